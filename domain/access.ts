@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { optional, page, perPage, searchText } from './rules.js';
+
+/** Hours an administrator can grant; permanent is the sixth choice. */
+export const accessHours = [1, 2, 4, 8, 24] as const;
+export type AccessHours = (typeof accessHours)[number];
+export const defaultAccessHours: AccessHours = 4;
+
+export const accessStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
+export type AccessStatus = (typeof accessStatuses)[number];
+
+/** What happened to somebody's access, kept for good with who and when. */
+export const accessDecisions = ['requested', 'granted', 'extended', 'rejected', 'declined', 'revoked', 'reopened', 'expired'] as const;
+export type AccessDecision = (typeof accessDecisions)[number];
+
+/** The client asks the server this often whether access is still current. */
+export const accessCheckMs = 60_000;
+/** The header counts down for the last minutes. */
+export const countdownMinutes = 15;
+
+export const durations = ['1', '2', '4', '8', '24', 'permanent'] as const;
+export type AccessDuration = (typeof durations)[number];
+
+/** 1, 2, 4, 8 or 24 (also as text) or `"permanent"`; left out means 4 hours. */
+export const duration = z
+  .union([z.enum(durations), z.literal([...accessHours]).transform((hours) => String(hours) as AccessDuration)], {
+    error: 'Access duration must be 1, 2, 4, 8 or 24 hours, or permanent.',
+  })
+  .nullish()
+  .transform((value): AccessDuration => value ?? '4');
+
+export const durationLabel = (value: AccessDuration) =>
+  value === 'permanent' ? 'permanently' : value === '1' ? 'for 1 hour' : `for ${value} hours`;
+
+export const accessGrantedMessage = (name: string, value: AccessDuration) => `Access granted to ${name} ${durationLabel(value)}`;
+export const accessRejectedMessage = (name: string) => `Access request for ${name} has been rejected`;
+
+export const grantAccessSchema = z.object({ userId: z.string(), duration });
+export type GrantAccess = z.output<typeof grantAccessSchema>;
+
+export const listAccessRequestsSchema = z.object({
+  page,
+  perPage: perPage(10),
+  status: optional(z.enum(accessStatuses)),
+  search: searchText,
+});
+export type ListAccessRequests = z.output<typeof listAccessRequestsSchema>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { email, optional } from './rules.js';
+import { addressRule, companyNameRule, personNameRule } from './users.js';
+
+export const codeLength = 4;
+/** A code lives this long by the database's clock. */
+export const codeMinutes = 10;
+/** A new code can be asked for after this many seconds. */
+export const resendSeconds = 30;
+/** Wrong tries that end one code. */
+export const codeTries = 5;
+export const passwordLimits = { min: 8, max: 128 } as const;
+
+/** Passwords are never trimmed or cut: what was typed is what counts. */
+const password = (missing: string, tooShort: string) =>
+  z
+    .string({ error: missing })
+    .min(1, missing)
+    .min(passwordLimits.min, tooShort)
+    .max(passwordLimits.max, `Password must be at most ${passwordLimits.max} characters`);
+
+export const loginEmail = email('Email is required', 'Email is invalid');
+
+export const loginSchema = z.object({
+  email: loginEmail,
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Password is required'),
+  remember: optional(z.boolean()),
+});
+export type Login = z.output<typeof loginSchema>;
+
+export const registerSchema = z.object({
+  companyName: companyNameRule('Company name is required'),
+  name: personNameRule('Authorized person is required'),
+  address: addressRule('Address is required'),
+  phone: z
+    .string({ error: 'Mobile number is required' })
+    .trim()
+    .min(1, 'Mobile number is required')
+    .regex(/^\d{10}$/, 'Mobile number must be 10 digits'),
+  email: loginEmail,
+  password: password('Password is required', 'Password must be at least 8 characters'),
+});
+export type Register = z.output<typeof registerSchema>;
+
+export const otpMessage = 'Please enter a valid 4-digit OTP';
+export const otp = z.string({ error: otpMessage }).trim().regex(/^\d{4}$/, otpMessage);
+
+const token = z.string({ error: 'The link or code is no longer valid.' }).min(1).max(200);
+
+export const activateSchema = z.object({ activationToken: token, code: otp });
+export type Activate = z.output<typeof activateSchema>;
+
+export const resendCodeSchema = z.object({ activationToken: token });
+
+export const resetEmailMessage = 'Please enter a valid email address';
+export const forgotPasswordSchema = z.object({ email: email(resetEmailMessage, resetEmailMessage) });
+export type ForgotPassword = z.output<typeof forgotPasswordSchema>;
+
+/** The field takes 4 to 6 characters, as the specification's input does; only 4 digits can be right. */
+const resetCode = z
+  .string({ error: 'Please enter the reset code' })
+  .trim()
+  .min(1, 'Please enter the reset code')
+  .max(6, 'Please enter the reset code');
+const newPassword = password('Password must be at least 8 characters long', 'Password must be at least 8 characters long');
+
+export const changePasswordSchema = z.object({ resetToken: token, resetCode, newPassword });
+export type ChangePassword = z.output<typeof changePasswordSchema>;
+
+export const passwordsDiffer = 'Passwords do not match';
+
+/** What the reset screen holds: the confirmation never leaves the browser. */
+export const resetFormSchema = z
+  .object({ resetCode, newPassword, confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordsDiffer });
+
+export const verifyOtpSchema = z.object({ email: email(resetEmailMessage, resetEmailMessage), otp });
+export type VerifyOtp = z.output<typeof verifyOtpSchema>;
+
+/** `resetToken` may also arrive as the cookie that `verify-otp` set. */
+export const resetPasswordSchema = z.object({
+  email: email(resetEmailMessage, resetEmailMessage),
+  newPassword,
+  resetToken: optional(token),
+});
+export type ResetPassword = z.output<typeof resetPasswordSchema>;
+
+/** Administrators (and addresses whose guess budget is spent) reset by a link that carries the whole secret. */
+export const resetByLinkSchema = z.object({ token, newPassword });
+export type ResetByLink = z.output<typeof resetByLinkSchema>;
+
+export const updatePasswordSchema = z.object({
+  oldPassword: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Password is required'),
+  newPassword: password('Password is required', 'Password must be at least 8 characters'),
+});
+export type UpdatePassword = z.output<typeof updatePasswordSchema>;
+

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { email, emailLimit, optional, page, perPage, searchText } from './rules.js';
+
+export const contactStatuses = ['new', 'in-progress', 'resolved'] as const;
+export type ContactStatus = (typeof contactStatuses)[number];
+
+export const contactPriorities = ['low', 'medium', 'high'] as const;
+export type ContactPriority = (typeof contactPriorities)[number];
+
+export const contactPageSizes = [20, 50, 100] as const;
+export const contactLimits = { name: { min: 2, max: 50 }, email: emailLimit, message: { min: 10, max: 1000 } } as const;
+
+const wrongEmail = 'Please enter a valid email address.';
+const nameMissing = 'Name is required.';
+const messageMissing = 'Message is required.';
+
+/** What a visitor writes to the house. The name is not trimmed: the rule about outer spaces is a rule. */
+export const sendQuerySchema = z.object({
+  name: z
+    .string({ error: nameMissing })
+    .refine((value) => value.trim() !== '', nameMissing)
+    .refine((value) => value === value.trim(), 'Name cannot start or end with spaces.')
+    .min(contactLimits.name.min, 'Name must be at least 2 characters long.')
+    .max(contactLimits.name.max, 'Name must not exceed 50 characters.')
+    .regex(/^[\p{L}\p{M} ]*$/u, 'Name can only contain letters and spaces.'),
+  email: email('Email is required.', wrongEmail),
+  message: z
+    .string({ error: messageMissing })
+    .trim()
+    .min(1, messageMissing)
+    .min(contactLimits.message.min, 'Message must be at least 10 characters long.')
+    .max(contactLimits.message.max, 'Message must not exceed 1000 characters.'),
+});
+export type SendQuery = z.output<typeof sendQuerySchema>;
+
+export const listContactsSchema = z.object({
+  page,
+  perPage: perPage(20),
+  status: optional(z.enum(contactStatuses)),
+  search: searchText,
+});
+export type ListContacts = z.output<typeof listContactsSchema>;
+
+export const contactStatusSchema = z.object({
+  id: z.string(),
+  status: z.enum(contactStatuses, 'Status must be new, in-progress or resolved.'),
+});
+export type SetContactStatus = z.output<typeof contactStatusSchema>;
+
+export const contactPrioritySchema = z.object({
+  id: z.string(),
+  priority: z.enum(contactPriorities, 'Priority must be low, medium or high.'),
+});
+export type SetContactPriority = z.output<typeof contactPrioritySchema>;

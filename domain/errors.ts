@@ -1,0 +1,98 @@
+/**
+ * Every failure a person can meet, once: its HTTP status and the words they read.
+ * The codes are stable and the same in REST (`code`) and GraphQL (`extensions.code`).
+ */
+export const errors = {
+  // General
+  VALIDATION: { status: 400, message: 'Please check the marked fields.' },
+  BAD_REQUEST: { status: 400, message: 'The request could not be understood.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please login to continue.' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  CONFLICT: { status: 409, message: 'Somebody changed this in the meantime. Please look at the new state and try again.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'This type of content is not supported.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  UNAVAILABLE: { status: 503, message: 'We are briefly unavailable. Please try again in a moment.' },
+  OUT_OF_SPACE: { status: 507, message: 'The file could not be stored because the disk is full.' },
+
+  // Account
+  LOGIN_FAILED: { status: 401, message: 'Access denied. Please check your credentials.' },
+  NOT_ACTIVATED: { status: 403, message: 'This account is not activated yet. Enter the code from our mail, or ask for a new one.' },
+  EMAIL_TAKEN: { status: 409, message: 'This email already exists' },
+  CODE_INVALID: { status: 400, message: 'Invalid OTP' },
+  OTP_NOT_VERIFIED: { status: 401, message: 'Invalid or expired OTP session' },
+  WRONG_PASSWORD: { status: 400, message: 'The current password is not right.' },
+  WEAK_PASSWORD: { status: 400, message: 'This password is too common. Please choose another one.' },
+  SESSION_ENDED: { status: 401, message: 'Your session has ended. Please login again.' },
+
+  // Access
+  ACCESS_PENDING: { status: 403, message: 'Your access request is being reviewed.' },
+  ACCESS_REJECTED: { status: 403, message: 'Your access request has been rejected.' },
+  ACCESS_EXPIRED: { status: 403, message: 'Your access has expired. Please request new access.' },
+  REQUEST_NOT_FOUND: { status: 404, message: 'Access request not found' },
+  REQUEST_DECIDED: { status: 409, message: 'This request has already been decided.' },
+  REQUEST_TOO_SOON: { status: 409, message: 'You have asked today already. Please try again tomorrow.' },
+
+  // Users
+  USER_NOT_FOUND: { status: 404, message: 'User not found' },
+  SELF_DELETE: { status: 409, message: 'You cannot delete your own account.' },
+  LAST_ADMIN: { status: 409, message: 'The last administrator cannot be removed.' },
+
+  // Catalogue
+  CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found' },
+  CATEGORY_TAKEN: { status: 409, message: 'A category with this name already exists.' },
+  CATEGORY_IN_USE: { status: 409, message: 'This category still has products.' },
+  SUBCATEGORY_IN_USE: { status: 409, message: 'This subcategory still has products.' },
+  PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },
+
+  // Cart and orders
+  CART_LINE_NOT_FOUND: { status: 404, message: 'This item is no longer in your cart.' },
+  CART_EMPTY: { status: 400, message: 'Your cart is empty' },
+  PRODUCT_UNAVAILABLE: { status: 409, message: 'An item is no longer available. Remove it to continue.' },
+  ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
+  ORDER_STATUS_NOT_ALLOWED: { status: 409, message: 'The order cannot take this status from its present one.' },
+  IDEMPOTENCY_MISMATCH: { status: 409, message: 'This order was already sent with other content. Please reload and try again.' },
+
+  // Content
+  CONTACT_NOT_FOUND: { status: 404, message: 'Query not found' },
+  PHOTO_NOT_FOUND: { status: 404, message: 'Photo not found' },
+  MEDIA_NOT_FOUND: { status: 404, message: 'File not found' },
+  MEDIA_UNREADABLE: { status: 400, message: 'This file could not be read.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Messages by field name, as a form shows them; nested fields are joined by dots (`items.0.quantity`). */
+export type FieldErrors = Record<string, string>;
+
+interface DomainErrorDetails {
+  /** Replaces the catalogue's text where it needs a name or a number. */
+  message?: string;
+  fields?: FieldErrors;
+  /** Seconds until another attempt makes sense; sent as `Retry-After`. */
+  retryAfter?: number;
+  /** What a screen may show beside the message (`since`, `email` …); public, typed by the code. */
+  details?: Record<string, string | number | boolean | null>;
+}
+
+/** A failure a person can do something about. Anything else that is thrown is a defect. */
+export class DomainError extends Error {
+  readonly status: number;
+  readonly fields?: FieldErrors;
+  readonly retryAfter?: number;
+  readonly details?: DomainErrorDetails['details'];
+
+  constructor(
+    readonly code: ErrorCode,
+    { message, fields, retryAfter, details }: DomainErrorDetails = {},
+  ) {
+    super(message ?? errors[code].message);
+    this.name = 'DomainError';
+    this.status = errors[code].status;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+    this.details = details;
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { optional, page, perPage, required, searchText } from './rules.js';
+
+export const roles = ['customer', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const userStatuses = ['active', 'inactive'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+export const userPageSizes = [10, 20, 50, 100] as const;
+
+export const profileLimits = {
+  name: { min: 2, max: 50 },
+  companyName: { min: 2, max: 100 },
+  address: { min: 10, max: 500 },
+} as const;
+
+/** Registration takes what a mail envelope and a table can hold; the profile asks more (see below). */
+export const personNameRule = (missing: string) => required(missing, { max: profileLimits.name.max });
+export const companyNameRule = (missing: string) => required(missing, { max: profileLimits.companyName.max });
+export const addressRule = (missing: string) => required(missing, { max: profileLimits.address.max });
+
+/** The digits that count: `+91` and everything that is not a digit do not. */
+export const phoneDigits = (value: string) => value.replace(/^\s*\+91/, '').replace(/\D/g, '');
+
+const profileName = required('Name is required')
+  .min(profileLimits.name.min, 'Name must be at least 2 characters long')
+  .max(profileLimits.name.max, 'Name must not exceed 50 characters')
+  .regex(/^[\p{L}\p{M}\s'’-]+$/u, 'Name can only contain letters, spaces, hyphens and apostrophes');
+
+const profileCompany = required('Company name is required')
+  .min(profileLimits.companyName.min, 'Company name must be at least 2 characters long')
+  .max(profileLimits.companyName.max, 'Company name must not exceed 100 characters');
+
+const profilePhone = required('Phone number is required', { max: 30 })
+  .regex(/^[\d+\s()-]+$/, 'Phone number can only contain digits, +, spaces, dashes and brackets')
+  .refine((value) => phoneDigits(value).length >= 10, 'Phone number must be at least 10 digits')
+  .refine((value) => phoneDigits(value).length <= 11, 'Phone number must not exceed 11 digits');
+
+const profileAddress = required('Address is required')
+  .min(profileLimits.address.min, 'Address must be at least 10 characters long')
+  .max(profileLimits.address.max, 'Address must not exceed 500 characters');
+
+/** A field that is left out keeps its value and is not judged, so an old short address does not block a new phone. */
+export const updateProfileSchema = z.object({
+  name: optional(profileName),
+  companyName: optional(profileCompany),
+  phone: optional(profilePhone),
+  address: optional(profileAddress),
+});
+export type UpdateProfile = z.output<typeof updateProfileSchema>;
+
+export const avatarRules = {
+  maxBytes: 5 * 1024 * 1024,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  wrongType: 'Please upload a valid image file (JPEG, PNG, or WebP)',
+  tooLarge: 'Image size must be less than 5MB',
+} as const;
+
+export const listUsersSchema = z.object({ page, perPage: perPage(20), search: searchText });
+export type ListUsers = z.output<typeof listUsersSchema>;
