@@ -10,7 +10,16 @@ export const accessStatuses = ['pending', 'approved', 'rejected', 'expired'] as 
 export type AccessStatus = (typeof accessStatuses)[number];
 
 /** What happened to somebody's access, kept for good with who and when. */
-export const accessDecisions = ['requested', 'granted', 'extended', 'rejected', 'declined', 'revoked', 'reopened', 'expired'] as const;
+export const accessDecisions = [
+  'requested',
+  'granted',
+  'extended',
+  'rejected',
+  'declined',
+  'revoked',
+  'reopened',
+  'expired',
+] as const;
 export type AccessDecision = (typeof accessDecisions)[number];
 
 /** The client asks the server this often whether access is still current. */
@@ -32,7 +41,8 @@ export const duration = z
 export const durationLabel = (value: AccessDuration) =>
   value === 'permanent' ? 'permanently' : value === '1' ? 'for 1 hour' : `for ${value} hours`;
 
-export const accessGrantedMessage = (name: string, value: AccessDuration) => `Access granted to ${name} ${durationLabel(value)}`;
+export const accessGrantedMessage = (name: string, value: AccessDuration) =>
+  `Access granted to ${name} ${durationLabel(value)}`;
 export const accessRejectedMessage = (name: string) => `Access request for ${name} has been rejected`;
 
 export const grantAccessSchema = z.object({ userId: z.string(), duration });

@@ -23,7 +23,10 @@ export const loginEmail = email('Email is required', 'Email is invalid');
 
 export const loginSchema = z.object({
   email: loginEmail,
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Password is required'),
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(1024, 'Password is required'),
   remember: optional(z.boolean()),
 });
 export type Login = z.output<typeof loginSchema>;
@@ -43,7 +46,10 @@ export const registerSchema = z.object({
 export type Register = z.output<typeof registerSchema>;
 
 export const otpMessage = 'Please enter a valid 4-digit OTP';
-export const otp = z.string({ error: otpMessage }).trim().regex(/^\d{4}$/, otpMessage);
+export const otp = z
+  .string({ error: otpMessage })
+  .trim()
+  .regex(/^\d{4}$/, otpMessage);
 
 const token = z.string({ error: 'The link or code is no longer valid.' }).min(1).max(200);
 
@@ -62,7 +68,10 @@ const resetCode = z
   .trim()
   .min(1, 'Please enter the reset code')
   .max(6, 'Please enter the reset code');
-const newPassword = password('Password must be at least 8 characters long', 'Password must be at least 8 characters long');
+const newPassword = password(
+  'Password must be at least 8 characters long',
+  'Password must be at least 8 characters long',
+);
 
 export const changePasswordSchema = z.object({ resetToken: token, resetCode, newPassword });
 export type ChangePassword = z.output<typeof changePasswordSchema>;
@@ -90,8 +99,10 @@ export const resetByLinkSchema = z.object({ token, newPassword });
 export type ResetByLink = z.output<typeof resetByLinkSchema>;
 
 export const updatePasswordSchema = z.object({
-  oldPassword: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Password is required'),
+  oldPassword: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(1024, 'Password is required'),
   newPassword: password('Password is required', 'Password must be at least 8 characters'),
 });
 export type UpdatePassword = z.output<typeof updatePasswordSchema>;
-

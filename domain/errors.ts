@@ -9,7 +9,10 @@ export const errors = {
   UNAUTHENTICATED: { status: 401, message: 'Please login to continue.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, message: 'Not found' },
-  CONFLICT: { status: 409, message: 'Somebody changed this in the meantime. Please look at the new state and try again.' },
+  CONFLICT: {
+    status: 409,
+    message: 'Somebody changed this in the meantime. Please look at the new state and try again.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'This type of content is not supported.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
@@ -19,7 +22,10 @@ export const errors = {
 
   // Account
   LOGIN_FAILED: { status: 401, message: 'Access denied. Please check your credentials.' },
-  NOT_ACTIVATED: { status: 403, message: 'This account is not activated yet. Enter the code from our mail, or ask for a new one.' },
+  NOT_ACTIVATED: {
+    status: 403,
+    message: 'This account is not activated yet. Enter the code from our mail, or ask for a new one.',
+  },
   EMAIL_TAKEN: { status: 409, message: 'This email already exists' },
   CODE_INVALID: { status: 400, message: 'Invalid OTP' },
   OTP_NOT_VERIFIED: { status: 401, message: 'Invalid or expired OTP session' },
@@ -53,7 +59,10 @@ export const errors = {
   PRODUCT_UNAVAILABLE: { status: 409, message: 'An item is no longer available. Remove it to continue.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
   ORDER_STATUS_NOT_ALLOWED: { status: 409, message: 'The order cannot take this status from its present one.' },
-  IDEMPOTENCY_MISMATCH: { status: 409, message: 'This order was already sent with other content. Please reload and try again.' },
+  IDEMPOTENCY_MISMATCH: {
+    status: 409,
+    message: 'This order was already sent with other content. Please reload and try again.',
+  },
 
   // Content
   CONTACT_NOT_FOUND: { status: 404, message: 'Query not found' },

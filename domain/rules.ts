@@ -38,14 +38,20 @@ export const email = (missing: string, wrong: string) =>
 export const pageLimits = { maxPage: 10_000, maxPerPage: 200 } as const;
 
 /** `page` and `limit` of every list. Query strings are turned into numbers by the REST face, never here. */
-export const page = z.int('page must be a whole number').min(1, 'page starts at 1').max(pageLimits.maxPage, 'page is too high').default(1);
+export const page = z
+  .int('page must be a whole number')
+  .min(1, 'page starts at 1')
+  .max(pageLimits.maxPage, 'page is too high')
+  .nullish()
+  .transform((value) => value ?? 1);
 
 export const perPage = (standard: number) =>
   z
     .int('limit must be a whole number')
     .min(1, 'limit starts at 1')
     .max(pageLimits.maxPerPage, `limit is at most ${pageLimits.maxPerPage}`)
-    .default(standard);
+    .nullish()
+    .transform((value) => value ?? standard);
 
 /** What somebody types into a search field of a list. */
 export const searchText = optional(z.string().trim().max(100, 'Please search for at most 100 characters.'));

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { optional } from './rules.js';
+
+export const categoryLimits = { name: 60, subcategories: 60, sizes: 60, size: 20 } as const;
+
+const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** `All` means "no filter" in every list, so it can never be a category's name. */
+export const isAll = (name: string) => sameText(name, 'All');
+
+/** Trimmed, empty entries dropped, later case-insensitive duplicates dropped. */
+export const tidyList = (entries: readonly string[]) =>
+  entries
+    .map((entry) => entry.trim())
+    .filter((entry, index, all) => entry !== '' && all.findIndex((other) => sameText(other, entry)) === index);
+
+export const listMessages = {
+  subcategory: { empty: 'Subcategory name cannot be empty.', duplicate: 'Subcategory already exists.' },
+  size: { empty: 'Size cannot be empty.', duplicate: 'Size already exists.' },
+} as const;
+
+/** What the Add button beside a list says of a new entry; undefined when it may be added. */
+export const newEntryProblem = (kind: keyof typeof listMessages, entry: string, present: readonly string[]) => {
+  if (entry.trim() === '') return listMessages[kind].empty;
+  return present.some((other) => sameText(other, entry)) ? listMessages[kind].duplicate : undefined;
+};
+
+const list = (maxEntries: number, maxLength: number) =>
+  z
+    .array(z.string().max(maxLength, `Please use at most ${maxLength} characters.`))
+    .max(maxEntries, `At most ${maxEntries} entries.`)
+    .transform(tidyList);
+
+const name = z
+  .string({ error: 'Category name cannot be empty.' })
+  .trim()
+  .min(1, 'Category name cannot be empty.')
+  .max(categoryLimits.name, `Please use at most ${categoryLimits.name} characters.`)
+  .refine((value) => !isAll(value), 'A category cannot be called All.');
+
+export const saveCategorySchema = z.object({
+  name,
+  subcategories: list(categoryLimits.subcategories, categoryLimits.name),
+  sizes: list(categoryLimits.sizes, categoryLimits.size),
+  /** The version that was edited; an older one than the stored is refused, so nobody's change is lost. */
+  version: optional(z.int()),
+});
+export type SaveCategory = z.output<typeof saveCategorySchema>;
+
+export const isCoupleBand = (category: string) => sameText(category, 'couple band');
+
+/** The four plates of the home page. A plate whose category is absent leads to the whole catalogue. */
+export const showcase = [
+  { title: 'Rings', text: 'Elegant rings for every occasion' },
+  { title: 'Chain Necklace', text: 'Elevate your elegance with our stunning chain necklace.' },
+  { title: 'Ladies Bracelet', text: 'Stunning Ladies Bracelet for special moments' },
+  { title: 'Earrings', text: 'Our modern earrings add a graceful sparkle to every move.' },
+] as const;
+/** "New" shows on a plate whose category has a product younger than this. */
+export const newForDays = 30;

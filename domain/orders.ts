@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { orderableItem } from './cart.js';
+import { optional, page, perPage, searchText } from './rules.js';
+
+export const orderStatuses = [
+  'pending',
+  'confirmed',
+  'in-production',
+  'ready',
+  'dispatched',
+  'complete',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Which status may follow which. A finished order can be taken back by one step, a cancelled one re-opened. */
+export const orderSteps: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['confirmed', 'in-production', 'complete', 'cancelled'],
+  confirmed: ['in-production', 'ready', 'complete', 'cancelled', 'pending'],
+  'in-production': ['ready', 'complete', 'cancelled', 'confirmed'],
+  ready: ['dispatched', 'complete', 'cancelled', 'in-production'],
+  dispatched: ['complete', 'ready'],
+  complete: ['dispatched'],
+  cancelled: ['pending'],
+};
+
+export const canFollow = (from: OrderStatus, to: OrderStatus) => orderSteps[from].includes(to);
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  'in-production': 'In production',
+  ready: 'Ready',
+  dispatched: 'Dispatched',
+  complete: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+/** Letters and digits that cannot be taken for one another when an order is read out on the phone. */
+export const orderCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const orderCodeLength = 8;
+export const orderCodePrefix = 'PR-';
+
+export const orderLimits = { minLines: 1, maxLines: 200 } as const;
+export const ordersPerPage = 20;
+
+const tooFewLines = 'An order needs at least one item';
+
+export const placeOrderSchema = z.object({
+  items: z
+    .array(orderableItem, tooFewLines)
+    .min(orderLimits.minLines, tooFewLines)
+    .max(orderLimits.maxLines, `An order has at most ${orderLimits.maxLines} items`),
+  /** Made by the client when the dialog opens: the same key never places twice. */
+  idempotencyKey: optional(z.string().min(1).max(255)),
+});
+export type PlaceOrder = z.output<typeof placeOrderSchema>;
+
+export const listOrdersSchema = z.object({
+  page,
+  perPage: perPage(ordersPerPage),
+  status: optional(z.enum(orderStatuses, 'This status is not known.')),
+  search: searchText,
+});
+export type ListOrders = z.output<typeof listOrdersSchema>;
+
+export const listMyOrdersSchema = z.object({ page, perPage: perPage(ordersPerPage) });
+export type ListMyOrders = z.output<typeof listMyOrdersSchema>;
+
+export const changeOrderStatusSchema = z.object({
+  id: z.string(),
+  status: z.enum(orderStatuses, 'This status is not known.'),
+  note: optional(z.string().trim().max(500, 'A note has at most 500 characters.')),
+});
+export type ChangeOrderStatus = z.output<typeof changeOrderStatusSchema>;
