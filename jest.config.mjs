@@ -1,0 +1,52 @@
+const swc = (jsx) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: jsx, decorators: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+      keepClassNames: true,
+    },
+  },
+];
+
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx$': swc(true), '\\.ts$': swc(false) },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
+};
+
+const server = { ...common, testEnvironment: 'node', setupFiles: ['reflect-metadata'] };
+
+/** Suites over HTTP share one PostgreSQL, which this file starts before the first and stops after the last. */
+const running = {
+  ...server,
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+};
+
+export default {
+  testTimeout: 30_000,
+  projects: [
+    { ...server, displayName: 'unit', testMatch: ['<rootDir>/{domain,server}/**/*.spec.ts'] },
+    {
+      ...common,
+      displayName: 'client',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/client/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/client-setup.ts'],
+      moduleNameMapper: { ...common.moduleNameMapper, '\\.(css|svg|jpg|png|webp|avif|woff2)$': 'identity-obj-proxy' },
+    },
+    { ...running, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.test.ts'] },
+    { ...running, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.test.ts'] },
+  ],
+};

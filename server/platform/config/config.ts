@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ConfigError } from './config-error.js';
+import { environment, readSecrets, secretHolds, secretVariables, type Environment } from './environment.js';
+import { keptSecret, legiblePassword, randomSecret } from './secrets.js';
+
+/** The sign-ins of the demo store; the passwords are made once for each DATA_DIR. */
+export interface DemoSignIns {
+  adminEmail: string;
+  adminPassword: string;
+  buyerEmail: string;
+  buyerPassword: string;
+}
+
+/** Everything the program lets people set, read once. Nobody else looks at the environment. */
+export interface Config {
+  port: number;
+  host: string;
+  nodeEnv: 'production' | 'development' | 'test';
+  production: boolean;
+  /** An origin, without a slash at its end. */
+  publicUrl: string;
+  secureCookies: boolean;
+  /** Absolute. */
+  dataDir: string;
+  /** True when the program runs its own PostgreSQL in `dataDir`. */
+  embedded: boolean;
+  databaseUrl: string;
+  redisUrl?: string;
+  smtpUrl?: string;
+  mailFrom: string;
+  /** The first signs, all verify. */
+  jwtSecrets: readonly string[];
+  /** The first admin, from the environment or else the demo store's. */
+  adminEmail?: string;
+  adminPassword?: string;
+  demoData: boolean;
+  /** Present when `demoData` is. */
+  demo?: DemoSignIns;
+  catalogue: 'members' | 'public';
+  rateLimit: boolean;
+  corsOrigins: readonly string[];
+  worker: 'internal' | 'external';
+  /** As Fastify's `trustProxy` takes it. */
+  trustProxy: false | number | string[];
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  metrics: 'loopback' | 'public';
+}
+
+/** The configuration before the embedded database has an address. */
+export type Settings = Omit<Config, 'databaseUrl'> & { databaseUrl?: string };
+
+export const CONFIG = Symbol('Config');
+
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Settings {
+  const variables = readEnvironment(env);
+  refuseContradictions(variables);
+  const embedded = variables.DATABASE_URL === undefined;
+  const port = variables.PORT ?? 3000;
+  const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${port}`;
+  const nodeEnv = variables.NODE_ENV ?? 'production';
+  const dataDir = resolve(variables.DATA_DIR ?? 'data');
+  const secrets = jwtSecrets(dataDir, variables);
+  const demoData = variables.DEMO_DATA ?? embedded;
+  const demo = demoData ? demoSignIns(dataDir, variables) : undefined;
+  return Object.freeze({
+    port,
+    host: variables.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
+    nodeEnv,
+    production: nodeEnv === 'production',
+    publicUrl,
+    secureCookies: publicUrl.startsWith('https:'),
+    dataDir,
+    embedded,
+    databaseUrl: variables.DATABASE_URL,
+    redisUrl: variables.REDIS_URL,
+    smtpUrl: variables.SMTP_URL,
+    mailFrom: variables.MAIL_FROM ?? 'Parure <no-reply@localhost>',
+    jwtSecrets: Object.freeze(secrets),
+    adminEmail: variables.ADMIN_EMAIL ?? demo?.adminEmail,
+    adminPassword: variables.ADMIN_PASSWORD ?? demo?.adminPassword,
+    demoData,
+    demo,
+    catalogue: variables.CATALOGUE ?? 'members',
+    rateLimit: variables.RATE_LIMIT ?? true,
+    corsOrigins: Object.freeze(variables.CORS_ORIGINS ?? []),
+    worker: variables.WORKER ?? 'internal',
+    trustProxy: variables.TRUST_PROXY ?? false,
+    logLevel: variables.LOG_LEVEL ?? 'info',
+    metrics: variables.METRICS ?? 'loopback',
+  });
+}
+
+export function withDatabase(settings: Settings, databaseUrl: string): Config {
+  return Object.freeze({ ...settings, databaseUrl });
+}
+
+function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  // Compose files and shells pass an empty text for what nobody set.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const read = environment.safeParse(set);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const name = String(issue?.path[0]);
+  throw new ConfigError(`${name} holds ${shown(name, set[name] ?? '')}; it may hold ${issue?.message}`);
+}
+
+function shown(name: string, value: string): string {
+  if (secretVariables.has(name)) return `${value.length} characters that are not shown`;
+  return JSON.stringify(value.replace(/\/\/.*@/, '//***@').slice(0, 200));
+}
+
+function refuseContradictions(variables: Environment): void {
+  const production = (variables.NODE_ENV ?? 'production') === 'production';
+  const { PUBLIC_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = variables;
+  if (production && PUBLIC_URL?.startsWith('http:') && !isLoopback(new URL(PUBLIC_URL).hostname))
+    throw new ConfigError(
+      `PUBLIC_URL holds "${PUBLIC_URL}"; in production it may hold an https address, or http on localhost`,
+    );
+  if (variables.JWT_SECRET && variables.JWT_SECRET_FILE)
+    throw new ConfigError('JWT_SECRET_FILE is set beside JWT_SECRET; only one of the two may be set');
+  if (production && variables.DATABASE_URL && !variables.JWT_SECRET && !variables.JWT_SECRET_FILE)
+    throw new ConfigError(`JWT_SECRET is not set; with DATABASE_URL in production it must hold ${secretHolds}`);
+  if (ADMIN_EMAIL && !ADMIN_PASSWORD)
+    throw new ConfigError('ADMIN_PASSWORD is not set; it must be set with ADMIN_EMAIL');
+  if (ADMIN_PASSWORD && !ADMIN_EMAIL)
+    throw new ConfigError('ADMIN_EMAIL is not set; it must be set with ADMIN_PASSWORD');
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    hostname.endsWith('.localhost') ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
+}
+
+function jwtSecrets(dataDir: string, variables: Environment): string[] {
+  if (variables.JWT_SECRET) return variables.JWT_SECRET;
+  const file = variables.JWT_SECRET_FILE;
+  if (!file) return [keptSecret(dataDir, 'jwt-secret', randomSecret)];
+  const secrets = readSecrets(readText('JWT_SECRET_FILE', file));
+  if (!secrets) throw new ConfigError(`JWT_SECRET_FILE holds "${file}"; that file may hold ${secretHolds}`);
+  return secrets;
+}
+
+function readText(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new ConfigError(`${name} holds "${file}", which cannot be read; it may hold the path of a file`);
+  }
+}
+
+function demoSignIns(dataDir: string, variables: Environment): DemoSignIns {
+  return Object.freeze({
+    adminEmail: variables.ADMIN_EMAIL ?? 'admin@parure.test',
+    adminPassword: variables.ADMIN_PASSWORD ?? keptSecret(dataDir, 'demo-admin-password', legiblePassword),
+    buyerEmail: 'buyer@parure.test',
+    buyerPassword: keptSecret(dataDir, 'demo-buyer-password', legiblePassword),
+  });
+}

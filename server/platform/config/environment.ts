@@ -1,0 +1,156 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** What a variable may hold, in the words that follow "it may hold". */
+const rule = <Output>(holds: string, read: (text: string) => Output | undefined) =>
+  z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: holds });
+    return z.NEVER;
+  });
+
+const choice = <const Names extends readonly string[]>(...names: Names) =>
+  rule(names.join(', '), (text): Names[number] | undefined => names.find((name) => name === text));
+
+const toggle = (on: string, off: string) =>
+  rule(`${on}, ${off}`, (text) => (text === on ? true : text === off ? false : undefined));
+
+const address = (holds: string, ...protocols: string[]) =>
+  rule(holds, (text) => {
+    if (!URL.canParse(text)) return undefined;
+    const url = new URL(text);
+    return protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined;
+  });
+
+const port = rule('a whole number from 1 to 65535', (text) => {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= 65_535 ? number : undefined;
+});
+
+/** An origin and nothing after it: a path here would be lost in every link. */
+export const readOrigin = (text: string): string | undefined => {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const bare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+  return bare && ['http:', 'https:'].includes(url.protocol) && !url.hostname.includes('*') ? url.origin : undefined;
+};
+
+const origins = rule('exact origins such as https://shop.example, separated by commas', (text) => {
+  const list = text.split(',').map((part) => readOrigin(part.trim()));
+  return list.every((origin) => origin !== undefined) ? list : undefined;
+});
+
+const isProxy = (text: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
+
+/** Never "true": believing every X-Forwarded-For lets anyone choose the address that the limits count. */
+const proxies = rule('a number of hops, or addresses, ranges or the word loopback, separated by commas', (text) => {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const list = text.split(',').map((part) => part.trim());
+  return list.every(isProxy) ? list : undefined;
+});
+
+const weakWords = /change.?me|your.?secret|example|password|default|placeholder|super.?secret/i;
+
+const isStrongSecret = (text: string) =>
+  Buffer.byteLength(text) >= 32 && new Set(text).size >= 10 && !weakWords.test(text);
+
+export const secretHolds = 'at least 32 random characters (several, separated by commas: the first signs, all verify)';
+
+export const readSecrets = (text: string): string[] | undefined => {
+  const list = text.split(',').map((part) => part.trim());
+  return list.every(isStrongSecret) ? list : undefined;
+};
+
+const email = rule('an e-mail address', (text) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : undefined,
+);
+
+const password = rule('8 to 128 characters, no password that everybody tries first', (text) =>
+  text.length >= 8 && text.length <= 128 && !/^(admin|password|passw0rd|changeme|qwerty|letmein|12345678)/i.test(text)
+    ? text
+    : undefined,
+);
+
+const text = rule('a text', (value) => value);
+
+/** One variable: its rule, what it is for, and what holds when it is not set. */
+const variable = <Rule extends z.ZodType>(kind: Rule, meaning: string, unset: string) =>
+  kind.optional().meta({ description: meaning, unset });
+
+export const environment = z.object({
+  PORT: variable(port, 'Port of the one HTTP server', '3000'),
+  HOST: variable(text, 'Address it listens on', '127.0.0.1 with the embedded database, else 0.0.0.0'),
+  NODE_ENV: variable(choice('production', 'development', 'test'), 'production, development or test', 'production'),
+  PUBLIC_URL: variable(
+    rule('an address such as https://shop.example, without a path', readOrigin),
+    'Where people reach the shop: links in mails; cookies are Secure when it is https',
+    'http://localhost:$PORT',
+  ),
+  DATA_DIR: variable(text, 'Folder of the embedded database, the uploads and the generated secrets', './data'),
+  DATABASE_URL: variable(
+    address('an address such as postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
+    'PostgreSQL 15 or newer',
+    'an embedded PostgreSQL in DATA_DIR',
+  ),
+  REDIS_URL: variable(
+    address('an address such as redis://:password@host:6379', 'redis:', 'rediss:'),
+    'Redis or Valkey for queues, limits and caches',
+    'queues on PostgreSQL',
+  ),
+  SMTP_URL: variable(
+    address('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:'),
+    'Server that sends the mails',
+    'mails land in the development mailbox at /dev/mailbox',
+  ),
+  MAIL_FROM: variable(
+    rule('a sender such as Parure <no-reply@shop.example>', (value) =>
+      /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(value) ? value : undefined,
+    ),
+    'Sender of the mails',
+    'Parure <no-reply@localhost>',
+  ),
+  JWT_SECRET: variable(
+    rule(secretHolds, readSecrets),
+    'Signs access tokens: at least 32 random characters; several, separated by commas: the first signs, all verify',
+    'made once and kept in DATA_DIR; required with DATABASE_URL in production',
+  ),
+  JWT_SECRET_FILE: variable(text, 'File that holds JWT_SECRET', 'JWT_SECRET is used'),
+  ADMIN_EMAIL: variable(email, 'First admin, made in a database that has none', 'admin@parure.test with demo data'),
+  ADMIN_PASSWORD: variable(password, 'Password of the first admin', 'made once and kept in DATA_DIR with demo data'),
+  DEMO_DATA: variable(
+    toggle('true', 'false'),
+    'Loads the demo store into an empty database',
+    'true with the embedded database, else false',
+  ),
+  CATALOGUE: variable(choice('members', 'public'), 'Who may browse and search: members or public', 'members'),
+  RATE_LIMIT: variable(toggle('on', 'off'), 'Limits per address: on or off', 'on'),
+  CORS_ORIGINS: variable(origins, 'Origins that may call with a bearer token, separated by commas', 'same origin only'),
+  WORKER: variable(
+    choice('internal', 'external'),
+    'internal, or external: jobs run only in npm run worker',
+    'internal',
+  ),
+  TRUST_PROXY: variable(proxies, 'Proxies whose X-Forwarded-For is believed: hops, addresses or loopback', 'none'),
+  LOG_LEVEL: variable(
+    choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'fatal, error, warn, info, debug, trace or silent',
+    'info',
+  ),
+  METRICS: variable(choice('loopback', 'public'), 'Who may read /metrics: loopback or public', 'loopback'),
+});
+
+export type Environment = z.infer<typeof environment>;
+
+/** Shown neither in an error nor in a log; addresses show all but their password. */
+export const secretVariables = new Set(['JWT_SECRET', 'ADMIN_PASSWORD']);
+
+/** The text of `.env.example`, written from the schema so that the two cannot drift apart. */
+export function environmentExample(): string {
+  const blocks = Object.entries(environment.shape).map(([name, kind]) => {
+    const about = kind.meta();
+    return `# ${about?.description}. Unset: ${about?.unset}.\n# ${name}=\n`;
+  });
+  return ['# Every variable that Parure reads. Copy to .env and set what you need.\n', ...blocks].join('\n');
+}

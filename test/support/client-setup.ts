@@ -1,0 +1,20 @@
+/** What Mantine asks of a browser and jsdom does not have. */
+import '@testing-library/jest-dom/jest-globals';
+
+class SilentObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+window.matchMedia = (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+window.ResizeObserver = SilentObserver as unknown as typeof ResizeObserver;
+window.IntersectionObserver = SilentObserver as unknown as typeof IntersectionObserver;
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
