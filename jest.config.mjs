@@ -43,7 +43,7 @@ export default {
       displayName: 'client',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/client/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/client-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/client/lib/test-setup.ts'],
       moduleNameMapper: { ...common.moduleNameMapper, '\\.(css|svg|jpg|png|webp|avif|woff2)$': 'identity-obj-proxy' },
     },
     { ...running, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.test.ts'] },

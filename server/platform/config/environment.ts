@@ -77,7 +77,7 @@ const text = rule('a text', (value) => value);
 
 /** One variable: its rule, what it is for, and what holds when it is not set. */
 const variable = <Rule extends z.ZodType>(kind: Rule, meaning: string, unset: string) =>
-  kind.optional().meta({ description: meaning, unset });
+  kind.optional().describe(`${meaning}. Unset: ${unset}.`);
 
 export const environment = z.object({
   PORT: variable(port, 'Port of the one HTTP server', '3000'),
@@ -148,9 +148,6 @@ export const secretVariables = new Set(['JWT_SECRET', 'ADMIN_PASSWORD']);
 
 /** The text of `.env.example`, written from the schema so that the two cannot drift apart. */
 export function environmentExample(): string {
-  const blocks = Object.entries(environment.shape).map(([name, kind]) => {
-    const about = kind.meta();
-    return `# ${about?.description}. Unset: ${about?.unset}.\n# ${name}=\n`;
-  });
+  const blocks = Object.entries(environment.shape).map(([name, kind]) => `# ${kind.description}\n# ${name}=\n`);
   return ['# Every variable that Parure reads. Copy to .env and set what you need.\n', ...blocks].join('\n');
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.js';
 
@@ -38,7 +38,10 @@ function keepSecret(dataDir: string, folder: string, file: string, secret: strin
     linkSync(draft, file);
     return secret;
   } catch {
-    return readSecret(file) ?? secret;
+    const kept = readSecret(file);
+    // Some file systems know no hard links; there the last of two first starts wins.
+    if (kept === undefined) renameSync(draft, file);
+    return kept ?? secret;
   } finally {
     rmSync(draft, { force: true });
   }

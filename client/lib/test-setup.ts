@@ -14,7 +14,7 @@ window.matchMedia = (query: string) =>
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
-window.ResizeObserver = SilentObserver as unknown as typeof ResizeObserver;
+window.ResizeObserver = SilentObserver;
 window.IntersectionObserver = SilentObserver as unknown as typeof IntersectionObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
