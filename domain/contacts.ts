@@ -10,6 +10,12 @@ export type ContactPriority = (typeof contactPriorities)[number];
 export const contactPageSizes = [20, 50, 100] as const;
 export const contactLimits = { name: { min: 2, max: 50 }, email: emailLimit, message: { min: 10, max: 1000 } } as const;
 
+export const contactMessages = {
+  sent: "Your query has been sent successfully! We'll get back to you soon.",
+  statusUpdated: 'Status updated successfully',
+  priorityUpdated: 'Priority updated successfully',
+} as const;
+
 const wrongEmail = 'Please enter a valid email address.';
 const nameMissing = 'Name is required.';
 const messageMissing = 'Message is required.';
@@ -30,6 +36,8 @@ export const sendQuerySchema = z.object({
     .min(1, messageMissing)
     .min(contactLimits.message.min, 'Message must be at least 10 characters long.')
     .max(contactLimits.message.max, 'Message must not exceed 1000 characters.'),
+  // A field that people never see: what fills it is a robot, which is thanked and forgotten.
+  website: optional(z.string()),
 });
 export type SendQuery = z.output<typeof sendQuerySchema>;
 

@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import type { Config } from './platform/config/config.js';
+import { acceptUploads, prepareTemporaryFolder } from './platform/graphql/uploads.js';
+import { serveClient } from './platform/http/client.js';
+import { Limits } from './platform/http/limits.js';
+import { PersonReader } from './platform/http/person.js';
+import { httpAdapter, prepareHttp } from './platform/http/server.js';
+
+/** The whole program behind one port, ready to listen. */
+export async function createApp(config: Config): Promise<NestFastifyApplication> {
+  prepareTemporaryFolder(config);
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), httpAdapter(config), {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  const fastify = app.getHttpAdapter().getInstance();
+  const people = app.get(PersonReader, { strict: false });
+  await prepareHttp(fastify, config, app.get(Limits, { strict: false }), people);
+  acceptUploads(fastify, people);
+  await serveClient(fastify, config);
+  await app.init();
+  return app;
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  type ContactPriority,
+  type ContactStatus,
+  contactMessages,
+  type ListContacts,
+  type SendQuery,
+} from '../../../domain/contacts.js';
+import { Allow } from '../../platform/http/allow.js';
+import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Validate, ValidateQuery } from '../../platform/http/validate.js';
+import { sendQueryLimit } from './contacts.limits.js';
+import {
+  restContactPriority,
+  restContactStatus,
+  restListContacts,
+  restSendQuery,
+  toRestContact,
+  toRestContacts,
+} from './contacts.rest.js';
+import { ContactsService } from './contacts.service.js';
+
+@Controller('api/v1/contacts')
+export class ContactsController {
+  constructor(private readonly contacts: ContactsService) {}
+
+  @Post('contact')
+  @Allow('visitor')
+  @Throttle(sendQueryLimit)
+  async send(@Body(new Validate(restSendQuery)) input: SendQuery) {
+    const { contact, message } = await this.contacts.send(input);
+    return { success: true, message, contact: toRestContact(contact) };
+  }
+
+  @Get('getallcontacts')
+  @Allow('admin')
+  async list(@Query(new ValidateQuery(restListContacts)) input: ListContacts) {
+    return toRestContacts(await this.contacts.list(input));
+  }
+
+  @Put('contact/:id/status')
+  @Allow('admin')
+  async setStatus(@Param('id') id: string, @Body(new Validate(restContactStatus)) body: { status: ContactStatus }) {
+    const contact = await this.contacts.setStatus({ id, ...body });
+    return { success: true, message: contactMessages.statusUpdated, contact: toRestContact(contact) };
+  }
+
+  @Put('contact/:id/priority')
+  @Allow('admin')
+  async setPriority(
+    @Param('id') id: string,
+    @Body(new Validate(restContactPriority)) body: { priority: ContactPriority },
+  ) {
+    const contact = await this.contacts.setPriority({ id, ...body });
+    return { success: true, message: contactMessages.priorityUpdated, contact: toRestContact(contact) };
+  }
+}

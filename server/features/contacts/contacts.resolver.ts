@@ -1,0 +1,51 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import {
+  contactPrioritySchema,
+  contactStatusSchema,
+  listContactsSchema,
+  sendQuerySchema,
+} from '../../../domain/contacts.js';
+import { Message } from '../../platform/graphql/message.js';
+import { Allow } from '../../platform/http/allow.js';
+import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Validate } from '../../platform/http/validate.js';
+import { Contact } from './contact.entity.js';
+import {
+  ContactPage,
+  ListContactsArgs,
+  SendQueryInput,
+  SetContactPriorityInput,
+  SetContactStatusInput,
+} from './contacts.inputs.js';
+import { sendQueryLimit } from './contacts.limits.js';
+import { ContactsService } from './contacts.service.js';
+
+@Resolver(() => Contact)
+export class ContactsResolver {
+  constructor(private readonly contacts: ContactsService) {}
+
+  @Query(() => ContactPage, { name: 'contacts', description: 'Admin: what people wrote to the house.' })
+  @Allow('admin')
+  list(@Args(new Validate(listContactsSchema)) input: ListContactsArgs) {
+    return this.contacts.list(input);
+  }
+
+  @Mutation(() => Message, { description: 'Visitor: writes to the house.' })
+  @Allow('visitor')
+  @Throttle(sendQueryLimit)
+  sendQuery(@Args('input', new Validate(sendQuerySchema)) input: SendQueryInput) {
+    return this.contacts.send(input);
+  }
+
+  @Mutation(() => Contact, { description: 'Admin: notes how far a query has come.' })
+  @Allow('admin')
+  setContactStatus(@Args('input', new Validate(contactStatusSchema)) input: SetContactStatusInput) {
+    return this.contacts.setStatus(input);
+  }
+
+  @Mutation(() => Contact, { description: 'Admin: notes how urgent a query is.' })
+  @Allow('admin')
+  setContactPriority(@Args('input', new Validate(contactPrioritySchema)) input: SetContactPriorityInput) {
+    return this.contacts.setPriority(input);
+  }
+}

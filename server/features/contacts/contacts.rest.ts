@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import {
+  contactPrioritySchema,
+  contactStatusSchema,
+  listContactsSchema,
+  type ListContacts,
+  type SendQuery,
+  sendQuerySchema,
+} from '../../../domain/contacts.js';
+import type { Contact } from './contact.entity.js';
+import type { ContactPage } from './contacts.inputs.js';
+
+const { name, email, message, website } = sendQuerySchema.shape;
+
+/** The REST dialect says `msg`, so its errors say `msg` too. */
+export const restSendQuery = z
+  .object({ name, email, msg: message, website })
+  .transform(({ msg, ...query }): SendQuery => ({ ...query, message: msg }));
+
+const { page, perPage, ...filters } = listContactsSchema.shape;
+
+export const restListContacts = z
+  .object({ page, limit: perPage, ...filters })
+  .transform(({ limit, ...filter }): ListContacts => ({ ...filter, perPage: limit }));
+
+export const restContactStatus = contactStatusSchema.omit({ id: true });
+export const restContactPriority = contactPrioritySchema.omit({ id: true });
+
+export const toRestContact = ({ id, name, email, message, status, priority, createdAt }: Contact) => ({
+  _id: id,
+  name,
+  email,
+  msg: message,
+  status,
+  priority,
+  createdAt,
+});
+
+export const toRestContacts = ({ items, pageInfo, counts }: ContactPage) => ({
+  success: true,
+  contacts: items.map(toRestContact),
+  total: pageInfo.total,
+  totalPages: pageInfo.pages,
+  counts: {
+    total: counts.total,
+    new: counts.new,
+    'in-progress': counts.inProgress,
+    resolved: counts.resolved,
+  },
+});

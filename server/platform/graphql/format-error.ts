@@ -1,0 +1,27 @@
+import { Logger } from '@nestjs/common';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { Config } from '../config/config.js';
+import { describeError } from '../http/describe-error.js';
+import { graphqlExtensions } from '../http/error.filter.js';
+
+const logger = new Logger('GraphQL');
+
+/** Parse, coercion and limit errors never reach Nest's filter, so Apollo describes with the same function. */
+export function formatErrorFor(config: Config) {
+  return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
+    const described = describeError(thrown instanceof Error ? thrown : new GraphQLError(formatted.message));
+    const alreadyLogged = formatted.extensions?.requestId !== undefined;
+    if (described.isDefect && !alreadyLogged) logger.error(thrown);
+    return {
+      message: described.message,
+      ...(formatted.path && { path: formatted.path }),
+      ...(formatted.locations && described.code === 'BAD_REQUEST' && { locations: formatted.locations }),
+      extensions: {
+        ...graphqlExtensions(described),
+        ...(alreadyLogged && { requestId: formatted.extensions?.requestId }),
+        // While developing, the playground says what is wrong with a document.
+        ...(config.nodeEnv === 'development' && described.code === 'BAD_REQUEST' && { reason: formatted.message }),
+      },
+    };
+  };
+}

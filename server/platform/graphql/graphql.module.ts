@@ -1,0 +1,51 @@
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { Module } from '@nestjs/common';
+import { GraphQLModule } from '@nestjs/graphql';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import { CONFIG, type Config } from '../config/config.js';
+import { PersonReader } from '../http/person.js';
+import { DateTime } from './date-time.js';
+import { documentLimits, documentLimitsRule } from './document-limits.js';
+import { formatErrorFor } from './format-error.js';
+import { operationGate } from './operation-gate.plugin.js';
+
+export const scalars = { DateTime, Upload: GraphQLUpload };
+
+const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
+  path: '/graphql',
+  // In memory: the committed file is written by `npm run schema`, never by a running server.
+  autoSchemaFile: true,
+  sortSchema: true,
+  resolvers: scalars,
+  buildSchemaOptions: { dateScalarMode: 'isoDate', noDuplicatedFields: true },
+  context: (req: FastifyRequest, reply: FastifyReply) => ({ req, reply }),
+  formatError: formatErrorFor(config),
+  // Our filter has described the error already; Nest's own translation would undo it.
+  autoTransformHttpErrors: false,
+  validationRules: [documentLimitsRule],
+  plugins: [ApolloServerPluginCacheControlDisabled(), operationGate(config, reader)],
+  graphiql: false,
+  introspection: true,
+  csrfPrevention: true,
+  allowBatchedHttpRequests: false,
+  persistedQueries: false,
+  stopOnTerminationSignals: false,
+  includeStacktraceInErrorResponses: false,
+  hideSchemaDetailsFromClientErrors: config.production,
+  parseOptions: { maxTokens: documentLimits.tokens },
+  validationOptions: { maxErrors: 5 },
+  executionOptions: { maxCoercionErrors: 10 },
+});
+
+@Module({
+  imports: [
+    GraphQLModule.forRootAsync<ApolloDriverConfig>({
+      driver: ApolloDriver,
+      inject: [CONFIG, PersonReader],
+      useFactory: options,
+    }),
+  ],
+})
+export class GraphqlModule {}

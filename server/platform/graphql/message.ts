@@ -1,0 +1,6 @@
+import { Field, ObjectType } from '@nestjs/graphql';
+
+@ObjectType({ description: 'What was done, in words for a person.' })
+export class Message {
+  @Field() message!: string;
+}

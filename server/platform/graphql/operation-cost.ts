@@ -1,0 +1,74 @@
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  getNamedType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  isCompositeType,
+  isObjectType,
+  Kind,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { pageLimits } from '../../../domain/rules.js';
+
+export const maxCost = 1000;
+
+interface Cost {
+  schema: GraphQLSchema;
+  fragments: Record<string, FragmentDefinitionNode>;
+  variables: Record<string, unknown>;
+  /** Fragments by the type they are spread on: measured once each. */
+  measured: Map<string, number>;
+}
+
+/** How many items a paged field may bring: its `perPage`, or the most there can be. */
+function pageSize(field: GraphQLField<unknown, unknown>, node: FieldNode, { variables }: Cost): number {
+  if (!field.args.some(({ name }) => name === 'perPage')) return 1;
+  const given = node.arguments?.find(({ name }) => name.value === 'perPage');
+  const value = given ? valueFromASTUntyped(given.value, variables) : undefined;
+  // Left out means the list's own default, which is never above fifty.
+  if (value === undefined || value === null) return 50;
+  return typeof value === 'number' && value >= 0 ? Math.min(value, pageLimits.maxPerPage) : pageLimits.maxPerPage;
+}
+
+function costOf(selections: SelectionSetNode | undefined, type: GraphQLObjectType, cost: Cost): number {
+  let sum = 0;
+  for (const node of selections?.selections ?? []) {
+    if (node.kind === Kind.FIELD) sum += fieldCost(node, type, cost);
+    else if (node.kind === Kind.INLINE_FRAGMENT) sum += costOf(node.selectionSet, type, cost);
+    else sum += fragmentCost(node.name.value, type, cost);
+    if (sum > maxCost) return sum;
+  }
+  return sum;
+}
+
+function fragmentCost(name: string, type: GraphQLObjectType, cost: Cost): number {
+  const known = cost.measured.get(name);
+  if (known !== undefined) return known;
+  const sum = costOf(cost.fragments[name]?.selectionSet, type, cost);
+  cost.measured.set(name, sum);
+  return sum;
+}
+
+function fieldCost(node: FieldNode, parent: GraphQLObjectType, cost: Cost): number {
+  const field = parent.getFields()[node.name.value];
+  if (!field) return 0;
+  const type = getNamedType(field.type);
+  if (!isCompositeType(type)) return 0;
+  const inner = isObjectType(type) ? costOf(node.selectionSet, type, cost) : 0;
+  return pageSize(field, node, cost) * (1 + inner);
+}
+
+/** One point for each object that an operation may load; a page counts once for each of its items. */
+export function operationCost(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  fragments: Record<string, FragmentDefinitionNode>,
+  variables: Record<string, unknown>,
+): number {
+  const root = schema.getRootType(operation.operation);
+  return root ? costOf(operation.selectionSet, root, { schema, fragments, variables, measured: new Map() }) : 0;
+}

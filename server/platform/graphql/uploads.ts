@@ -1,0 +1,55 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import processRequest from 'graphql-upload/processRequest.mjs';
+import { DomainError } from '../../../domain/errors.js';
+import type { Config } from '../config/config.js';
+import { personOf, type PersonReader, type SignedIn } from '../http/person.js';
+
+const megabyte = 1024 * 1024;
+// Beside the file a multipart call carries the operation and the boundary lines.
+const envelope = 64 * 1024;
+
+/** An avatar from anybody signed in; a design or a photo only from administrators. */
+const maxFileSize = (who: SignedIn) => (who.role === 'admin' ? 20 : 5) * megabyte;
+
+/** Half-written files of a killed process lie here; nothing else does. */
+export function prepareTemporaryFolder(config: Config) {
+  const folder = join(config.dataDir, 'tmp');
+  mkdirSync(folder, { recursive: true });
+  for (const left of readdirSync(folder))
+    if (left.startsWith('capacitor-')) rmSync(join(folder, left), { force: true });
+  // graphql-upload spools to os.tmpdir(), which reads these each time.
+  process.env.TMPDIR = folder;
+  process.env.TEMP = folder;
+}
+
+const isUpload = (request: FastifyRequest) =>
+  request.method === 'POST' &&
+  request.url.split('?')[0] === '/graphql' &&
+  (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/form-data');
+
+async function letIn(request: FastifyRequest, reader: PersonReader) {
+  if (!request.headers['apollo-require-preflight']) throw new DomainError('BAD_REQUEST');
+  const who = await personOf(request, reader);
+  if (who.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
+  if (Number(request.headers['content-length'] ?? 0) > maxFileSize(who) + envelope)
+    throw new DomainError('PAYLOAD_TOO_LARGE');
+  return who;
+}
+
+/** Decided on the headers, before a byte of the body is read: graphql-upload spools to disk ahead of every guard. */
+export function acceptUploads(fastify: FastifyInstance, reader: PersonReader) {
+  fastify.addHook('onRequest', async (request) => {
+    if (isUpload(request)) await letIn(request, reader);
+  });
+  fastify.addHook('preValidation', async (request, reply) => {
+    if (!isUpload(request)) return;
+    const who = await letIn(request, reader);
+    request.body = await processRequest(request.raw, reply.raw, {
+      maxFiles: 1,
+      maxFieldSize: 20_000,
+      maxFileSize: maxFileSize(who),
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.js';
+
+/** Under https the `__Host-` prefix makes the browser refuse a cookie that a neighbouring host or path has planted. */
+export const cookieName = (name: string, config: Config) => (config.secureCookies ? `__Host-${name}` : name);
+
+export const readCookie = (request: FastifyRequest, name: string, config: Config): string | undefined =>
+  request.cookies[cookieName(name, config)];
+
+/** Without `maxAge` (seconds) the cookie ends with the browser's session. */
+export function setCookie(reply: FastifyReply, name: string, value: string, config: Config, maxAge?: number) {
+  reply.setCookie(cookieName(name, config), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.secureCookies,
+    ...(maxAge !== undefined && { maxAge }),
+  });
+}
+
+export function clearCookie(reply: FastifyReply, name: string, config: Config) {
+  setCookie(reply, name, '', config, 0);
+}

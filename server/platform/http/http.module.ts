@@ -1,0 +1,23 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { AllowCheck } from './allow.check.js';
+import { AllowGuard } from './allow.guard.js';
+import { ErrorFilter } from './error.filter.js';
+import { Limits } from './limits.js';
+import { ThrottleGuard } from './throttle.guard.js';
+
+/** Needs a `PersonReader` from a global module: platform does not know what a session is. */
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  providers: [
+    Limits,
+    AllowCheck,
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    // The address is counted before anybody is looked up, so a flood costs no statement.
+    { provide: APP_GUARD, useClass: ThrottleGuard },
+    { provide: APP_GUARD, useClass: AllowGuard },
+  ],
+  exports: [Limits],
+})
+export class HttpModule {}

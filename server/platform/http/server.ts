@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../domain/errors.js';
+import type { Config } from '../config/config.js';
+import { describeError } from './describe-error.js';
+import { answer } from './error.filter.js';
+import { largeBodyOf } from './large-body.js';
+import type { Limits } from './limits.js';
+import { personOf, type PersonReader } from './person.js';
+import { actsForAnotherSite, comesFromElsewhere, isNamedOrigin } from './same-origin.js';
+import { securityHeaders } from './security-headers.js';
+
+/** Routes that take files as data URLs raise it for themselves with `@LargeBody`. */
+const bodyLimit = 100 * 1024;
+
+const everyCall = { name: 'every-call', times: 300, seconds: 60 };
+const graphqlCall = { name: 'graphql', times: 120, seconds: 60 };
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const ownRequestId = /^[\w-]{8,64}$/;
+
+export function httpAdapter(config: Config): FastifyAdapter {
+  const headers = securityHeaders(config);
+  const adapter = new FastifyAdapter({
+    bodyLimit,
+    trustProxy: config.trustProxy,
+    maxParamLength: 200,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && ownRequestId.test(given) ? given : randomUUID();
+    },
+    // Slow clients must not hold the server: the head within ten seconds, the whole request within two minutes.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: 'idle',
+    // No part of Nest's Express-style middleware is used.
+    skipMiddie: true,
+    multipart: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers);
+      answer(describeError(error), request, reply);
+    },
+  });
+  adapter.getInstance().server.maxConnections = 2_000;
+  return adapter;
+}
+
+/** Everything between the socket and a handler, in the order in which a request meets it. */
+export async function prepareHttp(fastify: FastifyInstance, config: Config, limits: Limits, reader: PersonReader) {
+  const headers = securityHeaders(config);
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (crossOrigin(request, reply.headers.bind(reply), config)) return reply.status(204).send();
+    if (!safeMethods.has(request.method) && actsForAnotherSite(request, config)) throw new DomainError('FORBIDDEN');
+    await count(request, limits);
+    return undefined;
+  });
+  await fastify.register(fastifyCookie);
+  acceptLargeBodies(fastify, reader);
+  await fastify.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 20_000, parts: 12 } });
+  readJsonOnly(fastify);
+}
+
+/** Answers CORS for the origins the operator has named; true for a preflight, which ends here. */
+function crossOrigin(request: FastifyRequest, set: (headers: Record<string, string>) => unknown, config: Config) {
+  const { origin } = request.headers;
+  if (!comesFromElsewhere(request, config) || !isNamedOrigin(origin, config) || origin === undefined) return false;
+  // A named origin speaks for itself with a bearer token, never with the cookies of whoever looks at its page.
+  delete request.headers.cookie;
+  set({ 'access-control-allow-origin': origin, vary: 'Origin', 'cross-origin-resource-policy': 'cross-origin' });
+  if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return false;
+  set({
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+    'access-control-allow-headers': 'authorization, content-type, apollo-require-preflight, idempotency-key',
+    'access-control-max-age': '600',
+  });
+  return true;
+}
+
+/** A large body is read only for somebody signed in: a stranger's is refused on its head. */
+function acceptLargeBodies(fastify: FastifyInstance, reader: PersonReader) {
+  fastify.addHook('onRoute', (route) => {
+    route.bodyLimit = largeBodyOf(route.config) ?? route.bodyLimit;
+  });
+  fastify.addHook('onRequest', async (request) => {
+    if (largeBodyOf(request.routeOptions.config) === undefined) return;
+    if ((await personOf(request, reader)).kind === 'visitor') throw new DomainError('UNAUTHENTICATED');
+  });
+}
+
+async function count(request: FastifyRequest, limits: Limits) {
+  const isGraphql = request.url.startsWith('/graphql');
+  if (!isGraphql && !request.url.startsWith('/api')) return;
+  await limits.byAddress(everyCall, request);
+  if (isGraphql) await limits.byAddress(graphqlCall, request);
+}
+
+/** JSON is the only body besides multipart; a form or plain text from another site's page is refused by its type. */
+function readJsonOnly(fastify: FastifyInstance) {
+  fastify.removeContentTypeParser(['text/plain', 'application/json']);
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Clients that always name JSON send it with no body at all for calls without arguments.
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
