@@ -79,11 +79,12 @@ const settleSize = (product: ChoiceRules, typed: string): { size: string } | { p
 /** Checks carat, colour and size against a product, fills in the house's defaults, and says every problem by field. */
 export const settleChoice = (product: ChoiceRules, { carat, colour, size }: Choice): Settled => {
   const problems: Record<string, string> = {};
-  const settledCarat = carat ?? caratFor(product.caratOptions);
+  // An empty text is what a form sends for "not chosen", so it means the default like a field left out.
+  const settledCarat = carat || caratFor(product.caratOptions);
   if (!product.caratOptions.includes(settledCarat))
     problems.carat = `Carat must be ${product.caratOptions.join(' or ')} for this product`;
   const allowed = coloursFor(settledCarat);
-  const settledColour = colours.find((known) => known.toLowerCase() === (colour ?? defaultColour).toLowerCase());
+  const settledColour = colours.find((known) => known.toLowerCase() === (colour || defaultColour).toLowerCase());
   if (!settledColour || !allowed.includes(settledColour))
     problems.colour = `Colour must be ${allowed.join(' or ')} for ${settledCarat} carat`;
   const settledSize = settleSize(product, (size ?? '').trim());

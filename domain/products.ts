@@ -27,7 +27,7 @@ export const caratFor = (options: readonly string[]) =>
 /** Yellow, as the house's standard, whatever the carat. */
 export const defaultColour: Colour = 'Yellow';
 
-const hasAtMostThreeDecimals = (value: number) => Number.isInteger(Math.round(value * 1e6) / 1e3);
+const hasAtMostThreeDecimals = (value: number) => Number(value.toFixed(gramLimits.decimals)) === value;
 
 /** A filter bound in grams: 0 or more, decimals welcome. */
 const gramBound = optional(
@@ -106,7 +106,7 @@ export const saveProductSchema = z.object({
         z
           .string()
           .trim()
-          .regex(/^\d{1,2}$/, 'A carat is a number from 1 to 24.'),
+          .regex(/^([1-9]|1\d|2[0-4])$/, 'A carat is a number from 1 to 24.'),
       )
       .min(1, 'At least one carat is needed.')
       .max(8, 'At most eight carats.'),

@@ -23,23 +23,27 @@ export const addressRule = (missing: string) => required(missing, { max: profile
 /** The digits that count: `+91` and everything that is not a digit do not. */
 export const phoneDigits = (value: string) => value.replace(/^\s*\+91/, '').replace(/\D/g, '');
 
-const profileName = required('Name is required')
+const profileName = required('Name is required', {
+  max: profileLimits.name.max,
+  tooLong: 'Name must not exceed 50 characters',
+})
   .min(profileLimits.name.min, 'Name must be at least 2 characters long')
-  .max(profileLimits.name.max, 'Name must not exceed 50 characters')
   .regex(/^[\p{L}\p{M}\s'’-]+$/u, 'Name can only contain letters, spaces, hyphens and apostrophes');
 
-const profileCompany = required('Company name is required')
-  .min(profileLimits.companyName.min, 'Company name must be at least 2 characters long')
-  .max(profileLimits.companyName.max, 'Company name must not exceed 100 characters');
+const profileCompany = required('Company name is required', {
+  max: profileLimits.companyName.max,
+  tooLong: 'Company name must not exceed 100 characters',
+}).min(profileLimits.companyName.min, 'Company name must be at least 2 characters long');
 
 const profilePhone = required('Phone number is required', { max: 30 })
   .regex(/^[\d+\s()-]+$/, 'Phone number can only contain digits, +, spaces, dashes and brackets')
   .refine((value) => phoneDigits(value).length >= 10, 'Phone number must be at least 10 digits')
   .refine((value) => phoneDigits(value).length <= 11, 'Phone number must not exceed 11 digits');
 
-const profileAddress = required('Address is required')
-  .min(profileLimits.address.min, 'Address must be at least 10 characters long')
-  .max(profileLimits.address.max, 'Address must not exceed 500 characters');
+const profileAddress = required('Address is required', {
+  max: profileLimits.address.max,
+  tooLong: 'Address must not exceed 500 characters',
+}).min(profileLimits.address.min, 'Address must be at least 10 characters long');
 
 /** A field that is left out keeps its value and is not judged, so an old short address does not block a new phone. */
 export const updateProfileSchema = z.object({

@@ -1,0 +1,158 @@
+import { letters, problemsOf } from '../test/support/problems.js';
+import {
+  activateSchema,
+  changePasswordSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  otp,
+  registerSchema,
+  resetByLinkSchema,
+  resetFormSchema,
+  resetPasswordSchema,
+  updatePasswordSchema,
+  verifyOtpSchema,
+} from './auth.js';
+
+const company = {
+  companyName: 'Asha Jewels',
+  name: 'Asha Mehta',
+  address: '1 Ring Road',
+  phone: '9876543210',
+  email: 'asha@example.com',
+  password: 'a long secret',
+};
+
+describe('login', () => {
+  it.each([
+    [{}, { email: 'Email is required', password: 'Password is required' }],
+    [
+      { email: '', password: '' },
+      { email: 'Email is required', password: 'Password is required' },
+    ],
+    [{ email: 'nobody', password: 'x' }, { email: 'Email is invalid' }],
+    [{ email: 'a@b.co', password: 'x' }, {}],
+    [{ email: 'a@b.co', password: letters(1024) }, {}],
+    [{ email: 'a@b.co', password: letters(1025) }, { password: 'Password is required' }],
+    [
+      { email: ['a@b.co'], password: { $ne: 1 } },
+      { email: 'Email is required', password: 'Password is required' },
+    ],
+  ])('%j: %j', (value, problems) => expect(problemsOf(loginSchema, value)).toEqual(problems));
+});
+
+describe('register', () => {
+  it('says what every missing field wants', () => {
+    const missing = {
+      companyName: 'Company name is required',
+      name: 'Authorized person is required',
+      address: 'Address is required',
+      phone: 'Mobile number is required',
+      email: 'Email is required',
+      password: 'Password is required',
+    };
+    const blank = Object.fromEntries(Object.keys(company).map((field) => [field, '']));
+    expect(problemsOf(registerSchema, {})).toEqual(missing);
+    expect(problemsOf(registerSchema, blank)).toEqual(missing);
+  });
+
+  it.each([
+    ['phone', '987654321', 'Mobile number must be 10 digits'],
+    ['phone', '9876543210', undefined],
+    ['phone', '98765432101', 'Mobile number must be 10 digits'],
+    ['phone', '98765 4321', 'Mobile number must be 10 digits'],
+    ['phone', '+919876543', 'Mobile number must be 10 digits'],
+    ['phone', '९८७६५४३२१०', 'Mobile number must be 10 digits'],
+    ['phone', 9876543210, 'Mobile number is required'],
+    ['email', 'asha', 'Email is invalid'],
+    ['password', letters(7), 'Password must be at least 8 characters'],
+    ['password', letters(8), undefined],
+    ['password', letters(128), undefined],
+    ['password', letters(129), 'Password must be at most 128 characters'],
+    ['name', 'A', undefined],
+    ['name', letters(50), undefined],
+    ['name', letters(51), 'Please use at most 50 characters.'],
+    ['companyName', letters(100), undefined],
+    ['companyName', letters(101), 'Please use at most 100 characters.'],
+    ['address', 'x', undefined],
+    ['address', letters(500), undefined],
+    ['address', letters(501), 'Please use at most 500 characters.'],
+  ])('%s %p: %p', (field, value, message) => {
+    expect(problemsOf(registerSchema, { ...company, [field]: value })).toEqual(message ? { [field]: message } : {});
+  });
+
+  it('takes its six fields and nothing else', () => {
+    const more = { ...company, role: 'admin', isAdmin: true, status: 'active', permanentAccess: true, _id: 'x' };
+    expect(registerSchema.parse(more)).toEqual(company);
+  });
+
+  it('never trims or cuts a password', () => {
+    expect(registerSchema.parse({ ...company, password: '  spaced out  ' }).password).toBe('  spaced out  ');
+  });
+});
+
+describe('codes', () => {
+  it.each(['1234', '0000', ' 1234 '])('%p is a code', (value) => expect(otp.safeParse(value).success).toBe(true));
+  it.each(['', '123', '12345', '12a4', '１２３４', 1234, null, undefined, ['1234']])('%p is none', (value) => {
+    expect(problemsOf(otp, value)).toEqual({ '': 'Please enter a valid 4-digit OTP' });
+  });
+
+  it('activation wants token and code', () => {
+    expect(problemsOf(activateSchema, { activationToken: 't', code: '1234' })).toEqual({});
+    expect(problemsOf(activateSchema, { activationToken: letters(201), code: '1234' })).toHaveProperty(
+      'activationToken',
+    );
+    expect(problemsOf(verifyOtpSchema, { email: 'x', otp: '1' })).toEqual({
+      email: 'Please enter a valid email address',
+      otp: 'Please enter a valid 4-digit OTP',
+    });
+  });
+});
+
+describe('resets', () => {
+  const short = 'Password must be at least 8 characters long';
+
+  it.each(['', 'x', undefined])('asks for an address, not %p', (value) => {
+    expect(problemsOf(forgotPasswordSchema, { email: value })).toEqual({ email: 'Please enter a valid email address' });
+  });
+
+  it.each([
+    ['', 'Please enter the reset code'],
+    ['1234', undefined],
+    ['123456', undefined],
+    ['1234567', 'Please enter the reset code'],
+  ])('the code field holds %p: %p', (resetCode, message) => {
+    const value = { resetToken: 't', resetCode, newPassword: letters(8) };
+    expect(problemsOf(changePasswordSchema, value).resetCode).toBe(message);
+  });
+
+  it.each([
+    [letters(7), short],
+    [letters(8), undefined],
+    [letters(128), undefined],
+    [letters(129), 'Password must be at most 128 characters'],
+    ['', short],
+    [undefined, short],
+  ])('the new password %p: %p', (newPassword, message) => {
+    expect(problemsOf(changePasswordSchema, { resetToken: 't', resetCode: '1234', newPassword }).newPassword).toBe(
+      message,
+    );
+    expect(problemsOf(resetPasswordSchema, { email: 'a@b.co', newPassword }).newPassword).toBe(message);
+    expect(problemsOf(resetByLinkSchema, { token: 't', newPassword }).newPassword).toBe(message);
+  });
+
+  it('the confirmation must match', () => {
+    const form = { resetCode: '1234', newPassword: letters(8), confirmPassword: letters(9) };
+    expect(problemsOf(resetFormSchema, form)).toEqual({ confirmPassword: 'Passwords do not match' });
+    expect(problemsOf(resetFormSchema, { ...form, confirmPassword: letters(8) })).toEqual({});
+  });
+
+  it('changing a known password wants the old one', () => {
+    expect(problemsOf(updatePasswordSchema, {})).toEqual({
+      oldPassword: 'Password is required',
+      newPassword: 'Password is required',
+    });
+    expect(problemsOf(updatePasswordSchema, { oldPassword: 'x', newPassword: letters(7) })).toEqual({
+      newPassword: 'Password must be at least 8 characters',
+    });
+  });
+});

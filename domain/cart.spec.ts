@@ -1,0 +1,165 @@
+import { letters, problemsOf } from '../test/support/problems.js';
+import {
+  addToCartSchema,
+  changeQuantitySchema,
+  type Choice,
+  coupleSize,
+  customSizeProblem,
+  readCoupleSize,
+  settleChoice,
+  sizeMessages,
+} from './cart.js';
+
+const ring = { category: 'Rings', sizes: ['6', '7', 'M'], caratOptions: ['18', '22'] };
+const chain = { category: 'Chain Necklace', sizes: [], caratOptions: ['18', '22'] };
+const couple = { category: 'couple BAND', sizes: ['6', '7'], caratOptions: ['18', '22'] };
+
+describe('a quantity', () => {
+  const wrong = 'Quantity must be a whole number from 1 to 999';
+  it.each([
+    [1, undefined],
+    [999, undefined],
+    [0, wrong],
+    [-1, wrong],
+    [1000, wrong],
+    [1.5, wrong],
+    ['2', wrong],
+    [null, wrong],
+    [undefined, wrong],
+    [NaN, wrong],
+    [1e300, wrong],
+    [[2], wrong],
+  ])('%p: %p', (quantity, message) => {
+    const problems = message ? { quantity: message } : {};
+    expect(problemsOf(addToCartSchema, { productId: 'x', quantity })).toEqual(problems);
+    expect(problemsOf(changeQuantitySchema, { lineId: 'x', quantity })).toEqual(problems);
+  });
+});
+
+describe('carat and colour', () => {
+  it.each<[Choice, { carat: string; colour: string }]>([
+    [{}, { carat: '22', colour: 'Yellow' }],
+    [
+      { carat: '', colour: '' },
+      { carat: '22', colour: 'Yellow' },
+    ],
+    [{ carat: '18' }, { carat: '18', colour: 'Yellow' }],
+    [
+      { carat: '18', colour: 'Rose' },
+      { carat: '18', colour: 'Rose' },
+    ],
+    [
+      { carat: '18', colour: 'rose' },
+      { carat: '18', colour: 'Rose' },
+    ],
+    [
+      { carat: '22', colour: 'Yellow' },
+      { carat: '22', colour: 'Yellow' },
+    ],
+  ])('%j settles as %j', (choice, settled) => {
+    expect(settleChoice(chain, choice)).toEqual({ choice: { ...settled, size: '' } });
+  });
+
+  it.each<[Choice, Record<string, string>]>([
+    [{ colour: 'Rose' }, { colour: 'Colour must be Yellow for 22 carat' }],
+    [{ carat: '22', colour: 'Rose' }, { colour: 'Colour must be Yellow for 22 carat' }],
+    [{ carat: '18', colour: 'White' }, { colour: 'Colour must be Rose or Yellow for 18 carat' }],
+    [{ carat: '24' }, { carat: 'Carat must be 18 or 22 for this product' }],
+    [{ carat: '018' }, { carat: 'Carat must be 18 or 22 for this product' }],
+    [
+      { carat: '14', colour: 'Rose', size: '6' },
+      {
+        carat: 'Carat must be 18 or 22 for this product',
+        colour: 'Colour must be Yellow for 14 carat',
+        size: sizeMessages.none,
+      },
+    ],
+  ])('%j is refused with every reason', (choice, problems) => {
+    expect(settleChoice(chain, choice)).toEqual({ problems });
+  });
+
+  it('a product of one carat is chosen in it', () => {
+    expect(settleChoice({ ...chain, caratOptions: ['18'] }, { colour: 'Rose' }).choice).toEqual({
+      carat: '18',
+      colour: 'Rose',
+      size: '',
+    });
+  });
+});
+
+describe('a size', () => {
+  it.each([
+    ['6', '6'],
+    [' 6 ', '6'],
+    ['m', 'M'],
+    ['6.5', '6.5'],
+    ['12 1/2', '12 1/2'],
+    ['US-7', 'US-7'],
+    ['चौदह'.normalize('NFC').replace(/\p{M}/gu, ''), 'चदह'],
+    [letters(20), letters(20)],
+  ])('%p is kept as %p', (size, kept) => expect(settleChoice(ring, { size }).choice?.size).toBe(kept));
+
+  it.each([
+    ['', sizeMessages.missing],
+    ['  ', sizeMessages.missing],
+    [letters(21), sizeMessages.shape],
+    ['<b>7</b>', sizeMessages.shape],
+    ['7;8', sizeMessages.shape],
+    ['7\n8', sizeMessages.shape],
+  ])('%p: %s', (size, message) => expect(settleChoice(ring, { size }).problems).toEqual({ size: message }));
+
+  it('must be chosen where the category has sizes, and only there', () => {
+    expect(settleChoice(ring, {}).problems).toEqual({ size: 'Please choose a size' });
+    expect(settleChoice(chain, { size: '6' }).problems).toEqual({ size: 'This product comes without sizes' });
+  });
+
+  it('an own one is new, not empty and readable', () => {
+    expect(customSizeProblem('  ', ring.sizes)).toBe('Size cannot be empty.');
+    expect(customSizeProblem(' m ', ring.sizes)).toBe('Size already exists.');
+    expect(customSizeProblem(letters(21), ring.sizes)).toBe(sizeMessages.shape);
+    expect(customSizeProblem(letters(20), ring.sizes)).toBeUndefined();
+  });
+});
+
+describe('a couple band', () => {
+  it.each([
+    ['M-10,F-8', 'M-10,F-8'],
+    [' m - 10 , f-8 ', 'M-10,F-8'],
+    ['M-10.5,F-8/9', 'M-10.5,F-8/9'],
+    ['M-12345678,F-12345678', 'M-12345678,F-12345678'],
+  ])('%p is stored as %p', (size, stored) => expect(settleChoice(couple, { size }).choice?.size).toBe(stored));
+
+  it.each(['', '6', 'M-10', 'F-8,M-10', 'M-,F-8', 'M-10 F-8', 'M-10,F-8,', 'M-123456789,F-8', 'M--1,F-8', 'xM-10,F-8'])(
+    '%p is not two sizes',
+    (size) =>
+      expect(settleChoice(couple, { size }).problems).toEqual({ size: 'Please enter both sizes in the form M-10,F-8' }),
+  );
+
+  it('what the two fields write is what the server reads', () => {
+    expect(coupleSize(' 10 ', '8')).toBe('M-10,F-8');
+    expect(readCoupleSize(coupleSize('10', '8'))).toEqual({ male: '10', female: '8' });
+    expect(readCoupleSize('10/8')).toBeUndefined();
+  });
+
+  it('reads a hostile text in no time', () => {
+    const started = performance.now();
+    for (const hostile of [`M-${' '.repeat(100_000)}`, `M${' -'.repeat(50_000)}`, `M-1,${' '.repeat(100_000)}x`])
+      readCoupleSize(hostile);
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+});
+
+describe('what a line may carry', () => {
+  it.each([
+    ['carat', letters(5), 'This carat is not known.'],
+    ['colour', letters(21), 'This colour is not known.'],
+    ['size', letters(41), sizeMessages.shape],
+  ])('%s of %p: %s', (field, value, message) => {
+    expect(problemsOf(addToCartSchema, { productId: 'x', quantity: 1, [field]: value })).toEqual({ [field]: message });
+  });
+
+  it('nothing but product, quantity and choice', () => {
+    const line = { productId: 'x', quantity: 1, carat: '18', price: 1, userId: 'y', total: 0 };
+    expect(addToCartSchema.parse(line)).toEqual({ productId: 'x', quantity: 1, carat: '18' });
+  });
+});

@@ -1,0 +1,72 @@
+import { letters, problemsOf } from '../test/support/problems.js';
+import { isAll, isCoupleBand, newEntryProblem, saveCategorySchema, showcase, tidyList } from './categories.js';
+
+const rings = { name: 'Rings', subcategories: [], sizes: [] };
+const many = (count: number) => Array.from({ length: count }, (_, index) => `entry ${index}`);
+
+describe('a category', () => {
+  it.each([
+    ['name', '', 'Category name cannot be empty.'],
+    ['name', '  ', 'Category name cannot be empty.'],
+    ['name', undefined, 'Category name cannot be empty.'],
+    ['name', letters(60), undefined],
+    ['name', letters(61), 'Please use at most 60 characters.'],
+    ['name', 'All', 'A category cannot be called All.'],
+    ['name', ' aLL ', 'A category cannot be called All.'],
+    ['name', 'All Rings', undefined],
+    ['subcategories', many(60), undefined],
+    ['subcategories', many(61), 'At most 60 entries.'],
+    ['sizes', many(60), undefined],
+    ['sizes', many(61), 'At most 60 entries.'],
+  ])('%s %p: %p', (field, value, message) => {
+    expect(problemsOf(saveCategorySchema, { ...rings, [field]: value })).toEqual(message ? { [field]: message } : {});
+  });
+
+  it.each([
+    ['subcategories', 60],
+    ['sizes', 20],
+  ])('an entry of %s has at most %i characters', (field, limit) => {
+    expect(problemsOf(saveCategorySchema, { ...rings, [field]: [letters(limit)] })).toEqual({});
+    expect(problemsOf(saveCategorySchema, { ...rings, [field]: ['ok', letters(limit + 1)] })).toEqual({
+      [`${field}.1`]: `Please use at most ${limit} characters.`,
+    });
+  });
+
+  it('is stored tidily: trimmed, without empty and repeated entries', () => {
+    expect(saveCategorySchema.parse({ ...rings, sizes: [' 6', '7 ', '', '  ', '6', 'm', 'M'] }).sizes).toEqual([
+      '6',
+      '7',
+      'm',
+    ]);
+    expect(tidyList(['Solitaire', ' solitaire ', 'Halo'])).toEqual(['Solitaire', 'Halo']);
+  });
+});
+
+describe('a new entry of a list', () => {
+  it.each([
+    ['subcategory', '', 'Subcategory name cannot be empty.'],
+    ['subcategory', ' halo ', 'Subcategory already exists.'],
+    ['subcategory', 'Solitaire', undefined],
+    ['size', ' ', 'Size cannot be empty.'],
+    ['size', 'HALO', 'Size already exists.'],
+    ['size', '8', undefined],
+  ] as const)('%s %p: %p', (kind, entry, message) => expect(newEntryProblem(kind, entry, ['Halo'])).toBe(message));
+});
+
+describe('names with a meaning', () => {
+  it('All is no filter, Couple Band wants two sizes, in any case', () => {
+    expect(['All', ' all', 'ALL '].map(isAll)).toEqual([true, true, true]);
+    expect(isAll('All Rings')).toBe(false);
+    expect(['Couple Band', 'couple band', ' COUPLE BAND '].map(isCoupleBand)).toEqual([true, true, true]);
+    expect(isCoupleBand('Couple Bands')).toBe(false);
+  });
+
+  it('the plates of the home page read as specified', () => {
+    expect(showcase.map(({ title, text }) => `${title}: ${text}`)).toEqual([
+      'Rings: Elegant rings for every occasion',
+      'Chain Necklace: Elevate your elegance with our stunning chain necklace.',
+      'Ladies Bracelet: Stunning Ladies Bracelet for special moments',
+      'Earrings: Our modern earrings add a graceful sparkle to every move.',
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import { letters, problemsOf } from '../test/support/problems.js';
+import {
+  canFollow,
+  changeOrderStatusSchema,
+  listMyOrdersSchema,
+  listOrdersSchema,
+  orderCodeAlphabet,
+  orderStatuses,
+  orderStatusLabels,
+  orderSteps,
+  placeOrderSchema,
+} from './orders.js';
+
+const item = { productId: 'x', quantity: 1 };
+const items = (count: number) => Array.from({ length: count }, () => item);
+
+describe('placing an order', () => {
+  it.each([
+    [items(1), undefined],
+    [items(200), undefined],
+    [[], 'An order needs at least one item'],
+    [undefined, 'An order needs at least one item'],
+    [null, 'An order needs at least one item'],
+    [{ 0: item }, 'An order needs at least one item'],
+    [items(201), 'An order has at most 200 items'],
+  ])('%#: %p', (list, message) => {
+    expect(problemsOf(placeOrderSchema, { items: list })).toEqual(message ? { items: message } : {});
+  });
+
+  it('marks the very line that is wrong', () => {
+    expect(problemsOf(placeOrderSchema, { items: [item, { ...item, quantity: 1000 }] })).toEqual({
+      'items.1.quantity': 'Quantity must be a whole number from 1 to 999',
+    });
+  });
+
+  it.each([
+    ['k', true],
+    [letters(255), true],
+    [letters(256), false],
+    ['', false],
+  ])('key %p: %p', (idempotencyKey, fine) => {
+    expect(placeOrderSchema.safeParse({ items: [item], idempotencyKey }).success).toBe(fine);
+  });
+
+  it('takes no total, status, code or owner from the client', () => {
+    const sent = {
+      items: [{ ...item, gram: 0, name: 'x' }],
+      total: 0,
+      totalQuantity: 0,
+      status: 'complete',
+      orderId: 'PR-1',
+      user: 'y',
+    };
+    expect(placeOrderSchema.parse(sent)).toEqual({ items: [item] });
+  });
+});
+
+describe('which status may follow which', () => {
+  const allowed = {
+    pending: 'confirmed in-production complete cancelled',
+    confirmed: 'in-production ready complete cancelled pending',
+    'in-production': 'ready complete cancelled confirmed',
+    ready: 'dispatched complete cancelled in-production',
+    dispatched: 'complete ready',
+    complete: 'dispatched',
+    cancelled: 'pending',
+  };
+
+  it.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))('%s → %s', (from, to) => {
+    expect(canFollow(from, to)).toBe(allowed[from].split(' ').includes(to));
+  });
+
+  it('no status follows itself, each can be left, and each can be reached from a new order', () => {
+    const reached = new Set(['pending']);
+    for (const status of reached) orderSteps[status as keyof typeof orderSteps].forEach((next) => reached.add(next));
+    expect([...reached].sort()).toEqual([...orderStatuses].sort());
+    for (const status of orderStatuses) {
+      expect(canFollow(status, status)).toBe(false);
+      expect(orderSteps[status].length).toBeGreaterThan(0);
+    }
+  });
+
+  it('each has a label', () => {
+    expect(Object.keys(orderStatusLabels)).toEqual([...orderStatuses]);
+    expect([orderStatusLabels.complete, orderStatusLabels.pending]).toEqual(['Completed', 'Pending']);
+  });
+});
+
+describe('an order’s code', () => {
+  it('is spelt without look-alikes', () => {
+    expect(new Set(orderCodeAlphabet).size).toBe(orderCodeAlphabet.length);
+    expect(orderCodeAlphabet).not.toMatch(/[01OIL]/);
+    expect(orderCodeAlphabet).toMatch(/^[0-9A-Z]+$/);
+  });
+});
+
+describe('lists and changes', () => {
+  it('twenty a page', () => {
+    expect(listOrdersSchema.parse({})).toEqual({ page: 1, perPage: 20 });
+    expect(listMyOrdersSchema.parse({ status: 'pending' })).toEqual({ page: 1, perPage: 20 });
+  });
+
+  it.each([
+    [{ status: 'ready' }, {}],
+    [{ status: 'Ready' }, { status: 'This status is not known.' }],
+    [{ search: letters(101) }, { search: 'Please search for at most 100 characters.' }],
+  ])('%j: %j', (filter, problems) => expect(problemsOf(listOrdersSchema, filter)).toEqual(problems));
+
+  it.each([
+    [{ id: 'x', status: 'ready' }, {}],
+    [{ id: 'x', status: 'lost' }, { status: 'This status is not known.' }],
+    [{ id: 'x' }, { status: 'This status is not known.' }],
+    [{ id: 'x', status: 'ready', note: letters(500) }, {}],
+    [{ id: 'x', status: 'ready', note: letters(501) }, { note: 'A note has at most 500 characters.' }],
+  ])('%j: %j', (change, problems) => expect(problemsOf(changeOrderStatusSchema, change)).toEqual(problems));
+});

@@ -1,0 +1,111 @@
+import { letters, problemsOf } from '../test/support/problems.js';
+import { caratFor, coloursFor, listProductsSchema, saveProductSchema, searchProductsSchema } from './products.js';
+
+const ring = { name: 'Solitaire', gram: 4.25, category: 'Rings' };
+
+describe('what gold allows', () => {
+  it.each([
+    ['18', ['Rose', 'Yellow']],
+    ['22', ['Yellow']],
+    ['24', ['Yellow']],
+    ['9', ['Yellow']],
+    ['', ['Yellow']],
+  ])('carat %p comes in %p', (carat, allowed) => expect(coloursFor(carat)).toEqual(allowed));
+
+  it.each([
+    [['18', '22'], '22'],
+    [['18'], '18'],
+    [['14', '18'], '14'],
+    [[], '22'],
+  ])('of %p, %p is chosen first', (options, carat) => expect(caratFor(options)).toBe(carat));
+});
+
+describe('a product', () => {
+  it.each([
+    ['name', '', 'Product name is required'],
+    ['name', undefined, 'Product name is required'],
+    ['name', letters(120), undefined],
+    ['name', letters(121), 'Please use at most 120 characters.'],
+    ['category', ' ', 'Category is required'],
+    ['category', undefined, 'Category is required'],
+    ['gram', undefined, 'Weight must be a positive number'],
+    ['gram', '4.25', 'Weight must be a positive number'],
+    ['gram', NaN, 'Weight must be a positive number'],
+    ['gram', Infinity, 'Weight must be a positive number'],
+    ['gram', -0.001, 'Weight must be a positive number'],
+    ['gram', 0, 'Weight must be a positive number'],
+    ['gram', 0.001, undefined],
+    ['gram', 0.0004, 'Weight can have at most three decimals'],
+    ['gram', 0.0000001, 'Weight can have at most three decimals'],
+    ['gram', 1.234, undefined],
+    ['gram', 1.2345, 'Weight can have at most three decimals'],
+    ['gram', 1.2340001, 'Weight can have at most three decimals'],
+    ['gram', 9999.999, undefined],
+    ['gram', 10_000, undefined],
+    ['gram', 10_000.001, 'Weight must be at most 10000 grams'],
+    ['caratOptions', [], 'At least one carat is needed.'],
+  ])('%s %p: %p', (field, value, message) => {
+    expect(problemsOf(saveProductSchema, { ...ring, [field]: value })).toEqual(message ? { [field]: message } : {});
+  });
+
+  it('takes every weight with three decimals', () => {
+    for (let thousandths = 1; thousandths <= 10_000_000; thousandths += 997)
+      expect(problemsOf(saveProductSchema, { ...ring, gram: thousandths / 1000 })).toEqual({});
+  });
+
+  it.each([[['1']], [['24']], [['9', '14', '18', '22']]])('may come in carats %p', (caratOptions) => {
+    expect(problemsOf(saveProductSchema, { ...ring, caratOptions })).toEqual({});
+  });
+
+  it.each([[['gold']], [['0']], [['25']], [['018']], [['99']], [['']], [['18', '18k']]])(
+    'not in carats %p',
+    (caratOptions) => {
+      expect(Object.values(problemsOf(saveProductSchema, { ...ring, caratOptions }))).toEqual([
+        'A carat is a number from 1 to 24.',
+      ]);
+    },
+  );
+});
+
+describe('the list of products', () => {
+  it('starts with fifty of the first page', () => {
+    expect(listProductsSchema.parse({})).toEqual({ page: 1, perPage: 50 });
+    expect(searchProductsSchema.parse({ query: ' ring ' })).toEqual({ query: 'ring', page: 1, perPage: 10 });
+  });
+
+  it.each([
+    ['Rings', ['Rings']],
+    ['Rings, Earrings', ['Rings', 'Earrings']],
+    [
+      ['Rings', 'Earrings'],
+      ['Rings', 'Earrings'],
+    ],
+    ['All', undefined],
+    ['', undefined],
+    [',', undefined],
+    [null, undefined],
+  ])('category %p filters by %p', (categories, names) => {
+    expect(listProductsSchema.parse({ categories }).categories).toEqual(names);
+  });
+
+  it.each([
+    [{ gramMin: 0 }, {}],
+    [{ gramMin: -0.001 }, { gramMin: 'Gram cannot be negative' }],
+    [{ gramMax: 10_000 }, {}],
+    [{ gramMax: 10_000.001 }, { gramMax: 'Gram is too high' }],
+    [{ gramMin: 2.5, gramMax: 2.5 }, {}],
+    [{ gramMin: 2.501, gramMax: 2.5 }, { gramMin: 'Min gram must not be above max gram' }],
+    [{ gramMin: 'x' }, { gramMin: 'Gram must be a number' }],
+    [{ sort: '-gram' }, {}],
+    [{ sort: 'price' }, { sort: 'Sort must be name, -name, gram, -gram or newest.' }],
+    [{ search: letters(100) }, {}],
+    [{ search: letters(101) }, { search: 'Please search for at most 100 characters.' }],
+  ])('%j: %j', (filter, problems) => expect(problemsOf(listProductsSchema, filter)).toEqual(problems));
+
+  it('a search wants a text', () => {
+    expect(problemsOf(searchProductsSchema, {})).toEqual({ query: 'Please enter what to search for.' });
+    expect(problemsOf(searchProductsSchema, { query: letters(101) })).toEqual({
+      query: 'Please search for at most 100 characters.',
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { letters, problemsOf } from '../test/support/problems.js';
+import { email, id, isId, looksLikeEmail, optional, page, pageLimits, perPage, required, searchText } from './rules.js';
+
+describe('page and limit', () => {
+  it.each([
+    [1, undefined],
+    [pageLimits.maxPage, undefined],
+    [0, 'page starts at 1'],
+    [-1, 'page starts at 1'],
+    [pageLimits.maxPage + 1, 'page is too high'],
+    [1e9, 'page is too high'],
+    [1.5, 'page must be a whole number'],
+    ['1', 'page must be a whole number'],
+    [NaN, 'page must be a whole number'],
+    [[1], 'page must be a whole number'],
+  ])('page %p: %p', (value, message) => {
+    expect(problemsOf(page, value)['']).toBe(message);
+  });
+
+  it.each([
+    [1, undefined],
+    [200, undefined],
+    [0, 'limit starts at 1'],
+    [201, 'limit is at most 200'],
+    [2.5, 'limit must be a whole number'],
+    ['20', 'limit must be a whole number'],
+  ])('limit %p: %p', (value, message) => {
+    expect(problemsOf(perPage(20), value)['']).toBe(message);
+  });
+
+  it('falls back when they are left out or null', () => {
+    expect([page.parse(undefined), page.parse(null)]).toEqual([1, 1]);
+    expect([perPage(50).parse(undefined), perPage(50).parse(null)]).toEqual([50, 50]);
+  });
+});
+
+describe('an e-mail address', () => {
+  const rule = email('missing', 'wrong');
+
+  it('is one address whatever the case and the blanks around it', () => {
+    expect(rule.parse('  Asha.Mehta+shop@Example.CO.in ')).toBe('asha.mehta+shop@example.co.in');
+  });
+
+  it.each(['a@b.c', 'o’neil@example.com', 'ünï@exämple.de', "o'neil@example.com", `${letters(64)}@${letters(32)}.co`])(
+    'takes %s',
+    (text) => expect(problemsOf(rule, text)).toEqual({}),
+  );
+
+  it.each([
+    ['a'],
+    ['a@b'],
+    ['a@@b.c'],
+    ['a b@c.de'],
+    ['a@b..c'],
+    ['a@.b.c'],
+    ['a@b.c.'],
+    ['<a@b.c>'],
+    ['"a"@b.c'],
+    ['a@b.c\r\nBcc: x@y.z'],
+    ['a,b@c.de'],
+    ['a;b@c.de'],
+    ['all:a@b.c'],
+    [`${letters(65)}@b.c`],
+    [`${letters(64)}@${letters(33)}.co`],
+  ])('refuses %j', (text) => expect(problemsOf(rule, text)).toEqual({ '': 'wrong' }));
+
+  it.each([undefined, null, 5, {}, [], '', '   '])('%p is missing, not wrong', (value) => {
+    expect(problemsOf(rule, value)).toEqual({ '': 'missing' });
+  });
+
+  it('judges a hostile text in no time', () => {
+    const started = performance.now();
+    for (const hostile of [
+      'a@'.repeat(50_000),
+      `a@${'a.'.repeat(50_000)}`,
+      letters(100_000),
+      `${' '.repeat(100_000)}x`,
+    ])
+      problemsOf(rule, hostile);
+    expect(looksLikeEmail(`a@${'.'.repeat(98)}`)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+});
+
+describe('small rules', () => {
+  it('reads null and left out as the same nothing', () => {
+    const form = z.object({ note: optional(z.string().max(3, 'too long')) });
+    expect([form.parse({}), form.parse({ note: null }), form.parse({ note: 'abc' })]).toEqual([
+      {},
+      { note: undefined },
+      { note: 'abc' },
+    ]);
+    expect(problemsOf(form, { note: 'abcd' })).toEqual({ note: 'too long' });
+  });
+
+  it.each([undefined, null, 7, '', '  '])('a required text must be there: %p is missing', (value) => {
+    expect(problemsOf(required('missing', { max: 5 }), value)).toEqual({ '': 'missing' });
+  });
+
+  it('a required text is trimmed before it is measured', () => {
+    expect(required('missing', { max: 5 }).parse('  abcde  ')).toBe('abcde');
+    expect(problemsOf(required('missing', { max: 5 }), 'abcdef')).toEqual({ '': 'Please use at most 5 characters.' });
+  });
+
+  it('a search takes 100 characters', () => {
+    expect(problemsOf(searchText, letters(100))).toEqual({});
+    expect(problemsOf(searchText, letters(101))).toEqual({ '': 'Please search for at most 100 characters.' });
+  });
+
+  it('an id is a UUID and nothing else', () => {
+    expect(isId('01920000-0000-7000-8000-00000000000A')).toBe(true);
+    for (const value of ['', 'x', '01920000-0000-7000-8000-00000000000', "1' or '1'='1", {}, null, 5])
+      expect(isId(value)).toBe(false);
+    expect(problemsOf(id(), 'x')).toEqual({ '': 'This id is not valid.' });
+  });
+});

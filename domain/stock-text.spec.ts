@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { addToCartSchema, changeQuantitySchema } from './cart.js';
+import * as access from './access.js';
+import * as auth from './auth.js';
+import * as categories from './categories.js';
+import * as contacts from './contacts.js';
+import * as orders from './orders.js';
+import * as photos from './photos.js';
+import * as products from './products.js';
+import * as users from './users.js';
+
+const schemas = Object.entries({
+  ...access,
+  ...auth,
+  ...categories,
+  ...contacts,
+  ...orders,
+  ...photos,
+  ...products,
+  ...users,
+  addToCartSchema,
+  changeQuantitySchema,
+}).filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject);
+
+const hostile = [
+  undefined,
+  null,
+  0,
+  -1,
+  1.5,
+  1e300,
+  NaN,
+  true,
+  '',
+  'x',
+  'x'.repeat(5000),
+  [],
+  [null],
+  {},
+  { x: 1 },
+  new Date(),
+];
+
+const messagesFor = (schema: z.ZodType, value: unknown) => {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+};
+
+describe('no rule answers in the library’s own words', () => {
+  it('covers every schema', () => expect(schemas.length).toBeGreaterThan(20));
+
+  it.each(schemas)('%s', (_, schema) => {
+    const fields = Object.keys(schema.shape);
+    const values = [...hostile, ...hostile.map((value) => Object.fromEntries(fields.map((field) => [field, value])))];
+    const messages = values.flatMap((value) => messagesFor(schema, value));
+    expect(messages.length).toBeGreaterThan(0);
+    for (const message of messages) {
+      expect(message).not.toMatch(
+        /^(Invalid (input|option|string|type|key|union|element)|Too (big|small)|Unrecognized|expected )/,
+      );
+      expect(message).not.toBe('');
+    }
+  });
+});
+
+describe('hostile keys', () => {
+  it.each(schemas)('%s drops what it does not know', (_, schema) => {
+    schema.safeParse(
+      JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"role":"admin"}'),
+    );
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+import { letters, problemsOf } from '../test/support/problems.js';
+import { avatarRules, phoneDigits, updateProfileSchema } from './users.js';
+
+const digits = (count: number) => '9'.repeat(count);
+
+describe('a profile', () => {
+  it.each([
+    ['name', '', 'Name is required'],
+    ['name', 'A', 'Name must be at least 2 characters long'],
+    ['name', 'Al', undefined],
+    ['name', letters(50), undefined],
+    ['name', letters(51), 'Name must not exceed 50 characters'],
+    ['name', "Zoë D'Souza-Ńowak", undefined],
+    ['name', 'O’Neil', undefined],
+    ['name', 'R2 D2', 'Name can only contain letters, spaces, hyphens and apostrophes'],
+    ['companyName', '', 'Company name is required'],
+    ['companyName', 'A', 'Company name must be at least 2 characters long'],
+    ['companyName', 'A1', undefined],
+    ['companyName', letters(100), undefined],
+    ['companyName', letters(101), 'Company name must not exceed 100 characters'],
+    ['companyName', letters(501), 'Company name must not exceed 100 characters'],
+    ['phone', '', 'Phone number is required'],
+    ['phone', digits(9), 'Phone number must be at least 10 digits'],
+    ['phone', digits(10), undefined],
+    ['phone', digits(11), undefined],
+    ['phone', digits(12), 'Phone number must not exceed 11 digits'],
+    ['phone', '+91 98765-43210', undefined],
+    ['phone', '(0) 98765 43210', undefined],
+    ['phone', '98765x43210', 'Phone number can only contain digits, +, spaces, dashes and brackets'],
+    ['address', '', 'Address is required'],
+    ['address', letters(9), 'Address must be at least 10 characters long'],
+    ['address', letters(10), undefined],
+    ['address', letters(500), undefined],
+    ['address', letters(501), 'Address must not exceed 500 characters'],
+  ])('%s %p: %p', (field, value, message) => {
+    expect(problemsOf(updateProfileSchema, { [field]: value })).toEqual(message ? { [field]: message } : {});
+  });
+
+  it('does not judge what is left out, and takes nothing that is not the customer’s to change', () => {
+    expect(updateProfileSchema.parse({ name: null, email: 'x@y.zz', role: 'admin', _id: 'x' })).toEqual({
+      name: undefined,
+    });
+  });
+
+  it('counts digits without the country’s +91', () => {
+    expect(phoneDigits(' +91 (98765) 432-10')).toBe('9876543210');
+    expect(phoneDigits('919876543210')).toBe('919876543210');
+  });
+
+  it('knows what a picture of a person may be', () => {
+    expect(avatarRules).toMatchObject({
+      maxBytes: 5_242_880,
+      wrongType: 'Please upload a valid image file (JPEG, PNG, or WebP)',
+      tooLarge: 'Image size must be less than 5MB',
+    });
+  });
+});
