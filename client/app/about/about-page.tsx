@@ -1,0 +1,9 @@
+import { Page, PageHeading } from '../../ui/section';
+
+export function AboutPage() {
+  return (
+    <Page>
+      <PageHeading title="About Us" />
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { house } from '../../domain/house';
+import stacked from '../assets/logo/stacked-dark.svg';
+import classes from './footer.module.css';
+
+const links = [
+  { to: '/home', label: 'Home' },
+  { to: '/product', label: 'Product' },
+  { to: '/gallery', label: 'Gallery' },
+  { to: '/about', label: 'About Us' },
+  { to: '/contact', label: 'Contact Us' },
+];
+
+const icons = { Instagram: IconBrandInstagram, Facebook: IconBrandFacebook, LinkedIn: IconBrandLinkedin };
+
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.columns}>
+        <div className={classes.house}>
+          <img src={stacked} alt={house.name} width={180} height={150} loading="lazy" />
+          <p>
+            Since {house.foundedIn} the house makes {listed(house.pieces)}, for jewellers who sell to those who wear
+            them.
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <h2 className={classes.label}>The house</h2>
+          <ul>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className={classes.label}>Office</h2>
+          <address>
+            {house.address.lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </div>
+        <div>
+          <h2 className={classes.label}>Contact</h2>
+          <ul>
+            <li>
+              <a href={house.phone.href}>{house.phone.display}</a>
+            </li>
+            <li>
+              <a href={house.email.href}>{house.email.display}</a>
+            </li>
+            <li className={classes.hours}>{house.hours}</li>
+          </ul>
+          <ul className={classes.social}>
+            {house.social.map(({ name, href }) => {
+              const Icon = icons[name];
+              return (
+                <li key={name}>
+                  <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`${name} (opens in a new tab)`}>
+                    <Icon size={22} stroke={1.25} aria-hidden />
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      </div>
+      <p className={classes.copyright}>
+        © {house.copyrightYear} {house.name}. All rights reserved. Address, phone, e-mail and social links are
+        placeholders.
+      </p>
+    </footer>
+  );
+}
+
+const listed = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words);

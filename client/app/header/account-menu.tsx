@@ -1,0 +1,47 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { IconLayoutDashboard, IconLogout, IconPackage, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { SignedInUserFragment } from '../../features/auth/session.generated';
+import { useSignOutHome } from './use-sign-out-home';
+import portrait from '../../assets/logo/avatar.svg';
+import classes from './header.module.css';
+
+/** The portrait at the right, and what belongs to the person: orders, profile, the way out. */
+export function AccountMenu({ user }: { user: SignedInUserFragment }) {
+  const signOut = useSignOutHome();
+  return (
+    <Menu width={260} position="bottom-end" zIndex={600}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account} aria-label={`Account of ${user.name || 'User'}`}>
+          <Avatar src={user.avatar?.url ?? portrait} alt="" size={34} radius="xl" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <Avatar src={user.avatar?.url ?? portrait} alt="" size={44} radius="xl" />
+          <div className={classes.personText}>
+            <strong>{user.name || 'User'}</strong>
+            <span>{user.email}</span>
+          </div>
+        </div>
+        <Menu.Divider />
+        {user.isAdmin ? (
+          <Menu.Item component={Link} to="/admin" leftSection={<IconLayoutDashboard size={18} stroke={1.25} />}>
+            Admin Dashboard
+          </Menu.Item>
+        ) : (
+          <Menu.Item component={Link} to="/orders" leftSection={<IconPackage size={18} stroke={1.25} />}>
+            My Orders
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} stroke={1.25} />}>
+          My Profile
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.25} />} onClick={signOut}>
+          Sign Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

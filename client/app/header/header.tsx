@@ -1,0 +1,66 @@
+import { IconMenu2, IconShoppingBag, IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { house } from '../../../domain/house';
+import { useSession } from '../../features/auth/use-session';
+import { loginPath } from '../../lib/return-path';
+import { slots } from '../slots';
+import { mainLinks } from './main-links';
+import { MobileMenu } from './mobile-menu';
+import { SearchPanel } from './search-panel';
+import { SearchTrigger } from './search-trigger';
+import { useScrolled } from './use-scrolled';
+import classes from './header.module.css';
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
+
+/** The navigation bar: clear over a hero, ivory after 50 px of scroll. */
+export function Header({ overHero }: { overHero: boolean }) {
+  const scrolled = useScrolled(50);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const { known, user } = useSession();
+  const location = useLocation();
+  const clear = overHero && !scrolled && !searching;
+  const { AccessCountdown, CartCount } = slots;
+
+  return (
+    <header className={classes.header} data-clear={clear || undefined}>
+      <div className={classes.bar}>
+        <button type="button" className={classes.burger} aria-label="Open the menu" onClick={() => setMenuOpen(true)}>
+          <IconMenu2 stroke={1.25} aria-hidden />
+        </button>
+        <Link to="/" className={classes.logo} aria-label={`${house.name}, home`}>
+          <span className={classes.wordmark} />
+        </Link>
+        <nav className={classes.links} aria-label="Main">
+          {mainLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'} className={classes.link}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={classes.actions}>
+          <Suspense>{user && AccessCountdown && <AccessCountdown />}</Suspense>
+          <SearchTrigger onOpen={() => setSearching(true)} open={searching} />
+          <Link to="/cart" className={classes.action} aria-label="Cart">
+            <IconShoppingBag stroke={1.25} aria-hidden />
+            <Suspense>{user && CartCount && <CartCount />}</Suspense>
+          </Link>
+          {user ? (
+            <Suspense fallback={<span className={classes.action} />}>
+              <AccountMenu user={user} />
+            </Suspense>
+          ) : (
+            <Link to={loginPath(location)} className={classes.login} data-waiting={!known || undefined}>
+              <IconUser stroke={1.25} aria-hidden className={classes.loginIcon} />
+              <span>Login</span>
+            </Link>
+          )}
+        </div>
+      </div>
+      {searching && <SearchPanel onClose={() => setSearching(false)} />}
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,83 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { house } from '../../../domain/house';
+import { useSession } from '../../features/auth/use-session';
+import { useSignOutHome } from './use-sign-out-home';
+import { loginPath } from '../../lib/return-path';
+import portrait from '../../assets/logo/avatar.svg';
+import { mainLinks } from './main-links';
+import classes from './mobile-menu.module.css';
+
+/** The menu of narrow screens: a real dialog, so the browser keeps the focus in it and Escape closes it. */
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const location = useLocation();
+  const { user } = useSession();
+  const signOut = useSignOutHome();
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  useEffect(() => close(), [location.pathname]);
+
+  useEffect(() => {
+    const wide = window.matchMedia('(min-width: 48em)');
+    const widened = () => wide.matches && close();
+    wide.addEventListener('change', widened);
+    return () => wide.removeEventListener('change', widened);
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.menu}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={classes.panel}>
+        <button type="button" className={classes.close} aria-label="Close the menu" onClick={onClose}>
+          <IconX stroke={1.25} aria-hidden />
+        </button>
+        <nav aria-label="Menu" className={classes.links}>
+          {mainLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'} className={classes.link} onClick={onClose}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        {user ? (
+          <div className={classes.personal}>
+            <div className={classes.person}>
+              <img src={user.avatar?.url ?? portrait} alt="" width={48} height={48} />
+              <div>
+                <strong>{user.name || 'User'}</strong>
+                <span>{user.email}</span>
+              </div>
+            </div>
+            <Link to={user.isAdmin ? '/admin' : '/orders'} onClick={onClose}>
+              {user.isAdmin ? 'Admin Dashboard' : 'My Orders'}
+            </Link>
+            <Link to="/profile" onClick={onClose}>
+              My Profile
+            </Link>
+            <button type="button" onClick={signOut}>
+              Sign Out
+            </button>
+          </div>
+        ) : (
+          <div className={classes.personal}>
+            <Link to={loginPath(location)} onClick={onClose}>
+              Login
+            </Link>
+          </div>
+        )}
+        <p className={classes.line}>{house.line}</p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../../features/auth/use-session';
+import { notify } from '../../lib/notify';
+import { loginPath } from '../../lib/return-path';
+import { slots } from '../slots';
+import classes from './header.module.css';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Looks like a search field. It opens the search; a visitor is sent to the login instead, on use, never on focus. */
+export function SearchTrigger({ open, onOpen }: { open: boolean; onOpen: () => void }) {
+  const { known, mayBrowse } = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  const use = () => {
+    if (!known) return;
+    if (mayBrowse && slots.SearchBox) {
+      onOpen();
+      return;
+    }
+    notify.info('Please login to search products', { id: 'search' });
+    void navigate(loginPath(location));
+  };
+
+  const onSlash = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    event.preventDefault();
+    use();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onSlash(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  const typed = (event: KeyboardEvent) => {
+    if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && event.key !== '/') use();
+  };
+
+  return (
+    <button
+      type="button"
+      className={classes.search}
+      aria-expanded={mayBrowse ? open : undefined}
+      aria-keyshortcuts="/"
+      onClick={use}
+      onKeyDown={typed}
+    >
+      <IconSearch stroke={1.25} aria-hidden />
+      <span className={classes.searchWord}>Search</span>
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { RouterProvider } from 'react-router-dom';
+import { makeClient } from '../lib/apollo';
+import { cssVariables, theme } from '../ui/theme';
+import { router } from './routes';
+
+const client = makeClient();
+
+/** The nonce of this page load: the content security policy admits Mantine's style element by it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+export function Providers() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme="light"
+      getStyleNonce={() => nonce}
+    >
+      <ApolloProvider client={client}>
+        <Notifications position="top-right" limit={20} zIndex={900} />
+        <RouterProvider router={router} />
+      </ApolloProvider>
+    </MantineProvider>
+  );
+}

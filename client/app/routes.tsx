@@ -1,0 +1,135 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { HomePage } from './home/home-page';
+import { NotFound } from './not-found';
+import { PageError } from './page-error';
+import { RequireSession } from './require-session';
+import { Root } from './root';
+import type { RouteHandle } from './route-handle';
+import { Showroom } from './showroom';
+
+/** Loads a page's chunk when it is first opened. */
+const lazyPage = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) => ({
+  Component: async () => (await load())[name],
+});
+
+const route = (path: string, handle: RouteHandle, lazy: RouteObject['lazy']): RouteObject => ({ path, handle, lazy });
+
+const openPages: RouteObject[] = [
+  {
+    path: '/',
+    element: <HomePage />,
+    handle: { title: 'Fine jewellery', transition: 'home', overHero: true } satisfies RouteHandle,
+  },
+  {
+    path: '/home',
+    element: <HomePage />,
+    handle: { title: 'Fine jewellery', transition: 'home', overHero: true, canonical: '/' } satisfies RouteHandle,
+  },
+  route(
+    '/about',
+    {
+      title: 'About Us',
+      description: 'Since 2015 we make rings, earrings, pendants, bangles and necklaces in ten cuts, in Surat.',
+      transition: 'house',
+    },
+    lazyPage(() => import('./about/about-page'), 'AboutPage'),
+  ),
+  route(
+    '/contact',
+    {
+      title: 'Contact Us',
+      description: 'Write to the house, or find us in Surat, India.',
+      transition: 'house',
+    },
+    lazyPage(() => import('../features/contacts/contact-page'), 'ContactPage'),
+  ),
+  route(
+    '/gallery',
+    {
+      title: 'Gallery',
+      description: 'Discover our exquisite collection of handcrafted jewelry pieces.',
+      transition: 'shop',
+    },
+    lazyPage(() => import('../features/photos/gallery-page'), 'GalleryPage'),
+  ),
+  route(
+    '/product',
+    { title: 'Product', description: 'The catalogue of the house.', transition: 'shop' },
+    lazyPage(() => import('../features/products/catalogue-page'), 'CataloguePage'),
+  ),
+  route(
+    '/product-details/:id',
+    { title: 'Product', transition: 'shop', unlisted: true },
+    lazyPage(() => import('../features/products/product-page'), 'ProductPage'),
+  ),
+  route(
+    '/login',
+    { title: 'Login', transition: 'account', noFooter: true },
+    lazyPage(() => import('../features/auth/login-page'), 'LoginPage'),
+  ),
+  route(
+    '/reset-password',
+    { title: 'Reset Password', transition: 'account', noFooter: true, unlisted: true },
+    lazyPage(() => import('../features/auth/reset-password-page'), 'ResetPasswordPage'),
+  ),
+  route(
+    '/forgot-password',
+    { title: 'Forgot Password', transition: 'account', noFooter: true, unlisted: true },
+    lazyPage(() => import('../features/auth/forgot-password-page'), 'ForgotPasswordPage'),
+  ),
+];
+
+const ownPages: RouteObject[] = [
+  route(
+    '/cart',
+    { title: 'My Cart', transition: 'shop', unlisted: true },
+    lazyPage(() => import('../features/cart/cart-page'), 'CartPage'),
+  ),
+  route(
+    '/orders',
+    { title: 'My Orders', transition: 'shop', unlisted: true },
+    lazyPage(() => import('../features/orders/orders-page'), 'OrdersPage'),
+  ),
+  route(
+    '/profile',
+    { title: 'My Profile', transition: 'account', noFooter: true, unlisted: true },
+    lazyPage(() => import('../features/users/profile-page'), 'ProfilePage'),
+  ),
+];
+
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <PageError />,
+    // The splash of index.html stands while a first page's chunk is on its way.
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        element: <Showroom />,
+        children: [
+          {
+            errorElement: <PageError />,
+            children: [
+              ...openPages,
+              { element: <RequireSession />, children: ownPages },
+              { path: '*', element: <NotFound /> },
+            ],
+          },
+        ],
+      },
+      {
+        element: <RequireSession admin />,
+        children: [
+          route(
+            '/admin/*',
+            { title: 'Admin Panel', transition: 'shop', unlisted: true },
+            lazyPage(() => import('./admin-routes'), 'AdminRoutes'),
+          ),
+        ],
+      },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

@@ -1,0 +1,9 @@
+import { Page, PageHeading } from '../../ui/section';
+
+export function CartPage() {
+  return (
+    <Page>
+      <PageHeading title="My Cart" />
+    </Page>
+  );
+}

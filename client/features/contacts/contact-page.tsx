@@ -1,0 +1,9 @@
+import { Page, PageHeading } from '../../ui/section';
+
+export function ContactPage() {
+  return (
+    <Page>
+      <PageHeading title="Get in Touch" />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page, PageHeading } from '../../ui/section';
+
+export function ProductPage() {
+  return (
+    <Page>
+      <PageHeading title="Product" />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page, PageHeading } from '../../ui/section';
+
+export function ProfilePage() {
+  return (
+    <Page>
+      <PageHeading title="My Profile" />
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { RetryLink } from '@apollo/client/link/retry';
+import { getMainDefinition } from '@apollo/client/utilities';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import possibleTypes from '../graphql/possible-types.generated';
+import { sessionLink } from './session-link';
+import { uploadLink } from './upload-link';
+
+const isQuery = (operation: ApolloLink.Operation) => {
+  const definition = getMainDefinition(operation.query);
+  return definition.kind === 'OperationDefinition' && definition.operation === 'query';
+};
+
+/** Only a question may be asked again by itself, and only when no answer came. */
+const retryLink = new RetryLink({
+  delay: { initial: 300, max: 4_000, jitter: true },
+  attempts: {
+    max: 3,
+    retryIf: (error, operation) =>
+      isQuery(operation) && !CombinedGraphQLErrors.is(error) && !(ServerError.is(error) && error.statusCode < 500),
+  },
+});
+
+export const makeCache = () =>
+  new InMemoryCache({
+    possibleTypes: possibleTypes.possibleTypes,
+    typePolicies: {
+      // One of each per browser: whichever call answers it, every screen that shows it follows.
+      Session: { keyFields: [] },
+      Access: { keyFields: [] },
+      ShowcasePlate: { keyFields: ['title'] },
+    },
+  });
+
+export const makeClient = () =>
+  new ApolloClient({
+    cache: makeCache(),
+    link: ApolloLink.from([
+      sessionLink,
+      retryLink,
+      uploadLink,
+      new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+    ]),
+    devtools: { enabled: import.meta.env.DEV },
+  });

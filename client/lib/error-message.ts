@@ -1,0 +1,27 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import type { ErrorCode, FieldErrors } from '../../domain/errors';
+
+interface Extensions {
+  code?: ErrorCode;
+  errors?: FieldErrors;
+  details?: Record<string, string | number | boolean | null>;
+  retryAfter?: number;
+}
+
+const first = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined);
+const extensions = (error: unknown) => (first(error)?.extensions ?? {}) as Extensions;
+
+/** The server's words where it had any, otherwise the words of the action that failed. */
+export const errorMessage = (error: unknown, fallback = 'Something went wrong. Please try again.') =>
+  first(error)?.message || fallback;
+
+/** The stable code of a failure; undefined where the server was not reached. Code branches on this, never on text. */
+export const errorCode = (error: unknown) => extensions(error).code;
+
+/** Messages by field name, as the server judged them. */
+export const errorFields = (error: unknown): FieldErrors => extensions(error).errors ?? {};
+
+/** What a screen may show beside the message (`since`, `requestToken` …). */
+export const errorDetails = (error: unknown) => extensions(error).details ?? {};
+
+export const retryAfterSeconds = (error: unknown) => extensions(error).retryAfter;

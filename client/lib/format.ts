@@ -1,0 +1,23 @@
+const grams = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
+const weight = new Intl.NumberFormat('en', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const count = new Intl.NumberFormat('en');
+
+/** "1 gram", "2.5 grams": up to three decimals, trailing zeros cut. */
+export const formatGrams = (value: number) => `${grams.format(value)} ${value === 1 ? 'gram' : 'grams'}`;
+
+/** "12.450 g": a weight in totals, where columns of figures must line up. */
+export const formatWeight = (value: number) => `${weight.format(value)} g`;
+
+export const formatCount = (value: number) => count.format(value);
+
+/** "1 piece", "3 pieces". */
+export const formatPieces = (value: number) => plural(value, 'piece');
+
+export const plural = (value: number, one: string, many = `${one}s`) =>
+  `${count.format(value)} ${value === 1 ? one : many}`;
+
+export const formatDate = (iso: string | Date) => date.format(new Date(iso));
+export const formatTime = (iso: string | Date) => time.format(new Date(iso));
+export const formatDateTime = (iso: string | Date) => `${formatDate(iso)}, ${formatTime(iso)}`;

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { house } from '../../domain/house';
+
+export interface PageMeta {
+  title: string;
+  description?: string;
+  /** Screens that only make sense to one person stay out of search engines. */
+  unlisted?: boolean;
+}
+
+const standing = `Rings, necklaces, bracelets and earrings in gold, drawn and made in Surat. A house for jewellers.`;
+
+const setMeta = (attribute: 'name' | 'property', key: string, content: string) => {
+  let tag = document.head.querySelector<HTMLMetaElement>(`meta[${attribute}="${key}"]`);
+  if (!tag) {
+    tag = document.createElement('meta');
+    tag.setAttribute(attribute, key);
+    document.head.append(tag);
+  }
+  tag.content = content;
+};
+
+const setCanonical = (path: string) => {
+  let link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (!link) {
+    link = document.createElement('link');
+    link.rel = 'canonical';
+    document.head.append(link);
+  }
+  link.href = new URL(path, window.location.origin).href;
+};
+
+export const writePageMeta = ({ title, description = standing, unlisted = false }: PageMeta, path: string) => {
+  document.title = `${title} · ${house.name}`;
+  setMeta('name', 'description', description);
+  setMeta('name', 'robots', unlisted ? 'noindex' : 'index, follow');
+  setMeta('property', 'og:title', document.title);
+  setMeta('property', 'og:description', description);
+  setCanonical(path);
+};
+
+/** For pages whose title depends on what they loaded; a route's own title comes from its `handle`. */
+export const usePageTitle = (title: string | undefined) =>
+  useEffect(() => {
+    if (title) document.title = `${title} · ${house.name}`;
+  }, [title]);

@@ -1,0 +1,41 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { ErrorLink } from '@apollo/client/link/error';
+import { from, switchMap, throwError } from 'rxjs';
+import { refreshSession } from './refresh';
+import { announceSession, type SessionNews } from './session-events';
+
+const newsByCode: Record<string, SessionNews> = {
+  ACCESS_EXPIRED: 'access-expired',
+  ACCESS_REJECTED: 'access-rejected',
+  ACCESS_PENDING: 'access-pending',
+};
+
+/** Codes that a sign-in answers with are its own business, not news about a session. */
+const signsIn = (name: string | undefined) => name === 'Login';
+
+const codesOf = (error: unknown): unknown[] => {
+  if (CombinedGraphQLErrors.is(error)) return error.errors.map(({ extensions }) => extensions?.code);
+  return ServerError.is(error) && error.statusCode === 401 ? ['UNAUTHENTICATED'] : [];
+};
+
+/**
+ * Renews the session once when a call is refused for want of one, then sends the call again, once.
+ * Says what it noticed through session-events; it never shows anything itself.
+ */
+export const sessionLink = new ErrorLink(({ error, operation, forward }) => {
+  if (signsIn(operation.operationName)) return;
+  const codes = codesOf(error);
+  for (const code of codes) {
+    const news = newsByCode[String(code)];
+    if (news) announceSession(news);
+  }
+  if (!codes.includes('UNAUTHENTICATED') || operation.getContext().renewed) return;
+  operation.setContext({ renewed: true });
+  return from(refreshSession()).pipe(
+    switchMap((outcome) => {
+      if (outcome === 'renewed') return forward(operation);
+      if (outcome === 'refused') announceSession('signed-out');
+      return throwError(() => error);
+    }),
+  );
+});

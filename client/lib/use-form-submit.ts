@@ -1,0 +1,69 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useRef, useState, type FormEvent } from 'react';
+import { errorFields, errorMessage } from './error-message';
+import { notify } from './notify';
+
+interface FormSubmitOptions {
+  /** The words for a failure that the server had none for. */
+  fallback: string;
+  /** Said as a toast when the form itself does not hold ("Please fix the errors before submitting."). */
+  invalid?: string;
+  /** Takes a failure that belongs to no field; without it the failure is a toast. */
+  onError?: (message: string, error: unknown) => void;
+}
+
+/**
+ * Submits a form once at a time. Failures of single fields, the client's or the server's, stand at their fields
+ * and the first of them gets the focus; what was typed stays.
+ */
+export const useFormSubmit = <V extends object>(
+  form: UseFormReturnType<V>,
+  action: (values: V) => Promise<unknown>,
+  { fallback, invalid, onError }: FormSubmitOptions,
+) => {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const focusFirst = (failed: Record<string, unknown>) => {
+    const inputs = Object.keys(failed)
+      .map((path) => form.getInputNode(path))
+      .filter((node) => node !== null);
+    inputs.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    inputs[0]?.focus();
+  };
+
+  const refuse = (error: unknown) => {
+    const fields = errorFields(error);
+    const known = Object.keys(fields).filter((path) => form.getInputNode(path));
+    if (known.length > 0) {
+      form.setErrors(fields);
+      focusFirst(fields);
+      return;
+    }
+    const message = errorMessage(error, fallback);
+    if (onError) onError(message, error);
+    else notify.error(message, { id: fallback });
+  };
+
+  const run = async (values: V) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await action(values);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  const submit = (event?: FormEvent<HTMLFormElement>) =>
+    form.onSubmit(run, (failed) => {
+      focusFirst(failed);
+      if (invalid) notify.error(invalid, { id: invalid });
+    })(event);
+
+  return { submit, busy };
+};

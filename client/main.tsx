@@ -1,0 +1,8 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { Providers } from './app/providers';
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<Providers />);

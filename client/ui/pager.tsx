@@ -1,0 +1,62 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { formatCount } from '../lib/format';
+import classes from './pager.module.css';
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  total: number;
+  onPage: (page: number) => void;
+  perPage?: number;
+  sizes?: readonly number[];
+  onPerPage?: (perPage: number) => void;
+  /** What is counted: "products". */
+  of?: string;
+  previous?: string;
+  next?: string;
+}
+
+/** Prev, "Page x of y", Next; the number of rows; how many there are in all. */
+export function Pager(props: PagerProps) {
+  const {
+    page,
+    pages,
+    total,
+    onPage,
+    perPage,
+    sizes,
+    onPerPage,
+    of = 'items',
+    previous = 'Prev',
+    next = 'Next',
+  } = props;
+  const last = Math.max(1, pages);
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <p className={classes.total}>
+        Total: {formatCount(total)} {of}
+      </p>
+      <Group gap="md">
+        {sizes && onPerPage && (
+          <NativeSelect
+            label="Per page"
+            size="sm"
+            classNames={{ root: classes.size, label: classes.sizeLabel }}
+            value={String(perPage)}
+            data={sizes.map(String)}
+            onChange={(event) => onPerPage(Number(event.currentTarget.value))}
+          />
+        )}
+        <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {previous}
+        </Button>
+        <span className={classes.page} aria-live="polite">
+          Page {formatCount(Math.min(page, last))} of {formatCount(last)}
+        </span>
+        <Button variant="default" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+          {next}
+        </Button>
+      </Group>
+    </nav>
+  );
+}

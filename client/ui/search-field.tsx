@@ -1,0 +1,31 @@
+import { CloseButton, Loader, TextInput, type TextInputProps } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+
+interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** What is searched, for those who do not see the field's place. */
+  label: string;
+  busy?: boolean;
+}
+
+/** A search field with its glass, a way to empty it, and a sign that it works. */
+export function SearchField({ value, onChange, label, busy, ...rest }: SearchFieldProps) {
+  const clear = value ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => onChange('')} /> : null;
+  return (
+    <TextInput
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      aria-label={label}
+      autoComplete="off"
+      maxLength={100}
+      leftSection={<IconSearch size={18} stroke={1.25} aria-hidden />}
+      rightSection={busy ? <Loader size={16} color="gold" /> : clear}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...rest}
+      label={undefined}
+    />
+  );
+}

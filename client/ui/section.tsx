@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import classes from './section.module.css';
+
+interface PageHeadingProps {
+  title: string;
+  /** A short word above, in label type. */
+  label?: string;
+  intro?: ReactNode;
+  /** Buttons at the right on wide screens. */
+  actions?: ReactNode;
+}
+
+/** The one `h1` of a screen, set large and thin. */
+export function PageHeading({ title, label, intro, actions }: PageHeadingProps) {
+  return (
+    <header className={classes.pageHeading}>
+      <div>
+        {label && <p className={classes.label}>{label}</p>}
+        <h1 className={classes.title}>{title}</h1>
+        {intro && <p className={classes.intro}>{intro}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+/** The heading of a part of a screen. */
+export function SectionHeading({ title, label, intro }: Omit<PageHeadingProps, 'actions'>) {
+  return (
+    <header className={classes.sectionHeading}>
+      {label && <p className={classes.label}>{label}</p>}
+      <h2 className={classes.sectionTitle}>{title}</h2>
+      {intro && <p className={classes.intro}>{intro}</p>}
+    </header>
+  );
+}
+
+/** The column every screen stands in. `narrow` is for reading and forms. */
+export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+  return (
+    <div className={classes.page} data-narrow={narrow || undefined}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './states.module.css';
+
+interface StateProps {
+  title: string;
+  text?: ReactNode;
+  /** The way on: a button or a link. */
+  action?: ReactNode;
+  /** A page that consists of this state makes its title the `h1`. */
+  heading?: 'h1' | 'h2' | 'h3';
+}
+
+function Gem() {
+  return (
+    <svg className={classes.gem} viewBox="0 0 64 64" aria-hidden="true" fill="none" stroke="currentColor">
+      <path d="M8 26L20 12h24l12 14-24 27z M8 26h48 M20 12l6 14 6 27 6-27 6-14 M26 26l6-14 6 14" />
+    </svg>
+  );
+}
+
+/** Nothing here, and what to do about it. */
+export function EmptyState({ title, text, action, heading: Heading = 'h2' }: StateProps) {
+  return (
+    <div className={classes.state}>
+      <Gem />
+      <Heading className={classes.title}>{title}</Heading>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps extends Omit<StateProps, 'action'> {
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** Something could not be loaded; the words say what, the button tries again. */
+export function ErrorState({ title, text, onRetry, retrying, heading: Heading = 'h2' }: ErrorStateProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <Heading className={classes.title}>{title}</Heading>
+      {text && <p className={classes.text}>{text}</p>}
+      {onRetry && (
+        <div className={classes.action}>
+          <Button variant="outline" onClick={onRetry} loading={retrying}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Keeps a region's place while it loads; say aloud once, draw quietly. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-label={label} aria-busy="true">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import controls from './controls.module.css';
+
+/** Eight tints up to the token, the token, one step darker for hover. */
+const scale = (token: string): MantineColorsTuple => {
+  const tint = (percent: number) => `color-mix(in srgb, var(${token}) ${percent}%, var(--ivory))`;
+  return [
+    tint(6),
+    tint(12),
+    tint(22),
+    tint(34),
+    tint(46),
+    tint(58),
+    tint(72),
+    tint(86),
+    `var(${token})`,
+    `color-mix(in srgb, var(${token}) 84%, black)`,
+  ];
+};
+
+const label = { fontSize: 'var(--text-label)', letterSpacing: '0.02em', fontWeight: 500 };
+
+/** Mantine, dressed in the tokens of tokens.css. Colours have no value of their own here. */
+export const theme = createTheme({
+  colors: {
+    ink: scale('--ink'),
+    gold: scale('--gold'),
+    emerald: scale('--emerald'),
+    rose: scale('--rose'),
+    clay: scale('--clay-strong'),
+    ok: scale('--ok'),
+    warn: scale('--warn'),
+    bad: scale('--bad'),
+  },
+  primaryColor: 'ink',
+  primaryShade: 8,
+  black: 'var(--ink)',
+  fontFamily: 'var(--font-text)',
+  headings: {
+    fontFamily: 'var(--font-display)',
+    fontWeight: '500',
+    sizes: {
+      h1: { fontSize: 'var(--display-2)', lineHeight: '1.06' },
+      h2: { fontSize: 'var(--display-3)', lineHeight: '1.15' },
+      h3: { fontSize: '1.5rem', lineHeight: '1.2' },
+      h4: { fontSize: '1.25rem', lineHeight: '1.25' },
+    },
+  },
+  lineHeights: { md: '1.6' },
+  defaultRadius: 2,
+  radius: { xs: '2px', sm: '2px', md: '2px', lg: '2px', xl: '2px' },
+  shadows: { xs: 'none', sm: 'none', md: 'var(--float)', lg: 'var(--float)', xl: 'var(--float)' },
+  breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '90em' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusClassName: controls.focus,
+  // Plain objects and not `Component.extend`: importing the components would put them all on the first screen.
+  components: {
+    Button: {
+      defaultProps: { size: 'md' },
+      classNames: { root: controls.button },
+    },
+    Input: { defaultProps: { size: 'md' }, classNames: { input: controls.input } },
+    InputWrapper: {
+      defaultProps: { size: 'md' },
+      styles: { label, error: { fontSize: 'var(--text-label)' }, description: { fontSize: 'var(--text-label)' } },
+    },
+    Checkbox: { defaultProps: { radius: 2, size: 'sm' } },
+    Badge: { defaultProps: { variant: 'light', radius: 2 }, classNames: { root: controls.badge } },
+    Modal: {
+      defaultProps: { centered: true, padding: 'xl', overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 } },
+      classNames: { title: controls.dialogTitle },
+    },
+    Drawer: {
+      defaultProps: { overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 } },
+      classNames: { title: controls.dialogTitle },
+    },
+    Menu: { defaultProps: { shadow: 'md', offset: 10 } },
+    Tooltip: { defaultProps: { color: 'ink', withArrow: false } },
+    Skeleton: { defaultProps: { radius: 0 } },
+  },
+});
+
+/** What Mantine derives by itself, put back on the tokens. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': 'var(--ivory)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--clay-strong)',
+    '--mantine-color-placeholder': 'var(--clay-strong)',
+    '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-anchor': 'var(--gold)',
+    '--mantine-color-default': 'var(--card)',
+    '--mantine-color-default-hover': 'var(--sand)',
+    '--mantine-color-default-border': 'var(--edge)',
+  },
+  dark: {},
+});
