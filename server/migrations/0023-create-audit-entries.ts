@@ -1,0 +1,34 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class CreateAuditEntries1763700000023 implements MigrationInterface {
+  name = 'CreateAuditEntries1763700000023';
+
+  async up(runner: QueryRunner): Promise<void> {
+    // Ids without foreign keys: an entry outlives the people in it, and holds nothing personal of theirs.
+    await runner.query(`
+      CREATE TABLE audit_entries (
+        id uuid CONSTRAINT audit_entries_pkey PRIMARY KEY,
+        at timestamptz NOT NULL DEFAULT now(),
+        kind text NOT NULL,
+        actor_id uuid,
+        subject_id uuid,
+        details jsonb NOT NULL DEFAULT '{}'
+      )`);
+    await runner.query('CREATE INDEX audit_entries_by_subject ON audit_entries (subject_id, at DESC)');
+    await runner.query('CREATE INDEX audit_entries_by_time ON audit_entries (at DESC)');
+    // A trigger, because the role that runs the program may also be the one that owns the table.
+    await runner.query(`
+      CREATE FUNCTION keep_audit_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        RAISE EXCEPTION 'permission denied: audit entries are kept as they were written' USING ERRCODE = '42501';
+      END $$`);
+    await runner.query(`
+      CREATE TRIGGER audit_entries_are_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
+      FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_entries()`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE audit_entries');
+    await runner.query('DROP FUNCTION keep_audit_entries()');
+  }
+}
