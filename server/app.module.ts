@@ -5,15 +5,27 @@ import type { Config } from './platform/config/config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { HttpModule } from './platform/http/http.module.js';
+import { MailModule } from './platform/mail/mail.module.js';
+import { QueueModule } from './platform/queue/queue.module.js';
 
-const platform = (config: Config) => [ConfigModule.forRoot(config), DatabaseModule.forRoot(config), HttpModule, GraphqlModule];
+/** `api` answers requests, and does jobs too unless WORKER=external; `worker` does jobs only. */
+export type Role = 'api' | 'worker';
+
+const platform = (config: Config, role: Role) => [
+  ConfigModule.forRoot(config),
+  DatabaseModule.forRoot(config),
+  HttpModule,
+  GraphqlModule,
+  QueueModule.forRoot(config, { workers: role === 'worker' || config.worker === 'internal' }),
+  MailModule,
+];
 
 const features = [ContactsModule];
 
 /** The list of everything. */
 @Module({})
 export class AppModule {
-  static forRoot(config: Config): DynamicModule {
-    return { module: AppModule, imports: [...platform(config), ...features] };
+  static forRoot(config: Config, role: Role = 'api'): DynamicModule {
+    return { module: AppModule, imports: [...platform(config, role), ...features] };
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { describeError } from './describe-error.js';
@@ -21,13 +22,18 @@ const graphqlCall = { name: 'graphql', times: 120, seconds: 60 };
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ownRequestId = /^[\w-]{8,64}$/;
 
+/** A number of hops is a rule of its own in Fastify: believe the nearest so many. */
+function trustedProxies({ trustProxy }: Config) {
+  return typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy;
+}
+
 export function httpAdapter(config: Config): FastifyAdapter {
   const headers = securityHeaders(config);
   const adapter = new FastifyAdapter({
     bodyLimit,
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config),
     maxParamLength: 200,
-    genReqId: (request) => {
+    genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && ownRequestId.test(given) ? given : randomUUID();
     },
@@ -38,7 +44,7 @@ export function httpAdapter(config: Config): FastifyAdapter {
     // No part of Nest's Express-style middleware is used.
     skipMiddie: true,
     multipart: false,
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(headers);
       answer(describeError(error), request, reply);
     },

@@ -1,0 +1,60 @@
+import { mkdir, readdir, rename, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import nodemailer, { type Transporter } from 'nodemailer';
+import { CONFIG, type Config } from '../config/config.js';
+import type { Mail } from './mail.js';
+import { mailHtml, mailText } from './mail-layout.js';
+
+/** Shorter than the lease of a mail, so a stalled server cannot make two workers send the same one. */
+const stallMs = 15_000;
+const keepNewest = 200;
+
+const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+export const mailFolder = (config: Config) => join(config.dataDir, 'mail');
+
+@Injectable()
+export class MailTransport {
+  private readonly transporter: Transporter;
+  private readonly host: string;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    this.transporter = config.smtpUrl
+      ? nodemailer.createTransport({
+          url: config.smtpUrl,
+          connectionTimeout: stallMs,
+          greetingTimeout: stallMs,
+          socketTimeout: stallMs,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+      : nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    this.host = new URL(config.publicUrl).hostname;
+  }
+
+  /** Its Message-ID is the promise's id, so a mail that had to be sent again is recognised as the same. */
+  async send(id: string, mail: Mail): Promise<void> {
+    const sent = (await this.transporter.sendMail({
+      messageId: `<${id}@${this.host}>`,
+      from: this.config.mailFrom,
+      to: { name: oneLine(mail.to.name ?? ''), address: oneLine(mail.to.address) },
+      subject: oneLine(mail.subject),
+      text: mailText(mail, this.config.publicUrl),
+      html: mailHtml(mail, this.config.publicUrl),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })) as { message?: Buffer };
+    if (!this.config.smtpUrl && sent.message) await this.keep(id, sent.message);
+  }
+
+  private async keep(id: string, message: Buffer) {
+    const folder = mailFolder(this.config);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${id}.eml`);
+    await writeFile(`${file}.part`, message, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    // Ids are UUIDv7, so their order is the order of time.
+    const kept = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+    await Promise.all(kept.slice(0, -keepNewest).map((name) => unlink(join(folder, name)).catch(() => undefined)));
+  }
+}

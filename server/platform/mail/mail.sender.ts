@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Handles } from '../queue/job.js';
+import { Composers } from './composers.js';
+import { MailTransport } from './mail-transport.js';
+import { sendMail } from './outbox-relay.js';
+
+interface Leased {
+  kind: string;
+  payload: unknown;
+  attempts: number;
+}
+
+/** Longer than a whole conversation with a slow mail server. */
+const leaseSeconds = 120;
+const maxBackoffSeconds = 40;
+const giveUpAfter = '24 hours';
+
+/** Answers like "no such mailbox" will not change by asking again. */
+const isFinal = (error: unknown) => {
+  const { responseCode } = error as { responseCode?: number };
+  return responseCode !== undefined && responseCode >= 500 && responseCode !== 552;
+};
+
+@Injectable()
+export class MailSender {
+  private readonly logger = new Logger('Mail');
+  /** Sent by this process and perhaps not yet noted in the database, which may be down just then. */
+  private readonly sent = new Set<string>();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly composers: Composers,
+    private readonly transport: MailTransport,
+  ) {}
+
+  @Handles(sendMail)
+  async send({ outboxId }: { outboxId: string }): Promise<void> {
+    if (this.sent.has(outboxId)) return;
+    const leased = await this.lease(outboxId);
+    if (!leased) return;
+    try {
+      const mail = await this.composers.compose(leased.kind, leased.payload);
+      if (!mail) return await this.note(outboxId, 'dropped');
+      await this.transport.send(outboxId, mail);
+    } catch (error) {
+      return this.tryLater(outboxId, leased, error as Error);
+    }
+    this.sent.add(outboxId);
+    await this.noteSurely(outboxId);
+    this.sent.delete(outboxId);
+  }
+
+  private async lease(id: string): Promise<Leased | undefined> {
+    const [rows] = await this.database.query<[Leased[], number]>(
+      `UPDATE outbox SET state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
+       WHERE id = $1 AND (state IN ('waiting', 'queued') OR (state = 'sending' AND due_at <= now()))
+       RETURNING kind, payload, attempts`,
+      [id, leaseSeconds],
+    );
+    return rows[0];
+  }
+
+  private async note(id: string, state: 'sent' | 'dropped'): Promise<void> {
+    await this.database.query(
+      `UPDATE outbox SET state = $2, done_at = now(), error = NULL WHERE id = $1 AND state <> 'sent'`,
+      [id, state],
+    );
+  }
+
+  /** The mail is out; until the database knows, it must not go out again. */
+  private async noteSurely(id: string): Promise<void> {
+    for (let pause = 100; ; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        return await this.note(id, 'sent');
+      } catch (error) {
+        if (!this.database.isInitialized) throw error;
+        await wait(pause);
+      }
+    }
+  }
+
+  private async tryLater(id: string, { kind, attempts }: Leased, error: Error): Promise<void> {
+    const seconds = Math.min(2 ** attempts, maxBackoffSeconds);
+    this.logger.warn(`${kind} ${id}: ${error.message}; ${isFinal(error) ? 'given up' : `again in ${seconds} s`}`);
+    await this.database.query(
+      `UPDATE outbox SET error = left($2, 500), due_at = now() + make_interval(secs => $3),
+         state = CASE WHEN $4 OR created_at < now() - interval '${giveUpAfter}' THEN 'failed' ELSE 'waiting' END,
+         done_at = CASE WHEN $4 OR created_at < now() - interval '${giveUpAfter}' THEN now() END
+       WHERE id = $1`,
+      [id, error.message, seconds, isFinal(error)],
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { job } from '../queue/job.js';
+import { Jobs } from '../queue/jobs.js';
+
+export const sendMail = job<{ outboxId: string }>('mail', 'send-mail');
+
+const sweepMs = 5_000;
+const batch = 100;
+/** A mail that was queued and not begun by then is queued again: the queue's store has lost it. */
+const requeueSeconds = 30;
+const keepDays = 30;
+const tidyMs = 3_600_000;
+
+/** Carries what transactions have promised to the queue: at once after a commit, and by a sweep whatever was missed. */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Outbox');
+  private sweep?: NodeJS.Timeout;
+  private tidy?: NodeJS.Timeout;
+  private running?: Promise<void>;
+  private again = false;
+  private stopped = false;
+  private silentFailures = 0;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onApplicationBootstrap() {
+    this.sweep = setInterval(() => this.kick(), sweepMs).unref();
+    this.tidy = setInterval(() => void this.forgetOld(), tidyMs).unref();
+    this.kick();
+  }
+
+  async onApplicationShutdown() {
+    this.stopped = true;
+    clearInterval(this.sweep);
+    clearInterval(this.tidy);
+    await this.running;
+  }
+
+  /** Returns at once; never throws. Two kicks while one runs make one more run. */
+  kick(): void {
+    if (this.stopped) return;
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    this.running = this.relayAll()
+      .then(() => void (this.silentFailures = 0))
+      .catch((error: Error) => this.complain(error))
+      .finally(() => {
+        this.running = undefined;
+        if (!this.again) return;
+        this.again = false;
+        this.kick();
+      });
+  }
+
+  private async relayAll(): Promise<void> {
+    for (;;) {
+      const ids = await this.takeDue();
+      for (const id of ids) await this.hand(id);
+      if (ids.length < batch || this.stopped) return;
+    }
+  }
+
+  private async takeDue(): Promise<string[]> {
+    const [rows] = await this.database.query<[{ id: string }[], number]>(
+      `UPDATE outbox SET state = 'queued', due_at = now() + make_interval(secs => $1)
+       WHERE id IN (
+         SELECT id FROM outbox WHERE state IN ('waiting', 'queued', 'sending') AND due_at <= now()
+         ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       ) RETURNING id`,
+      [requeueSeconds, batch],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async hand(id: string): Promise<void> {
+    try {
+      await this.jobs.add(sendMail, { outboxId: id }, { id, once: true });
+    } catch (error) {
+      await this.database.query(
+        `UPDATE outbox SET state = 'waiting', due_at = now() + interval '5 seconds' WHERE id = $1 AND state = 'queued'`,
+        [id],
+      );
+      throw error;
+    }
+  }
+
+  private async forgetOld() {
+    await this.database
+      .query(`DELETE FROM outbox WHERE done_at < now() - make_interval(days => $1)`, [keepDays])
+      .catch((error: Error) => this.complain(error));
+  }
+
+  /** An outage is one line in the log, not one every five seconds. */
+  private complain(error: Error) {
+    if (this.silentFailures++ % 12 === 0) this.logger.warn(`Mails wait: ${error.message}`);
+  }
+}

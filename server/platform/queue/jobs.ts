@@ -1,0 +1,33 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type { JobKind, QueueName } from './job.js';
+
+interface JobOptions {
+  /** The same id is queued once, however often it is added while it is there. */
+  id?: string;
+  delayMs?: number;
+  /** Not tried again and not kept by the queue, for work whose own table remembers what is left to do. */
+  once?: boolean;
+}
+
+/** Hands work to the workers. Never await it in a request: the queue's store may be down while the shop is up. */
+@Injectable()
+export class Jobs {
+  private readonly logger = new Logger('Jobs');
+  private readonly queues: Record<QueueName, Queue>;
+
+  constructor(@InjectQueue('mail') mail: Queue, @InjectQueue('media') media: Queue) {
+    this.queues = { mail, media };
+    for (const queue of [mail, media])
+      queue.on('error', (error: Error) => this.logger.warn(`${queue.name} queue: ${error.message}`));
+  }
+
+  async add<Data extends object>(kind: JobKind<Data>, data: Data, { id, delayMs, once }: JobOptions = {}): Promise<void> {
+    await this.queues[kind.queue].add(kind.name, data, {
+      ...(id && { jobId: id }),
+      ...(delayMs && { delay: delayMs }),
+      ...(once && { attempts: 1, removeOnComplete: true, removeOnFail: true }),
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { BullModule } from '@nestjs/bullmq';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { createPostgresBackend, createRedisBackend, type QueueOptions, setDefaultBackendFactory } from 'bullmq';
+import type { Config } from '../config/config.js';
+import { queueNames } from './job.js';
+import { JobHandlers } from './job-handlers.js';
+import { Jobs } from './jobs.js';
+import { MailWorker, MediaWorker } from './queue.workers.js';
+
+/** Redis where there is one; else the database that is there anyway. */
+function connection({ redisUrl, databaseUrl }: Config): QueueOptions['connection'] {
+  if (redisUrl) return { url: redisUrl, maxRetriesPerRequest: null };
+  const postgres = { connectionString: databaseUrl, schema: 'bullmq', max: 2 };
+  // BullMQ's types know Redis connections only; its PostgreSQL backend reads this shape.
+  return postgres as unknown as QueueOptions['connection'];
+}
+
+const root = (config: Config): QueueOptions => ({
+  connection: connection(config),
+  defaultJobOptions: {
+    attempts: 5,
+    backoff: { type: 'exponential', delay: 1_000 },
+    removeOnComplete: { age: 3_600, count: 1_000 },
+    removeOnFail: { count: 5_000 },
+  },
+});
+
+@Global()
+@Module({})
+export class QueueModule {
+  static forRoot(config: Config, { workers }: { workers: boolean }): DynamicModule {
+    // BullMQ chooses its store for the whole process, and before the first queue is made.
+    if (config.redisUrl) setDefaultBackendFactory(createRedisBackend);
+    else setDefaultBackendFactory(createPostgresBackend);
+    return {
+      module: QueueModule,
+      imports: [
+        DiscoveryModule,
+        BullModule.forRoot(root(config)),
+        BullModule.registerQueue(...queueNames.map((name) => ({ name }))),
+      ],
+      providers: [Jobs, JobHandlers, ...(workers ? [MailWorker, MediaWorker] : [])],
+      exports: [Jobs],
+    };
+  }
+}
