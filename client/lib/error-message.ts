@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import type { ErrorCode, FieldErrors } from '../../domain/errors';
 
 interface Extensions {
@@ -14,6 +14,12 @@ const extensions = (error: unknown) => (first(error)?.extensions ?? {}) as Exten
 /** The server's words where it had any, otherwise the words of the action that failed. */
 export const errorMessage = (error: unknown, fallback = 'Something went wrong. Please try again.') =>
   first(error)?.message || fallback;
+
+/** Words for a call that never got an answer, where the action's own words would blame the person; else undefined. */
+export const failedToReach = (error: unknown) =>
+  error instanceof TypeError || ServerError.is(error)
+    ? 'We could not reach the house. Please check your connection and try again.'
+    : undefined;
 
 /** The stable code of a failure; undefined where the server was not reached. Code branches on this, never on text. */
 export const errorCode = (error: unknown) => extensions(error).code;

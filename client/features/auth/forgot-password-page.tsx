@@ -1,9 +1,75 @@
-import { Page, PageHeading } from '../../ui/section';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { codeMinutes } from '../../../domain/auth';
+import { errorMessage, failedToReach } from '../../lib/error-message';
+import { notify } from '../../lib/notify';
+import { AccountFrame, AccountHeading, AccountLinks } from './account-frame';
+import { CodeForm } from './code-form';
+import { EmailForm } from './email-form';
+import { NewPasswordForm } from './new-password-form';
+import { useResetBySteps } from './use-password-reset';
 
+const links = [
+  { to: '/login', text: 'Back to login' },
+  { to: '/contact', text: 'Write to the house' },
+];
+
+const failureOf = (error: unknown) => failedToReach(error) ?? errorMessage(error, 'Invalid OTP');
+
+type Step = { at: 'email' } | { at: 'otp' } | { at: 'password'; resetToken: string };
+
+/** A forgotten password in three steps: the code first, then the new password. */
 export function ForgotPasswordPage() {
+  const { sendOtp, verifyOtp, resetPassword } = useResetBySteps();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<Step>({ at: 'email' });
+
+  const send = async (address: string) => {
+    await sendOtp(address);
+    notify.success('OTP sent to your email');
+    setEmail(address);
+    setStep({ at: 'otp' });
+  };
+  const verify = async (code: string) => {
+    const resetToken = await verifyOtp(email, code);
+    notify.success('OTP verified successfully');
+    setStep({ at: 'password', resetToken });
+  };
+  const reset = async (newPassword: string, resetToken: string) => {
+    await resetPassword({ email, newPassword, resetToken });
+    notify.success('Password reset successful');
+    await navigate('/login');
+  };
+
   return (
-    <Page>
-      <PageHeading title="Forgot Password" />
-    </Page>
+    <AccountFrame>
+      {step.at === 'email' && (
+        <>
+          <AccountHeading title="Forgot Password" label="Step 1 of 3">
+            Tell us your e-mail address, and we will send you a code.
+          </AccountHeading>
+          <EmailForm email={email} submitLabel="Send OTP" fallback="Failed to send OTP" onSubmit={send} />
+        </>
+      )}
+      {step.at === 'otp' && (
+        <>
+          <AccountHeading title="Verify OTP" label="Step 2 of 3">
+            If <strong>{email}</strong> has an account, a mail with a code is on its way. It is good for {codeMinutes}{' '}
+            minutes.
+          </AccountHeading>
+          <CodeForm verify={verify} failure={failureOf} send={() => sendOtp(email)} sent="OTP sent to your email" />
+        </>
+      )}
+      {step.at === 'password' && (
+        <>
+          <AccountHeading title="New password" label="Step 3 of 3">
+            Choose a new password for <strong>{email}</strong>.
+          </AccountHeading>
+          <NewPasswordForm onSubmit={(newPassword) => reset(newPassword, step.resetToken)} />
+        </>
+      )}
+      <AccountLinks links={links} />
+    </AccountFrame>
   );
 }

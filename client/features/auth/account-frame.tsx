@@ -1,0 +1,64 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { house } from '../../../domain/house';
+import jpg from '../../assets/account/necklace-864.jpg';
+import avif480 from '../../assets/account/necklace-480.avif';
+import avif864 from '../../assets/account/necklace-864.avif';
+import webp480 from '../../assets/account/necklace-480.webp';
+import webp864 from '../../assets/account/necklace-864.webp';
+import { Picture } from '../../ui/picture';
+import classes from './account-frame.module.css';
+
+const necklace = {
+  url: jpg,
+  width: 864,
+  height: 1080,
+  placeholder: 'DggGBgAPgIylfSXGjJ5EZGmnH4710lc=',
+  avif: `${avif480} 480w, ${avif864} 864w`,
+  webp: `${webp480} 480w, ${webp864} 864w`,
+};
+
+/** The photograph at one side, what is to be filled in at the other; one column on phones. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.photograph} aria-hidden="true">
+        <Picture picture={necklace} alt="" sizes="(min-width: 48em) 50vw, 100vw" ratio="fill" focus="50% 62%" eager />
+        <p className={classes.line}>{house.line}</p>
+      </div>
+      <div className={classes.column}>
+        <div className={classes.content}>{children}</div>
+      </div>
+    </div>
+  );
+}
+
+interface AccountHeadingProps {
+  title: string;
+  label?: string;
+  children?: ReactNode;
+}
+
+export function AccountHeading({ title, label, children }: AccountHeadingProps) {
+  return (
+    <header className={classes.heading}>
+      {label && <p className={classes.label}>{label}</p>}
+      <h1 className={classes.title}>{title}</h1>
+      {children && <p className={classes.intro}>{children}</p>}
+    </header>
+  );
+}
+
+/** The quiet links under a form. */
+export function AccountLinks({ links }: { links: { to: string; text: string }[] }) {
+  return (
+    <p className={classes.links}>
+      {links.map(({ to, text }) => (
+        <Anchor key={to} component={Link} to={to} className={classes.link}>
+          {text}
+        </Anchor>
+      ))}
+    </p>
+  );
+}

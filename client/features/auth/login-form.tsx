@@ -1,0 +1,82 @@
+import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Link } from 'react-router-dom';
+import { loginSchema } from '../../../domain/auth';
+import { errors } from '../../../domain/errors';
+import { errorCode, failedToReach } from '../../lib/error-message';
+import { notify } from '../../lib/notify';
+import { useFormSubmit } from '../../lib/use-form-submit';
+import { PasswordField } from '../../ui/password-field';
+import type { Credentials } from './credentials';
+import { isRefusal, type Refused } from './refusal';
+import { useSignIn } from './use-sign-in';
+
+interface LoginFormProps {
+  /** What registration or an earlier try left; only ever in memory. */
+  entered: Credentials;
+  onSignedIn: () => void;
+  /** The password was right, but there is no way in yet. */
+  onRefused: (refused: Refused, entered: Credentials) => void;
+}
+
+const toast = 'login';
+
+export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
+  const signIn = useSignIn();
+  const form = useForm({
+    initialValues: { ...entered, remember: false },
+    validate: schemaResolver(loginSchema, { sync: true }),
+    validateInputOnBlur: true,
+  });
+
+  const { submit, busy } = useFormSubmit(
+    form,
+    async (values) => {
+      notify.close(toast);
+      await signIn(values);
+      notify.success('Login Successful!');
+      onSignedIn();
+    },
+    {
+      fallback: errors.LOGIN_FAILED.message,
+      onError: (message, error) => {
+        const code = errorCode(error);
+        const { email, password } = form.getValues();
+        if (isRefusal(code)) onRefused({ code, error }, { email, password });
+        else notify.error(failedToReach(error) ?? message, { id: toast });
+      },
+    },
+  );
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Login">
+      <Stack gap="lg">
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <Group justify="space-between">
+          <Checkbox label="Remember me" {...form.getInputProps('remember', { type: 'checkbox' })} />
+          <Anchor component={Link} to="/reset-password">
+            Forgot Password?
+          </Anchor>
+        </Group>
+        <Button type="submit" fullWidth loading={busy}>
+          LOGIN
+        </Button>
+      </Stack>
+    </form>
+  );
+}

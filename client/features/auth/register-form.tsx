@@ -1,0 +1,99 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { passwordLimits, registerSchema } from '../../../domain/auth';
+import { emailLimit } from '../../../domain/rules';
+import { profileLimits } from '../../../domain/users';
+import { errorCode, failedToReach } from '../../lib/error-message';
+import { notify } from '../../lib/notify';
+import { useFormSubmit } from '../../lib/use-form-submit';
+import { PasswordField } from '../../ui/password-field';
+import type { Credentials } from './credentials';
+import { useAccountOpening } from './use-account-opening';
+
+interface RegisterFormProps {
+  onRegistered: (activationToken: string, entered: Credentials) => void;
+}
+
+const toast = 'register';
+const taken = 'This email is already registered. Please use another email.';
+
+export function RegisterForm({ onRegistered }: RegisterFormProps) {
+  const { register } = useAccountOpening();
+  const form = useForm({
+    initialValues: { companyName: '', name: '', address: '', phone: '', email: '', password: '' },
+    validate: schemaResolver(registerSchema, { sync: true }),
+    validateInputOnBlur: true,
+  });
+
+  const refuse = (message: string, error: unknown) => {
+    const isTaken = errorCode(error) === 'EMAIL_TAKEN';
+    notify.error(isTaken ? taken : (failedToReach(error) ?? message), { id: toast });
+    if (!isTaken) return;
+    form.setFieldError('email', taken);
+    form.getInputNode('email')?.focus();
+  };
+
+  const { submit, busy } = useFormSubmit(
+    form,
+    async (values) => {
+      notify.close(toast);
+      const activationToken = await register(values);
+      notify.success('OTP has been sent successfully to your email.');
+      onRegistered(activationToken, { email: values.email.trim(), password: values.password });
+    },
+    { fallback: 'Registration failed. Please try again.', onError: refuse },
+  );
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Register">
+      <Stack gap="lg">
+        <TextInput
+          label="Company name"
+          autoComplete="organization"
+          maxLength={profileLimits.companyName.max}
+          {...form.getInputProps('companyName')}
+        />
+        <TextInput
+          label="Authorized person"
+          autoComplete="name"
+          maxLength={profileLimits.name.max}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Address"
+          autoComplete="street-address"
+          maxLength={profileLimits.address.max}
+          {...form.getInputProps('address')}
+        />
+        <TextInput
+          label="Mobile number"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          description="10 digits, without +91"
+          maxLength={10}
+          {...form.getInputProps('phone')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={emailLimit}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          description={`At least ${passwordLimits.min} characters`}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" fullWidth loading={busy}>
+          Register
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { passwordLimits, resetFormSchema, resendSeconds } from '../../../domain/auth';
+import { failedToReach } from '../../lib/error-message';
+import { useFormSubmit } from '../../lib/use-form-submit';
+import { PasswordField } from '../../ui/password-field';
+import { ResendCode } from './resend-code';
+
+interface ResetCodeFormProps {
+  onSubmit: (resetCode: string, newPassword: string) => Promise<unknown>;
+  onResend: () => Promise<unknown>;
+  onBack: () => void;
+}
+
+/** Code and new password in one step. */
+export function ResetCodeForm({ onSubmit, onResend, onBack }: ResetCodeFormProps) {
+  const form = useForm({
+    initialValues: { resetCode: '', newPassword: '', confirmPassword: '' },
+    validate: schemaResolver(resetFormSchema, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const { submit, busy } = useFormSubmit(
+    form,
+    ({ resetCode, newPassword }) => onSubmit(resetCode.trim(), newPassword),
+    {
+      fallback: 'Failed to reset password',
+      onError: (message, error) => {
+        form.setFieldError('resetCode', failedToReach(error) ?? message);
+        form.getInputNode('resetCode')?.focus();
+      },
+    },
+  );
+  return (
+    <form onSubmit={submit} noValidate aria-label="Reset code and new password">
+      <Stack gap="lg">
+        <TextInput
+          label="Reset code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="4-digit code"
+          maxLength={6}
+          data-autofocus
+          {...form.getInputProps('resetCode')}
+        />
+        <PasswordField
+          label="New password"
+          description={`At least ${passwordLimits.min} characters`}
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" fullWidth loading={busy}>
+          Reset password
+        </Button>
+        <ResendCode seconds={resendSeconds} send={onResend} sent="A new code is on its way." />
+        <Button variant="subtle" fullWidth onClick={onBack}>
+          Back to email
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMutation } from '@apollo/client/react';
+import type { Register } from '../../../domain/auth';
+import { forgetActivationToken, keepActivationToken } from './activation-token';
+import { ActivateAccountDocument, RegisterDocument, ResendActivationCodeDocument } from './auth.generated';
+
+/** From the first form to the confirmed address. */
+export const useAccountOpening = () => {
+  const [register] = useMutation(RegisterDocument);
+  const [activate] = useMutation(ActivateAccountDocument);
+  const [resend] = useMutation(ResendActivationCodeDocument);
+  return {
+    register: async (input: Register) => {
+      const { data } = await register({ variables: { input } });
+      const activationToken = data?.register.activationToken ?? '';
+      keepActivationToken(activationToken);
+      return activationToken;
+    },
+    activate: async (activationToken: string, code: string) => {
+      await activate({ variables: { input: { activationToken, code } } });
+      forgetActivationToken();
+    },
+    resend: (activationToken: string) => resend({ variables: { input: { activationToken } } }),
+  };
+};
