@@ -1,22 +1,34 @@
 import { CreateExtensions1763700000001 } from './0001-create-extensions.js';
 import { CreateLimitCounters1763700000002 } from './0002-create-limit-counters.js';
 import { CreateOutbox1763700000003 } from './0003-create-outbox.js';
+import { CreateMedia1763700000005 } from './0005-create-media.js';
 import { CreateContacts1763700000010 } from './0010-create-contacts.js';
 import { CreateUsers1763700000020 } from './0020-create-users.js';
 import { CreateSessions1763700000021 } from './0021-create-sessions.js';
 import { CreateRegistrationsAndCodes1763700000022 } from './0022-create-registrations-and-codes.js';
 import { CreateAuditEntries1763700000023 } from './0023-create-audit-entries.js';
 import { CreateAccessDecisions1763700000030 } from './0030-create-access-decisions.js';
+import { CreateCategories1763700000040 } from './0040-create-categories.js';
+import { CreateProducts1763700000041 } from './0041-create-products.js';
+import { CountProducts1763700000042 } from './0042-count-products.js';
+import { SearchProducts1763700000043 } from './0043-search-products.js';
+import { CreatePhotos1763700000070 } from './0070-create-photos.js';
 
 /** The history of the schema, oldest first. A migration is never edited once others may have run it. */
 export const migrations = [
   CreateExtensions1763700000001,
   CreateLimitCounters1763700000002,
   CreateOutbox1763700000003,
+  CreateMedia1763700000005,
   CreateContacts1763700000010,
   CreateUsers1763700000020,
   CreateSessions1763700000021,
   CreateRegistrationsAndCodes1763700000022,
   CreateAuditEntries1763700000023,
   CreateAccessDecisions1763700000030,
+  CreateCategories1763700000040,
+  CreateProducts1763700000041,
+  CountProducts1763700000042,
+  SearchProducts1763700000043,
+  CreatePhotos1763700000070,
 ];

@@ -1,0 +1,156 @@
+import { open, readFile } from 'node:fs/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { DomainError } from '../../../domain/errors.js';
+import { Jobs } from '../queue/jobs.js';
+import { Storage } from '../storage/storage.js';
+import { safePicture } from './images.js';
+import { renderPicture } from './media.jobs.js';
+import { type Audience, MediaItem } from './media-item.entity.js';
+import { fallbackName } from './picture.js';
+import { bytesOf, fileBytes, isCalled, type MediaFormat, sniff } from './sniff.js';
+
+/** What a use of a file allows; several where it may be one thing or another. */
+export interface MediaRules {
+  maxBytes: number;
+  types: readonly string[];
+  wrongType?: string;
+  tooLarge?: string;
+}
+
+export interface Upload {
+  /** The content, or the path of a file that holds it. */
+  content: Buffer | { path: string };
+  rules: MediaRules | readonly MediaRules[];
+  audience: Audience;
+  ownerId?: string;
+  alt?: string;
+  /** What the sender called it. A PDF is downloaded under this name. */
+  fileName?: string;
+  declaredMime?: string;
+}
+
+/** A checked file that lies in the storage and waits for its row. */
+export type ReceivedFile = Omit<MediaItem, 'createdAt' | 'url' | 'picture'>;
+
+type StoredContent = Pick<
+  ReceivedFile,
+  'sha256' | 'mime' | 'bytes' | 'width' | 'height' | 'placeholder' | 'state' | 'files'
+>;
+
+/** Long enough for the transaction that adds the row to end; what comes too early finds nothing and the sweep sees to it. */
+const settleMs = 400;
+
+@Injectable()
+export class Media {
+  private readonly logger = new Logger('Media');
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** Checks a file by its content, draws a picture anew, and stores it. Takes its time, so call it before a transaction. */
+  async receive(upload: Upload): Promise<ReceivedFile> {
+    const { content, audience, ownerId, alt, fileName } = upload;
+    const format = await checked(upload);
+    const id = uuid();
+    const file =
+      format.kind === 'photo'
+        ? await this.storePicture(Buffer.isBuffer(content) ? content : await readFile(content.path))
+        : await this.storeAsIs(content, format);
+    return {
+      ...file,
+      id,
+      kind: format.kind,
+      audience,
+      ownerId: ownerId ?? null,
+      alt: alt ?? null,
+      widths: [],
+      fileName: format.kind === 'pdf' ? (fileName ?? null) : null,
+    };
+  }
+
+  /** Gives a received file its row. The smaller and lighter renditions of a picture follow by themselves. */
+  async add(tx: EntityManager, file: ReceivedFile): Promise<MediaItem> {
+    const item = tx.create(MediaItem, { ...file, createdAt: new Date() });
+    await tx.insert(MediaItem, item);
+    if (item.state === 'stored') this.renderSoon(item.id);
+    return item;
+  }
+
+  /** The row goes now; its files go with the next sweep, if nothing else has the same content. */
+  async remove(tx: EntityManager, id: string): Promise<void> {
+    await tx.delete(MediaItem, { id });
+  }
+
+  async removeOfOwner(tx: EntityManager, ownerId: string): Promise<void> {
+    await tx.delete(MediaItem, { ownerId });
+  }
+
+  /** Never awaited: a queue that is down must not hold an upload, and the sweep finds what it missed. */
+  renderSoon(mediaId: string): void {
+    this.jobs
+      .add(renderPicture, { mediaId }, { id: mediaId, delayMs: settleMs, once: true })
+      .catch((error: Error) => this.logger.warn(`Renditions of ${mediaId} wait for the next sweep: ${error.message}`));
+  }
+
+  private async storePicture(bytes: Buffer): Promise<StoredContent> {
+    const { bytes: safe, mime, width, height, placeholder } = await safePicture(bytes);
+    const key = await this.storage.put(safe, mime === 'image/webp' ? 'webp' : 'jpg');
+    const file = { name: fallbackName(mime), key, mime, bytes: safe.length };
+    return {
+      sha256: hashOf(key),
+      mime,
+      bytes: safe.length,
+      width,
+      height,
+      placeholder,
+      state: 'stored',
+      files: [file],
+    };
+  }
+
+  private async storeAsIs(content: Upload['content'], { mime, kind, extension }: MediaFormat): Promise<StoredContent> {
+    const key = Buffer.isBuffer(content)
+      ? await this.storage.put(content, extension)
+      : await this.storage.putFile(content.path, extension);
+    const bytes = await sizeOf(content);
+    const file = { name: `${kind === 'pdf' ? 'file' : kind}.${extension}`, key, mime, bytes };
+    const nothingSeen = { width: null, height: null, placeholder: null };
+    return { sha256: hashOf(key), mime, bytes, ...nothingSeen, state: 'ready', files: [file] };
+  }
+}
+
+const hashOf = (key: string) => key.slice(key.indexOf('/') + 1, key.indexOf('.'));
+
+async function sizeOf(content: Upload['content']): Promise<number> {
+  return withBytes(content, async ({ size }) => size);
+}
+
+async function withBytes<T>(
+  content: Upload['content'],
+  look: (source: ReturnType<typeof bytesOf>) => Promise<T>,
+): Promise<T> {
+  if (Buffer.isBuffer(content)) return look(bytesOf(content));
+  const file = await open(content.path, 'r');
+  try {
+    return await look(await fileBytes(file));
+  } finally {
+    await file.close();
+  }
+}
+
+/** The format by content, when it may be used here, is what it was called, and is not too large. */
+async function checked({ content, rules, fileName, declaredMime }: Upload): Promise<MediaFormat> {
+  const allowed = Array.isArray(rules) ? (rules as readonly MediaRules[]) : [rules as MediaRules];
+  return withBytes(content, async (source) => {
+    const format = await sniff(source);
+    const rule = format && allowed.find(({ types }) => types.includes(format.mime));
+    if (!rule || !isCalled(format, declaredMime, fileName))
+      throw new DomainError('UNSUPPORTED_TYPE', { message: allowed[0]?.wrongType });
+    if (source.size > rule.maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE', { message: rule.tooLarge });
+    return format;
+  });
+}
