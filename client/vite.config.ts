@@ -18,7 +18,8 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/graphql': { target: server, ws: true },
+      // Only the endpoint itself: generated modules live under the same name.
+      '^/graphql(\\?|$)': { target: server, ws: true },
       '/api': server,
       '/media': server,
       '/health': server,
