@@ -1,10 +1,11 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+
 import { RouterProvider } from 'react-router-dom';
 import { makeClient } from '../lib/apollo';
 import { cssVariables, theme } from '../ui/theme';
 import { router } from './routes';
+import { Toaster } from './toaster';
 
 const client = makeClient();
 
@@ -20,7 +21,7 @@ export function Providers() {
       getStyleNonce={() => nonce}
     >
       <ApolloProvider client={client}>
-        <Notifications position="top-right" limit={20} zIndex={900} />
+        <Toaster />
         <RouterProvider router={router} />
       </ApolloProvider>
     </MantineProvider>

@@ -10,6 +10,9 @@ export const formatGrams = (value: number) => `${grams.format(value)} ${value ==
 /** "12.450 g": a weight in totals, where columns of figures must line up. */
 export const formatWeight = (value: number) => `${weight.format(value)} g`;
 
+/** "3.2 g": a weight on a badge, where only the figure counts. */
+export const formatShortWeight = (value: number) => `${grams.format(value)} g`;
+
 export const formatCount = (value: number) => count.format(value);
 
 /** "1 piece", "3 pieces". */

@@ -1,5 +1,3 @@
-import { notifications } from '@mantine/notifications';
-
 /** How long a toast stays, by what it is about. */
 const stay = { access: 4_000, cart: 3_000, generic: 3_000, standard: 5_000 } as const;
 export type ToastAbout = keyof typeof stay;
@@ -11,14 +9,18 @@ interface ToastOptions {
   id?: string;
 }
 
-const show = (
+/** Fetched with the first toast: no screen needs it to stand. */
+const toasts = async () => (await import('@mantine/notifications')).notifications;
+
+const show = async (
   color: string,
   message: string,
-  { about = 'standard', id, title }: ToastOptions = {},
-  lasting = false,
+  { about = 'standard', id, title }: ToastOptions,
+  lasting: boolean,
 ) => {
-  if (id) notifications.hide(id);
-  return notifications.show({
+  const store = await toasts();
+  if (id) store.hide(id);
+  store.show({
     id,
     title,
     message,
@@ -31,8 +33,8 @@ const show = (
 
 /** Toasts, top right. Errors stay until they are closed; everything else leaves by itself. */
 export const notify = {
-  success: (message: string, options?: ToastOptions) => show('ok', message, options),
-  info: (message: string, options?: ToastOptions) => show('gold', message, options),
-  error: (message: string, options?: ToastOptions) => show('bad', message, options, true),
-  close: (id: string) => notifications.hide(id),
+  success: (message: string, options: ToastOptions = {}) => void show('ok', message, options, false),
+  info: (message: string, options: ToastOptions = {}) => void show('gold', message, options, false),
+  error: (message: string, options: ToastOptions = {}) => void show('bad', message, options, true),
+  close: (id: string) => void toasts().then((store) => store.hide(id)),
 };

@@ -25,11 +25,13 @@ export function PageHeading({ title, label, intro, actions }: PageHeadingProps) 
 }
 
 /** The heading of a part of a screen. */
-export function SectionHeading({ title, label, intro }: Omit<PageHeadingProps, 'actions'>) {
+export function SectionHeading({ id, title, label, intro }: Omit<PageHeadingProps, 'actions'> & { id?: string }) {
   return (
     <header className={classes.sectionHeading}>
       {label && <p className={classes.label}>{label}</p>}
-      <h2 className={classes.sectionTitle}>{title}</h2>
+      <h2 id={id} className={classes.sectionTitle}>
+        {title}
+      </h2>
       {intro && <p className={classes.intro}>{intro}</p>}
     </header>
   );

@@ -94,6 +94,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default': 'var(--card)',
     '--mantine-color-default-hover': 'var(--sand)',
     '--mantine-color-default-border': 'var(--edge)',
+    '--mantine-color-disabled': 'var(--sand)',
+    '--mantine-color-disabled-color': 'var(--clay-strong)',
+    '--mantine-color-disabled-border': 'var(--stone)',
+    '--mantine-color-ink-light-hover': 'var(--sand)',
   },
   dark: {},
 });

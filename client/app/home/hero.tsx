@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { house } from '../../../domain/house';
+import { usePhotos } from '../../features/photos/use-photos';
+import { Picture } from '../../ui/picture';
+import { LinkButton } from '../../ui/link-button';
+import { VideoLoop } from '../../ui/video-loop';
+import classes from './hero.module.css';
+
+/** Tells the header, which lies upon the hero, whether light or dark letters are read there. */
+const useHeaderTone = (tone: 'light' | 'dark') =>
+  useEffect(() => {
+    document.documentElement.dataset.heroTone = tone;
+    return () => {
+      delete document.documentElement.dataset.heroTone;
+    };
+  }, [tone]);
+
+const isFilm = (url: string | null | undefined): url is string => Boolean(url);
+
+/** The first thing a buyer sees: the banner, over the whole screen, with the words in its empty space. */
+export function Hero() {
+  const { photos, loading } = usePhotos('BANNER');
+  const banner = photos.at(0);
+  const tone = banner?.textTone === 'LIGHT' ? 'light' : 'dark';
+  useHeaderTone(tone);
+
+  return (
+    <section className={classes.hero} data-tone={tone} aria-label="Welcome">
+      <div className={classes.picture}>
+        {banner && isFilm(banner.videoUrl) && (
+          <VideoLoop
+            src={banner.videoUrl}
+            poster={banner.picture?.url}
+            label={banner.picture?.alt ?? banner.title ?? house.line}
+            focus="78% 50%"
+          />
+        )}
+        {banner?.picture && !isFilm(banner.videoUrl) && (
+          <Picture
+            picture={banner.picture}
+            alt={banner.picture.alt ?? ''}
+            sizes="(max-width: 48em) 180vw, 100vw"
+            ratio="fill"
+            focus="var(--hero-focus)"
+            eager
+          />
+        )}
+        {!banner && <Mark pulsing={loading} />}
+      </div>
+      {!loading && (
+        <div className={classes.words}>
+          <p className={classes.label}>{house.line}</p>
+          <h1 className={classes.title}>{banner?.title ?? house.name}</h1>
+          <div className={classes.ways}>
+            <LinkButton to="/product" className={classes.way}>
+              View the collection
+            </LinkButton>
+            <LinkButton to="/about" look="line">
+              The house
+            </LinkButton>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Stands where no banner is (yet). */
+function Mark({ pulsing }: { pulsing: boolean }) {
+  return (
+    <div className={classes.mark} data-pulsing={pulsing || undefined}>
+      <svg viewBox="0 0 120 120" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="0.6">
+        <circle cx="60" cy="60" r="50" />
+        <path d="M90 60L81.21 81.21L60 90L38.79 81.21L30 60L38.79 38.79L60 30L81.21 38.79Z" />
+        <path d="M60 10L81.21 38.79L110 60L81.21 81.21L60 110L38.79 81.21L10 60L38.79 38.79Z" />
+      </svg>
+    </div>
+  );
+}

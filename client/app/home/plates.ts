@@ -1,0 +1,38 @@
+import { showcase } from '../../../domain/categories';
+import type { PictureSource } from '../../ui/picture';
+import chainAvif450 from '../../assets/showcase/chain-necklace-450.avif';
+import chainWebp450 from '../../assets/showcase/chain-necklace-450.webp';
+import chainAvif900 from '../../assets/showcase/chain-necklace-900.avif';
+import chainWebp900 from '../../assets/showcase/chain-necklace-900.webp';
+import earringsAvif450 from '../../assets/showcase/earrings-450.avif';
+import earringsWebp450 from '../../assets/showcase/earrings-450.webp';
+import earringsAvif900 from '../../assets/showcase/earrings-900.avif';
+import earringsWebp900 from '../../assets/showcase/earrings-900.webp';
+import braceletAvif450 from '../../assets/showcase/ladies-bracelet-450.avif';
+import braceletWebp450 from '../../assets/showcase/ladies-bracelet-450.webp';
+import braceletAvif900 from '../../assets/showcase/ladies-bracelet-900.avif';
+import braceletWebp900 from '../../assets/showcase/ladies-bracelet-900.webp';
+import ringsAvif450 from '../../assets/showcase/rings-450.avif';
+import ringsWebp450 from '../../assets/showcase/rings-450.webp';
+import ringsAvif900 from '../../assets/showcase/rings-900.avif';
+import ringsWebp900 from '../../assets/showcase/rings-900.webp';
+
+type Title = (typeof showcase)[number]['title'];
+
+const source = (avif450: string, avif900: string, webp450: string, webp900: string): PictureSource => ({
+  url: webp900,
+  width: 900,
+  height: 1100,
+  avif: `${avif450} 450w, ${avif900} 900w`,
+  webp: `${webp450} 450w, ${webp900} 900w`,
+});
+
+const pictures: Record<Title, PictureSource> = {
+  Rings: source(ringsAvif450, ringsAvif900, ringsWebp450, ringsWebp900),
+  'Chain Necklace': source(chainAvif450, chainAvif900, chainWebp450, chainWebp900),
+  'Ladies Bracelet': source(braceletAvif450, braceletAvif900, braceletWebp450, braceletWebp900),
+  Earrings: source(earringsAvif450, earringsAvif900, earringsWebp450, earringsWebp900),
+};
+
+/** The four plates with their photographs; they stand at once, before the server says what is new. */
+export const plates = showcase.map((plate) => ({ ...plate, picture: pictures[plate.title] }));

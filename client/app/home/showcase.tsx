@@ -1,0 +1,59 @@
+import { useQuery } from '@apollo/client/react';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { ShowcaseDocument } from '../../features/categories/showcase.generated';
+import { LinkButton } from '../../ui/link-button';
+import { Picture } from '../../ui/picture';
+import { SectionHeading } from '../../ui/section';
+import { useOnScreen } from '../../ui/use-on-screen';
+import { plates } from './plates';
+import classes from './showcase.module.css';
+
+/** Four tall plates, one category each. */
+export function Showcase() {
+  const { data } = useQuery(ShowcaseDocument);
+  const strip = useRef<HTMLUListElement>(null);
+  const arrived = useOnScreen(strip, { once: true, margin: '-10% 0px' });
+
+  return (
+    <section className={classes.showcase} aria-labelledby="showcase">
+      <SectionHeading
+        id="showcase"
+        title="Shop by Category"
+        intro="Discover our exquisite collection of handcrafted jewelry, where every piece tells a story of elegance and craftsmanship"
+      />
+      <ul ref={strip} className={classes.plates} data-arrived={arrived || undefined}>
+        {plates.map(({ title, text, picture }) => {
+          const known = data?.showcase.find((plate) => plate.title === title);
+          return (
+            <li key={title}>
+              <Link
+                to={`/product?category=${encodeURIComponent(known?.category ?? 'All')}`}
+                className={classes.plate}
+                aria-label={known?.isNew ? `${title}, new: ${text}` : `${title}: ${text}`}
+              >
+                <span className={classes.picture}>
+                  <Picture
+                    picture={picture}
+                    alt=""
+                    ratio="9 / 11"
+                    sizes="(max-width: 30em) 86vw, (max-width: 62em) 46vw, 24vw"
+                  />
+                  {known?.isNew && <span className={classes.new}>New</span>}
+                  <span className={classes.overlay}>
+                    <span>View Collection</span>
+                  </span>
+                </span>
+                <span className={classes.name}>{title}</span>
+                <span className={classes.text}>{text}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={classes.all}>
+        <LinkButton to="/product">Explore All Collections</LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { defaultPhotoTitle, slideMs } from '../../../domain/photos';
+import { CarouselArrows, CarouselDots } from '../../ui/carousel-controls';
+import { Picture } from '../../ui/picture';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { useCarousel } from '../../ui/use-carousel';
+import { PhotoMedia } from './photo-media';
+import type { PhotoViewFragment } from './photos.generated';
+import { SliderSpace } from './slider-space';
+import { usePhotos } from './use-photos';
+import classes from './home-slider.module.css';
+
+/** The house's pictures of the season, as a strip to leaf through. */
+export function HomeSlider() {
+  const { photos, loading, failure, retry } = usePhotos('HOME');
+  if (loading) return <SliderSpace />;
+  if (failure) {
+    return (
+      <section className={classes.slider}>
+        <ErrorState title={failure} onRetry={retry} />
+      </section>
+    );
+  }
+  if (photos.length === 0) {
+    return (
+      <section className={classes.slider}>
+        <EmptyState title="No images available" />
+      </section>
+    );
+  }
+  return <Slides photos={photos} />;
+}
+
+const titleOf = (photo: PhotoViewFragment) => photo.title ?? defaultPhotoTitle;
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+function Slides({ photos }: { photos: readonly PhotoViewFragment[] }) {
+  const carousel = useCarousel({ count: photos.length, everyMs: slideMs });
+  const { index } = carousel;
+  return (
+    <section
+      className={classes.slider}
+      aria-roledescription="carousel"
+      aria-label="Pictures of the house"
+      {...carousel.region}
+    >
+      <div className={classes.layout}>
+        <div className={classes.stage} ref={carousel.viewport}>
+          <div className={classes.strip} aria-live={carousel.moving ? 'off' : 'polite'}>
+            {photos.map((photo, slide) => (
+              <div
+                key={photo.id}
+                className={classes.slide}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={`${slide + 1} of ${photos.length}: ${titleOf(photo)}`}
+                inert={slide !== index}
+              >
+                <PhotoMedia
+                  photo={photo}
+                  title={titleOf(photo)}
+                  active={slide === index}
+                  sizes="(max-width: 62em) 100vw, 68vw"
+                />
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className={classes.side}>
+          <div className={classes.caption}>
+            <p className={classes.count}>
+              {twoDigits(index + 1)} <span>/ {twoDigits(photos.length)}</span>
+            </p>
+            <h2 key={index} className={classes.title}>
+              {titleOf(photos[index])}
+            </h2>
+          </div>
+          <div className={classes.controls}>
+            <CarouselArrows
+              onPrevious={carousel.previous}
+              onNext={carousel.next}
+              pause={carousel.mayMove ? { stopped: carousel.stopped, onToggle: carousel.toggle } : undefined}
+            />
+            <CarouselDots names={photos.map(titleOf)} index={index} onGo={carousel.go} />
+          </div>
+          <div className={classes.thumbnails}>
+            {photos.map((photo, slide) => (
+              <button
+                key={photo.id}
+                type="button"
+                aria-label={`Show ${titleOf(photo)}`}
+                aria-current={slide === index || undefined}
+                onClick={() => carousel.go(slide)}
+              >
+                {photo.picture && <Picture picture={photo.picture} alt="" ratio="1" sizes="96px" />}
+              </button>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Picture } from '../../ui/picture';
+import { VideoLoop } from '../../ui/video-loop';
+import type { PhotoViewFragment } from './photos.generated';
+
+interface PhotoMediaProps {
+  photo: PhotoViewFragment;
+  title: string;
+  sizes: string;
+  active?: boolean;
+  eager?: boolean;
+  focus?: string;
+}
+
+/** A photo or a film, filling its frame. */
+export function PhotoMedia({ photo, title, sizes, active, eager, focus }: PhotoMediaProps) {
+  const alt = photo.picture?.alt ?? title;
+  if (photo.videoUrl) {
+    return <VideoLoop src={photo.videoUrl} poster={photo.picture?.url} label={alt} active={active} focus={focus} />;
+  }
+  return (
+    photo.picture && (
+      <Picture picture={photo.picture} alt={alt} sizes={sizes} ratio="fill" eager={eager} focus={focus} />
+    )
+  );
+}

@@ -1,0 +1,60 @@
+import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import classes from './carousel-controls.module.css';
+
+interface ArrowsProps {
+  onPrevious: () => void;
+  onNext: () => void;
+  /** Shown only for slides that move by themselves. */
+  pause?: { stopped: boolean; onToggle: () => void };
+}
+
+export function CarouselArrows({ onPrevious, onNext, pause }: ArrowsProps) {
+  return (
+    <div className={classes.arrows}>
+      <button type="button" aria-label="Previous picture" onClick={onPrevious}>
+        <IconChevronLeft stroke={1.25} aria-hidden />
+      </button>
+      <button type="button" aria-label="Next picture" onClick={onNext}>
+        <IconChevronRight stroke={1.25} aria-hidden />
+      </button>
+      {pause && (
+        <button
+          type="button"
+          aria-label={pause.stopped ? 'Start the slides' : 'Pause the slides'}
+          onClick={pause.onToggle}
+        >
+          {pause.stopped ? (
+            <IconPlayerPlayFilled size={14} aria-hidden />
+          ) : (
+            <IconPlayerPauseFilled size={14} aria-hidden />
+          )}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface DotsProps {
+  names: readonly string[];
+  index: number;
+  onGo: (index: number) => void;
+}
+
+/** One mark for each picture; the present one is long. */
+export function CarouselDots({ names, index, onGo }: DotsProps) {
+  return (
+    <div className={classes.dots}>
+      {names.map((name, slide) => (
+        <button
+          key={`${slide}-${name}`}
+          type="button"
+          aria-label={`Picture ${slide + 1} of ${names.length}: ${name}`}
+          aria-current={slide === index || undefined}
+          onClick={() => onGo(slide)}
+        >
+          <span />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useReducedMotion, useTabVisible } from './use-attention';
+import { useOnScreen } from './use-on-screen';
+import classes from './video-loop.module.css';
+
+interface VideoLoopProps {
+  src: string;
+  poster?: string;
+  /** What the film shows. */
+  label: string;
+  /** False keeps it still, for a slide that is not the present one. */
+  active?: boolean;
+  focus?: string;
+}
+
+/** A silent film: it plays only where somebody sees it and may be stopped by hand. */
+export function VideoLoop({ src, poster, label, active = true, focus }: VideoLoopProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const seen = useOnScreen(video);
+  const visible = useTabVisible();
+  const calm = useReducedMotion();
+  const [choice, setChoice] = useState<'play' | 'pause'>();
+  const wanted = choice ? choice === 'play' : !calm;
+  const playing = wanted && active && seen && visible;
+
+  useEffect(() => {
+    const film = video.current;
+    if (!film) return;
+    // A browser may refuse to start by itself (a phone that saves power); the poster then stays, which is fine.
+    if (playing) void film.play()?.catch(() => undefined);
+    else film.pause();
+  }, [playing]);
+
+  return (
+    <div className={classes.frame}>
+      <video
+        ref={video}
+        className={classes.film}
+        style={{ objectPosition: focus }}
+        src={src}
+        poster={poster}
+        aria-label={label}
+        muted
+        loop
+        playsInline
+        preload="metadata"
+      />
+      <button
+        type="button"
+        className={classes.control}
+        aria-label={wanted ? 'Pause the film' : 'Play the film'}
+        onClick={() => setChoice(wanted ? 'pause' : 'play')}
+      >
+        {wanted ? <IconPlayerPauseFilled size={16} aria-hidden /> : <IconPlayerPlayFilled size={16} aria-hidden />}
+      </button>
+    </div>
+  );
+}
