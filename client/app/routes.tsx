@@ -56,12 +56,12 @@ const openPages: RouteObject[] = [
   route(
     '/product',
     { title: 'Product', description: 'The catalogue of the house.', transition: 'shop' },
-    lazyPage(() => import('../features/products/catalogue-page'), 'CataloguePage'),
+    lazyPage(() => import('./shop/catalogue'), 'Catalogue'),
   ),
   route(
     '/product-details/:id',
     { title: 'Product', transition: 'shop', unlisted: true },
-    lazyPage(() => import('../features/products/product-page'), 'ProductPage'),
+    lazyPage(() => import('./shop/product'), 'Product'),
   ),
   route(
     '/login',
@@ -89,7 +89,12 @@ const ownPages: RouteObject[] = [
   route(
     '/orders',
     { title: 'My Orders', transition: 'shop', unlisted: true },
-    lazyPage(() => import('../features/orders/orders-page'), 'OrdersPage'),
+    lazyPage(() => import('./shop/orders'), 'Orders'),
+  ),
+  route(
+    '/orders/:id',
+    { title: 'Order', transition: 'shop', unlisted: true },
+    lazyPage(() => import('./shop/order'), 'Order'),
   ),
   route(
     '/profile',

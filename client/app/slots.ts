@@ -9,10 +9,13 @@ interface Slots {
   AccessCountdown?: ComponentType;
 }
 
-/** What features put into the header. Loaded only for people who are signed in, so visitors never pay for it. */
-export const slots: Slots = {};
-
 export const lazySlot = <P extends object, K extends string>(
   load: () => Promise<Record<K, ComponentType<P>>>,
   name: K,
 ) => lazy(async () => ({ default: (await load())[name] }));
+
+/** What features put into the header. Loaded only for people who are signed in, so visitors never pay for it. */
+export const slots: Slots = {
+  CartCount: lazySlot(() => import('../features/cart/cart-count'), 'CartCount'),
+  SearchBox: lazySlot(() => import('../features/products/search-box'), 'SearchBox'),
+};

@@ -1,9 +1,109 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Page, PageHeading } from '../../ui/section';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { CartLineRow } from './cart-line-row';
+import classes from './cart-page.module.css';
+import { CartSkeleton } from './cart-skeleton';
+import { CartSummary } from './cart-summary';
+import type { CartContentsFragment } from './cart.generated';
+import { ClearCart } from './clear-cart';
+import { ConfirmOrder } from './confirm-order';
+import { OrderConfirmed } from './order-confirmed';
+import { RemovedRow } from './removed-row';
+import { totalsOf } from './totals';
+import { useCart } from './use-cart';
+import { useCheckout } from './use-checkout';
+import { useQuantities } from './use-quantities';
+import { useRemoval, type RemovedLine } from './use-removal';
 
 export function CartPage() {
+  const { cart, failure, loading, refetch } = useCart({ fresh: true });
   return (
     <Page>
-      <PageHeading title="My Cart" />
+      <PageHeading title="My Cart" intro="Review your selected items" />
+      {failure && <ErrorState title={failure} text="Nothing in it is lost." onRetry={refetch} retrying={loading} />}
+      {cart && <CartContents cart={cart} />}
+      {!cart && !failure && <CartSkeleton />}
     </Page>
+  );
+}
+
+type Row = { removed: RemovedLine } | { line: CartContentsFragment['lines'][number]; removed?: undefined };
+
+/** The lines as they stand, with the traces of removed ones where they stood. */
+const withTraces = (lines: CartContentsFragment['lines'], removed: readonly RemovedLine[]) => {
+  const rows: Row[] = lines.map((line) => ({ line }));
+  for (const trace of removed) rows.splice(Math.min(trace.at, rows.length), 0, { removed: trace });
+  return rows;
+};
+
+function CartContents({ cart }: { cart: CartContentsFragment }) {
+  const { removed, remove, undo, forgetRemoved } = useRemoval();
+  const present = cart.lines.filter((line) => !removed.some((trace) => trace.line.id === line.id));
+  const { lines, change, forget, flush } = useQuantities(present);
+  const checkout = useCheckout({ onPlaced: forgetRemoved });
+  const [clearing, setClearing] = useState(false);
+  const totals = totalsOf(lines);
+  const rows = withTraces(lines, removed);
+
+  const placeOrder = async () => {
+    if (await flush()) checkout.open(lines);
+  };
+
+  return (
+    <>
+      {lines.length === 0 && removed.length === 0 && <CartEmpty />}
+      {rows.length > 0 && (
+        <div className={classes.layout}>
+          <ul className={classes.lines} aria-label="Items in your cart">
+            {rows.map((row, at) =>
+              row.removed ? (
+                <RemovedRow key={row.removed.line.id} removed={row.removed} onUndo={undo} />
+              ) : (
+                <CartLineRow
+                  key={row.line.id}
+                  line={row.line}
+                  onQuantity={(quantity) => change(row.line.id, quantity)}
+                  onRemove={() => {
+                    forget(row.line.id);
+                    void remove(row.line, at);
+                  }}
+                />
+              ),
+            )}
+          </ul>
+          <CartSummary
+            totals={totals}
+            missing={lines.some((line) => !line.available)}
+            onPlaceOrder={() => void placeOrder()}
+            onClear={lines.length > 0 ? () => setClearing(true) : undefined}
+          />
+        </div>
+      )}
+      <ClearCart
+        opened={clearing}
+        pieces={totals.pieces}
+        onCleared={forgetRemoved}
+        onClose={() => setClearing(false)}
+      />
+      <ConfirmOrder checkout={checkout} totals={totals} />
+      <OrderConfirmed order={checkout.placed} onLeave={checkout.leave} />
+    </>
+  );
+}
+
+function CartEmpty() {
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      text="Every piece you choose waits here until you order it."
+      action={
+        <Button component={Link} to="/product">
+          Explore the collection
+        </Button>
+      }
+    />
   );
 }

@@ -1,9 +1,67 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { OrderCard } from './order-card';
+import { OrdersSkeleton } from './orders-skeleton';
+import classes from './orders-page.module.css';
+import { useMyOrders } from './use-orders';
 
-export function OrdersPage() {
+const usePage = () => {
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('page'));
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1;
+  const turn = (next: number) => setParams(next === 1 ? {} : { page: String(next) });
+  return [page, turn] as const;
+};
+
+export function OrdersPage({ onOrderAgain }: { onOrderAgain: (orderId: string) => Promise<void> }) {
+  const [page, turn] = usePage();
+  const { orders, stale, failure, loading, retry } = useMyOrders(page);
+  const list = useRef<HTMLDivElement>(null);
+  const show = (next: number) => {
+    turn(next);
+    list.current?.focus({ preventScroll: true });
+  };
   return (
     <Page>
-      <PageHeading title="My Orders" />
+      <PageHeading title="My Orders" intro="Every piece we make for you, and where it stands." />
+      {failure && <ErrorState title={failure} onRetry={retry} retrying={loading} />}
+      {!orders && !failure && <OrdersSkeleton />}
+      {orders && orders.pageInfo.total === 0 && <NoOrders />}
+      {orders && orders.pageInfo.total > 0 && (
+        <>
+          <div ref={list} tabIndex={-1} className={classes.orders} data-stale={stale || undefined} aria-busy={stale}>
+            {orders.items.map((order) => (
+              <OrderCard key={order.id} order={order} onOrderAgain={onOrderAgain} />
+            ))}
+          </div>
+          <Pager
+            page={page}
+            pages={orders.pageInfo.pages}
+            total={orders.pageInfo.total}
+            onPage={show}
+            of="orders"
+            previous="Previous"
+          />
+        </>
+      )}
     </Page>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title="No orders found."
+      text="What you order stands here, from the first word to the finished piece."
+      action={
+        <Button component={Link} to="/product">
+          Explore the collection
+        </Button>
+      }
+    />
   );
 }

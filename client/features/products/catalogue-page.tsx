@@ -1,9 +1,151 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { loginPath } from '../../lib/return-path';
+import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { useSession } from '../auth/use-session';
+import { CatalogueBar } from './catalogue-bar';
+import { readFilter, withoutFilters, writeFilter, type CatalogueFilter } from './catalogue-filter';
+import { FilterDrawer, FilterSidebar } from './catalogue-filters';
+import classes from './catalogue-page.module.css';
+import type { AddToCart } from './choice';
+import { ProductGrid, ProductGridSkeleton } from './product-grid';
+import type { ProductCardFragment } from './products.generated';
+import { QuickAdd } from './quick-add';
+import { useCategories, useProducts } from './use-products';
 
-export function CataloguePage() {
+/** The catalogue's filter lives in its address: back, forward, reload and a shared link bring it back. */
+const useFilter = () => {
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  const change = (next: CatalogueFilter) => setParams(writeFilter(next), { preventScrollReset: true });
+  return [filter, change] as const;
+};
+
+export function CataloguePage({ onAdd }: { onAdd: AddToCart }) {
+  const { known, mayBrowse } = useSession();
+  if (known && !mayBrowse) return <PleaseLogin />;
+  return <Catalogue onAdd={onAdd} waiting={!known} />;
+}
+
+function PleaseLogin() {
+  const location = useLocation();
   return (
     <Page>
-      <PageHeading title="Product" />
+      <EmptyState
+        heading="h1"
+        title="Please login to view products"
+        text="The catalogue is open to jewellers whose access has been granted."
+        action={
+          <Button component={Link} to={loginPath(location)}>
+            Login
+          </Button>
+        }
+      />
     </Page>
   );
 }
+
+function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
+  const [filter, change] = useFilter();
+  const { products, stale, failure, loading, retry } = useProducts(filter, { skip: waiting });
+  const categories = useCategories({ skip: waiting });
+  const [drawer, setDrawer] = useState(false);
+  const grid = useRef<HTMLDivElement>(null);
+  const total = products?.pageInfo.total;
+  const filters = { filter, onChange: change, categories, counts: products?.categoryCounts ?? [] };
+
+  const turn = (page: number) => {
+    change({ ...filter, page });
+    grid.current?.scrollIntoView({ block: 'start' });
+    grid.current?.focus({ preventScroll: true });
+  };
+
+  // A page past the end (a shared link, a shrunken filter) is turned back to the last one there is.
+  const pages = stale ? undefined : products?.pageInfo.pages;
+  useEffect(() => {
+    if (pages && filter.page > pages) change({ ...filter, page: pages });
+  });
+
+  if (failure) {
+    return (
+      <Page>
+        <ErrorState heading="h1" title="Error Fetching Data" text={failure} onRetry={retry} retrying={loading} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHeading {...headingFor(filter)} />
+      <div className={classes.layout}>
+        <FilterSidebar {...filters} />
+        <div>
+          <CatalogueBar {...filters} total={total} onFilters={() => setDrawer(true)} />
+          <div ref={grid} tabIndex={-1} className={classes.results} data-stale={stale || undefined} aria-busy={stale}>
+            {products ? (
+              <Results products={products.items} filter={filter} onChange={change} onAdd={onAdd} />
+            ) : (
+              <ProductGridSkeleton />
+            )}
+          </div>
+          {products && products.pageInfo.total > 0 && (
+            <Pager
+              page={filter.page}
+              pages={products.pageInfo.pages}
+              total={products.pageInfo.total}
+              onPage={turn}
+              of="products"
+            />
+          )}
+        </div>
+      </div>
+      <FilterDrawer {...filters} total={total} opened={drawer} onClose={() => setDrawer(false)} />
+    </Page>
+  );
+}
+
+interface ResultsProps {
+  products: readonly ProductCardFragment[];
+  filter: CatalogueFilter;
+  onChange: (filter: CatalogueFilter) => void;
+  onAdd: AddToCart;
+}
+
+function Results({ products, filter, onChange, onAdd }: ResultsProps) {
+  const [chosen, setChosen] = useState<ProductCardFragment>();
+  const [opened, setOpened] = useState(false);
+  const open = (product: ProductCardFragment) => {
+    setChosen(product);
+    setOpened(true);
+  };
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        title="No products found"
+        text="Try adjusting your filters or search terms"
+        action={
+          <Button variant="outline" onClick={() => onChange(withoutFilters(filter))}>
+            Clear All Filters
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ProductGrid products={products} onQuickAdd={open} />
+      {chosen && (
+        <QuickAdd key={chosen.id} product={chosen} opened={opened} onAdd={onAdd} onClose={() => setOpened(false)} />
+      )}
+    </>
+  );
+}
+
+const headingFor = ({ search, categories, subcategories }: CatalogueFilter) => {
+  if (search) return { label: 'Search results', title: `“${search}”` };
+  if (categories.length === 1)
+    return { label: subcategories.length > 0 ? subcategories.join(', ') : 'The collection', title: categories[0] };
+  return { label: 'The collection', title: categories.length > 1 ? 'A selection' : 'All jewellery' };
+};

@@ -1,0 +1,65 @@
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { quantityLimits } from '../../../domain/cart';
+import { colourLabels } from '../../../domain/products';
+import { formatGrams } from '../../lib/format';
+import { NoPicture, Picture } from '../../ui/picture';
+import { QuantityStepper } from '../../ui/quantity-stepper';
+import { Tags } from '../../ui/tags';
+import { toColour } from '../products/gold';
+import classes from './cart-line-row.module.css';
+import type { CartLineRowFragment } from './cart.generated';
+
+interface CartLineRowProps {
+  line: CartLineRowFragment;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+const tagsOf = ({ colour, size, carat }: CartLineRowFragment) => [
+  { name: 'Color', value: colourLabels[toColour(colour)] },
+  ...(size ? [{ name: 'Size', value: size }] : []),
+  { name: 'Carat', value: carat },
+];
+
+/** One line of the cart: what it is, how it is chosen, how many. */
+export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
+  const picture = line.thumbnail ? (
+    <Picture picture={line.thumbnail} alt="" sizes="8rem" ratio="1" />
+  ) : (
+    <NoPicture label="" />
+  );
+  const together = Math.round(line.gram * line.quantity * 1000) / 1000;
+  return (
+    <li className={classes.row} data-gone={!line.available || undefined}>
+      <div className={classes.picture}>{picture}</div>
+      <div className={classes.what}>
+        <h2 className={classes.name}>
+          {line.available ? <Link to={`/product-details/${line.productId}`}>{line.name}</Link> : line.name}
+        </h2>
+        <p className={classes.gram}>{formatGrams(line.gram)}</p>
+        <Tags tags={tagsOf(line)} />
+      </div>
+      <div className={classes.amount}>
+        {line.available ? (
+          <>
+            <span className={classes.quantity}>Qty: {line.quantity}</span>
+            <QuantityStepper
+              value={line.quantity}
+              min={quantityLimits.min}
+              max={quantityLimits.max}
+              onChange={onQuantity}
+              label={`Quantity of ${line.name}`}
+            />
+            <span className={classes.together}>{formatGrams(together)}</span>
+          </>
+        ) : (
+          <p className={classes.gone}>No longer available</p>
+        )}
+      </div>
+      <button type="button" className={classes.remove} aria-label={`Remove ${line.name}`} onClick={onRemove}>
+        <IconX size={18} stroke={1.25} aria-hidden />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core';
+import { Loading } from '../../ui/states';
+import page from './cart-page.module.css';
+import row from './cart-line-row.module.css';
+
+export function CartSkeleton() {
+  return (
+    <Loading label="Loading your cart">
+      <div className={page.layout}>
+        <div className={page.lines}>
+          {Array.from({ length: 3 }, (_, index) => (
+            <div key={index} className={row.row}>
+              <div className={row.picture}>
+                <Skeleton height="auto" style={{ aspectRatio: '1' }} />
+              </div>
+              <div className={row.what}>
+                <Skeleton height="1.5rem" width="70%" />
+                <Skeleton height="1rem" width="30%" mt="sm" />
+                <Skeleton height="1.5rem" width="55%" mt="sm" />
+              </div>
+              <div className={row.amount}>
+                <Skeleton height="2.75rem" width="8.5rem" />
+              </div>
+            </div>
+          ))}
+        </div>
+        <div>
+          <Skeleton height="8rem" />
+          <Skeleton height="3.125rem" mt="xl" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

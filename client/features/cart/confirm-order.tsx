@@ -1,0 +1,31 @@
+import { formatPieces, formatWeight } from '../../lib/format';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import classes from './confirm-order.module.css';
+import type { useCheckout } from './use-checkout';
+
+interface ConfirmOrderProps {
+  checkout: ReturnType<typeof useCheckout>;
+  totals: { pieces: number; grams: number };
+}
+
+/** The last question before an order; after a failure it says what to do and tries the same order again. */
+export function ConfirmOrder({ checkout, totals }: ConfirmOrderProps) {
+  const { attempt, placing, failure, confirm, close } = checkout;
+  return (
+    <ConfirmDialog
+      opened={attempt !== undefined}
+      title="Confirm Order"
+      confirm={failure ? 'Retry' : 'Confirm'}
+      busyLabel="Processing..."
+      busy={placing}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      <p>Are you sure you want to place this order?</p>
+      <p className={classes.totals}>
+        {formatPieces(totals.pieces)} · {formatWeight(totals.grams)}
+      </p>
+      <div role="alert">{failure && <p className={classes.failure}>{failure}</p>}</div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatPieces, formatWeight } from '../../lib/format';
+import classes from './order-confirmed.module.css';
+import type { PlaceOrderMutation } from './cart.generated';
+
+type Placed = PlaceOrderMutation['placeOrder']['order'];
+
+/** A moment of its own: the screen clears, a stone is drawn, and the house says thank you. */
+export function OrderConfirmed({ order, onLeave }: { order: Placed | undefined; onLeave: () => void }) {
+  // The words stay while the overlay fades.
+  const [last, setLast] = useState(order);
+  if (order && order !== last) setLast(order);
+  return (
+    <Modal.Root
+      opened={order !== undefined}
+      onClose={onLeave}
+      fullScreen
+      transitionProps={{ transition: 'fade', duration: 600 }}
+    >
+      <Modal.Content aria-labelledby="order-confirmed" className={classes.overlay}>
+        <Modal.Body className={classes.body}>
+          <svg className={classes.gem} viewBox="0 0 64 64" aria-hidden="true" fill="none" stroke="currentColor">
+            <path pathLength="1" d="M8 26L20 12h24l12 14-24 27z" />
+            <path pathLength="1" d="M8 26h48M20 12l6 14 6 27 6-27 6-14M26 26l6-14 6 14" />
+          </svg>
+          <h2 id="order-confirmed" className={classes.title}>
+            Order Confirmed!
+          </h2>
+          <p className={classes.text}>Your order has been successfully placed. Thank you for shopping with us!</p>
+          {last && (
+            <p className={classes.facts}>
+              <span className={classes.code}>{last.orderId}</span>
+              <span>
+                {formatPieces(last.totalQuantity)} · {formatWeight(last.total)}
+              </span>
+            </p>
+          )}
+          <div className={classes.ways}>
+            <Button component={Link} to={last ? `/orders/${last.id}` : '/orders'} data-autofocus>
+              View your order
+            </Button>
+            <Button variant="default" component={Link} to="/product">
+              Continue shopping
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,19 @@
+import classes from './removed-row.module.css';
+import type { RemovedLine } from './use-removal';
+
+interface RemovedRowProps {
+  removed: RemovedLine;
+  onUndo: (removed: RemovedLine) => Promise<void>;
+}
+
+/** Where a line was; the focus of whoever removed it lands on the way back. */
+export function RemovedRow({ removed, onUndo }: RemovedRowProps) {
+  return (
+    <li className={classes.row}>
+      <p role="status">{removed.line.name} removed.</p>
+      <button type="button" className={classes.undo} autoFocus onClick={() => void onUndo(removed)}>
+        Undo<span className={classes.of}> the removal of {removed.line.name}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatPieces, formatWeight, plural } from '../../lib/format';
+import { OrderAgainButton } from './order-again-button';
+import classes from './order-card.module.css';
+import { OrderLines } from './order-lines';
+import { OrderHead } from './order-head';
+import { OrderSteps } from './order-steps';
+import type { OrderSummaryFragment } from './orders.generated';
+
+interface OrderCardProps {
+  order: OrderSummaryFragment;
+  onOrderAgain: (orderId: string) => Promise<void>;
+}
+
+/** A long order shows its first pieces; the rest is on its own page. */
+const shownLines = 3;
+
+export function OrderCard({ order, onOrderAgain }: OrderCardProps) {
+  const more = order.lines.length - shownLines;
+  return (
+    <article className={classes.card} aria-labelledby={`order-${order.id}`}>
+      <OrderHead order={order} as="h2" id={`order-${order.id}`} />
+      <OrderSteps status={order.status} timeline={order.timeline} />
+      <OrderLines lines={order.lines.slice(0, shownLines)} status={order.status} />
+      {more > 0 && (
+        <p className={classes.more}>
+          <Link to={`/orders/${order.id}`}>and {plural(more, 'more item')}</Link>
+        </p>
+      )}
+      <footer className={classes.foot}>
+        <p className={classes.total}>
+          {formatPieces(order.totalQuantity)} · {formatWeight(order.total)}
+        </p>
+        <Button
+          variant="default"
+          size="sm"
+          component={Link}
+          to={`/orders/${order.id}`}
+          aria-label={`View details of ${order.orderId}`}
+        >
+          View details
+        </Button>
+        <OrderAgainButton order={order} onOrderAgain={onOrderAgain} size="sm" />
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatDateTime } from '../../lib/format';
+import classes from './order-history.module.css';
+import page from './order-page.module.css';
+import type { OrderSummaryFragment } from './orders.generated';
+import { statusLabel } from './status';
+
+/** Every change of an order, the latest first, with what the house wrote about it. */
+export function OrderHistory({ timeline }: Pick<OrderSummaryFragment, 'timeline'>) {
+  return (
+    <section>
+      <h2 className={page.title}>History</h2>
+      <ol className={classes.history} reversed>
+        {timeline.toReversed().map((change) => (
+          <li key={change.id}>
+            <span className={classes.status}>{statusLabel(change.status)}</span>
+            <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+            {change.note && <p className={classes.note}>{change.note}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

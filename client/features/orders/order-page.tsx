@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import { formatPieces, formatWeight } from '../../lib/format';
+import { usePageTitle } from '../../lib/page-meta';
+import { Page } from '../../ui/section';
+import { EmptyState, ErrorState } from '../../ui/states';
+import { OrderAgainButton } from './order-again-button';
+import { OrderHead } from './order-head';
+import { OrderHistory } from './order-history';
+import { OrderLines } from './order-lines';
+import { OrderSteps } from './order-steps';
+import classes from './order-page.module.css';
+import { OrdersSkeleton } from './orders-skeleton';
+import type { MyOrderQuery } from './orders.generated';
+import { useMyOrder } from './use-orders';
+
+interface OrderPageProps {
+  onOrderAgain: (orderId: string) => Promise<void>;
+}
+
+/** One order with everything that happened to it. */
+export function OrderPage({ onOrderAgain }: OrderPageProps) {
+  const { id = '' } = useParams();
+  const { order, gone, failure, loading, retry } = useMyOrder(id);
+  usePageTitle(order ? `Order ${order.orderId}` : undefined);
+  if (gone) {
+    return (
+      <Page>
+        <EmptyState
+          heading="h1"
+          title="Order not found"
+          text="There is no order of yours at this address."
+          action={
+            <Button component={Link} to="/orders">
+              My Orders
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <Link to="/orders" className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.25} aria-hidden /> My Orders
+      </Link>
+      {failure && <ErrorState heading="h1" title={failure} onRetry={retry} retrying={loading} />}
+      {!order && !failure && <OrdersSkeleton count={1} />}
+      {order && <OrderDetail order={order} onOrderAgain={onOrderAgain} />}
+    </Page>
+  );
+}
+
+function OrderDetail({ order, onOrderAgain }: OrderPageProps & { order: MyOrderQuery['order'] }) {
+  const { customer } = order;
+  return (
+    <article>
+      <OrderHead order={order} as="h1" />
+      <OrderSteps status={order.status} timeline={order.timeline} />
+      <div className={classes.layout}>
+        <OrderLines lines={order.lines} status={order.status} />
+        <aside className={classes.aside} aria-label="About this order">
+          <dl className={classes.totals}>
+            <div>
+              <dt>Pieces</dt>
+              <dd>{formatPieces(order.totalQuantity)}</dd>
+            </div>
+            <div>
+              <dt>Weight</dt>
+              <dd>{formatWeight(order.total)}</dd>
+            </div>
+          </dl>
+          <OrderAgainButton order={order} onOrderAgain={onOrderAgain} />
+          <OrderHistory timeline={order.timeline} />
+          <section>
+            <h2 className={classes.title}>Ordered by</h2>
+            <address className={classes.customer}>
+              {customer.companyName}
+              <br />
+              {customer.name}
+              <br />
+              {customer.email}
+              <br />
+              {customer.phone}
+            </address>
+          </section>
+        </aside>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,97 @@
+import { Checkbox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { formatCount } from '../../lib/format';
+import {
+  changeFilter,
+  hasSubcategory,
+  isOnlyCategory,
+  toggleCategory,
+  toggleSubcategory,
+  type CatalogueFilter,
+} from './catalogue-filter';
+import type { FiltersProps } from './catalogue-filters';
+import classes from './category-filter.module.css';
+
+/** One or many categories, and the subcategories of each. */
+export function CategoryFilter({ filter, onChange, categories, counts }: FiltersProps) {
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.title}>Jewelry Categories</legend>
+      <ul className={classes.list}>
+        <li className={classes.row}>
+          <Checkbox
+            label="All Categories"
+            checked={filter.categories.length === 0 && filter.subcategories.length === 0}
+            onChange={() => onChange(changeFilter(filter, { categories: [], subcategories: [] }))}
+          />
+          <Count of={all} />
+        </li>
+        {categories.map((category) => (
+          <CategoryRow
+            key={category.id}
+            category={category}
+            counts={counts.find((entry) => entry.category === category.name)}
+            filter={filter}
+            onChange={onChange}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  return <span className={classes.count}>{formatCount(of)}</span>;
+}
+
+interface CategoryRowProps {
+  category: FiltersProps['categories'][number];
+  counts: FiltersProps['counts'][number] | undefined;
+  filter: CatalogueFilter;
+  onChange: (filter: CatalogueFilter) => void;
+}
+
+function CategoryRow({ category, counts, filter, onChange }: CategoryRowProps) {
+  const id = useId();
+  const [opened, setOpened] = useState(isOnlyCategory(filter, category.name) && filter.subcategories.length > 0);
+  const count = (name: string) => counts?.subcategories.find((entry) => entry.name === name)?.count ?? 0;
+  return (
+    <li>
+      <div className={classes.row}>
+        <Checkbox
+          label={category.name}
+          checked={filter.categories.includes(category.name)}
+          onChange={() => onChange(toggleCategory(filter, category.name))}
+        />
+        <Count of={counts?.count ?? 0} />
+        {category.subcategories.length > 0 && (
+          <button
+            type="button"
+            className={classes.expand}
+            aria-expanded={opened}
+            aria-controls={id}
+            aria-label={`Subcategories of ${category.name}`}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconChevronDown size={16} stroke={1.5} aria-hidden />
+          </button>
+        )}
+      </div>
+      <ul id={id} className={classes.sublist} hidden={!opened}>
+        {category.subcategories.map((name) => (
+          <li key={name} className={classes.row}>
+            <Checkbox
+              label={name}
+              size="xs"
+              checked={hasSubcategory(filter, category.name, name)}
+              onChange={() => onChange(toggleSubcategory(filter, category.name, name))}
+            />
+            <Count of={count(name)} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState, type PointerEvent } from 'react';
+import { NoPicture, Picture, type PictureSource } from '../../ui/picture';
+import classes from './gallery.module.css';
+
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox')).Lightbox }));
+
+interface GalleryProps {
+  pictures: readonly (PictureSource & { id: string })[];
+  name: string;
+}
+
+const stageSizes = '(min-width: 160em) 62rem, (min-width: 62em) 50vw, 100vw';
+
+/** All views of a piece: swipe or step through them, look closer with the pointer, open them large. */
+export function Gallery({ pictures, name }: GalleryProps) {
+  const [index, setIndex] = useState(0);
+  const [opened, setOpened] = useState(false);
+  const track = useRef<HTMLDivElement>(null);
+  const many = pictures.length > 1;
+
+  const show = (wanted: number) => {
+    const next = (wanted + pictures.length) % pictures.length;
+    const slide = track.current?.children.item(next);
+    // A plain scroll of the track: the page itself must not move.
+    if (slide instanceof HTMLElement) track.current?.scrollTo?.({ left: slide.offsetLeft });
+    setIndex(next);
+  };
+
+  const scrolled = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
+    if (clientWidth > 0) setIndex(Math.round(scrollLeft / clientWidth));
+  };
+
+  if (pictures.length === 0) return <NoPicture ratio="1" />;
+  return (
+    <section className={classes.gallery} aria-label={`Pictures of ${name}`}>
+      <div className={classes.stage}>
+        <div ref={track} className={classes.track} onScroll={scrolled}>
+          {pictures.map((picture, at) => (
+            <Slide
+              key={picture.id}
+              picture={picture}
+              alt={picture.alt ?? `${name}, view ${at + 1} of ${pictures.length}`}
+              eager={at === 0}
+              current={at === index}
+              onOpen={() => setOpened(true)}
+            />
+          ))}
+        </div>
+        {many && (
+          <>
+            <button
+              type="button"
+              className={classes.previous}
+              aria-label="Previous picture"
+              onClick={() => show(index - 1)}
+            >
+              <IconChevronLeft stroke={1.25} aria-hidden />
+            </button>
+            <button type="button" className={classes.next} aria-label="Next picture" onClick={() => show(index + 1)}>
+              <IconChevronRight stroke={1.25} aria-hidden />
+            </button>
+            <p className={classes.count} role="status">
+              <span className={classes.countWord}>Picture </span>
+              {index + 1} / {pictures.length}
+            </p>
+          </>
+        )}
+        <span className={classes.enlarge} aria-hidden>
+          <IconMaximize size={20} stroke={1.25} />
+        </span>
+      </div>
+      {many && <Thumbnails pictures={pictures} index={index} onShow={show} />}
+      <Suspense>
+        {opened && (
+          <Lightbox pictures={pictures} name={name} index={index} onShow={show} onClose={() => setOpened(false)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface SlideProps {
+  picture: PictureSource;
+  alt: string;
+  eager: boolean;
+  current: boolean;
+  onOpen: () => void;
+}
+
+function Slide({ picture, alt, eager, current, onOpen }: SlideProps) {
+  const follow = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.pointerType !== 'mouse') return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    event.currentTarget.style.setProperty('--x', `${((event.clientX - left) / width) * 100}%`);
+    event.currentTarget.style.setProperty('--y', `${((event.clientY - top) / height) * 100}%`);
+  };
+  return (
+    <button
+      type="button"
+      className={classes.slide}
+      aria-label={`Open large: ${alt}`}
+      tabIndex={current ? 0 : -1}
+      aria-hidden={!current}
+      onPointerMove={follow}
+      onClick={onOpen}
+    >
+      <Picture picture={picture} alt="" sizes={stageSizes} ratio="1" eager={eager} className={classes.photograph} />
+    </button>
+  );
+}
+
+interface ThumbnailsProps {
+  pictures: GalleryProps['pictures'];
+  index: number;
+  onShow: (index: number) => void;
+}
+
+function Thumbnails({ pictures, index, onShow }: ThumbnailsProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const thumbnail = strip.current?.children.item(index);
+    if (thumbnail instanceof HTMLElement) strip.current?.scrollTo?.({ left: thumbnail.offsetLeft - 80 });
+  }, [index]);
+  return (
+    <ul ref={strip} className={classes.thumbnails}>
+      {pictures.map((picture, at) => (
+        <li key={picture.id}>
+          <button
+            type="button"
+            aria-label={`Show picture ${at + 1} of ${pictures.length}`}
+            aria-current={at === index || undefined}
+            onClick={() => onShow(at)}
+          >
+            <Picture picture={picture} alt="" sizes="5.5rem" ratio="1" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

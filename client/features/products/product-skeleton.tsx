@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core';
+import { Loading } from '../../ui/states';
+import classes from './product-page.module.css';
+import gallery from './gallery.module.css';
+
+/** A product's page before its product is known. */
+export function ProductSkeleton() {
+  return (
+    <Loading label="Loading the product">
+      <div className={classes.piece}>
+        <div className={classes.trail}>
+          <Skeleton height="1.25rem" width="14rem" />
+        </div>
+        <div className={gallery.gallery}>
+          <Skeleton className={gallery.stage} height="auto" style={{ aspectRatio: '1' }} />
+        </div>
+        <div className={classes.panel}>
+          <div>
+            <Skeleton height="3.25rem" width="85%" />
+            <Skeleton height="1.25rem" width="40%" mt="1rem" />
+          </div>
+          <Skeleton height="4.5rem" />
+          <Skeleton height="4rem" width="70%" />
+          <Skeleton height="6rem" />
+          <Skeleton height="3.125rem" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

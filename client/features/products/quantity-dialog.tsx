@@ -1,0 +1,75 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { quantityLimits } from '../../../domain/cart';
+import { formatGrams } from '../../lib/format';
+import { Picture } from '../../ui/picture';
+import { QuantityStepper } from '../../ui/quantity-stepper';
+import type { ProductCardFragment } from './products.generated';
+import classes from './quantity-dialog.module.css';
+
+interface QuantityDialogProps {
+  product: ProductCardFragment;
+  opened: boolean;
+  /** What has been chosen, in words, or the fields to choose it with. */
+  children: ReactNode;
+  /** Adds; answers whether the dialog has done its work. */
+  onAdd: (quantity: number) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** How many of it? It stays open, with everything chosen, until the item really is in the cart. */
+export function QuantityDialog({ product, opened, children, onAdd, onClose }: QuantityDialogProps) {
+  const [quantity, setQuantity] = useState<number>(quantityLimits.min);
+  const [adding, setAdding] = useState(false);
+  const [picture] = product.images;
+
+  const close = () => {
+    setQuantity(quantityLimits.min);
+    onClose();
+  };
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (adding) return;
+    setAdding(true);
+    const done = await onAdd(quantity);
+    setAdding(false);
+    if (done) close();
+  };
+
+  return (
+    <Modal opened={opened} onClose={close} title="Select Quantity" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={(event) => void add(event)} noValidate>
+        <div className={classes.piece}>
+          {picture && <Picture picture={picture} alt="" sizes="5rem" ratio="1" className={classes.picture} />}
+          <div>
+            <p className={classes.name}>{product.name}</p>
+            <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
+          </div>
+        </div>
+        {children}
+        <div className={classes.quantity}>
+          <span aria-hidden>Quantity</span>
+          <QuantityStepper
+            value={quantity}
+            onChange={setQuantity}
+            min={quantityLimits.min}
+            max={quantityLimits.max}
+            label={`Quantity of ${product.name}`}
+          />
+        </div>
+        <p className={classes.total} aria-live="polite">
+          Together {formatGrams(Math.round(product.gram * quantity * 1000) / 1000)}
+        </p>
+        <Group justify="flex-end" mt="xl">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={adding} data-autofocus>
+            {adding ? 'Adding...' : 'Add to Cart'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { ChoiceFields } from './choice-fields';
+import type { AddToCart } from './choice';
+import type { ProductCardFragment } from './products.generated';
+import { QuantityDialog } from './quantity-dialog';
+import { useChoice } from './use-choice';
+
+interface QuickAddProps {
+  product: ProductCardFragment;
+  opened: boolean;
+  onAdd: AddToCart;
+  onClose: () => void;
+}
+
+/** Chooses and adds a product from the list, without leaving it. */
+export function QuickAdd({ product, opened, onAdd, onClose }: QuickAddProps) {
+  const { draft, problems, change, settle, fields } = useChoice(product);
+  const add = async (quantity: number) => {
+    const choice = settle();
+    return choice ? onAdd({ productId: product.id, quantity, ...choice }) : false;
+  };
+  return (
+    <QuantityDialog product={product} opened={opened} onAdd={add} onClose={onClose}>
+      <div ref={fields}>
+        <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />
+      </div>
+    </QuantityDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@apollo/client/react';
+import type { ProductSort } from '../../../domain/products';
+import type { ProductSort as SortName } from '../../graphql/types.generated';
+import { errorCode, errorMessage } from '../../lib/error-message';
+import type { CatalogueFilter } from './catalogue-filter';
+import {
+  CatalogueCategoriesDocument,
+  ProductDocument,
+  ProductsDocument,
+  SearchProductsDocument,
+} from './products.generated';
+
+const sortNames: Record<ProductSort, SortName> = {
+  name: 'NAME',
+  '-name': 'NAME_DESC',
+  gram: 'GRAM',
+  '-gram': 'GRAM_DESC',
+  newest: 'NEWEST',
+};
+
+/** What the filter finds. While another page loads, the last one stays and `stale` says so. */
+export const useProducts = (filter: CatalogueFilter, { skip }: { skip: boolean }) => {
+  const { data, previousData, error, loading, refetch } = useQuery(ProductsDocument, {
+    skip,
+    fetchPolicy: 'cache-and-network',
+    variables: {
+      page: filter.page,
+      perPage: filter.perPage,
+      categories: filter.categories.length > 0 ? [...filter.categories] : null,
+      subcategories: filter.subcategories.length > 0 ? [...filter.subcategories] : null,
+      sort: sortNames[filter.sort],
+      gramMin: filter.gramMin ?? null,
+      gramMax: filter.gramMax ?? null,
+      search: filter.search || null,
+    },
+  });
+  const shown = data ?? previousData;
+  return {
+    products: shown?.products,
+    stale: !data && loading && Boolean(previousData),
+    failure: error && !data && !loading ? errorMessage(error, 'Failed to fetch data') : undefined,
+    loading,
+    retry: () => void refetch().catch(() => undefined),
+  };
+};
+
+/** Every category of the house with its subcategories; counts come with the products. */
+export const useCategories = ({ skip }: { skip: boolean }) =>
+  useQuery(CatalogueCategoriesDocument, { skip }).data?.categories ?? [];
+
+/** An id that no product has, or that is none. */
+const goneCodes = new Set<string | undefined>(['PRODUCT_NOT_FOUND', 'NOT_FOUND', 'VALIDATION']);
+
+export const useProduct = (id: string, { skip }: { skip: boolean }) => {
+  const { data, error, loading, refetch } = useQuery(ProductDocument, {
+    skip,
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  const gone = goneCodes.has(errorCode(error));
+  return {
+    product: gone ? undefined : data?.product,
+    gone,
+    failure: error && !data && !loading ? errorMessage(error, 'Product not found') : undefined,
+    loading,
+    retry: () => void refetch().catch(() => undefined),
+  };
+};
+
+export const searchShows = 6;
+
+/** The first finds for what is typed in the header. */
+export const useProductSearch = (query: string) => {
+  const { data, error, loading } = useQuery(SearchProductsDocument, {
+    skip: query === '',
+    variables: { query, perPage: searchShows },
+  });
+  const page = query === '' ? undefined : data?.searchProducts;
+  return {
+    found: page?.items,
+    total: page?.pageInfo.total ?? 0,
+    searching: loading,
+    failure: error ? errorMessage(error, 'Search failed. Please try again.') : undefined,
+  };
+};
