@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { AdminPanel } from './admin-panel';
 import { HomePage } from './home/home-page';
 import { NotFound } from './not-found';
 import { PageError } from './page-error';
@@ -126,11 +127,11 @@ export const routes: RouteObject[] = [
       {
         element: <RequireSession admin />,
         children: [
-          route(
-            '/admin/*',
-            { title: 'Admin Panel', transition: 'shop', unlisted: true },
-            lazyPage(() => import('./admin-routes'), 'AdminRoutes'),
-          ),
+          {
+            path: '/admin/*',
+            element: <AdminPanel />,
+            handle: { title: 'Admin Panel', transition: 'shop', unlisted: true } satisfies RouteHandle,
+          },
         ],
       },
     ],

@@ -1,13 +1,16 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errors } from '../../domain/errors';
 import { becomeVisitor } from '../features/auth/become-visitor';
+import { onOtherTabs } from '../features/auth/other-tabs';
 import { useSession } from '../features/auth/use-session';
 import { notify } from '../lib/notify';
 import { loginPath } from '../lib/return-path';
 import { onSessionNews, type SessionNews } from '../lib/session-events';
+
+const AccessWatch = lazy(async () => ({ default: (await import('../features/auth/access-watch')).AccessWatch }));
 
 const words: Record<SessionNews, string> = {
   'access-expired': errors.ACCESS_EXPIRED.message,
@@ -19,7 +22,9 @@ const words: Record<SessionNews, string> = {
 
 /** Without access there is no session either: the next sign-in is what asks for new access. */
 const endOnServer = () =>
-  fetch('/api/v1/logout', { method: 'POST', credentials: 'same-origin' }).catch(() => undefined);
+  fetch('/api/v1/logout', { method: 'POST', credentials: 'same-origin', signal: AbortSignal.timeout(4_000) }).catch(
+    () => undefined,
+  );
 
 const leave = async (client: ApolloClient, news: SessionNews) => {
   if (news !== 'signed-out') await endOnServer();
@@ -49,12 +54,36 @@ export function SessionWatch() {
         }
         leaving.current = true;
         notify.error(words[news], { id: 'session' });
-        void navigate(loginPath(here));
-        void leave(client, news).finally(() => {
-          leaving.current = false;
-        });
+        // First the session, then the way out: the login sends people on who are still signed in.
+        void leave(client, news)
+          .then(() => navigate(loginPath(here), { replace: true }))
+          .finally(() => {
+            leaving.current = false;
+          });
       }),
     [client, navigate],
   );
-  return null;
+
+  useEffect(
+    () =>
+      onOtherTabs((news) => {
+        if (news === 'signed-out') void becomeVisitor(client);
+        // Somebody else may have signed in: what was loaded for the person before must go.
+        else if (latest.current.user) window.location.reload();
+        else void client.refetchQueries({ include: 'active' });
+      }),
+    [client],
+  );
+
+  useEffect(() => {
+    // Back after signing out must not show what the browser kept of a page.
+    const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload();
+    window.addEventListener('pageshow', reload);
+    return () => window.removeEventListener('pageshow', reload);
+  }, []);
+  return user ? (
+    <Suspense>
+      <AccessWatch />
+    </Suspense>
+  ) : null;
 }

@@ -16,6 +16,7 @@ export const lazySlot = <P extends object, K extends string>(
 
 /** What features put into the header. Loaded only for people who are signed in, so visitors never pay for it. */
 export const slots: Slots = {
+  AccessCountdown: lazySlot(() => import('../features/auth/access-countdown'), 'AccessCountdown'),
   CartCount: lazySlot(() => import('../features/cart/cart-count'), 'CartCount'),
   SearchBox: lazySlot(() => import('../features/products/search-box'), 'SearchBox'),
 };

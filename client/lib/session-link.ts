@@ -34,7 +34,8 @@ export const sessionLink = new ErrorLink(({ error, operation, forward }) => {
   return from(refreshSession()).pipe(
     switchMap((outcome) => {
       if (outcome === 'renewed') return forward(operation);
-      if (outcome === 'refused') announceSession('signed-out');
+      if (outcome === 'refused')
+        announceSession(operation.operationName === 'CheckAccess' ? 'check-failed' : 'signed-out');
       return throwError(() => error);
     }),
   );

@@ -69,7 +69,7 @@ export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
         />
         <Group justify="space-between">
           <Checkbox label="Remember me" {...form.getInputProps('remember', { type: 'checkbox' })} />
-          <Anchor component={Link} to="/reset-password">
+          <Anchor component={Link} to="/reset-password" fz="0.9375rem">
             Forgot Password?
           </Anchor>
         </Group>

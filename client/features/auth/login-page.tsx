@@ -88,7 +88,7 @@ export function LoginPage() {
               askForCode(activationToken);
             }}
           />
-          <Switch question="You have an account?" answer="Login" onSwitch={() => show('login')} />
+          <Switch question="Already a customer?" answer="Login" onSwitch={() => show('login')} />
         </>
       )}
       {stage.at === 'forms' && !registering && (

@@ -18,6 +18,8 @@ export const useSignOut = (leave: () => void) => {
       await logout();
       await client.clearStore();
       tellOtherTabs('signed-out');
+      // What the browser keeps of this page for Back is then an empty one.
+      document.body.hidden = true;
       leave();
     } finally {
       setSigningOut(false);

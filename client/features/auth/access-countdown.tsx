@@ -1,0 +1,63 @@
+import { Button, Popover } from '@mantine/core';
+import { IconHourglassLow } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { countdownMinutes } from '../../../domain/access';
+import { errorMessage } from '../../lib/error-message';
+import { formatTime, plural } from '../../lib/format';
+import { notify } from '../../lib/notify';
+import classes from './access-countdown.module.css';
+import { useMoreTime } from './use-more-time';
+import { useSession } from './use-session';
+
+const tickMs = 5_000;
+
+const useNow = () => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/** The last minutes of somebody's access, quietly, with a way to ask for more. */
+export function AccessCountdown() {
+  const { access, isAdmin } = useSession();
+  const now = useNow();
+  const { askForMoreTime, asking } = useMoreTime();
+  if (!access?.expiresAt || access.permanent || isAdmin) return null;
+  const minutes = Math.ceil((new Date(access.expiresAt).getTime() - now) / 60_000);
+  if (minutes > countdownMinutes || minutes <= 0) return null;
+
+  const ask = () =>
+    askForMoreTime().catch((error: unknown) =>
+      notify.error(errorMessage(error, 'We could not ask for more time. Please try again.'), { id: 'more-time' }),
+    );
+  return (
+    <Popover width={300} position="bottom-end" shadow="md" zIndex={600} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.pill}
+          aria-label={`${plural(minutes, 'minute')} of access left${access.waiting ? ', more time asked for' : ''}`}
+        >
+          <IconHourglassLow size={16} stroke={1.25} aria-hidden />
+          <span>{minutes} min</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label="Your access">
+        <p className={classes.title}>Your access ends at {formatTime(access.expiresAt)}</p>
+        <p className={classes.text} role="status">
+          {access.waiting
+            ? 'We have asked the house for more time. You may go on looking meanwhile.'
+            : 'Your cart stays as it is. Would you like more time?'}
+        </p>
+        {!access.waiting && (
+          <Button size="sm" fullWidth mt="md" onClick={ask} loading={asking}>
+            Ask for more time
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
