@@ -65,7 +65,11 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       styles: { label, error: { fontSize: 'var(--text-label)' }, description: { fontSize: 'var(--text-label)' } },
     },
-    Checkbox: { defaultProps: { radius: 2, size: 'sm' } },
+    Checkbox: {
+      defaultProps: { radius: 2, size: 'sm' },
+      classNames: { input: controls.checkbox },
+      styles: { label: { fontSize: '0.9375rem' } },
+    },
     Badge: { defaultProps: { variant: 'light', radius: 2 }, classNames: { root: controls.badge } },
     Modal: {
       defaultProps: { centered: true, padding: 'xl', overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 } },

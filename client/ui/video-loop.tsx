@@ -12,10 +12,12 @@ interface VideoLoopProps {
   /** False keeps it still, for a slide that is not the present one. */
   active?: boolean;
   focus?: string;
+  /** The browser's own controls instead of the one pause button. */
+  controls?: boolean;
 }
 
 /** A silent film: it plays only where somebody sees it and may be stopped by hand. */
-export function VideoLoop({ src, poster, label, active = true, focus }: VideoLoopProps) {
+export function VideoLoop({ src, poster, label, active = true, focus, controls = false }: VideoLoopProps) {
   const video = useRef<HTMLVideoElement>(null);
   const seen = useOnScreen(video);
   const visible = useTabVisible();
@@ -41,19 +43,22 @@ export function VideoLoop({ src, poster, label, active = true, focus }: VideoLoo
         src={src}
         poster={poster}
         aria-label={label}
+        controls={controls}
         muted
         loop
         playsInline
         preload="metadata"
       />
-      <button
-        type="button"
-        className={classes.control}
-        aria-label={wanted ? 'Pause the film' : 'Play the film'}
-        onClick={() => setChoice(wanted ? 'pause' : 'play')}
-      >
-        {wanted ? <IconPlayerPauseFilled size={16} aria-hidden /> : <IconPlayerPlayFilled size={16} aria-hidden />}
-      </button>
+      {!controls && (
+        <button
+          type="button"
+          className={classes.control}
+          aria-label={wanted ? 'Pause the film' : 'Play the film'}
+          onClick={() => setChoice(wanted ? 'pause' : 'play')}
+        >
+          {wanted ? <IconPlayerPauseFilled size={16} aria-hidden /> : <IconPlayerPlayFilled size={16} aria-hidden />}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,9 +1,44 @@
-import { Page, PageHeading } from '../../ui/section';
+import { house } from '../../../domain/house';
+import { HouseMap } from './house-map';
+import { QueryForm } from './query-form';
+import classes from './contact-page.module.css';
 
 export function ContactPage() {
   return (
-    <Page>
-      <PageHeading title="Get in Touch" />
-    </Page>
+    <div className={classes.contact}>
+      <header className={classes.heading}>
+        <h1>Get in Touch</h1>
+        <p>
+          A question about a piece, an order, or how to become one of our houses: write to us, we answer every letter.
+        </p>
+      </header>
+      <div className={classes.columns}>
+        <QueryForm />
+        <div className={classes.where}>
+          <HouseMap />
+          <div className={classes.details}>
+            <div>
+              <h2>Office</h2>
+              <address>
+                {house.address.lines.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            </div>
+            <div>
+              <h2>Contact</h2>
+              <p>
+                <a href={house.phone.href}>{house.phone.display}</a>
+              </p>
+              <p>
+                <a href={house.email.href}>{house.email.display}</a>
+              </p>
+              <p className={classes.quiet}>{house.hours}</p>
+            </div>
+          </div>
+          <p className={classes.quiet}>Address, phone and e-mail are placeholders of a house that exists only here.</p>
+        </div>
+      </div>
+    </div>
   );
 }

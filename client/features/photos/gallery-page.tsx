@@ -1,9 +1,112 @@
-import { Page, PageHeading } from '../../ui/section';
+import { useRef } from 'react';
+import { defaultPhotoTitle } from '../../../domain/photos';
+import { CarouselArrows, CarouselDots } from '../../ui/carousel-controls';
+import { NoPicture, Picture } from '../../ui/picture';
+import { EmptyState, ErrorState, Loading } from '../../ui/states';
+import { useCarousel } from '../../ui/use-carousel';
+import { PhotoMedia } from './photo-media';
+import type { PhotoViewFragment } from './photos.generated';
+import { usePhotos } from './use-photos';
+import classes from './gallery-page.module.css';
 
+const titleOf = (photo: PhotoViewFragment) => photo.title ?? defaultPhotoTitle;
+
+/** The public gallery: one picture at a time, as large as the screen, and all of them below. */
 export function GalleryPage() {
+  const { photos, loading, failure, retry } = usePhotos('GALLERY');
+  const shown = photos.length > 0;
   return (
-    <Page>
-      <PageHeading title="Luxury Jewelry" />
-    </Page>
+    <>
+      <div className={classes.room} data-empty={!(shown || loading) || undefined}>
+        <header className={classes.heading}>
+          <h1>Luxury Jewelry</h1>
+          <p>Discover our exquisite collection of handcrafted jewelry pieces</p>
+        </header>
+        {loading && (
+          <Loading label="Loading the gallery">
+            <div className={classes.stage} data-loading />
+          </Loading>
+        )}
+        {failure && <ErrorState title={`Error: ${failure}`} onRetry={retry} />}
+        {!loading && !failure && !shown && <EmptyState title="No images available in the gallery" />}
+        {shown && <Viewer photos={photos} />}
+      </div>
+      <section className={classes.text} aria-labelledby="premium">
+        <h2 id="premium">Premium Collection</h2>
+        <p>
+          Each piece in this room was drawn, set and polished in our own workshop. What you see here is what leaves the
+          house: nothing hurried, nothing that asks for attention twice.
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Viewer({ photos }: { photos: readonly PhotoViewFragment[] }) {
+  const carousel = useCarousel({ count: photos.length });
+  const stage = useRef<HTMLDivElement>(null);
+  const { index } = carousel;
+  const show = (slide: number) => {
+    carousel.go(slide);
+    stage.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  };
+
+  return (
+    <>
+      <section aria-roledescription="carousel" aria-label="Gallery" {...carousel.region}>
+        <div className={classes.stage} ref={stage}>
+          <div className={classes.viewport} ref={carousel.viewport}>
+            <div className={classes.strip} aria-live="polite">
+              {photos.map((photo, slide) => (
+                <div
+                  key={photo.id}
+                  className={classes.slide}
+                  role="group"
+                  aria-roledescription="slide"
+                  aria-label={`${slide + 1} of ${photos.length}: ${titleOf(photo)}`}
+                  inert={slide !== index}
+                >
+                  <PhotoMedia
+                    photo={photo}
+                    title={titleOf(photo)}
+                    active={slide === index}
+                    eager={slide === 0}
+                    controls
+                    sizes="(max-aspect-ratio: 3/2) 150vh, 100vw"
+                  />
+                </div>
+              ))}
+            </div>
+          </div>
+          <div className={classes.caption}>
+            <h2 key={index} className={classes.title}>
+              {titleOf(photos[index])}
+            </h2>
+            <div className={classes.controls}>
+              <CarouselDots names={photos.map(titleOf)} index={index} onGo={carousel.go} />
+              <CarouselArrows onPrevious={carousel.previous} onNext={carousel.next} />
+            </div>
+          </div>
+        </div>
+      </section>
+      <div className={classes.grid}>
+        {photos.map((photo, slide) => (
+          <button
+            key={photo.id}
+            type="button"
+            className={classes.thumbnail}
+            aria-label={`Show ${titleOf(photo)}`}
+            aria-current={slide === index || undefined}
+            onClick={() => show(slide)}
+          >
+            {photo.picture ? (
+              <Picture picture={photo.picture} alt="" ratio="1" sizes="(max-width: 48em) 46vw, 23vw" />
+            ) : (
+              <NoPicture />
+            )}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }

@@ -9,13 +9,23 @@ interface PhotoMediaProps {
   active?: boolean;
   eager?: boolean;
   focus?: string;
+  controls?: boolean;
 }
 
 /** A photo or a film, filling its frame. */
-export function PhotoMedia({ photo, title, sizes, active, eager, focus }: PhotoMediaProps) {
+export function PhotoMedia({ photo, title, sizes, active, eager, focus, controls }: PhotoMediaProps) {
   const alt = photo.picture?.alt ?? title;
   if (photo.videoUrl) {
-    return <VideoLoop src={photo.videoUrl} poster={photo.picture?.url} label={alt} active={active} focus={focus} />;
+    return (
+      <VideoLoop
+        src={photo.videoUrl}
+        poster={photo.picture?.url}
+        label={alt}
+        active={active}
+        focus={focus}
+        controls={controls}
+      />
+    );
   }
   return (
     photo.picture && (

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { house } from '../../../domain/house';
+import classes from './house-map.module.css';
+
+const { latitude, longitude, zoom } = house.map;
+/** Degrees shown to each side of the house. */
+const reach = { latitude: 0.011, longitude: 0.022 };
+const box = [
+  longitude - reach.longitude,
+  latitude - reach.latitude,
+  longitude + reach.longitude,
+  latitude + reach.latitude,
+];
+const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;
+const page = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
+
+/** Where the house is. The real map comes from another site, so it comes only when somebody asks for it. */
+export function HouseMap() {
+  const [open, setOpen] = useState(false);
+  return (
+    <figure className={classes.map}>
+      <div className={classes.frame}>
+        {open ? (
+          <iframe
+            className={classes.embed}
+            src={frame}
+            title={`Map of the surroundings of ${house.name}`}
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            sandbox="allow-scripts allow-same-origin allow-popups"
+          />
+        ) : (
+          <>
+            <Drawing />
+            <Button className={classes.show} onClick={() => setOpen(true)}>
+              Show the map
+            </Button>
+          </>
+        )}
+      </div>
+      <figcaption className={classes.caption}>
+        <span>The map comes from OpenStreetMap and loads only when you ask for it.</span>
+        <a href={page} target="_blank" rel="noopener noreferrer">
+          Open in a new tab <IconExternalLink size={14} stroke={1.5} aria-hidden />
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A drawn plan: the bend of the river, the roads that cross it, and the house. */
+function Drawing() {
+  return (
+    <svg className={classes.drawing} viewBox="0 0 800 520" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <rect width="800" height="520" className={classes.land} />
+      <path
+        className={classes.river}
+        d="M-40 330C90 350 150 250 120 160C96 86 190 20 300 40C390 56 400 130 480 130C580 130 590 40 700 30C760 24 800 40 860 30"
+      />
+      <g className={classes.lanes}>
+        <path d="M210 560L260 300L190 -20M330 560L372 260L352 -20M470 560L486 300L560 -20M610 560L584 330L690 -20M720 560L700 320L830 90" />
+        <path d="M-20 470L260 420L560 436L840 400M-20 400L250 352L600 366L840 330M240 240L480 262L840 240M250 180L500 204L840 160" />
+      </g>
+      <g className={classes.roads}>
+        <path d="M-20 540L280 300L486 300L860 200" />
+        <path d="M410 560L430 300L420 -20" />
+        <path d="M280 300L120 -20" />
+      </g>
+      <g transform="translate(430 292)">
+        <circle r="30" className={classes.halo} />
+        <path className={classes.pin} d="M0 -20L14 -6L0 18L-14 -6Z M-14 -6H14 M0 -20L-5 -6L0 18L5 -6Z" />
+      </g>
+    </svg>
+  );
+}

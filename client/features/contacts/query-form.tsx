@@ -1,0 +1,98 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { contactLimits, sendQuerySchema } from '../../../domain/contacts';
+import { formatCount } from '../../lib/format';
+import { useFormSubmit } from '../../lib/use-form-submit';
+import { useSendQuery } from './use-send-query';
+import classes from './contact-page.module.css';
+
+const empty = { name: '', email: '', message: '', website: '' };
+
+/** "Send us a Query": checked field by field on blur and as a whole on submit; what was typed is never lost. */
+export function QueryForm() {
+  const { sendQuery } = useSendQuery();
+  const [thanks, setThanks] = useState<string>();
+  const form = useForm({
+    initialValues: empty,
+    validate: schemaResolver(sendQuerySchema, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const { submit, busy } = useFormSubmit(
+    form,
+    async (values) => {
+      setThanks(await sendQuery(values));
+      form.reset();
+    },
+    { fallback: 'Something went wrong! Please try again.', invalid: 'Please fix the errors before submitting.' },
+  );
+
+  if (thanks) return <Thanks words={thanks} onAgain={() => setThanks(undefined)} />;
+  const { length } = form.values.message;
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="query">
+      <h2 id="query" className={classes.formTitle}>
+        Send us a Query
+      </h2>
+      <TextInput
+        label="Name"
+        required
+        withAsterisk={false}
+        autoComplete="name"
+        maxLength={200}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        required
+        withAsterisk={false}
+        autoComplete="email"
+        maxLength={200}
+        {...form.getInputProps('email')}
+      />
+      <div>
+        <Textarea
+          label="Query"
+          required
+          withAsterisk={false}
+          autosize
+          minRows={5}
+          maxRows={14}
+          aria-describedby="query-count"
+          {...form.getInputProps('message')}
+        />
+        <p id="query-count" className={classes.count} data-over={length > contactLimits.message.max || undefined}>
+          {formatCount(length)} / {formatCount(contactLimits.message.max)} characters
+        </p>
+      </div>
+      <div className={classes.trap} aria-hidden="true">
+        <label>
+          Website
+          <input tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
+        </label>
+      </div>
+      <Button type="submit" loading={busy} className={classes.send}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+function Thanks({ words, onAgain }: { words: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={classes.thanks} role="status">
+      <h2 ref={heading} tabIndex={-1} className={classes.formTitle}>
+        Thank you
+      </h2>
+      <p>{words}</p>
+      <Button variant="outline" onClick={onAgain}>
+        Write another
+      </Button>
+    </div>
+  );
+}
