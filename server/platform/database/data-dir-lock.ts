@@ -38,7 +38,9 @@ export function birthOf(pid: number): string | undefined {
   try {
     // The name in the second field may hold spaces and brackets; the start is the twentieth after it.
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop() ?? '';
-    return afterName.split(' ')[19];
+    const [state, ...rest] = afterName.split(' ');
+    // A zombie has ended; containers without an init keep them for good.
+    return state === 'Z' ? undefined : rest[18];
   } catch {
     return process.platform === 'linux' ? undefined : alive(pid);
   }

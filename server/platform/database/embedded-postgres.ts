@@ -135,7 +135,7 @@ class Keeper {
     const ready = await Promise.race([
       readiness(server),
       server.ended,
-      pause(startTimeout, 'it did not answer in time'),
+      pause(startTimeout, 'it did not answer in time', { ref: false }),
     ]);
     if (ready !== true) {
       this.signal(server, 'immediate');

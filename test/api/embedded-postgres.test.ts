@@ -1,0 +1,263 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import {
+  runningEmbeddedUrl,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../server/platform/database/embedded-postgres.js';
+import { migrate } from '../../server/platform/database/migrate.js';
+import { migrations } from '../../server/migrations/migrations.js';
+
+/** No disk is waited for: these clusters live a minute. */
+const settings = { fsync: 'off' };
+
+let base: string;
+let dataDir: string;
+let said: string[];
+let running: EmbeddedPostgres[];
+
+const note = (line: string) => void said.push(line);
+const log = { info: note, warn: note, error: note };
+
+async function start(options: { port?: number; dataDir?: string } = {}): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir, log, settings, ...options });
+  running.push(database);
+  return database;
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const postmasterPid = () => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'parure-pg-'));
+  // mkdtemp closes its folder to others; the database's user has to pass through.
+  chmodSync(base, 0o755);
+  dataDir = join(base, 'data');
+  said = [];
+  running = [];
+});
+
+afterEach(async () => {
+  for (const database of running) await database.stop();
+  rmSync(base, { recursive: true, force: true });
+});
+
+describe('a first and a second start', () => {
+  it('keep what was written and the password, which nobody else can read', async () => {
+    const first = await start();
+    expect(first.made).toBe(true);
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS ring');
+    const pid = postmasterPid();
+    await first.stop();
+    expect(isAlive(pid)).toBe(false);
+
+    const second = await start();
+    expect(second.made).toBe(false);
+    expect(await ask(second.url, 'SELECT ring FROM kept')).toEqual([{ ring: 1 }]);
+    expect(runningEmbeddedUrl(dataDir)).toBe(second.url);
+    expect(statSync(join(dataDir, 'secrets/postgres-password')).mode & 0o777).toBe(0o600);
+    expect(said).toEqual([]);
+  });
+
+  it('need no password file: a lost one is made anew', async () => {
+    await (await start()).stop();
+    rmSync(join(dataDir, 'secrets'), { recursive: true });
+    expect(await ask((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('refuse a stranger', async () => {
+    const url = new URL((await start()).url);
+    url.password = 'guess';
+    await expect(ask(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  });
+});
+
+it('takes another port when its own is taken', async () => {
+  const neighbour = createServer().listen(0, '127.0.0.1');
+  await once(neighbour, 'listening');
+  const { port } = neighbour.address() as { port: number };
+  const database = await start({ port });
+  expect(Number(new URL(database.url).port)).not.toBe(port);
+  neighbour.close();
+});
+
+it('is alone in its folder, and says which process has it', async () => {
+  await start();
+  writeFileSync(
+    join(dataDir, 'running.pid'),
+    `1\n${readFileSync('/proc/1/stat', 'utf8').split(') ').pop()?.split(' ')[19]}\n`,
+  );
+  await expect(start()).rejects.toThrow(`DATA_DIR holds "${dataDir}", which another Parure (process 1) is using`);
+});
+
+it('comes back by itself when its server is killed', async () => {
+  const { url } = await start();
+  process.kill(postmasterPid(), 'SIGKILL');
+  for (let tries = 0; tries < 100 && !said.some((line) => line.includes('running again')); tries++) await pause(100);
+  expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+describe('after kill -9 of the program', () => {
+  it('stops the server that was left, keeps the data and says so', async () => {
+    const orphan = await runAndKill();
+    expect(isAlive(orphan)).toBe(true);
+    const database = await start();
+    expect(said).toEqual(['The last run was killed and its database was still running; stopping it and starting anew']);
+    expect(isAlive(orphan)).toBe(false);
+    expect(await ask(database.url, 'SELECT 1 AS ring FROM kept')).toEqual([{ ring: 1 }]);
+  });
+
+  it('recovers when the server died too, and says so', async () => {
+    process.kill(await runAndKill(), 'SIGKILL');
+    await pause(200);
+    const database = await start();
+    expect(said[0]).toBe('The last run did not end in order; the embedded database recovers from its log');
+    expect(await ask(database.url, 'SELECT 1 AS ring FROM kept')).toEqual([{ ring: 1 }]);
+  });
+
+  it('leaves alone a stranger that has the number of the server', async () => {
+    await (await start()).stop();
+    const stranger = spawn('sleep', ['60']);
+    writeFileSync(join(dataDir, 'pg/postmaster.pid'), `${stranger.pid}\n`);
+    await start();
+    expect(stranger.exitCode).toBeNull();
+    stranger.kill();
+  });
+
+  /** Starts a database from another program, writes one row, and kills that program. */
+  async function runAndKill(): Promise<number> {
+    const program = `
+      const { startEmbeddedPostgres } = await import(${JSON.stringify(join(process.cwd(), 'server/platform/database/embedded-postgres.ts'))});
+      const log = { info() {}, warn() {}, error() {} };
+      await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
+      process.stdout.write('up');
+      setInterval(() => {}, 1000);`;
+    const runner = spawn(process.execPath, [
+      '--import',
+      '@swc-node/register/esm-register',
+      '--input-type=module',
+      '-e',
+      program,
+    ]);
+    let failed = '';
+    runner.stderr.on('data', (chunk) => (failed += String(chunk)));
+    await Promise.race([
+      once(runner.stdout, 'data'),
+      once(runner, 'exit').then(() => Promise.reject(new Error(failed))),
+    ]);
+    await ask(runningEmbeddedUrl(dataDir)!, 'CREATE TABLE kept AS SELECT 1 AS ring');
+    const pid = postmasterPid();
+    runner.kill('SIGKILL');
+    await once(runner, 'exit');
+    return pid;
+  }
+});
+
+describe('a folder it cannot use ends in one line', () => {
+  it('that is a file', async () => {
+    writeFileSync(dataDir, '');
+    await expect(start()).rejects.toThrow(`DATA_DIR holds "${dataDir}", which cannot be written (EEXIST)`);
+  });
+
+  it('that cannot be made', async () => {
+    await expect(start({ dataDir: '/dev/null/data' })).rejects.toThrow(
+      'DATA_DIR holds "/dev/null/data", which cannot be written',
+    );
+  });
+
+  it('whose cluster is damaged', async () => {
+    await (await start()).stop();
+    rmSync(join(dataDir, 'pg/PG_VERSION'));
+    await expect(start()).rejects.toThrow(/^The embedded database in ".*\/pg" did not start: .+/);
+  });
+
+  it('whose cluster lost its heart', async () => {
+    await (await start()).stop();
+    truncateSync(join(dataDir, 'pg/global/pg_control'), 10);
+    await expect(start()).rejects.toThrow(/^The embedded database in ".*\/pg" did not start: .*pg_control/);
+    expect(existsSync(join(dataDir, 'running.pid'))).toBe(false);
+  });
+});
+
+(process.getuid?.() === 0 ? it : it.skip)("lives elsewhere when root's own folder is closed to its user", async () => {
+  chmodSync(base, 0o700);
+  const first = await start();
+  const home = dirname(readlinkSync(join(dataDir, 'pg')));
+  try {
+    expect(home).toMatch(/^\/var\/lib\/parure-/);
+    await first.stop();
+    expect(await ask((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  } finally {
+    for (const database of running) await database.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+describe('migrations', () => {
+  it('run once when five start at the same time', async () => {
+    const { url: databaseUrl } = await start();
+    await Promise.all(Array.from({ length: 5 }, () => migrate({ databaseUrl }, migrations, log)));
+    const told = said.filter((line) => line.startsWith('Migrated'));
+    expect(told).toHaveLength(migrations.length);
+    expect(await ask(databaseUrl, "SELECT to_regclass('bullmq.job') IS NOT NULL AS queues")).toEqual([
+      { queues: true },
+    ]);
+  });
+
+  it('leave the schema as it was when one fails', async () => {
+    const { url: databaseUrl } = await start();
+    class Broken1763700000099 {
+      name = 'Broken1763700000099';
+      async up(runner: { query(sql: string): Promise<unknown> }) {
+        await runner.query('CREATE TABLE half_done (id int)');
+        await runner.query('SELECT no_such_thing()');
+      }
+      async down() {}
+    }
+    await expect(migrate({ databaseUrl }, [Broken1763700000099], log)).rejects.toThrow(
+      'The database could not be migrated and is as it was: function no_such_thing() does not exist',
+    );
+    expect(await ask(databaseUrl, "SELECT to_regclass('half_done') AS half")).toEqual([{ half: null }]);
+  });
+
+  it('say in one line that no database answers', async () => {
+    await expect(migrate({ databaseUrl: 'postgres://a:hidden@127.0.0.1:1/x' }, migrations, log)).rejects.toThrow(
+      /^The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED/,
+    );
+  });
+});
