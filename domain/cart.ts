@@ -11,6 +11,22 @@ export const quantity = z
   .min(quantityLimits.min, quantityMessage)
   .max(quantityLimits.max, quantityMessage);
 
+/** As many lines as one order may have, so that a cart can always be ordered whole. */
+export const cartLimits = { maxLines: 200 } as const;
+
+export const cartMessages = {
+  added: 'Item added to cart!',
+  tooMany: `You can have at most ${quantityLimits.max} of one item in your cart`,
+  full: `A cart holds at most ${cartLimits.maxLines} different items. Please place an order first.`,
+} as const;
+
+/** Grams of a list, added up in thousandths: a float would leave crumbs after the third decimal. */
+export const gramsOf = (lines: readonly { gram: number; quantity: number }[]) =>
+  lines.reduce((sum, { gram, quantity: pieces }) => sum + Math.round(gram * 1000) * pieces, 0) / 1000;
+
+export const piecesOf = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity: pieces }) => sum + pieces, 0);
+
 export const customSizeLimit = 20;
 const customSizeShape = /^[\p{L}\p{N} ./-]{1,20}$/u;
 const coupleShape = /^M\s*-\s*([\p{L}\p{N}./]{1,8})\s*,\s*F\s*-\s*([\p{L}\p{N}./]{1,8})$/iu;
@@ -106,3 +122,5 @@ export type AddToCart = z.output<typeof addToCartSchema>;
 
 export const changeQuantitySchema = z.object({ lineId: z.string(), quantity });
 export type ChangeQuantity = z.output<typeof changeQuantitySchema>;
+
+export const removeFromCartSchema = z.object({ lineId: z.string() });

@@ -44,13 +44,25 @@ export const orderCodePrefix = 'PR-';
 export const orderLimits = { minLines: 1, maxLines: 200 } as const;
 export const ordersPerPage = 20;
 
+/** A request without a key is the same as an equal one of the same customer within this time. */
+export const repeatSeconds = 10;
+
+export const orderMessages = {
+  placed: 'Order placed successfully!',
+  nothingLeft: 'None of these items is available any more.',
+} as const;
+
 const tooFewLines = 'An order needs at least one item';
 
-export const placeOrderSchema = z.object({
-  items: z
-    .array(orderableItem, tooFewLines)
+/** The list of an order's items, however a face spells one of them. */
+export const itemsRule = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, tooFewLines)
     .min(orderLimits.minLines, tooFewLines)
-    .max(orderLimits.maxLines, `An order has at most ${orderLimits.maxLines} items`),
+    .max(orderLimits.maxLines, `An order has at most ${orderLimits.maxLines} items`);
+
+export const placeOrderSchema = z.object({
+  items: itemsRule(orderableItem),
   /** Made by the client when the dialog opens: the same key never places twice. */
   idempotencyKey: optional(z.string().min(1).max(255)),
 });
@@ -70,6 +82,10 @@ export type ListMyOrders = z.output<typeof listMyOrdersSchema>;
 export const changeOrderStatusSchema = z.object({
   id: z.string(),
   status: z.enum(orderStatuses, 'This status is not known.'),
+  /** The status that was on the screen; if the order has another by now, nothing changes. */
+  from: optional(z.enum(orderStatuses, 'This status is not known.')),
   note: optional(z.string().trim().max(500, 'A note has at most 500 characters.')),
 });
 export type ChangeOrderStatus = z.output<typeof changeOrderStatusSchema>;
+
+export const orderAgainSchema = z.object({ orderId: z.string() });

@@ -9,7 +9,7 @@ import * as photos from './photos.js';
 import * as products from './products.js';
 import * as users from './users.js';
 
-const schemas = Object.entries({
+const schemas = Object.entries<unknown>({
   ...access,
   ...auth,
   ...categories,

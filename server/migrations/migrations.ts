@@ -12,6 +12,9 @@ import { CreateCategories1763700000040 } from './0040-create-categories.js';
 import { CreateProducts1763700000041 } from './0041-create-products.js';
 import { CountProducts1763700000042 } from './0042-count-products.js';
 import { SearchProducts1763700000043 } from './0043-search-products.js';
+import { CreateCartLines1763700000050 } from './0050-create-cart-lines.js';
+import { CreateOrders1763700000060 } from './0060-create-orders.js';
+import { CountOrders1763700000061 } from './0061-count-orders.js';
 import { CreatePhotos1763700000070 } from './0070-create-photos.js';
 
 /** The history of the schema, oldest first. A migration is never edited once others may have run it. */
@@ -30,5 +33,8 @@ export const migrations = [
   CreateProducts1763700000041,
   CountProducts1763700000042,
   SearchProducts1763700000043,
+  CreateCartLines1763700000050,
+  CreateOrders1763700000060,
+  CountOrders1763700000061,
   CreatePhotos1763700000070,
 ];

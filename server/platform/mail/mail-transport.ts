@@ -38,7 +38,7 @@ export class MailTransport {
     const sent = (await this.transporter.sendMail({
       messageId: `<${id}@${this.host}>`,
       from: this.config.mailFrom,
-      to: { name: oneLine(mail.to.name ?? ''), address: oneLine(mail.to.address) },
+      to: [mail.to].flat().map(({ name, address }) => ({ name: oneLine(name ?? ''), address: oneLine(address) })),
       subject: oneLine(mail.subject),
       text: mailText(mail, this.config.publicUrl),
       html: mailHtml(mail, this.config.publicUrl),

@@ -1,6 +1,12 @@
+export interface Recipient {
+  name?: string;
+  address: string;
+}
+
 /** A mail as a feature describes it; how it looks is the layout's business. */
 export interface Mail {
-  to: { name?: string; address: string };
+  /** Several read each other's addresses, so that is for people of the house only. */
+  to: Recipient | Recipient[];
   subject: string;
   /** The first line a mail program shows beside the subject. */
   preview?: string;

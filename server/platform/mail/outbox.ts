@@ -6,6 +6,8 @@ import { OutboxRelay } from './outbox-relay.js';
 
 const writtenKey = 'parure:outbox-written';
 
+type Payload = Record<string, string | number | boolean | null>;
+
 /** Mails are promised in the transaction that gives the reason, so neither can exist without the other. */
 @Injectable()
 export class Outbox implements EntitySubscriberInterface {
@@ -18,9 +20,18 @@ export class Outbox implements EntitySubscriberInterface {
   }
 
   /** `payload` holds ids only; names, addresses and codes are read when the mail is written. */
-  async add(tx: EntityManager, kind: string, payload: Record<string, string | number | boolean | null>): Promise<void> {
-    this.composers.of(kind);
-    await tx.query('INSERT INTO outbox (id, kind, payload) VALUES ($1, $2, $3)', [uuid(), kind, JSON.stringify(payload)]);
+  async add(tx: EntityManager, kind: string, payload: Payload): Promise<void> {
+    return this.addAll(tx, [{ kind, payload }]);
+  }
+
+  /** Several in one statement. */
+  async addAll(tx: EntityManager, mails: readonly { kind: string; payload: Payload }[]): Promise<void> {
+    for (const { kind } of mails) this.composers.of(kind);
+    await tx.query(
+      `INSERT INTO outbox (id, kind, payload)
+       SELECT id, kind, payload FROM jsonb_to_recordset($1) AS mail (id uuid, kind text, payload jsonb)`,
+      [JSON.stringify(mails.map((mail) => ({ ...mail, id: uuid() })))],
+    );
     if (tx.queryRunner?.isTransactionActive) tx.queryRunner.data[writtenKey] = true;
     else this.relay.kick();
   }

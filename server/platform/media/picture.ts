@@ -51,3 +51,6 @@ export function toPicture(packed: PackedPicture | null): Picture | null {
     webp: srcset(id, widths, 'webp'),
   };
 }
+
+/** In REST a picture is an object with a `url`, and may carry more. */
+export const toRestPicture = (picture: Picture | null) => picture && { ...picture, id: undefined };

@@ -1,0 +1,51 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { type AddToCart, cartMessages, type Choice } from '../../../domain/cart.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { inRestWords } from '../../platform/http/rest-words.js';
+import { Validate, ValidateQuery } from '../../platform/http/validate.js';
+import { restAddToCart, restChangeQuantity, restNarrow, toRestCart, toRestTouched } from './cart.rest.js';
+import { CartService } from './cart.service.js';
+
+const words = { colour: 'color' };
+
+@Controller('api/v1/cart')
+export class CartController {
+  constructor(private readonly carts: CartService) {}
+
+  @Post('add')
+  @HttpCode(200)
+  @Allow('customer')
+  async add(@Who() who: SignedIn, @Body(new Validate(restAddToCart)) item: AddToCart) {
+    const touched = await inRestWords(words, this.carts.add(who, item));
+    return { ...toRestTouched(touched), message: cartMessages.added };
+  }
+
+  @Put('update/:id')
+  @Allow('customer')
+  async changeQuantity(
+    @Who() who: SignedIn,
+    @Param('id') lineId: string,
+    @Body(new Validate(restChangeQuantity)) { quantity }: { quantity: number },
+  ) {
+    return toRestTouched(await this.carts.changeQuantity(who, { lineId, quantity }));
+  }
+
+  @Delete('remove/:id')
+  @Allow('customer')
+  async remove(@Who() who: SignedIn, @Param('id') id: string, @Query(new ValidateQuery(restNarrow)) choice: Choice) {
+    return toRestCart(await this.carts.removeMatching(who, id, choice));
+  }
+
+  @Get('get')
+  @Allow('customer')
+  async read(@Who() who: SignedIn) {
+    return toRestCart(await this.carts.read(who));
+  }
+
+  @Delete('clear')
+  @Allow('customer')
+  async clear(@Who() who: SignedIn) {
+    return toRestCart(await this.carts.clear(who));
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { CartController } from './cart.controller.js';
+import { CartResolver } from './cart.resolver.js';
+import { CartService } from './cart.service.js';
+import { ChoicesService } from './choices.service.js';
+
+@Module({
+  controllers: [CartController],
+  providers: [CartService, CartResolver, ChoicesService],
+  exports: [CartService, ChoicesService],
+})
+export class CartModule {}

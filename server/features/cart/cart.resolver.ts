@@ -1,0 +1,46 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { addToCartSchema, changeQuantitySchema, removeFromCartSchema } from '../../../domain/cart.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Validate } from '../../platform/http/validate.js';
+import { Cart } from './cart.entity.js';
+import { AddToCartInput, ChangeQuantityInput, RemoveFromCartInput } from './cart.inputs.js';
+import { CartService } from './cart.service.js';
+
+@Resolver(() => Cart)
+export class CartResolver {
+  constructor(private readonly carts: CartService) {}
+
+  @Query(() => Cart, { description: 'Customer: the own cart.' })
+  @Allow('customer')
+  cart(@Who() who: SignedIn) {
+    return this.carts.read(who);
+  }
+
+  @Mutation(() => Cart, { description: 'Customer: adds pieces; the same choice again adds to its line.' })
+  @Allow('customer')
+  async addToCart(@Who() who: SignedIn, @Args('input', new Validate(addToCartSchema)) input: AddToCartInput) {
+    return (await this.carts.add(who, input)).cart;
+  }
+
+  @Mutation(() => Cart, { description: 'Customer: sets how many pieces of a line.' })
+  @Allow('customer')
+  async changeQuantity(
+    @Who() who: SignedIn,
+    @Args('input', new Validate(changeQuantitySchema)) input: ChangeQuantityInput,
+  ) {
+    return (await this.carts.changeQuantity(who, input)).cart;
+  }
+
+  @Mutation(() => Cart, { description: 'Customer: takes a line out.' })
+  @Allow('customer')
+  removeFromCart(@Who() who: SignedIn, @Args('input', new Validate(removeFromCartSchema)) input: RemoveFromCartInput) {
+    return this.carts.remove(who, input);
+  }
+
+  @Mutation(() => Cart, { description: 'Customer: takes everything out.' })
+  @Allow('customer')
+  clearCart(@Who() who: SignedIn) {
+    return this.carts.clear(who);
+  }
+}

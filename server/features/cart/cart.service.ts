@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import {
+  type AddToCart,
+  cartLimits,
+  cartMessages,
+  type ChangeQuantity,
+  type Choice,
+  gramsOf,
+  piecesOf,
+  quantityLimits,
+  settleChoice,
+} from '../../../domain/cart.js';
+import { DomainError } from '../../../domain/errors.js';
+import { isId } from '../../../domain/rules.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { pictureSql, toPicture } from '../../platform/media/picture.js';
+import type { Cart, CartLine } from './cart.entity.js';
+import { ChoicesService, isStillMade, joinProduct, type Sellable, type SettledLine } from './choices.service.js';
+
+/** The cart, and the line that a call was about. */
+export interface Touched {
+  cart: Cart;
+  line: CartLine | undefined;
+}
+
+type CartRow = Omit<CartLine, 'available' | 'thumbnail'> &
+  Pick<Sellable, 'sizes' | 'caratOptions' | 'archived' | 'thumbnail'>;
+
+const toLine = ({ sizes, caratOptions, archived, thumbnail, ...line }: CartRow): CartLine => {
+  const choice = { ...line, size: line.size ?? '' };
+  const available = isStillMade({ category: line.category, sizes, caratOptions, archived }, choice);
+  return { ...line, available, thumbnail: toPicture(thumbnail) };
+};
+
+@Injectable()
+export class CartService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly choices: ChoicesService,
+  ) {}
+
+  async read(who: SignedIn): Promise<Cart> {
+    const rows = await this.database.query<CartRow[]>(
+      `SELECT l.id, l.product_id AS "productId", p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category,
+         l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, coalesce(k.sizes, '{}') AS sizes,
+         p.carat_options AS "caratOptions", p.archived_at IS NOT NULL AS archived, ${pictureSql('m')} AS thumbnail
+       FROM cart_lines l ${joinProduct('l.product_id')}
+       WHERE l.user_id = $1 ORDER BY l.created_at, l.id`,
+      [who.id],
+    );
+    const lines = rows.map(toLine);
+    const ordered = lines.filter((line) => line.available);
+    return { id: who.id, lines, totalItems: piecesOf(ordered), totalGrams: gramsOf(ordered) };
+  }
+
+  async add(who: SignedIn, item: AddToCart): Promise<Touched> {
+    const product = (await this.choices.products([item])).get(item.productId.toLowerCase());
+    if (!product || product.archived) throw new DomainError('PRODUCT_NOT_FOUND');
+    const { choice, problems } = settleChoice(product, item);
+    if (!choice) throw new DomainError('VALIDATION', { fields: problems, message: Object.values(problems)[0] });
+    const lineId = await this.upsert(who, { product, choice, quantity: item.quantity });
+    return this.touched(who, lineId);
+  }
+
+  /** As much of these lines as fits; what is in the cart already stays. */
+  async addAll(who: SignedIn, lines: readonly SettledLine[]): Promise<Cart> {
+    const rows = lines.map(({ product, choice, quantity }) => ({
+      id: uuid(),
+      product: product.id,
+      ...choice,
+      quantity,
+    }));
+    await this.database.query(
+      `INSERT INTO cart_lines AS kept (id, user_id, product_id, carat, colour, size, quantity)
+       SELECT line.id, $1, line.product, line.carat, line.colour, line.size, line.quantity
+       FROM jsonb_to_recordset($2) AS line (id uuid, product uuid, carat text, colour text, size text, quantity integer)
+       ORDER BY line.product, line.size, line.carat, line.colour
+       ON CONFLICT (user_id, product_id, size, carat, colour)
+       DO UPDATE SET quantity = least(kept.quantity + excluded.quantity, $3)`,
+      [who.id, JSON.stringify(rows), quantityLimits.max],
+    );
+    return this.read(who);
+  }
+
+  async changeQuantity(who: SignedIn, { lineId, quantity }: ChangeQuantity): Promise<Touched> {
+    const [, changed] = isId(lineId)
+      ? await this.database.query<[unknown, number]>(
+          'UPDATE cart_lines SET quantity = $3 WHERE id = $2 AND user_id = $1',
+          [who.id, lineId, quantity],
+        )
+      : [undefined, 0];
+    if (changed === 0) throw new DomainError('CART_LINE_NOT_FOUND');
+    return this.touched(who, lineId.toLowerCase());
+  }
+
+  /** A line that is gone already is what the caller wanted, so that is no error. */
+  async remove(who: SignedIn, { lineId }: { lineId: string }): Promise<Cart> {
+    if (isId(lineId))
+      await this.database.query('DELETE FROM cart_lines WHERE id = $2 AND user_id = $1', [who.id, lineId]);
+    return this.read(who);
+  }
+
+  /** By a line's id that line; by a product's id all of its lines, or those of the given choice. */
+  async removeMatching(who: SignedIn, id: string, { carat, colour, size }: Choice): Promise<Cart> {
+    if (isId(id))
+      await this.database.query(
+        `DELETE FROM cart_lines WHERE user_id = $1 AND (id = $2 OR (product_id = $2
+           AND ($3::text IS NULL OR carat = $3) AND ($4::text IS NULL OR lower(colour) = lower($4))
+           AND ($5::text IS NULL OR lower(size) = lower($5))))`,
+        [who.id, id, carat ?? null, colour ?? null, size ?? null],
+      );
+    return this.read(who);
+  }
+
+  async clear(who: SignedIn): Promise<Cart> {
+    await this.database.query('DELETE FROM cart_lines WHERE user_id = $1', [who.id]);
+    return { id: who.id, lines: [], totalItems: 0, totalGrams: 0 };
+  }
+
+  private async touched(who: SignedIn, lineId: string): Promise<Touched> {
+    const cart = await this.read(who);
+    return { cart, line: cart.lines.find((line) => line.id === lineId) };
+  }
+
+  /** One statement, so that two tabs that add at once add up. */
+  private async upsert(who: SignedIn, { product, choice, quantity }: SettledLine): Promise<string> {
+    const [row] = await this.database.query<{ id: string | null; full: boolean }[]>(
+      `WITH held AS (
+         SELECT count(*) AS lines, count(*) FILTER (
+           WHERE product_id = $3 AND size = $6 AND carat = $4 AND colour = $5
+         ) AS same FROM cart_lines WHERE user_id = $2
+       ), put AS (
+         INSERT INTO cart_lines AS kept (id, user_id, product_id, carat, colour, size, quantity)
+         SELECT $1, $2, $3, $4, $5, $6, $7 FROM held WHERE same > 0 OR lines < $9
+         ON CONFLICT (user_id, product_id, size, carat, colour)
+         DO UPDATE SET quantity = kept.quantity + excluded.quantity WHERE kept.quantity + excluded.quantity <= $8
+         RETURNING id
+       )
+       SELECT (SELECT id FROM put) AS id, same = 0 AND lines >= $9 AS full FROM held`,
+      [
+        uuid(),
+        who.id,
+        product.id,
+        choice.carat,
+        choice.colour,
+        choice.size,
+        quantity,
+        quantityLimits.max,
+        cartLimits.maxLines,
+      ],
+    );
+    if (row?.id) return row.id;
+    const field = row?.full ? 'productId' : 'quantity';
+    const message = row?.full ? cartMessages.full : cartMessages.tooMany;
+    throw new DomainError('VALIDATION', { fields: { [field]: message }, message });
+  }
+}

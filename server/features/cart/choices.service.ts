@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  type AddToCart,
+  type Choice,
+  type ChoiceRules,
+  type SettledChoice,
+  settleChoice,
+} from '../../../domain/cart.js';
+import { isId } from '../../../domain/rules.js';
+import { type PackedPicture, pictureSql } from '../../platform/media/picture.js';
+
+/** What cart and orders know of a product, archived ones included. */
+export interface Sellable extends ChoiceRules {
+  id: string;
+  name: string;
+  gram: number;
+  archived: boolean;
+  thumbnail: PackedPicture | null;
+}
+
+/** One line that may be put into a cart or an order. */
+export interface SettledLine {
+  product: Sellable;
+  choice: SettledChoice;
+  quantity: number;
+}
+
+/** The product of a cart line or an order line as `p`, its category as `k`, its first picture as `m`. */
+export const joinProduct = (productId: string) => `
+  LEFT JOIN products p ON p.id = ${productId}
+  LEFT JOIN categories k ON k.id = p.category_id
+  LEFT JOIN product_images i ON i.product_id = p.id AND i.position = 0
+  LEFT JOIN media m ON m.id = i.media_id`;
+
+/** Whether a choice, once settled, is still one that the house makes. */
+export const isStillMade = (product: ChoiceRules & { archived: boolean }, choice: Choice) =>
+  !product.archived && settleChoice(product, choice).choice !== undefined;
+
+@Injectable()
+export class ChoicesService {
+  constructor(private readonly database: DataSource) {}
+
+  /** Every product of these items, in one statement. */
+  async products(items: readonly Pick<AddToCart, 'productId'>[]): Promise<Map<string, Sellable>> {
+    const ids = [...new Set(items.map(({ productId }) => productId.toLowerCase()).filter(isId))];
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.query<Sellable[]>(
+      `SELECT p.id, p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
+         p.carat_options AS "caratOptions", p.archived_at IS NOT NULL AS archived, ${pictureSql('m')} AS thumbnail
+       FROM unnest($1::uuid[]) AS wanted (id) ${joinProduct('wanted.id')} WHERE p.id IS NOT NULL`,
+      [ids],
+    );
+    return new Map(rows.map((product) => [product.id, product]));
+  }
+}

@@ -1,0 +1,36 @@
+import { intentOf } from './order-intent.js';
+import { newOrderCode } from './order-code.js';
+
+const ring = { productId: '0192AAAA-0000-7000-8000-000000000001', quantity: 2, carat: '18', colour: 'Rose', size: '6' };
+const chain = { productId: '0192aaaa-0000-7000-8000-000000000002', quantity: 1 };
+
+describe('what makes two requests the same', () => {
+  it('with a key: the key, whatever is asked for', () => {
+    expect(intentOf([ring], 'k').key).toBe(intentOf([chain], 'k').key);
+    expect(intentOf([ring], 'k').hash).not.toBe(intentOf([chain], 'k').hash);
+    expect(intentOf([ring], 'k').seconds).toBeNull();
+  });
+
+  it('without one: the items, for ten seconds', () => {
+    expect(intentOf([ring], undefined)).toEqual({ ...intentOf([ring], undefined), seconds: 10 });
+    expect(intentOf([ring], undefined).key).not.toBe(intentOf([chain], undefined).key);
+  });
+
+  it('a client’s key can never be taken for one of ours', () => {
+    const { key } = intentOf([ring], undefined);
+    expect(intentOf([ring], key).key).not.toBe(key);
+  });
+
+  it('does not depend on order and spelling, but on everything that would be made', () => {
+    const same = [chain, { ...ring, productId: ring.productId.toLowerCase(), colour: 'rose' }];
+    expect(intentOf(same, undefined)).toEqual(intentOf([ring, chain], undefined));
+    for (const other of [{ quantity: 3 }, { carat: '22' }, { colour: 'Yellow' }, { size: '7' }])
+      expect(intentOf([{ ...ring, ...other }], undefined).hash).not.toBe(intentOf([ring], undefined).hash);
+  });
+});
+
+it('a code reads like one', () => {
+  const codes = Array.from({ length: 1000 }, newOrderCode);
+  for (const code of codes) expect(code).toMatch(/^PR-[2-9A-HJ-KM-NP-Z]{8}$/);
+  expect(new Set(codes).size).toBe(1000);
+});

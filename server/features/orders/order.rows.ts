@@ -1,0 +1,74 @@
+import type { SettledChoice } from '../../../domain/cart.js';
+import { orderSteps } from '../../../domain/orders.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { pictureSql, toPicture } from '../../platform/media/picture.js';
+import { isStillMade, joinProduct, type Sellable } from '../cart/choices.service.js';
+import type { Order, OrderLine, OrderStatusChange } from './order.entity.js';
+
+/** What an order line remembers, and what decides whether it can be ordered once more. */
+export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail'> & {
+  thumbnail: Sellable['thumbnail'];
+  /** Null once the product is gone for good. */
+  now: Pick<Sellable, 'category' | 'sizes' | 'caratOptions' | 'archived'> | null;
+};
+
+export type OrderRow = Omit<Order, 'lines' | 'timeline' | 'nextStatuses'> & {
+  lines: OrderLineRow[];
+  timeline: (Omit<OrderStatusChange, 'at'> & { at: Date | string })[];
+};
+
+const lines = `
+  SELECT json_agg(json_build_object(
+    'id', l.id, 'productId', l.product_id, 'name', l.name, 'gram', l.gram, 'category', l.category, 'carat', l.carat,
+    'colour', l.colour, 'size', nullif(l.size, ''), 'quantity', l.quantity, 'thumbnail', ${pictureSql('m')},
+    'now', CASE WHEN p.id IS NOT NULL THEN json_build_object(
+      'category', coalesce(k.name, ''), 'sizes', coalesce(k.sizes, '{}'), 'caratOptions', p.carat_options,
+      'archived', p.archived_at IS NOT NULL
+    ) END
+  ) ORDER BY l.position)
+  FROM order_lines l ${joinProduct('l.product_id')} WHERE l.order_id = o.id`;
+
+const timeline = `
+  SELECT json_agg(json_build_object('id', c.id, 'status', c.status, 'at', c.at, 'by', c.by_name, 'note', c.note) ORDER BY c.at, c.id)
+  FROM order_status_changes c WHERE c.order_id = o.id`;
+
+/** Everything of the orders `o`, for `toOrder`: one statement, however many orders and lines. */
+export const orderColumns = `
+  o.id, o.code AS "orderId", o.status, o.total_grams::float8 AS total, o.total_quantity AS "totalQuantity",
+  json_build_object('companyName', o.company_name, 'name', o.customer_name, 'email', o.email, 'phone', o.phone) AS customer,
+  o.created_at AS "createdAt", (${lines}) AS lines, (${timeline}) AS timeline`;
+
+const canBeOrdered = (line: OrderLineRow) =>
+  line.now !== null && isStillMade(line.now, { ...line, size: line.size ?? '' });
+
+const toLine = ({ now, thumbnail, ...line }: OrderLineRow): OrderLine => ({
+  ...line,
+  available: canBeOrdered({ ...line, now, thumbnail }),
+  thumbnail: toPicture(thumbnail),
+});
+
+/** An order as this person may see it. */
+export const toOrder = ({ lines, timeline, ...order }: OrderRow, who: SignedIn): Order => ({
+  ...order,
+  lines: lines.map(toLine),
+  timeline: timeline.map((change) => ({ ...change, at: new Date(change.at) })),
+  nextStatuses: who.role === 'admin' ? [...orderSteps[order.status]] : [],
+});
+
+/** A line about to be written, as it will be read. */
+export const newLine = (id: string, product: Sellable, choice: SettledChoice, quantity: number): OrderLineRow => {
+  const { category, sizes, caratOptions, archived, thumbnail, name, gram } = product;
+  const now = { category, sizes, caratOptions, archived };
+  return {
+    id,
+    productId: product.id,
+    name,
+    gram,
+    category,
+    ...choice,
+    size: choice.size || null,
+    quantity,
+    thumbnail,
+    now,
+  };
+};

@@ -1,0 +1,71 @@
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { ChangeOrderStatus, ListMyOrders, ListOrders, PlaceOrder } from '../../../domain/orders.js';
+import { Allow, Reply, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { inRestWords } from '../../platform/http/rest-words.js';
+import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Validate, ValidateQuery } from '../../platform/http/validate.js';
+import { placeOrderLimit } from './orders.limits.js';
+import {
+  idempotencyKey,
+  restChangeStatus,
+  restListMyOrders,
+  restListOrders,
+  restPlaceOrder,
+  restWords,
+  SentKey,
+  toRestOrder,
+  toRestOrders,
+  toRestPlaced,
+} from './orders.rest.js';
+import { OrdersService } from './orders.service.js';
+import { PlacingService } from './placing.service.js';
+
+@Controller('api/v1/orders')
+export class OrdersController {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly placing: PlacingService,
+  ) {}
+
+  @Post('create')
+  @Allow('customer')
+  @Throttle(placeOrderLimit)
+  async create(
+    @Who() who: SignedIn,
+    @SentKey(new Validate(idempotencyKey)) key: Pick<PlaceOrder, 'idempotencyKey'>,
+    @Body(new Validate(restPlaceOrder)) { items }: Pick<PlaceOrder, 'items'>,
+    @Reply() reply: FastifyReply,
+  ) {
+    return toRestPlaced(await inRestWords(restWords, this.placing.place(who, { items, ...key })), reply);
+  }
+
+  @Get('user')
+  @Allow('customer')
+  async mine(@Who() who: SignedIn, @Query(new ValidateQuery(restListMyOrders)) input: ListMyOrders) {
+    return toRestOrders(await this.orders.mine(who, input));
+  }
+
+  @Get('get/:id')
+  @Allow('customer')
+  async get(@Who() who: SignedIn, @Param('id') id: string) {
+    return { success: true, order: toRestOrder(await this.orders.get(who, id)) };
+  }
+
+  @Get('all')
+  @Allow('admin')
+  async list(@Who() who: SignedIn, @Query(new ValidateQuery(restListOrders)) input: ListOrders) {
+    return toRestOrders(await this.orders.list(who, input));
+  }
+
+  @Put('status/:id')
+  @Allow('admin')
+  async changeStatus(
+    @Who() who: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restChangeStatus)) change: Omit<ChangeOrderStatus, 'id'>,
+  ) {
+    return { success: true, order: toRestOrder(await this.orders.changeStatus(who, { id, ...change })) };
+  }
+}

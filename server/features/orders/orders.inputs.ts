@@ -1,0 +1,77 @@
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import type { AddToCart } from '../../../domain/cart.js';
+import type {
+  ChangeOrderStatus,
+  ListMyOrders,
+  ListOrders,
+  OrderStatus as Status,
+  PlaceOrder,
+} from '../../../domain/orders.js';
+import type { Colour as GoldColour } from '../../../domain/products.js';
+import { PageInfo } from '../../platform/graphql/page-info.js';
+import { Colour } from '../cart/cart.entity.js';
+import { Order, OrderStatus } from './order.entity.js';
+
+@InputType()
+export class OrderItemInput implements AddToCart {
+  @Field(() => ID, { description: 'The product.' }) productId!: string;
+  @Field(() => Int, { description: '1 to 999.' }) quantity!: number;
+  @Field(() => String, { nullable: true, description: "One of the product's carats; 22 when left out." })
+  carat?: string;
+  @Field(() => Colour, { nullable: true, description: 'Yellow when left out.' }) colour?: GoldColour;
+  @Field(() => String, {
+    nullable: true,
+    description: "One of the category's sizes or an own one; for a couple band both, as M-10,F-8.",
+  })
+  size?: string;
+}
+
+@InputType()
+export class PlaceOrderInput implements PlaceOrder {
+  @Field(() => [OrderItemInput], { description: '1 to 200 items.' }) items!: OrderItemInput[];
+  @Field(() => String, { nullable: true, description: 'Up to 255 characters: the same key never places twice.' })
+  idempotencyKey?: string;
+}
+
+@InputType()
+export class OrderAgainInput {
+  @Field(() => ID, { description: 'The order whose lines go into the cart once more.' }) orderId!: string;
+}
+
+@InputType()
+export class ChangeOrderStatusInput implements ChangeOrderStatus {
+  @Field(() => ID, { description: 'The order.' }) id!: string;
+  @Field(() => OrderStatus, { description: 'One of its `nextStatuses`.' }) status!: Status;
+  @Field(() => OrderStatus, {
+    nullable: true,
+    description: 'The status you saw: if the order has another by now, nothing changes and the answer is CONFLICT.',
+  })
+  from?: Status;
+  @Field(() => String, { nullable: true, description: 'Up to 500 characters, which the customer reads.' })
+  note?: string;
+}
+
+@ArgsType()
+export class MyOrdersArgs implements ListMyOrders {
+  @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 20 when left out.' }) perPage!: number;
+}
+
+@ArgsType()
+export class ListOrdersArgs extends MyOrdersArgs implements ListOrders {
+  @Field(() => OrderStatus, { nullable: true, description: 'Only orders of this status.' }) status?: Status;
+  @Field(() => String, { nullable: true, description: 'Looks in code, company and e-mail.' }) search?: string;
+}
+
+@ObjectType({ description: 'A page of orders, the newest first.' })
+export class OrderPage {
+  @Field(() => [Order], { description: 'The orders of this page.' }) items!: Order[];
+  @Field({ description: 'Where this page stands.' }) pageInfo!: PageInfo;
+}
+
+/** Its cart is read by the resolver, and only when it is asked for. */
+@ObjectType({ description: 'A placed order and what is left in the cart.' })
+export class PlacedOrder {
+  @Field({ description: 'The order.' }) order!: Order;
+  @Field({ description: 'True when this key had already placed the order.' }) replayed!: boolean;
+}

@@ -1,0 +1,89 @@
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import {
+  changeOrderStatusSchema,
+  listMyOrdersSchema,
+  listOrdersSchema,
+  orderAgainSchema,
+  placeOrderSchema,
+} from '../../../domain/orders.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Validate } from '../../platform/http/validate.js';
+import { Cart } from '../cart/cart.entity.js';
+import { CartService } from '../cart/cart.service.js';
+import { Order } from './order.entity.js';
+import {
+  ChangeOrderStatusInput,
+  ListOrdersArgs,
+  MyOrdersArgs,
+  OrderAgainInput,
+  OrderPage,
+  PlacedOrder,
+  PlaceOrderInput,
+} from './orders.inputs.js';
+import { placeOrderLimit } from './orders.limits.js';
+import { OrdersService } from './orders.service.js';
+import { PlacingService } from './placing.service.js';
+
+@Resolver(() => Order)
+export class OrdersResolver {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly placing: PlacingService,
+  ) {}
+
+  @Query(() => OrderPage, { description: 'Customer: the own orders, the newest first.' })
+  @Allow('customer')
+  myOrders(@Who() who: SignedIn, @Args(new Validate(listMyOrdersSchema)) input: MyOrdersArgs) {
+    return this.orders.mine(who, input);
+  }
+
+  @Query(() => Order, { description: 'Customer: an own order. Admin: any order.' })
+  @Allow('customer')
+  order(@Who() who: SignedIn, @Args('id', { type: () => ID, description: 'The id of the order.' }) id: string) {
+    return this.orders.get(who, id);
+  }
+
+  @Query(() => OrderPage, { name: 'orders', description: 'Admin: all orders, the newest first.' })
+  @Allow('admin')
+  list(@Who() who: SignedIn, @Args(new Validate(listOrdersSchema)) input: ListOrdersArgs) {
+    return this.orders.list(who, input);
+  }
+
+  @Mutation(() => PlacedOrder, {
+    description: 'Customer: orders these items and takes them out of the cart. The same key never places twice.',
+  })
+  @Allow('customer')
+  @Throttle(placeOrderLimit)
+  placeOrder(@Who() who: SignedIn, @Args('input', new Validate(placeOrderSchema)) input: PlaceOrderInput) {
+    return this.placing.place(who, input);
+  }
+
+  @Mutation(() => Cart, { description: 'Customer: puts into the cart what can still be ordered of an own order.' })
+  @Allow('customer')
+  orderAgain(@Who() who: SignedIn, @Args('input', new Validate(orderAgainSchema)) input: OrderAgainInput) {
+    return this.orders.again(who, input);
+  }
+
+  @Mutation(() => Order, {
+    description: 'Admin: takes an order one step on, or one step back. The customer gets a mail.',
+  })
+  @Allow('admin')
+  changeOrderStatus(
+    @Who() who: SignedIn,
+    @Args('input', new Validate(changeOrderStatusSchema)) input: ChangeOrderStatusInput,
+  ) {
+    return this.orders.changeStatus(who, input);
+  }
+}
+
+@Resolver(() => PlacedOrder)
+export class PlacedOrderResolver {
+  constructor(private readonly carts: CartService) {}
+
+  @ResolveField(() => Cart, { description: 'The cart without what was ordered.' })
+  cart(@Parent() _placed: PlacedOrder, @Who() who: SignedIn) {
+    return this.carts.read(who);
+  }
+}

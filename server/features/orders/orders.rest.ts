@@ -1,0 +1,92 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { type AddToCart, addToCartSchema } from '../../../domain/cart.js';
+import {
+  changeOrderStatusSchema,
+  itemsRule,
+  type ListMyOrders,
+  type ListOrders,
+  listOrdersSchema,
+  orderMessages,
+  placeOrderSchema,
+} from '../../../domain/orders.js';
+import type { Page } from '../../platform/graphql/page-info.js';
+import { requestOf } from '../../platform/http/request-of.js';
+import { toRestPicture } from '../../platform/media/picture.js';
+import type { Order, OrderLine } from './order.entity.js';
+import type { Placed } from './placing.service.js';
+
+const { productId, quantity, carat, colour, size } = addToCartSchema.shape;
+
+/** What REST calls otherwise: `items.0.color` is our `items.0.colour`. */
+export const restWords = { productId: 'product', colour: 'color' };
+
+export const restPlaceOrder = z.object({
+  items: itemsRule(
+    z
+      .object({ product: productId, quantity, carat, color: colour, size })
+      .transform(({ product, color, ...item }): AddToCart => ({ ...item, productId: product, colour: color })),
+  ),
+});
+
+export const idempotencyKey = placeOrderSchema.pick({ idempotencyKey: true });
+
+/** The header `Idempotency-Key`, if the client sent one. */
+export const SentKey = createParamDecorator((_: unknown, context: ExecutionContext) => ({
+  idempotencyKey: requestOf(context).headers['idempotency-key'],
+}));
+
+const { page, perPage, status, search } = listOrdersSchema.shape;
+
+export const restListMyOrders = z
+  .object({ page, limit: perPage })
+  .transform(({ limit, ...filter }): ListMyOrders => ({ ...filter, perPage: limit }));
+
+export const restListOrders = z
+  .object({ page, limit: perPage, status, search })
+  .transform(({ limit, ...filter }): ListOrders => ({ ...filter, perPage: limit }));
+
+export const restChangeStatus = changeOrderStatusSchema.omit({ id: true });
+
+const toRestItem = (line: OrderLine) => ({
+  _id: line.id,
+  product: {
+    _id: line.productId,
+    name: line.name,
+    gram: line.gram,
+    category: line.category,
+    thumbnail: toRestPicture(line.thumbnail),
+  },
+  quantity: line.quantity,
+  size: line.size,
+  carat: line.carat,
+  color: line.colour,
+  available: line.available,
+});
+
+export const toRestOrder = (order: Order) => ({
+  _id: order.id,
+  orderId: order.orderId,
+  user: order.customer,
+  items: order.lines.map(toRestItem),
+  total: order.total,
+  totalQuantity: order.totalQuantity,
+  status: order.status,
+  statusHistory: order.timeline.map(({ id, ...change }) => ({ _id: id, ...change })),
+  nextStatuses: order.nextStatuses,
+  createdAt: order.createdAt,
+});
+
+/** The body of a repetition is the body of the first answer; only a header tells them apart. */
+export function toRestPlaced({ order, replayed }: Placed, reply: FastifyReply) {
+  if (replayed) reply.header('idempotent-replayed', 'true');
+  return { success: true, message: orderMessages.placed, order: toRestOrder(order) };
+}
+
+export const toRestOrders = ({ items, pageInfo }: Page<Order>) => ({
+  success: true,
+  orders: items.map(toRestOrder),
+  total: pageInfo.total,
+  totalPages: pageInfo.pages,
+});

@@ -1,0 +1,215 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import {
+  type AddToCart,
+  cartMessages,
+  gramsOf,
+  piecesOf,
+  quantityLimits,
+  type SettledChoice,
+  settleChoice,
+} from '../../../domain/cart.js';
+import { DomainError, errors } from '../../../domain/errors.js';
+import type { PlaceOrder } from '../../../domain/orders.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Outbox } from '../../platform/mail/outbox.js';
+import { ChoicesService, type Sellable, type SettledLine } from '../cart/choices.service.js';
+import { newOrderCode } from './order-code.js';
+import type { Order } from './order.entity.js';
+import { type Intent, intentOf } from './order-intent.js';
+import { newLine, orderColumns, type OrderRow, toOrder } from './order.rows.js';
+
+export interface Placed {
+  order: Order;
+  replayed: boolean;
+}
+
+/** A code is one of 850 milliard; drawing a taken one this often in a row means that something else is wrong. */
+const codeTries = 5;
+
+/** The order as it will be read, but for the moment, which the database says. */
+function newOrder({ companyName, name, email, phone }: SignedIn, lines: readonly SettledLine[]): OrderRow {
+  const rows = lines.map(({ product, choice, quantity }) => newLine(uuid(), product, choice, quantity));
+  const createdAt = new Date(0);
+  return {
+    id: uuid(),
+    orderId: newOrderCode(),
+    status: 'pending',
+    total: gramsOf(rows),
+    totalQuantity: piecesOf(rows),
+    customer: { companyName, name, email, phone },
+    lines: rows,
+    timeline: [{ id: uuid(), status: 'pending', at: createdAt, by: name, note: null }],
+    createdAt,
+  };
+}
+
+const choiceKey = (productId: string, { carat, colour, size }: SettledChoice) =>
+  [productId, carat, colour, size].join('|');
+
+/** Two items of one choice are one line; `index` is where the caller will look for a mistake. */
+function merge(lines: Map<string, SettledLine>, line: SettledLine, index: number) {
+  const key = choiceKey(line.product.id, line.choice);
+  const quantity = (lines.get(key)?.quantity ?? 0) + line.quantity;
+  if (quantity > quantityLimits.max)
+    throw new DomainError('VALIDATION', {
+      message: cartMessages.tooMany,
+      fields: { [`items.${index}.quantity`]: cartMessages.tooMany },
+    });
+  lines.set(key, { ...line, quantity });
+}
+
+const unavailable = (product: Sellable | undefined, index: number) => {
+  const code = product ? 'PRODUCT_UNAVAILABLE' : 'PRODUCT_NOT_FOUND';
+  return new DomainError(code, { fields: { [`items.${index}.productId`]: errors[code].message } });
+};
+
+/** Every item against its product as it is now: nothing that the client says about a product is believed. */
+function settle(items: readonly AddToCart[], products: Map<string, Sellable>): SettledLine[] {
+  const lines = new Map<string, SettledLine>();
+  const wrong: Record<string, string> = {};
+  items.forEach((item, index) => {
+    const product = products.get(item.productId.toLowerCase());
+    if (!product || product.archived) throw unavailable(product, index);
+    const { choice, problems } = settleChoice(product, item);
+    if (choice) merge(lines, { product, choice, quantity: item.quantity }, index);
+    for (const [field, message] of Object.entries(problems ?? {})) wrong[`items.${index}.${field}`] = message;
+  });
+  const [message] = Object.values(wrong);
+  if (message) throw new DomainError('VALIDATION', { message, fields: wrong });
+  return [...lines.values()];
+}
+
+@Injectable()
+export class PlacingService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly choices: ChoicesService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Places an order once per wish, however often it is asked for. */
+  async place(who: SignedIn, { items, idempotencyKey }: PlaceOrder): Promise<Placed> {
+    const intent = intentOf(items, idempotencyKey);
+    const products = await this.choices.products(items);
+    const answered = await this.settledOrAnswered(who, intent, () => settle(items, products));
+    if (!Array.isArray(answered)) return { order: answered, replayed: true };
+    for (let tries = 0; tries < codeTries; tries++) {
+      const order = await this.write(who, intent, answered);
+      if (order) return { order, replayed: false };
+      const earlier = await this.earlier(who, intent);
+      if (earlier) return { order: earlier, replayed: true };
+    }
+    throw new Error('No order code is free');
+  }
+
+  /** A repeated wish gets its order even when one of its products has left the catalogue in between. */
+  private async settledOrAnswered(
+    who: SignedIn,
+    intent: Intent,
+    settled: () => SettledLine[],
+  ): Promise<SettledLine[] | Order> {
+    try {
+      return settled();
+    } catch (mistake) {
+      const earlier = await this.earlier(who, intent);
+      if (earlier) return earlier;
+      throw mistake;
+    }
+  }
+
+  private async earlier(who: SignedIn, { key, hash, seconds }: Intent): Promise<Order | undefined> {
+    const [found] = await this.database.query<(OrderRow & { hash: string })[]>(
+      `SELECT o.intent_hash AS hash, ${orderColumns} FROM orders o
+       WHERE o.user_id = $1 AND o.intent_key = $2
+         AND ($3::integer IS NULL OR o.created_at > now() - make_interval(secs => $3))`,
+      [who.id, key, seconds],
+    );
+    if (!found) return undefined;
+    const { hash: known, ...row } = found;
+    if (known !== hash) throw new DomainError('IDEMPOTENCY_MISMATCH');
+    return toOrder(row, who);
+  }
+
+  /** Order, lines, history, what leaves the cart and the mails: all of it or nothing. Undefined: key or code was taken. */
+  private async write(who: SignedIn, intent: Intent, lines: readonly SettledLine[]): Promise<Order | undefined> {
+    const order = newOrder(who, lines);
+    return this.database.transaction(async (tx) => {
+      if (intent.seconds !== null) await this.letGo(tx, who, intent.key, intent.seconds);
+      const createdAt = await this.insert(tx, who, intent, order);
+      if (!createdAt) return undefined;
+      await this.takeFromCart(tx, who, lines);
+      const payload = { orderId: order.id };
+      await this.outbox.addAll(tx, [
+        { kind: 'orders.placed', payload },
+        { kind: 'orders.received', payload },
+      ]);
+      const timeline = order.timeline.map((change) => ({ ...change, at: createdAt }));
+      return toOrder({ ...order, createdAt, timeline }, who);
+    });
+  }
+
+  /** The same items once more, later: a new wish, so the old one gives its key away. */
+  private async letGo(tx: EntityManager, who: SignedIn, key: string, seconds: number): Promise<void> {
+    await tx.query(
+      `UPDATE orders SET intent_key = intent_key || ':' || id
+       WHERE user_id = $1 AND intent_key = $2 AND created_at <= now() - make_interval(secs => $3)`,
+      [who.id, key, seconds],
+    );
+  }
+
+  private async insert(tx: EntityManager, who: SignedIn, intent: Intent, order: OrderRow): Promise<Date | undefined> {
+    const { companyName, name, email, phone } = order.customer;
+    const lines = order.lines.map((line, position) => ({ ...line, size: line.size ?? '', position }));
+    const [written] = await tx.query<{ createdAt: Date }[]>(
+      `WITH placed AS (
+         INSERT INTO orders (id, code, user_id, intent_key, intent_hash, status, total_grams, total_quantity,
+           company_name, customer_name, email, phone)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         ON CONFLICT DO NOTHING RETURNING id, created_at
+       ), written AS (
+         INSERT INTO order_lines (order_id, position, id, product_id, name, gram, category, carat, colour, size, quantity)
+         SELECT placed.id, line.position, line.id, line."productId", line.name, line.gram, line.category, line.carat,
+           line.colour, line.size, line.quantity
+         FROM placed, jsonb_to_recordset($13) AS line (position integer, id uuid, "productId" uuid, name text,
+           gram numeric, category text, carat text, colour text, size text, quantity integer)
+       ), noted AS (
+         INSERT INTO order_status_changes (order_id, id, status, by_id, by_name)
+         SELECT placed.id, $14, $6, $3, $10 FROM placed
+       )
+       SELECT created_at AS "createdAt" FROM placed`,
+      [
+        order.id,
+        order.orderId,
+        who.id,
+        intent.key,
+        intent.hash,
+        order.status,
+        order.total,
+        order.totalQuantity,
+        companyName,
+        name,
+        email,
+        phone,
+        JSON.stringify(lines),
+        order.timeline[0]?.id,
+      ],
+    );
+    return written?.createdAt;
+  }
+
+  /** Only what was ordered: pieces that another tab added meanwhile stay, because MERGE looks again at a changed line. */
+  private async takeFromCart(tx: EntityManager, who: SignedIn, lines: readonly SettledLine[]): Promise<void> {
+    const taken = lines.map(({ product, choice, quantity }) => ({ product: product.id, ...choice, quantity }));
+    await tx.query(
+      `MERGE INTO cart_lines AS kept
+       USING jsonb_to_recordset($2) AS taken (product uuid, carat text, colour text, size text, quantity integer)
+       ON kept.user_id = $1 AND kept.product_id = taken.product AND kept.size = taken.size
+         AND kept.carat = taken.carat AND kept.colour = taken.colour
+       WHEN MATCHED AND kept.quantity > taken.quantity THEN UPDATE SET quantity = kept.quantity - taken.quantity
+       WHEN MATCHED THEN DELETE`,
+      [who.id, JSON.stringify(taken)],
+    );
+  }
+}
