@@ -1,9 +1,81 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { errorMessage } from '../../lib/error-message';
 import { Page, PageHeading } from '../../ui/section';
+import { ErrorState, Loading } from '../../ui/states';
+import { AvatarField } from './avatar-field';
+import { DevicesList } from './devices-list';
+import { PasswordForm } from './password-form';
+import { ProfileForm } from './profile-form';
+import type { ProfileDetailsFragment } from './profile.generated';
+import { ProfileView } from './profile-view';
+import classes from './profile-page.module.css';
+import { useProfile } from './use-profile';
 
+function Waiting() {
+  return (
+    <Loading label="Loading your profile">
+      <div className={classes.columns}>
+        <Skeleton height={280} />
+        <Stack gap="lg">
+          {[1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} height={44} />
+          ))}
+        </Stack>
+      </div>
+    </Loading>
+  );
+}
+
+function Sections({ profile }: { profile: ProfileDetailsFragment }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <div className={classes.columns}>
+        <AvatarField profile={profile} />
+        <section aria-labelledby="details">
+          <h2 id="details" className={classes.heading}>
+            Your details
+          </h2>
+          {editing ? (
+            <ProfileForm profile={profile} onDone={() => setEditing(false)} />
+          ) : (
+            <ProfileView profile={profile} onEdit={() => setEditing(true)} />
+          )}
+        </section>
+      </div>
+      <section className={classes.security} aria-labelledby="security">
+        <h2 id="security" className={classes.title}>
+          Security
+        </h2>
+        <div className={classes.columns}>
+          <section aria-labelledby="password">
+            <h3 id="password" className={classes.heading}>
+              Change password
+            </h3>
+            <PasswordForm />
+          </section>
+          <section aria-labelledby="devices">
+            <h3 id="devices" className={classes.heading}>
+              Signed-in devices
+            </h3>
+            <DevicesList />
+          </section>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Who the customer is to the house, and how safe the account is. */
 export function ProfilePage() {
+  const { profile, error, retry } = useProfile();
   return (
     <Page>
-      <PageHeading title="My Profile" />
+      <PageHeading title="My Profile" label="Your account" />
+      {error && <ErrorState title="Failed to fetch user info" text={errorMessage(error)} onRetry={retry} />}
+      {!error && !profile && <Waiting />}
+      {profile && <Sections profile={profile} />}
     </Page>
   );
 }

@@ -1,0 +1,109 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { errorMessage } from '../../lib/error-message';
+import { formatDateTime } from '../../lib/format';
+import { notify } from '../../lib/notify';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ErrorState, Loading } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
+import classes from './devices-list.module.css';
+import type { DeviceFragment } from './security.generated';
+import { useDevices } from './use-security';
+
+interface DeviceRowProps {
+  device: DeviceFragment;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
+  return (
+    <li className={classes.row}>
+      <div>
+        <p className={classes.device}>
+          {device.device} {device.current && <StatusBadge tone="ok">This device</StatusBadge>}
+        </p>
+        <p className={classes.detail}>
+          Signed in {formatDateTime(device.signedInAt)} · last seen {formatDateTime(device.lastSeenAt)} ·{' '}
+          {device.address}
+        </p>
+      </div>
+      {!device.current && (
+        <Button
+          size="sm"
+          variant="default"
+          onClick={onEnd}
+          disabled={busy}
+          aria-label={`Sign out ${device.device}, ${device.address}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where this account is signed in, and a way to end what is not one's own. */
+export function DevicesList() {
+  const { devices, error, retry, endDevice, endOthers } = useDevices();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  const end = async (action: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await action();
+      notify.success(done, { id: 'devices' });
+    } catch (reason) {
+      notify.error(errorMessage(reason, 'The device could not be signed out. Please try again.'), { id: 'devices' });
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+
+  if (error)
+    return (
+      <ErrorState heading="h3" title="Your devices could not be loaded" text={errorMessage(error)} onRetry={retry} />
+    );
+  if (!devices) {
+    return (
+      <Loading label="Loading your devices">
+        <Stack gap="md">
+          <Skeleton height={64} />
+          <Skeleton height={64} />
+        </Stack>
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            busy={busy}
+            onEnd={() => void end(() => endDevice(device.id), 'The device has been signed out.')}
+          />
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Button variant="default" mt="lg" onClick={() => setAsking(true)} disabled={busy}>
+          Sign out all other devices
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Sign out all other devices"
+        confirm="Sign out"
+        busyLabel="Signing out..."
+        busy={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void end(endOthers, 'All other devices have been signed out.')}
+      >
+        Whoever is signed in elsewhere with this account has to sign in again. This device stays signed in.
+      </ConfirmDialog>
+    </>
+  );
+}

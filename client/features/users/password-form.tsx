@@ -1,0 +1,66 @@
+import { Button, Stack } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { passwordLimits, updatePasswordFormSchema } from '../../../domain/auth';
+import { errorCode, errorMessage } from '../../lib/error-message';
+import { notify } from '../../lib/notify';
+import { useFormSubmit } from '../../lib/use-form-submit';
+import { PasswordField } from '../../ui/password-field';
+import { useUpdatePassword } from './use-security';
+
+const fallback = 'Failed to update password';
+
+/** Changes the password; it asks for the present one, and every other device is signed out with it. */
+export function PasswordForm() {
+  const updatePassword = useUpdatePassword();
+  const form = useForm({
+    initialValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    validate: schemaResolver(updatePasswordFormSchema, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const { submit, busy } = useFormSubmit(
+    form,
+    async ({ oldPassword, newPassword }) => {
+      await updatePassword({ oldPassword, newPassword });
+      form.reset();
+      notify.success('Password updated successfully');
+    },
+    {
+      fallback,
+      onError: (message, error) => {
+        if (errorCode(error) !== 'WRONG_PASSWORD') {
+          notify.error(message, { id: fallback });
+          return;
+        }
+        form.setFieldError('oldPassword', errorMessage(error));
+        form.getInputNode('oldPassword')?.focus();
+      },
+    },
+  );
+  return (
+    <form onSubmit={submit} noValidate aria-label="Change password">
+      <Stack gap="lg">
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.getInputProps('oldPassword')}
+        />
+        <PasswordField
+          label="New password"
+          description={`At least ${passwordLimits.min} characters`}
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={busy}>
+            Change password
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

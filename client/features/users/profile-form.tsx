@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { profileLimits, updateProfileSchema } from '../../../domain/users';
+import { notify } from '../../lib/notify';
+import { useFormSubmit } from '../../lib/use-form-submit';
+import { changedFields, type ProfileForm as Fields } from './changed-fields';
+import type { ProfileDetailsFragment } from './profile.generated';
+import { useUpdateProfile } from './use-profile';
+
+interface ProfileFormProps {
+  profile: ProfileDetailsFragment;
+  onDone: () => void;
+}
+
+const judge = schemaResolver(updateProfileSchema, { sync: true });
+
+/** The company's details, to be changed; the e-mail is shown and stays. */
+export function ProfileForm({ profile, onDone }: ProfileFormProps) {
+  const updateProfile = useUpdateProfile();
+  const before: Fields = {
+    name: profile.name,
+    companyName: profile.companyName,
+    phone: profile.phone,
+    address: profile.address,
+  };
+  const form = useForm({
+    initialValues: before,
+    validate: (values) => judge(changedFields(before, values)),
+    validateInputOnBlur: true,
+  });
+  const { submit, busy } = useFormSubmit(
+    form,
+    async (values) => {
+      const changes = changedFields(before, values);
+      if (Object.keys(changes).length > 0) {
+        await updateProfile(changes);
+        notify.success('Profile updated successfully');
+      }
+      onDone();
+    },
+    { fallback: 'Error updating profile', invalid: 'Please fix all validation errors before saving' },
+  );
+  const written = form.getValues().address.length;
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Your details">
+      <Stack gap="lg">
+        <TextInput label="Name" autoComplete="name" data-autofocus {...form.getInputProps('name')} />
+        <TextInput label="Company name" autoComplete="organization" {...form.getInputProps('companyName')} />
+        <TextInput
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+          {...form.getInputProps('phone')}
+        />
+        <Textarea
+          label="Address"
+          autoComplete="street-address"
+          autosize
+          minRows={3}
+          description={`${written} of ${profileLimits.address.max} characters`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('address')}
+        />
+        <TextInput
+          label="Email"
+          value={profile.email}
+          readOnly
+          description="Your e-mail address cannot be changed here."
+          inputWrapperOrder={['label', 'input', 'description']}
+        />
+        <Group mt="sm">
+          <Button type="submit" loading={busy}>
+            Save
+          </Button>
+          <Button variant="default" onClick={onDone} disabled={busy}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
