@@ -213,6 +213,8 @@ async function stopOrphan(cluster: Cluster, log: StartLog): Promise<void> {
   if (pid === undefined) return;
   if (birthOf(pid) === undefined) {
     log.warn('The last run did not end in order; the embedded database recovers from its log');
+    // PostgreSQL takes a zombie for a living server. Should children of the dead one live, it still sees their memory.
+    rmSync(file, { force: true });
     return;
   }
   const command = commandOf(pid);
