@@ -17,11 +17,17 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     bufferLogs: true,
     abortOnError: false,
   });
-  const fastify = app.getHttpAdapter().getInstance();
-  const people = app.get(PersonReader, { strict: false });
-  await prepareHttp(fastify, config, app.get(Limits, { strict: false }), people);
-  acceptUploads(fastify, people);
-  await serveClient(fastify, config);
-  await app.init();
-  return app;
+  try {
+    const fastify = app.getHttpAdapter().getInstance();
+    const people = app.get(PersonReader, { strict: false });
+    await prepareHttp(fastify, config, app.get(Limits, { strict: false }), people);
+    acceptUploads(fastify, people);
+    serveClient(fastify, config);
+    await app.init();
+    return app;
+  } catch (error) {
+    // Workers and pools are running by now; they must not outlive a boot that failed.
+    await app.close().catch(() => undefined);
+    throw error;
+  }
 }

@@ -3,7 +3,6 @@ import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import { CONFIG, type Config } from '../config/config.js';
 import { PersonReader } from '../http/person.js';
 import { DateTime } from './date-time.js';
@@ -11,15 +10,17 @@ import { documentLimits, documentLimitsRule } from './document-limits.js';
 import { formatErrorFor } from './format-error.js';
 import { operationGate } from './operation-gate.plugin.js';
 
-export const scalars = { DateTime, Upload: GraphQLUpload };
+export const schemaOptions = {
+  scalarsMap: [{ type: Date, scalar: DateTime }],
+  noDuplicatedFields: true,
+};
 
 const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   path: '/graphql',
   // In memory: the committed file is written by `npm run schema`, never by a running server.
   autoSchemaFile: true,
   sortSchema: true,
-  resolvers: scalars,
-  buildSchemaOptions: { dateScalarMode: 'isoDate', noDuplicatedFields: true },
+  buildSchemaOptions: schemaOptions,
   context: (req: FastifyRequest, reply: FastifyReply) => ({ req, reply }),
   formatError: formatErrorFor(config),
   // Our filter has described the error already; Nest's own translation would undo it.

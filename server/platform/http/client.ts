@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
@@ -12,10 +11,40 @@ import { pagePolicy } from './security-headers.js';
 const machinePaths = /^\/(?:api|graphql|media|dev|health|metrics)(?:\/|$)/;
 /** The build names these files by their content, so a name never changes its meaning. */
 const hashed = /^\/assets\//;
-const file = /\.[a-z0-9]{1,8}$/i;
-const noncePlace = /__CSP_NONCE__/g;
 const immutable = 'public, max-age=31536000, immutable';
 const fresh = 'no-cache';
+const noncePlace = /__CSP_NONCE__/g;
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+};
+/** Best first. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+interface ClientFile {
+  path: string;
+  type: string;
+  etag: string;
+  /** Compressed when the client was built. */
+  compressed: Set<string>;
+}
 
 /** The same folder whether this runs from its source or from `dist`. */
 export function projectFolder(): string {
@@ -24,33 +53,59 @@ export function projectFolder(): string {
   return folder;
 }
 
-const notFound = () => new DomainError('NOT_FOUND');
+/** Only what lay in the folder at boot is ever served, by the exact name it had: no path is put together from a URL. */
+function filesIn(root: string): Map<string, ClientFile> {
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const all = new Set(names);
+  const served = names.filter((name) => types[extname(name)] !== undefined);
+  return new Map(
+    served.map((path) => {
+      const { size, mtimeMs } = statSync(path);
+      return [
+        `/${relative(root, path).split(sep).join('/')}`,
+        {
+          path,
+          type: types[extname(path)] ?? 'application/octet-stream',
+          etag: createHash('sha1').update(`${path} ${size} ${mtimeMs}`).digest('base64url'),
+          compressed: new Set(encodings.filter(({ suffix }) => all.has(path + suffix)).map(({ name }) => name)),
+        },
+      ];
+    }),
+  );
+}
+
+function sendFile(file: ClientFile, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = encodings.find(({ name }) => file.compressed.has(name) && accepted.includes(name));
+  const etag = `"${file.etag}${encoding ? `-${encoding.name}` : ''}"`;
+  reply.headers({ 'cache-control': hashed.test(path) ? immutable : fresh, etag, vary: 'Accept-Encoding' });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  if (encoding) reply.header('content-encoding', encoding.name);
+  const source = file.path + (encoding?.suffix ?? '');
+  return reply.type(file.type).header('content-length', statSync(source).size).send(createReadStream(source));
+}
 
 /** Serves the built client: hashed files for a year, its page (with a nonce of its own) for every other address. */
-export async function serveClient(fastify: FastifyInstance, config: Config) {
+export function serveClient(fastify: FastifyInstance, config: Config) {
   const root = join(projectFolder(), 'dist', 'client');
   const pageFile = join(root, 'index.html');
-  const page = existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : undefined;
-  if (page === undefined) return;
-  await fastify.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, index: false });
+  if (!existsSync(pageFile)) return;
+  const page = readFileSync(pageFile, 'utf8');
+  const files = filesIn(root);
 
-  const sendPage = (reply: FastifyReply) => {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', pagePolicy(nonce, config))
-      .header('cache-control', fresh)
-      .type('text/html; charset=utf-8')
-      .send(page.replace(noncePlace, nonce));
-  };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (machinePaths.test(path)) throw notFound();
-    if (!file.test(path)) return sendPage(reply);
-    if (path.endsWith('.map') || path.includes('/.')) throw notFound();
+    const file = files.get(path);
+    if (file) return sendFile(file, path, request, reply);
+    // What looks like a file and is none must not become a page: a script tag would read HTML.
+    if (machinePaths.test(path) || /\.\w{1,11}$/.test(path)) throw new DomainError('NOT_FOUND');
+    const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('cache-control', hashed.test(path) ? immutable : fresh)
-      .header('cross-origin-resource-policy', 'same-origin')
-      .sendFile(decodeURIComponent(path.slice(1)));
+      .headers({ 'content-security-policy': pagePolicy(nonce, config), 'cache-control': fresh })
+      .type('text/html; charset=utf-8')
+      .send(page.replace(noncePlace, nonce));
   };
   fastify.get('/', handler);
   fastify.get('/*', handler);

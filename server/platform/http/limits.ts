@@ -80,6 +80,14 @@ export class Limits implements OnApplicationShutdown {
     if (row) throw tooMany(row.wait * 1000);
   }
 
+  /** Takes one count back: what was counted ahead turned out to be no offence. */
+  async giveBack(limit: Limit, key: string): Promise<void> {
+    await this.database.query('UPDATE limit_counters SET used = used - 1 WHERE name = $1 AND key = $2 AND used > 0', [
+      limit.name,
+      key,
+    ]);
+  }
+
   async clearKey(limit: Limit, key: string): Promise<void> {
     await this.database.query('DELETE FROM limit_counters WHERE name = $1 AND key = $2', [limit.name, key]);
   }

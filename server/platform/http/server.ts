@@ -32,7 +32,7 @@ export function httpAdapter(config: Config): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit,
     trustProxy: trustedProxies(config),
-    maxParamLength: 200,
+    routerOptions: { maxParamLength: 200 },
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && ownRequestId.test(given) ? given : randomUUID();

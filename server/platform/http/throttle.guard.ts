@@ -5,8 +5,8 @@ import { requestOf } from './request-of.js';
 
 const throttleKey = 'parure:throttle';
 
-/** At most so many calls per address; handlers that name the same limit share it. */
-export const Throttle = (limit: Limit) => SetMetadata(throttleKey, limit);
+/** At most so many calls per address, by each of the limits; handlers that name the same limit share it. */
+export const Throttle = (...limits: Limit[]) => SetMetadata(throttleKey, limits);
 
 @Injectable()
 export class ThrottleGuard implements CanActivate {
@@ -16,8 +16,8 @@ export class ThrottleGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const limit = this.reflector.get<Limit | undefined>(throttleKey, context.getHandler());
-    if (limit) await this.limits.byAddress(limit, requestOf(context));
+    const limits = this.reflector.get<Limit[] | undefined>(throttleKey, context.getHandler()) ?? [];
+    for (const limit of limits) await this.limits.byAddress(limit, requestOf(context));
     return true;
   }
 }

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningApp, startApp } from '../support/app.js';
+import { asVisitor } from '../support/clients.js';
+
+const sendQuery = 'mutation ($input: SendQueryInput!) { sendQuery(input: $input) { message } }';
+const asJson = { 'content-type': 'application/json' };
+
+describe('errors', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  describe('both faces agree', () => {
+    const cases: [string, { name: unknown; email: unknown; message: unknown }][] = [
+      ['everything empty', { name: '', email: '', message: '' }],
+      ['a name of one letter', { name: 'A', email: 'a@b.test', message: 'Ten letters and more' }],
+      ['a name with digits', { name: 'R2D2', email: 'a@b.test', message: 'Ten letters and more' }],
+      ['a name with outer spaces', { name: ' Anna ', email: 'a@b.test', message: 'Ten letters and more' }],
+      ['a wrong e-mail', { name: 'Anna', email: 'not an address', message: 'Ten letters and more' }],
+      ['a short message', { name: 'Anna', email: 'a@b.test', message: 'short' }],
+      ['a long message', { name: 'Anna', email: 'a@b.test', message: 'x'.repeat(1001) }],
+    ];
+
+    it.each(cases)('%s', async (_, { name, email, message }) => {
+      const visitor = asVisitor(app);
+      const rest = await visitor.rest.post('/contacts/contact', { name, email, msg: message });
+      const graphql = await visitor.graphql(sendQuery, { input: { name, email, message } });
+      const [error] = graphql.errors ?? [];
+      expect(rest.status).toBe(400);
+      expect(rest.body.success).toBe(false);
+      expect(error?.extensions.code).toBe(rest.body.code);
+      expect(error?.message).toBe(rest.body.message);
+      const { msg, ...others } = rest.body.errors as Record<string, string>;
+      expect(error?.extensions.errors).toEqual({ ...others, ...(msg && { message: msg }) });
+    });
+
+    it('about a door that is shut', async () => {
+      const rest = await asVisitor(app).rest.get('/contacts/getallcontacts');
+      const graphql = await asVisitor(app).graphql('{ contacts { items { id } } }');
+      expect(rest.status).toBe(401);
+      expect(rest.body).toEqual({ success: false, code: 'UNAUTHENTICATED', message: 'Please login to continue.' });
+      expect(graphql.code).toBe('UNAUTHENTICATED');
+      expect(graphql.errors?.[0]?.message).toBe(rest.body.message);
+    });
+  });
+
+  describe('REST answers the envelope, never a 5xx, to', () => {
+    const badRequests: [string, string | Uint8Array, number, string][] = [
+      ['malformed JSON', '{"name":', 400, 'BAD_REQUEST'],
+      ['JSON that poisons prototypes', '{"__proto__":{"polluted":true},"name":"A"}', 400, 'BAD_REQUEST'],
+      ['a constructor that poisons', '{"constructor":{"prototype":{"polluted":true}}}', 400, 'BAD_REQUEST'],
+      ['a list', '[]', 400, 'VALIDATION'],
+      ['null', 'null', 400, 'VALIDATION'],
+      ['a number', '42', 400, 'VALIDATION'],
+      ['nothing', '', 400, 'VALIDATION'],
+      ['wrong types', '{"name":{"a":1},"email":["x"],"msg":7}', 400, 'VALIDATION'],
+      ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), 400, 'BAD_REQUEST'],
+      ['a huge body', JSON.stringify({ msg: 'x'.repeat(200_000) }), 413, 'PAYLOAD_TOO_LARGE'],
+    ];
+
+    it.each(badRequests)('%s', async (_, body, status, code) => {
+      const answer = await asVisitor(app).rest.post('/contacts/contact', body, asJson);
+      expect(answer.status).toBe(status);
+      expect(answer.body).toMatchObject({ success: false, code });
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    });
+
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('a body of type %s', async (type) => {
+      const answer = await asVisitor(app).rest.post('/contacts/contact', '{"name":"Anna"}', { 'content-type': type });
+      expect(answer.status).toBe(415);
+      expect(answer.body).toMatchObject({ success: false, code: 'UNSUPPORTED_TYPE' });
+    });
+
+    it.each([
+      ['GET', '/api/v1/nothing-here'],
+      ['POST', '/api/v1/nothing-here'],
+      ['PATCH', '/api/v1/contacts/contact'],
+      ['GET', '/api'],
+      ['GET', '/graphql/deeper'],
+      ['GET', '/media/nothing'],
+      ['GET', '/dev/nothing'],
+      ['GET', '/api/v1/%E0%A4%A'],
+      ['POST', '/no-page'],
+    ])('%s %s', async (method, path) => {
+      const answer = await asVisitor(app).call(method, path);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.body.success).toBe(false);
+      expect(answer.body.message).not.toContain('Cannot');
+    });
+
+    it('text with a NUL and half a letter', async () => {
+      const answer = await asVisitor(app).rest.post('/contacts/contact', {
+        name: 'Anna',
+        email: 'a@b.test',
+        msg: 'hostile \u0000 text \ud800 here',
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ success: false, code: 'VALIDATION' });
+    });
+  });
+
+  describe('GraphQL answers an error with a code, never a 5xx, to', () => {
+    const post = (body: string, type = 'application/json') =>
+      asVisitor(app).call('POST', '/graphql', body, { 'content-type': type });
+
+    it.each([
+      ['malformed JSON', '{"query":'],
+      ['no query', '{}'],
+      ['null', 'null'],
+      ['a batch', '[{"query":"{ __typename }"}]'],
+      ['a document that does not parse', JSON.stringify({ query: '{ contacts {' })],
+      ['an unknown field', JSON.stringify({ query: '{ contactz { id } }' })],
+      ['a variable of the wrong type', JSON.stringify({ query: sendQuery, variables: { input: { name: 1 } } })],
+      ['variables that are no object', JSON.stringify({ query: '{ __typename }', variables: 'x' })],
+    ])('%s', async (_, body) => {
+      const answer = await post(body);
+      expect(answer.status).toBe(400);
+      const [error] = answer.body.errors as { message: string; extensions: { code: string; stacktrace?: string } }[];
+      expect(error?.extensions.code).toBe('BAD_REQUEST');
+      expect(error?.extensions.stacktrace).toBeUndefined();
+      expect(error?.message).toBe('The request could not be understood.');
+    });
+
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+      'a forged form of type %s',
+      async (type) => {
+        const answer = await post(JSON.stringify({ query: '{ __typename }' }), type);
+        expect(answer.status).toBe(400);
+      },
+    );
+
+    it('a call by GET without the header of our own pages', async () => {
+      const answer = await asVisitor(app).call('GET', '/graphql?query={__typename}');
+      expect(answer.status).toBe(400);
+    });
+
+    it('a huge body', async () => {
+      const answer = await post(JSON.stringify({ query: `{ __typename } #${'x'.repeat(200_000)}` }));
+      expect(answer.status).toBe(413);
+      expect(answer.body.errors[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../../server/app.js';
+import { type Config, loadConfig, withDatabase } from '../../server/platform/config/config.js';
+import { createDatabase, type TestDatabase } from './database.js';
+
+export interface RunningApp {
+  url: string;
+  config: Config;
+  /** For builders, which go through the services. */
+  nest: NestFastifyApplication;
+  database: TestDatabase;
+  close(): Promise<void>;
+}
+
+/** Environment variables on top of the suites' own; `undefined` unsets one. */
+export type Environment = Record<string, string | undefined>;
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** The whole program over real HTTP, on a database of its own. */
+export async function startApp(environment: Environment = {}): Promise<RunningApp> {
+  const database = await createDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'parure-suite-'));
+  const port = await freePort();
+  const settings = loadConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    REDIS_URL: process.env.TEST_REDIS_URL,
+    DEMO_DATA: 'false',
+    RATE_LIMIT: 'off',
+    // Each client of the suites has an address of its own, see clients.ts.
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...environment,
+  });
+  const config = withDatabase(settings, database.url);
+  const nest = await createApp(config);
+  await nest.listen(port, '127.0.0.1');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    config,
+    nest,
+    database,
+    close: async () => {
+      await nest.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
