@@ -1,5 +1,4 @@
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
+import './ui/first-controls.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers';

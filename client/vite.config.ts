@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compress } from './compress';
 
 const server = process.env.API_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), compress()],
   // The server puts a fresh nonce in place of this word into every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

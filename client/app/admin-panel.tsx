@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../ui/lazy-part';
 
-const AdminRoutes = lazy(async () => ({ default: (await import('./admin-routes')).AdminRoutes }));
+const AdminRoutes = lazyPart(() => import('./admin-routes'), 'AdminRoutes');
 
 /** Rendered only once the guard above has let an administrator in: nobody else ever loads the back office. */
 export function AdminPanel() {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { loadDressed } from '../ui/lazy-part';
 import { AdminPanel } from './admin-panel';
 import { HomePage } from './home/home-page';
 import { NotFound } from './not-found';
@@ -11,7 +12,7 @@ import { Showroom } from './showroom';
 
 /** Loads a page's chunk when it is first opened. */
 const lazyPage = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) => ({
-  Component: async () => (await load())[name],
+  Component: async () => (await loadDressed(load))[name],
 });
 
 const route = (path: string, handle: RouteHandle, lazy: RouteObject['lazy']): RouteObject => ({ path, handle, lazy });

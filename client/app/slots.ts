@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../ui/lazy-part';
 
 interface Slots {
   /** The number on the cart button; only for people who are signed in. */
@@ -9,14 +10,9 @@ interface Slots {
   AccessCountdown?: ComponentType;
 }
 
-export const lazySlot = <P extends object, K extends string>(
-  load: () => Promise<Record<K, ComponentType<P>>>,
-  name: K,
-) => lazy(async () => ({ default: (await load())[name] }));
-
 /** What features put into the header. Loaded only for people who are signed in, so visitors never pay for it. */
 export const slots: Slots = {
-  AccessCountdown: lazySlot(() => import('../features/auth/access-countdown'), 'AccessCountdown'),
-  CartCount: lazySlot(() => import('../features/cart/cart-count'), 'CartCount'),
-  SearchBox: lazySlot(() => import('../features/products/search-box'), 'SearchBox'),
+  AccessCountdown: lazyPart(() => import('../features/auth/access-countdown'), 'AccessCountdown'),
+  CartCount: lazyPart(() => import('../features/cart/cart-count'), 'CartCount'),
+  SearchBox: lazyPart(() => import('../features/products/search-box'), 'SearchBox'),
 };

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { onFirstToast } from '../lib/notify';
+import { lazyPart } from '../ui/lazy-part';
 
-const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
+const Toasts = lazyPart(() => import('./toasts'), 'Toasts');
 
-/** Where toasts appear. It comes once the first screen stands; what is said before waits for it. */
+/** Where toasts appear; it comes with the first of them. */
 export function Toaster() {
   const [due, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), 300);
-    return () => clearTimeout(timer);
-  }, []);
-  return <Suspense>{due && <Notifications position="top-right" limit={20} zIndex={900} />}</Suspense>;
+  useEffect(() => onFirstToast(() => setDue(true)), []);
+  return <Suspense>{due && <Toasts />}</Suspense>;
 }

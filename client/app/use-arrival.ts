@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { RouteHandle } from './route-handle';
 
 /** How the present page arrives; the first page of a visit does not move, it is simply there. */
 export const useArrival = (pathname: string, transition: RouteHandle['transition']) => {
-  const first = useRef(pathname);
-  const moved = useRef(false);
-  if (first.current !== pathname) moved.current = true;
-  return moved.current ? transition : undefined;
+  const [first] = useState(pathname);
+  const [moved, setMoved] = useState(false);
+  if (!moved && pathname !== first) setMoved(true);
+  return moved || pathname !== first ? transition : undefined;
 };

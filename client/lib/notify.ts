@@ -9,8 +9,21 @@ interface ToastOptions {
   id?: string;
 }
 
-/** Fetched with the first toast: no screen needs it to stand. */
-const toasts = async () => (await import('@mantine/notifications')).notifications;
+const wanted = new EventTarget();
+let spoken = false;
+
+/** Says once that something is to be shown, so that the place for toasts is fetched only then. */
+export const onFirstToast = (listener: () => void) => {
+  if (spoken) listener();
+  wanted.addEventListener('toast', listener, { once: true });
+  return () => wanted.removeEventListener('toast', listener);
+};
+
+const toasts = async () => {
+  spoken = true;
+  wanted.dispatchEvent(new Event('toast'));
+  return (await import('@mantine/notifications')).notifications;
+};
 
 const show = async (
   color: string,

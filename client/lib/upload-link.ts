@@ -54,5 +54,6 @@ export const uploadLink = new ApolloLink((operation, forward) => {
   const files = new Map<string, Blob>();
   const variables = withoutFiles(operation.variables, 'variables', files);
   if (files.size === 0) return forward(operation);
-  return send(form(operation, variables, files), operation.getContext().onProgress);
+  const { onProgress } = operation.getContext() as { onProgress?: (share: number) => void };
+  return send(form(operation, variables, files), onProgress);
 });

@@ -22,7 +22,7 @@ interface PictureProps {
   /** `cover` fills its frame, `contain` shows all of it. */
   fit?: 'cover' | 'contain';
   /** A frame of this ratio, such as `4 / 5`; without it the picture keeps its own. `fill` takes the parent's size. */
-  ratio?: string | 'fill';
+  ratio?: `${number} / ${number}` | `${number}` | 'fill';
   /** The first picture of a screen: fetched at once and before others. */
   eager?: boolean;
   /** Where the subject is, so that a crop keeps it (`object-position`). */
@@ -72,7 +72,13 @@ export function Picture(props: PictureProps) {
 }
 
 /** The frame of a picture that does not exist, so that rows stay in line. */
-export function NoPicture({ ratio = '1', label = 'No picture yet' }: { ratio?: string; label?: string }) {
+export function NoPicture({
+  ratio = '1',
+  label = 'No picture yet',
+}: {
+  ratio?: PictureProps['ratio'];
+  label?: string;
+}) {
   return (
     <span className={classes.frame} data-missing style={{ aspectRatio: ratio }} role="img" aria-label={label}>
       <svg viewBox="0 0 64 64" width="40" height="40" aria-hidden="true" fill="none" stroke="currentColor">

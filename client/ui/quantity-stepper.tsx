@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import classes from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
@@ -15,7 +15,11 @@ interface QuantityStepperProps {
 /** Minus, the number itself (it can be typed), plus. */
 export function QuantityStepper({ value, onChange, label, min = 1, max = 999, disabled }: QuantityStepperProps) {
   const [typed, setTyped] = useState(String(value));
-  useEffect(() => setTyped(String(value)), [value]);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(String(value));
+  }
 
   const settle = () => {
     const wanted = Math.min(max, Math.max(min, Number.parseInt(typed, 10) || value));

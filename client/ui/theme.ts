@@ -20,6 +20,9 @@ const scale = (token: string): MantineColorsTuple => {
 
 const label = { fontSize: 'var(--text-label)', letterSpacing: '0.02em', fontWeight: 500 };
 
+/** The title bar of a dialog is a `header` element, but not a second banner of the page. */
+const titleBar = { header: { role: 'presentation' } };
+
 /** Mantine, dressed in the tokens of tokens.css. Colours have no value of their own here. */
 export const theme = createTheme({
   colors: {
@@ -72,11 +75,16 @@ export const theme = createTheme({
     },
     Badge: { defaultProps: { variant: 'light', radius: 2 }, classNames: { root: controls.badge } },
     Modal: {
-      defaultProps: { centered: true, padding: 'xl', overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 } },
+      defaultProps: {
+        centered: true,
+        padding: 'xl',
+        overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 },
+        attributes: titleBar,
+      },
       classNames: { title: controls.dialogTitle },
     },
     Drawer: {
-      defaultProps: { overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 } },
+      defaultProps: { overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 }, attributes: titleBar },
       classNames: { title: controls.dialogTitle },
     },
     Menu: { defaultProps: { shadow: 'md', offset: 10 } },

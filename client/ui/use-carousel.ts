@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useState, type FocusEvent } from 'react';
 import { useReducedMotion, useTabVisible } from './use-attention';
 import { useOnScreen } from './use-on-screen';
 
@@ -16,7 +16,7 @@ interface CarouselOptions {
 export const useCarousel = ({ count, everyMs }: CarouselOptions) => {
   const calm = useReducedMotion();
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: calm ? 0 : 32 });
-  const region = useRef<HTMLElement>(null);
+  const [region, setRegion] = useState<HTMLElement | null>(null);
   const [index, setIndex] = useState(0);
   const [stopped, setStopped] = useState(false);
   const [hovered, setHovered] = useState(false);
@@ -53,8 +53,8 @@ export const useCarousel = ({ count, everyMs }: CarouselOptions) => {
     previous: () => embla?.scrollPrev(),
     viewport,
     /** For the element that holds the slides and their controls. */
-    region: {
-      ref: region,
+    region: setRegion,
+    attention: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
       onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),

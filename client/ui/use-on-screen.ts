@@ -1,10 +1,9 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 
-/** True while any part of the element is on the screen. `once` keeps it true after the first time. */
-export const useOnScreen = (target: RefObject<Element | null>, { once = false, margin = '0px' } = {}) => {
+/** True while any part of the element (kept in a state, so that its arrival counts) is on the screen; `once` keeps it true. */
+export const useOnScreen = (element: Element | null, { once = false, margin = '0px' } = {}) => {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    const element = target.current;
     if (!element || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -15,6 +14,6 @@ export const useOnScreen = (target: RefObject<Element | null>, { once = false, m
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [target, once, margin]);
+  }, [element, once, margin]);
   return seen;
 };

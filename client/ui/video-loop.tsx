@@ -1,5 +1,5 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useReducedMotion, useTabVisible } from './use-attention';
 import { useOnScreen } from './use-on-screen';
 import classes from './video-loop.module.css';
@@ -18,8 +18,8 @@ interface VideoLoopProps {
 
 /** A silent film: it plays only where somebody sees it and may be stopped by hand. */
 export function VideoLoop({ src, poster, label, active = true, focus, controls = false }: VideoLoopProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const seen = useOnScreen(video);
+  const [film, setFilm] = useState<HTMLVideoElement | null>(null);
+  const seen = useOnScreen(film);
   const visible = useTabVisible();
   const calm = useReducedMotion();
   const [choice, setChoice] = useState<'play' | 'pause'>();
@@ -27,17 +27,16 @@ export function VideoLoop({ src, poster, label, active = true, focus, controls =
   const playing = wanted && active && seen && visible;
 
   useEffect(() => {
-    const film = video.current;
     if (!film) return;
     // A browser may refuse to start by itself (a phone that saves power); the poster then stays, which is fine.
     if (playing) void film.play()?.catch(() => undefined);
     else film.pause();
-  }, [playing]);
+  }, [film, playing]);
 
   return (
     <div className={classes.frame}>
       <video
-        ref={video}
+        ref={setFilm}
         className={classes.film}
         style={{ objectPosition: focus }}
         src={src}

@@ -1,9 +1,10 @@
 import { IconMenu2, IconShoppingBag, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { house } from '../../../domain/house';
 import { useSession } from '../../features/auth/use-session';
 import { loginPath } from '../../lib/return-path';
+import { lazyPart } from '../../ui/lazy-part';
 import { slots } from '../slots';
 import { mainLinks } from './main-links';
 import { MobileMenu } from './mobile-menu';
@@ -12,7 +13,7 @@ import { SearchTrigger } from './search-trigger';
 import { useScrolled } from './use-scrolled';
 import classes from './header.module.css';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
+const AccountMenu = lazyPart(() => import('./account-menu'), 'AccountMenu');
 
 /** The navigation bar: clear over a hero, ivory after 50 px of scroll. */
 export function Header({ overHero }: { overHero: boolean }) {

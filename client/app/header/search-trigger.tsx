@@ -16,7 +16,7 @@ export function SearchTrigger({ open, onOpen }: { open: boolean; onOpen: () => v
   const navigate = useNavigate();
   const location = useLocation();
 
-  const use = () => {
+  const start = () => {
     if (!known) return;
     if (mayBrowse && slots.SearchBox) {
       onOpen();
@@ -29,7 +29,7 @@ export function SearchTrigger({ open, onOpen }: { open: boolean; onOpen: () => v
   const onSlash = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     event.preventDefault();
-    use();
+    start();
   });
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => onSlash(event);
@@ -38,7 +38,7 @@ export function SearchTrigger({ open, onOpen }: { open: boolean; onOpen: () => v
   }, []);
 
   const typed = (event: KeyboardEvent) => {
-    if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && event.key !== '/') use();
+    if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && event.key !== '/') start();
   };
 
   return (
@@ -47,7 +47,7 @@ export function SearchTrigger({ open, onOpen }: { open: boolean; onOpen: () => v
       className={classes.search}
       aria-expanded={mayBrowse ? open : undefined}
       aria-keyshortcuts="/"
-      onClick={use}
+      onClick={start}
       onKeyDown={typed}
     >
       <IconSearch stroke={1.25} aria-hidden />

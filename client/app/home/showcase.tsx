@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ShowcaseDocument } from '../../features/categories/showcase.generated';
 import { LinkButton } from '../../ui/link-button';
@@ -12,7 +12,7 @@ import classes from './showcase.module.css';
 /** Four tall plates, one category each. */
 export function Showcase() {
   const { data } = useQuery(ShowcaseDocument);
-  const strip = useRef<HTMLUListElement>(null);
+  const [strip, setStrip] = useState<HTMLUListElement | null>(null);
   const arrived = useOnScreen(strip, { once: true, margin: '-10% 0px' });
 
   return (
@@ -22,7 +22,7 @@ export function Showcase() {
         title="Shop by Category"
         intro="Discover our exquisite collection of handcrafted jewelry, where every piece tells a story of elegance and craftsmanship"
       />
-      <ul ref={strip} className={classes.plates} data-arrived={arrived || undefined}>
+      <ul ref={setStrip} className={classes.plates} data-arrived={arrived || undefined}>
         {plates.map(({ title, text, picture }) => {
           const known = data?.showcase.find((plate) => plate.title === title);
           return (

@@ -43,19 +43,18 @@ export function GalleryPage() {
 }
 
 function Viewer({ photos }: { photos: readonly PhotoViewFragment[] }) {
-  const carousel = useCarousel({ count: photos.length });
+  const { viewport, region, attention, index, go, next, previous } = useCarousel({ count: photos.length });
   const stage = useRef<HTMLDivElement>(null);
-  const { index } = carousel;
   const show = (slide: number) => {
-    carousel.go(slide);
+    go(slide);
     stage.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   };
 
   return (
     <>
-      <section aria-roledescription="carousel" aria-label="Gallery" {...carousel.region}>
+      <section aria-roledescription="carousel" aria-label="Gallery" ref={region} {...attention}>
         <div className={classes.stage} ref={stage}>
-          <div className={classes.viewport} ref={carousel.viewport}>
+          <div className={classes.viewport} ref={viewport}>
             <div className={classes.strip} aria-live="polite">
               {photos.map((photo, slide) => (
                 <div
@@ -83,8 +82,8 @@ function Viewer({ photos }: { photos: readonly PhotoViewFragment[] }) {
               {titleOf(photos[index])}
             </h2>
             <div className={classes.controls}>
-              <CarouselDots names={photos.map(titleOf)} index={index} onGo={carousel.go} />
-              <CarouselArrows onPrevious={carousel.previous} onNext={carousel.next} />
+              <CarouselDots names={photos.map(titleOf)} index={index} onGo={go} />
+              <CarouselArrows onPrevious={previous} onNext={next} />
             </div>
           </div>
         </div>

@@ -34,18 +34,21 @@ const titleOf = (photo: PhotoViewFragment) => photo.title ?? defaultPhotoTitle;
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 function Slides({ photos }: { photos: readonly PhotoViewFragment[] }) {
-  const carousel = useCarousel({ count: photos.length, everyMs: slideMs });
-  const { index } = carousel;
+  const { viewport, region, attention, index, moving, mayMove, stopped, toggle, go, next, previous } = useCarousel({
+    count: photos.length,
+    everyMs: slideMs,
+  });
   return (
     <section
       className={classes.slider}
       aria-roledescription="carousel"
       aria-label="Pictures of the house"
-      {...carousel.region}
+      ref={region}
+      {...attention}
     >
       <div className={classes.layout}>
-        <div className={classes.stage} ref={carousel.viewport}>
-          <div className={classes.strip} aria-live={carousel.moving ? 'off' : 'polite'}>
+        <div className={classes.stage} ref={viewport}>
+          <div className={classes.strip} aria-live={moving ? 'off' : 'polite'}>
             {photos.map((photo, slide) => (
               <div
                 key={photo.id}
@@ -76,11 +79,11 @@ function Slides({ photos }: { photos: readonly PhotoViewFragment[] }) {
           </div>
           <div className={classes.controls}>
             <CarouselArrows
-              onPrevious={carousel.previous}
-              onNext={carousel.next}
-              pause={carousel.mayMove ? { stopped: carousel.stopped, onToggle: carousel.toggle } : undefined}
+              onPrevious={previous}
+              onNext={next}
+              pause={mayMove ? { stopped: stopped, onToggle: toggle } : undefined}
             />
-            <CarouselDots names={photos.map(titleOf)} index={index} onGo={carousel.go} />
+            <CarouselDots names={photos.map(titleOf)} index={index} onGo={go} />
           </div>
           <div className={classes.thumbnails}>
             {photos.map((photo, slide) => (
@@ -89,7 +92,7 @@ function Slides({ photos }: { photos: readonly PhotoViewFragment[] }) {
                 type="button"
                 aria-label={`Show ${titleOf(photo)}`}
                 aria-current={slide === index || undefined}
-                onClick={() => carousel.go(slide)}
+                onClick={() => go(slide)}
               >
                 {photo.picture && <Picture picture={photo.picture} alt="" ratio="1" sizes="96px" />}
               </button>
