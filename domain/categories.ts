@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional } from './rules.js';
+import { byIdSchema, optional } from './rules.js';
 
 export const categoryLimits = { name: 60, subcategories: 60, sizes: 60, size: 20 } as const;
 
@@ -46,6 +46,9 @@ export const saveCategorySchema = z.object({
   version: optional(z.int()),
 });
 export type SaveCategory = z.output<typeof saveCategorySchema>;
+
+export const updateCategorySchema = saveCategorySchema.extend(byIdSchema.shape);
+export type UpdateCategory = z.output<typeof updateCategorySchema>;
 
 export const isCoupleBand = (category: string) => sameText(category, 'couple band');
 

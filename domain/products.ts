@@ -113,3 +113,12 @@ export const saveProductSchema = z.object({
   ),
 });
 export type SaveProduct = z.output<typeof saveProductSchema>;
+
+export const productImageRules = {
+  maxBytes: 10 * 1024 * 1024,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  wrongType: 'Please choose a JPEG, PNG or WebP picture.',
+  tooLarge: 'Image size must be less than 10MB',
+} as const;
+
+export const mostProductImages = 8;

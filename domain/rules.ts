@@ -64,3 +64,6 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuidShape.test(value);
 
 export const id = (message = 'This id is not valid.') => z.string({ error: message }).refine(isId, message);
+
+/** What a call that only names one thing carries; whether there is such a thing is found out by looking for it. */
+export const byIdSchema = z.object({ id: z.string({ error: 'This id is not valid.' }) });

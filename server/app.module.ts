@@ -1,14 +1,23 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { DemoModule } from './demo/demo.module.js';
+import { AccessModule } from './features/access/access.module.js';
+import { AuthModule } from './features/auth/auth.module.js';
 import { CartModule } from './features/cart/cart.module.js';
+import { CategoriesModule } from './features/categories/categories.module.js';
 import { ContactsModule } from './features/contacts/contacts.module.js';
 import { OrdersModule } from './features/orders/orders.module.js';
+import { PhotosModule } from './features/photos/photos.module.js';
+import { ProductsModule } from './features/products/products.module.js';
+import { UsersModule } from './features/users/users.module.js';
+import { AuditModule } from './platform/audit/audit.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Config } from './platform/config/config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { HttpModule } from './platform/http/http.module.js';
-import { PersonReader } from './platform/http/person.js';
 import { MailModule } from './platform/mail/mail.module.js';
+import { MediaModule } from './platform/media/media.module.js';
 import { QueueModule } from './platform/queue/queue.module.js';
 
 /** `api` answers requests, and does jobs too unless WORKER=external; `worker` does jobs only. */
@@ -21,22 +30,28 @@ const platform = (config: Config, role: Role) => [
   GraphqlModule,
   QueueModule.forRoot(config, { workers: role === 'worker' || config.worker === 'internal' }),
   MailModule,
+  AuditModule,
+  ScheduleModule.forRoot(),
+  MediaModule,
 ];
 
-/** Until there are accounts, everybody is a visitor. */
-@Global()
-@Module({
-  providers: [{ provide: PersonReader, useValue: { read: () => Promise.resolve({ kind: 'visitor' }) } }],
-  exports: [PersonReader],
-})
-class VisitorsModule {}
-
-const features = [VisitorsModule, ContactsModule, CartModule, OrdersModule];
+const features = [
+  AuthModule,
+  UsersModule,
+  AccessModule,
+  ContactsModule,
+  CartModule,
+  OrdersModule,
+  CategoriesModule,
+  ProductsModule,
+  PhotosModule,
+];
 
 /** The list of everything. */
 @Module({})
 export class AppModule {
   static forRoot(config: Config, role: Role = 'api'): DynamicModule {
-    return { module: AppModule, imports: [...platform(config, role), ...features] };
+    const demo = role === 'api' ? [DemoModule] : [];
+    return { module: AppModule, imports: [...platform(config, role), ...features, ...demo] };
   }
 }

@@ -127,7 +127,7 @@ export class SearchProducts1763700000043 implements MigrationInterface {
           END IF;
           whole := whole || CASE WHEN whole = '' THEN '' ELSE ' & ' END || '(' || coalesce(meant, quote_literal(one) || ':*') || ')';
         END LOOP;
-        RETURN to_tsquery('simple', whole);
+        RETURN CASE WHEN whole <> '' THEN to_tsquery('simple', whole) END;
       END $$`);
   }
 }

@@ -16,6 +16,7 @@ import { CreateCartLines1763700000050 } from './0050-create-cart-lines.js';
 import { CreateOrders1763700000060 } from './0060-create-orders.js';
 import { CountOrders1763700000061 } from './0061-count-orders.js';
 import { CreatePhotos1763700000070 } from './0070-create-photos.js';
+import { CreateDemoParts1763700000090 } from './0090-create-demo-parts.js';
 
 /** The history of the schema, oldest first. A migration is never edited once others may have run it. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   CreateOrders1763700000060,
   CountOrders1763700000061,
   CreatePhotos1763700000070,
+  CreateDemoParts1763700000090,
 ];

@@ -53,4 +53,5 @@ export function toPicture(packed: PackedPicture | null): Picture | null {
 }
 
 /** In REST a picture is an object with a `url`, and may carry more. */
-export const toRestPicture = (picture: Picture | null) => picture && { ...picture, id: undefined };
+export const toRestPicture = (picture: Picture | null) =>
+  picture && { ...picture, id: undefined, _id: picture.id };

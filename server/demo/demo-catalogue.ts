@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CategoriesService } from '../features/categories/categories.service.js';
+import { CatalogueService } from '../features/products/catalogue.service.js';
+import { ProductsService } from '../features/products/products.service.js';
+import type { ReceivedFile } from '../platform/media/media.service.js';
+import { type DemoCategory, type DemoProduct, readManifest } from './demo-media.js';
+import type { DemoPart } from './demo-part.js';
+import { DemoPictures, inTurns } from './demo-pictures.js';
+
+/** Days since the newest pieces joined; everything else is older than "new". */
+const youngest: Record<string, number> = {
+  'ring-eternity-01': 4,
+  'earring-drop-line-01': 9,
+  'ring-halo-oval-01': 13,
+  'pendant-emerald-01': 21,
+};
+const ageOf = (slug: string, index: number) => youngest[slug] ?? 45 + index * 9;
+
+@Injectable()
+export class DemoCatalogue implements DemoPart {
+  readonly name = 'catalogue';
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly categories: CategoriesService,
+    private readonly catalogue: CatalogueService,
+    private readonly products: ProductsService,
+    private readonly pictures: DemoPictures,
+  ) {}
+
+  async load(): Promise<string> {
+    const manifest = await readManifest();
+    await this.loadCategories(manifest.categories);
+    await this.loadProducts(manifest.products);
+    return `${manifest.products.length} products in ${manifest.categories.length} categories`;
+  }
+
+  /** What is there already is left alone: the last start may have been cut short. */
+  private async loadCategories(wanted: readonly DemoCategory[]): Promise<void> {
+    const present = new Set((await this.categories.list()).map(({ name }) => name));
+    const missing = wanted.filter(({ name }) => !present.has(name));
+    // Plates of the home page show them to visitors.
+    const images = await inTurns(missing, ({ name, image }) => this.pictures.receive(image, 'public', name));
+    for (const [index, { name, subcategories, sizes }] of missing.entries()) {
+      const { id } = await this.categories.add({ name, subcategories, sizes });
+      const image = images[index];
+      if (image) await this.categories.setImage(id, image);
+    }
+  }
+
+  /** First all pictures, then all rows: the making of renditions begins with the rows and would slow the start. */
+  private async loadProducts(wanted: readonly DemoProduct[]): Promise<void> {
+    const { items } = await this.catalogue.list({ page: 1, perPage: 200 });
+    const present = new Set(items.map(({ name }) => name));
+    const missing = wanted.filter(({ name }) => !present.has(name));
+    const received = await inTurns(missing, (product) => this.receive(product));
+    for (const [index, product] of missing.entries()) {
+      const { id } = await this.products.add(product, received[index] ?? []);
+      await this.backdate(id, ageOf(product.slug, index));
+    }
+  }
+
+  private async receive({ images }: DemoProduct): Promise<ReceivedFile[]> {
+    const received: ReceivedFile[] = [];
+    for (const { file, alt } of images) received.push(await this.pictures.receive(file, 'catalogue', alt));
+    return received;
+  }
+
+  /** A house that opened today would mark everything as new. */
+  private async backdate(id: string, days: number): Promise<void> {
+    await this.database.query('UPDATE products SET created_at = now() - make_interval(days => $2) WHERE id = $1', [
+      id,
+      days,
+    ]);
+  }
+}

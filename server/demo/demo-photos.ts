@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { PhotoType } from '../../domain/photos.js';
+import { PhotosService } from '../features/photos/photos.service.js';
+import { type DemoPhoto, readManifest } from './demo-media.js';
+import type { DemoPart } from './demo-part.js';
+import { DemoPictures } from './demo-pictures.js';
+
+@Injectable()
+export class DemoPhotos implements DemoPart {
+  readonly name = 'photos';
+
+  constructor(
+    private readonly photos: PhotosService,
+    private readonly pictures: DemoPictures,
+  ) {}
+
+  async load(): Promise<string> {
+    const { banner, home, gallery } = await readManifest();
+    const loaded = [
+      await this.loadType('banner', banner),
+      await this.loadType('home', home),
+      await this.loadType('gallery', gallery),
+    ];
+    return `${loaded[0]} banners, ${loaded[1]} home slides, ${loaded[2]} gallery pictures`;
+  }
+
+  private async loadType(type: PhotoType, wanted: readonly DemoPhoto[]): Promise<number> {
+    const present = new Set((await this.photos.shown(type)).map(({ title }) => title));
+    for (const { file, poster, title, text_tone: textTone } of wanted) {
+      if (present.has(title)) continue;
+      await this.photos.add({
+        type,
+        title,
+        textTone,
+        file: await this.pictures.receive(file, 'public', title),
+        poster: poster ? await this.pictures.receive(poster, 'public', title) : undefined,
+      });
+    }
+    return wanted.length;
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { photoFileRules } from '../../domain/photos.js';
+import { productImageRules } from '../../domain/products.js';
+import { Media, type MediaRules, type ReceivedFile } from '../platform/media/media.service.js';
+import type { Audience } from '../platform/media/media-item.entity.js';
+import { pathOf } from './demo-media.js';
+
+/** As many as there are cores to spare. */
+const atOnce = 2;
+
+const photoRules: readonly MediaRules[] = photoFileRules.gallery;
+
+/** The demo store's files, received like anybody's. */
+@Injectable()
+export class DemoPictures {
+  constructor(private readonly media: Media) {}
+
+  receive(file: string, audience: Audience, alt: string): Promise<ReceivedFile> {
+    const rules = audience === 'catalogue' ? productImageRules : photoRules;
+    return this.media.receive({ content: { path: pathOf(file) }, rules, audience, alt, fileName: file });
+  }
+}
+
+/** Keeps the order of the list, and works on a few at a time. */
+export async function inTurns<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let start = 0; start < list.length; start += atOnce)
+    results.push(...(await Promise.all(list.slice(start, start + atOnce).map(work))));
+  return results;
+}

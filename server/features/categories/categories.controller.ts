@@ -1,0 +1,38 @@
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import type { SaveCategory } from '../../../domain/categories.js';
+import { Allow } from '../../platform/http/allow.js';
+import { Validate } from '../../platform/http/validate.js';
+import { restAddCategory, restUpdateCategory, toRestCategory } from './categories.rest.js';
+import { CategoriesService } from './categories.service.js';
+
+@Controller('api/v1/categories')
+export class CategoriesController {
+  constructor(private readonly categories: CategoriesService) {}
+
+  @Get('allcategories')
+  @Allow('catalogue')
+  async list() {
+    const categories = await this.categories.list();
+    return { success: true, categories: categories.map(toRestCategory) };
+  }
+
+  @Post('addcategory')
+  @Allow('admin')
+  async add(@Body(new Validate(restAddCategory)) input: SaveCategory) {
+    const category = await this.categories.add(input);
+    return { success: true, message: 'Category added successfully', category: toRestCategory(category) };
+  }
+
+  @Put('updatecategory/:id')
+  @Allow('admin')
+  async update(@Param('id') id: string, @Body(new Validate(restUpdateCategory)) input: Partial<SaveCategory>) {
+    const category = await this.categories.update({ ...input, id });
+    return { success: true, message: 'Category updated successfully', category: toRestCategory(category) };
+  }
+
+  @Delete('deletecategory/:id')
+  @Allow('admin')
+  async remove(@Param('id') id: string) {
+    return { success: true, ...(await this.categories.remove(id)) };
+  }
+}

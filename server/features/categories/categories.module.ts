@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CategoriesController } from './categories.controller.js';
+import { CategoriesResolver } from './categories.resolver.js';
+import { CategoriesService } from './categories.service.js';
+import { Category, Subcategory } from './category.entity.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Category, Subcategory])],
+  controllers: [CategoriesController],
+  providers: [CategoriesService, CategoriesResolver],
+  exports: [CategoriesService],
+})
+export class CategoriesModule {}

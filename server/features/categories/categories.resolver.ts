@@ -1,0 +1,38 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { saveCategorySchema, updateCategorySchema } from '../../../domain/categories.js';
+import { byIdSchema } from '../../../domain/rules.js';
+import { Message } from '../../platform/graphql/message.js';
+import { Allow } from '../../platform/http/allow.js';
+import { Validate } from '../../platform/http/validate.js';
+import { AddCategoryInput, DeleteCategoryInput, UpdateCategoryInput } from './categories.inputs.js';
+import { CategoriesService } from './categories.service.js';
+import { Category } from './category.entity.js';
+
+@Resolver(() => Category)
+export class CategoriesResolver {
+  constructor(private readonly categories: CategoriesService) {}
+
+  @Query(() => [Category], { name: 'categories', description: 'Catalogue: every category.' })
+  @Allow('catalogue')
+  list() {
+    return this.categories.list();
+  }
+
+  @Mutation(() => Category, { description: 'Admin: adds a category.' })
+  @Allow('admin')
+  addCategory(@Args('input', new Validate(saveCategorySchema)) input: AddCategoryInput) {
+    return this.categories.add(input);
+  }
+
+  @Mutation(() => Category, { description: 'Admin: changes a category; its products follow.' })
+  @Allow('admin')
+  updateCategory(@Args('input', new Validate(updateCategorySchema)) input: UpdateCategoryInput) {
+    return this.categories.update(input);
+  }
+
+  @Mutation(() => Message, { description: 'Admin: deletes a category that has no products.' })
+  @Allow('admin')
+  deleteCategory(@Args('input', new Validate(byIdSchema)) { id }: DeleteCategoryInput) {
+    return this.categories.remove(id);
+  }
+}

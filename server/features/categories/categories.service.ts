@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import type { SaveCategory } from '../../../domain/categories.js';
+import { DomainError } from '../../../domain/errors.js';
+import { isId } from '../../../domain/rules.js';
+import { hotRows } from '../../platform/database/hot-rows.js';
+import { isTaken } from '../../platform/database/is-taken.js';
+import { Media, type ReceivedFile } from '../../platform/media/media.service.js';
+import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/picture.js';
+import { Category, Subcategory } from './category.entity.js';
+import { mergeSubcategories } from './merge-subcategories.js';
+
+type CategoryRow = Omit<Category, 'image'> & { image: PackedPicture | null };
+
+/** What is left out of a change stays as it is. */
+export type ChangeCategory = Partial<SaveCategory> & { id: string };
+
+const everyCategory = {
+  name: 'categories',
+  text: `
+    SELECT category.id, category.name, category.sizes, category.version, ${pictureSql('image')} AS image,
+      ARRAY(SELECT name FROM subcategories WHERE category_id = category.id ORDER BY position) AS subcategories
+    FROM categories AS category LEFT JOIN media AS image ON image.id = category.image_id
+    WHERE $1::uuid IS NULL OR category.id = $1
+    ORDER BY category.id`,
+};
+
+const pieces = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
+
+@Injectable()
+export class CategoriesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly media: Media,
+  ) {}
+
+  /** In the order in which they were made. */
+  async list(): Promise<Category[]> {
+    return this.read(null);
+  }
+
+  async add(input: Omit<SaveCategory, 'version'>): Promise<Category> {
+    const category = { id: uuid(), name: input.name, sizes: input.sizes, version: 1 };
+    await this.save(async (tx) => {
+      await tx.insert(Category, category);
+      await tx.insert(Subcategory, mergeSubcategories(category.id, [], input.subcategories).kept);
+    });
+    return this.one(category.id);
+  }
+
+  /** Products follow a changed name by themselves: they refer to the category, not to its name. */
+  async update({ id, version, name, sizes, subcategories }: ChangeCategory): Promise<Category> {
+    await this.save(async (tx) => {
+      const stored = await this.lock(tx, id);
+      if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
+      if (subcategories) await this.replaceSubcategories(tx, stored, subcategories);
+      await tx.update(Category, { id }, { name, sizes, version: stored.version + 1 });
+    });
+    return this.one(id);
+  }
+
+  async remove(id: string): Promise<{ message: string }> {
+    return this.save(async (tx) => {
+      const { name } = await this.lock(tx, id);
+      const used = await this.used(tx, 'category_id', [id]);
+      if (used) throw new DomainError('CATEGORY_IN_USE', { message: `${name} still has ${pieces(used)}.` });
+      await tx.delete(Category, { id });
+      return { message: 'Category deleted successfully' };
+    });
+  }
+
+  async setImage(id: string, file: ReceivedFile): Promise<void> {
+    await this.save(async (tx) => {
+      await this.lock(tx, id);
+      const { id: imageId } = await this.media.add(tx, file);
+      await tx.update(Category, { id }, { imageId });
+    });
+  }
+
+  private async one(id: string): Promise<Category> {
+    const [category] = await this.read(id);
+    if (!category) throw new DomainError('CATEGORY_NOT_FOUND');
+    return category;
+  }
+
+  private async read(id: string | null): Promise<Category[]> {
+    const rows = await hotRows<CategoryRow>(this.database, everyCategory, [id]);
+    return rows.map((row) => ({ ...row, image: toPicture(row.image) }));
+  }
+
+  /** Holds off whoever wants to change it or give it a product, until this transaction ends. */
+  private async lock(tx: EntityManager, id: string): Promise<Category> {
+    const stored = isId(id) ? await tx.findOne(Category, { where: { id }, lock: { mode: 'pessimistic_write' } }) : null;
+    if (!stored) throw new DomainError('CATEGORY_NOT_FOUND');
+    return stored;
+  }
+
+  private async replaceSubcategories(tx: EntityManager, { id }: Category, names: readonly string[]): Promise<void> {
+    const stored = await tx.findBy(Subcategory, { categoryId: id });
+    const { kept, gone } = mergeSubcategories(id, stored, names);
+    if (gone.length) await this.removeSubcategories(tx, gone);
+    if (kept.length) await tx.upsert(Subcategory, kept, ['id']);
+  }
+
+  private async removeSubcategories(tx: EntityManager, gone: Subcategory[]): Promise<void> {
+    for (const { id, name } of gone) {
+      const used = await this.used(tx, 'subcategory_id', [id]);
+      if (used) throw new DomainError('SUBCATEGORY_IN_USE', { message: `${name} still has ${pieces(used)}.` });
+    }
+    await tx.delete(Subcategory, { id: In(gone.map(({ id }) => id)) });
+  }
+
+  private async used(tx: EntityManager, column: 'category_id' | 'subcategory_id', ids: string[]): Promise<number> {
+    const [row] = await tx.query<{ used: number }[]>(
+      `SELECT coalesce(sum(products), 0)::int AS used FROM product_counts WHERE ${column} = ANY($1)`,
+      [ids],
+    );
+    return row?.used ?? 0;
+  }
+
+  private async save<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.database.transaction(work).catch((error: unknown) => {
+      if (isTaken(error, 'categories_name_unique')) throw new DomainError('CATEGORY_TAKEN');
+      throw error;
+    });
+  }
+}

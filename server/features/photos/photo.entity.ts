@@ -1,0 +1,62 @@
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { mediaTypes, type MediaType as Kind, photoTypes, type PhotoType as Place } from '../../../domain/photos.js';
+import { closedList } from '../../platform/graphql/closed-list.js';
+import { Picture } from '../../platform/media/picture.js';
+
+export const PhotoType = closedList('PhotoType', photoTypes, 'Where a photo is shown.');
+export const MediaType = closedList('MediaType', mediaTypes, 'Whether it moves.');
+
+export const textTones = ['light', 'dark'] as const;
+export type Tone = (typeof textTones)[number];
+export const TextTone = closedList(
+  'TextTone',
+  textTones,
+  'Whether words on the picture are read best in light or in dark letters.',
+);
+
+@Entity('photos')
+@ObjectType({ description: 'A picture or a film of the banner, the home slides or the gallery.' })
+export class Photo {
+  @PrimaryColumn('uuid')
+  @Field(() => ID, { description: 'The id of this photo.' })
+  id!: string;
+
+  @Column('text', { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What is written on it or under it.' })
+  title!: string | null;
+
+  @Column('text')
+  @Field(() => PhotoType, { description: 'Where it is shown.' })
+  type!: Place;
+
+  @Column('text')
+  @Field(() => MediaType, { description: 'Whether it moves.' })
+  mediaType!: Kind;
+
+  @Column('uuid', { nullable: true })
+  pictureId!: string | null;
+
+  @Field(() => Picture, { nullable: true, description: "The picture, or a video's poster." })
+  picture!: Picture | null;
+
+  @Column('uuid', { nullable: true })
+  videoId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Where the video is served from.' })
+  videoUrl!: string | null;
+
+  @Column('text', { nullable: true })
+  @Field(() => TextTone, { nullable: true, description: 'The letters that are read best on it.' })
+  textTone!: Tone | null;
+
+  @Column('integer')
+  position!: number;
+
+  @Column('boolean')
+  active!: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  @Field({ description: 'When it was added.' })
+  createdAt!: Date;
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ListProducts, SearchProducts } from '../../../domain/products.js';
+import { DomainError } from '../../../domain/errors.js';
+import { isId } from '../../../domain/rules.js';
+import { hotRows } from '../../platform/database/hot-rows.js';
+import { paged } from '../../platform/graphql/page-info.js';
+import { type CountRow, countTree, productsWithin } from './category-counts.js';
+import type { Product } from './product.entity.js';
+import { listStatement } from './product-list.sql.js';
+import type { ProductPage, ProductSearchPage } from './product-page.js';
+import { type PackedProduct, toProduct } from './product-row.js';
+import { detailStatement, searchStatement } from './product-search.sql.js';
+import { wordsOf } from './product-words.js';
+
+/** Beyond so many rows a page may be nearer to the end of its list than to its beginning. */
+const farOffset = 1_000;
+
+const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase()) ?? null;
+
+/** What people see of the products: each answer is one statement. */
+@Injectable()
+export class CatalogueService {
+  constructor(private readonly database: DataSource) {}
+
+  async list(input: ListProducts): Promise<ProductPage> {
+    const { page, perPage, sort, categories, subcategories, gramMin, gramMax, search } = input;
+    const offset = (page - 1) * perPage;
+    const statement = listStatement({
+      sort: sort ?? 'name',
+      within: subcategories ? 'subcategories' : categories ? 'categories' : 'all',
+      gram: gramMin !== undefined || gramMax !== undefined,
+      search: Boolean(search),
+      far: offset > farOffset,
+    });
+    const [row] = await hotRows<{ items: PackedProduct[] | null; counts: CountRow[] | null }>(
+      this.database,
+      statement,
+      [
+        perPage,
+        offset,
+        lower(categories),
+        lower(subcategories),
+        gramMin ?? null,
+        gramMax ?? null,
+        search ? wordsOf(search) : null,
+      ],
+    );
+    const categoryCounts = countTree(row?.counts ?? []);
+    const total = productsWithin(categoryCounts, { categories, subcategories });
+    return { ...paged((row?.items ?? []).map(toProduct), total, input), categoryCounts };
+  }
+
+  async search(input: SearchProducts): Promise<ProductSearchPage> {
+    const { query, page, perPage } = input;
+    const words = wordsOf(query);
+    if (!words.length) return paged<Product>([], 0, input);
+    const [row] = await hotRows<{ total: number; items: PackedProduct[] | null }>(this.database, searchStatement, [
+      words,
+      query.toLowerCase().replaceAll('\u0000', ' '),
+      perPage,
+      (page - 1) * perPage,
+    ]);
+    return paged((row?.items ?? []).map(toProduct), row?.total ?? 0, input);
+  }
+
+  async one(id: string): Promise<Product> {
+    const [row] = isId(id) ? await hotRows<{ packed: PackedProduct }>(this.database, detailStatement, [id]) : [];
+    if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
+    return toProduct(row.packed);
+  }
+}

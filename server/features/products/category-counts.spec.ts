@@ -1,0 +1,38 @@
+import { countTree, productsWithin } from './category-counts.js';
+
+const tree = countTree([
+  ['Rings', null, 1],
+  ['Rings', 'Halo', 4],
+  ['Rings', 'Plain', 2],
+  ['Pendants', null, 0],
+  ['Pendants', 'Halo', 3],
+  ['Anklets', null, 0],
+]);
+
+describe('the counts of a list', () => {
+  it('add up to a tree that knows empty categories too', () => {
+    expect(tree).toEqual([
+      {
+        category: 'Rings',
+        count: 7,
+        subcategories: [
+          { name: 'Halo', count: 4 },
+          { name: 'Plain', count: 2 },
+        ],
+      },
+      { category: 'Pendants', count: 3, subcategories: [{ name: 'Halo', count: 3 }] },
+      { category: 'Anklets', count: 0, subcategories: [] },
+    ]);
+  });
+
+  it.each([
+    [{}, 10],
+    [{ categories: ['rings'] }, 7],
+    [{ categories: ['Rings', 'Pendants'] }, 10],
+    [{ subcategories: ['HALO'] }, 7],
+    [{ categories: ['Pendants'], subcategories: ['Halo', 'Plain'] }, 3],
+    [{ categories: ['Nothing'] }, 0],
+  ])('tell how long the list of %j is', (chosen, total) => {
+    expect(productsWithin(tree, chosen)).toBe(total);
+  });
+});

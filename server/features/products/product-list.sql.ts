@@ -1,0 +1,136 @@
+import type { ProductSort } from '../../../domain/products.js';
+import type { HotStatement } from '../../platform/database/hot-rows.js';
+import { packedProduct } from './product-row.js';
+
+/** What a list is cut down by: each combination is a statement of its own, so that each has the plan it needs. */
+export interface ListShape {
+  sort: ProductSort;
+  within: 'all' | 'categories' | 'subcategories';
+  gram: boolean;
+  search: boolean;
+  /** The page lies far from the first: it may be nearer to the last. */
+  far: boolean;
+}
+
+const keys: Record<ProductSort, { column: string; ascending: boolean }> = {
+  name: { column: 'sort_name', ascending: true },
+  '-name': { column: 'sort_name', ascending: false },
+  gram: { column: 'gram', ascending: true },
+  '-gram': { column: 'gram', ascending: false },
+  newest: { column: 'created_at', ascending: false },
+};
+
+// $1 limit, $2 offset, $3 names of categories, $4 names of subcategories, $5 and $6 grams, $7 words; the same in every
+// statement, so that one list of values serves all.
+const everyValue = `given AS (
+  SELECT $1::bigint AS "limit", $2::bigint AS "offset", $3::text[] AS categories, $4::text[] AS subcategories,
+    $5::numeric AS least, $6::numeric AS most, $7::text[] AS words
+)`;
+
+const namedCategories = 'SELECT id FROM categories WHERE lower(name) = ANY ($3)';
+const namedSubcategories = `SELECT id FROM subcategories WHERE lower(name) = ANY ($4)
+  AND ($3::text[] IS NULL OR category_id IN (${namedCategories}))`;
+
+const groups = { categories: namedCategories, subcategories: namedSubcategories };
+const groupColumn = { categories: 'category_id', subcategories: 'subcategory_id' };
+
+const order = (column: string, ascending: boolean, from = '') =>
+  `${from}${column} ${ascending ? 'ASC' : 'DESC'}, ${from}id ${ascending ? 'ASC' : 'DESC'}`;
+
+/** A slice of an index. Of several categories each gives its own first rows, which are then merged. */
+function slice({ sort, within }: ListShape, forward: boolean, limit: string, offset: string): string {
+  const { column, ascending } = keys[sort];
+  const up = ascending === forward;
+  const cut = `LIMIT ${limit} OFFSET ${offset}`;
+  if (within === 'all')
+    return `SELECT id, ${column} AS key FROM products WHERE archived_at IS NULL ORDER BY ${order(column, up)} ${cut}`;
+  return `
+    SELECT part.id, part.key FROM (${groups[within]}) AS chosen CROSS JOIN LATERAL (
+      SELECT id, ${column} AS key FROM products
+      WHERE ${groupColumn[within]} = chosen.id AND archived_at IS NULL
+      ORDER BY ${order(column, up)} LIMIT ${limit} + ${offset}
+    ) AS part ORDER BY ${order('key', up, 'part.')} ${cut}`;
+}
+
+/** The page from whichever end is nearer: only one of the two halves is run. */
+function farPage(shape: ListShape): string {
+  const size =
+    shape.within === 'all'
+      ? 'SELECT sum(products) AS total FROM product_counts'
+      : `SELECT sum(products) AS total FROM product_counts WHERE ${groupColumn[shape.within]} IN (${groups[shape.within]})`;
+  const left = '(SELECT greatest(total - $2::bigint, 0) FROM size)';
+  const isNearer = '(SELECT $2::bigint * 2 <= coalesce(total, 0) FROM size)';
+  return `
+    size AS MATERIALIZED (${size}),
+    page AS (
+      SELECT * FROM (${slice(shape, true, '$1::bigint', '$2::bigint')}) AS forward WHERE ${isNearer}
+      UNION ALL
+      SELECT * FROM (${slice(shape, false, `least($1::bigint, ${left})`, `greatest(${left} - $1::bigint, 0)`)}) AS backward
+      WHERE NOT ${isNearer}
+    )`;
+}
+
+/** What a gram filter and a search leave is read once, for the counts and for the page. */
+function hits({ sort, gram, search }: ListShape): string {
+  const conditions = [
+    'archived_at IS NULL',
+    ...(gram ? ['gram >= coalesce($5::numeric, 0)', 'gram <= coalesce($6::numeric, 10000)'] : []),
+    ...(search ? ['search @@ (SELECT product_query($7::text[]))'] : []),
+  ];
+  return `hits AS MATERIALIZED (
+    SELECT id, category_id, subcategory_id, ${keys[sort].column} AS key FROM products WHERE ${conditions.join(' AND ')}
+  )`;
+}
+
+function pageOfHits({ sort, within }: ListShape): string {
+  const chosen = within === 'all' ? '' : `WHERE ${groupColumn[within]} IN (${groups[within]})`;
+  return `page AS (
+    SELECT id, key FROM hits ${chosen} ORDER BY ${order('key', keys[sort].ascending)} LIMIT $1::bigint OFFSET $2::bigint
+  )`;
+}
+
+const countsOfHits = `counts AS (
+  SELECT category_id, subcategory_id, count(*)::int AS products FROM hits GROUP BY category_id, subcategory_id
+)`;
+const keptCounts = 'counts AS (SELECT category_id, subcategory_id, products FROM product_counts)';
+
+/** Every category and subcategory with its count; products without a subcategory count for a nameless one. */
+const countTree = `
+  SELECT json_agg(json_build_array(category, subcategory, products) ORDER BY id, position) FROM (
+    SELECT category.id, category.name AS category, subcategory.name AS subcategory, subcategory.position,
+      coalesce(counts.products, 0) AS products
+    FROM categories AS category
+    JOIN subcategories AS subcategory ON subcategory.category_id = category.id
+    LEFT JOIN counts ON counts.category_id = category.id AND counts.subcategory_id = subcategory.id
+    UNION ALL
+    SELECT category.id, category.name, NULL, -1, coalesce(counts.products, 0)
+    FROM categories AS category
+    LEFT JOIN counts ON counts.category_id = category.id AND counts.subcategory_id IS NULL
+  ) AS tree`;
+
+export function listStatement(shape: ListShape): HotStatement {
+  const filtered = shape.gram || shape.search;
+  const far = shape.far && !filtered;
+  const { column, ascending } = keys[shape.sort];
+  const parts = filtered
+    ? [hits(shape), pageOfHits(shape), countsOfHits]
+    : [far ? farPage(shape) : `page AS (${slice(shape, true, '$1::bigint', '$2::bigint')})`, keptCounts];
+  const name = [
+    'list',
+    column,
+    ascending ? 'up' : 'down',
+    shape.within,
+    shape.gram && 'gram',
+    shape.search && 'search',
+    far && 'far',
+  ];
+  return {
+    name: name.filter(Boolean).join('-'),
+    text: `
+      WITH ${[everyValue, ...parts].join(', ')}
+      SELECT
+        (SELECT json_agg(found.packed ORDER BY ${order('key', ascending, 'page.')})
+         FROM page CROSS JOIN LATERAL (${packedProduct('page.id')}) AS found) AS items,
+        (${countTree}) AS counts`,
+  };
+}

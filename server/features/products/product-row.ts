@@ -1,0 +1,43 @@
+import { newForDays } from '../../../domain/categories.js';
+import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/picture.js';
+import type { Product } from './product.entity.js';
+
+/** A product as the statements below pack it: arrays, because names would be half of what PostgreSQL sends. */
+export type PackedProduct = [
+  id: string,
+  name: string,
+  gram: number,
+  category: string,
+  subcategory: string | null,
+  caratOptions: string[],
+  sizes: string[],
+  isNew: boolean,
+  createdAt: string,
+  images: PackedPicture[] | null,
+];
+
+/**
+ * The product that `id` (an SQL expression) names, packed. The `OFFSET 0` keeps the planner from joining a page with
+ * the whole table: whatever it believes about the page, each product is looked up by its key.
+ */
+export const packedProduct = (id: string) => `
+  SELECT json_build_array(
+    product.id, product.name, product.gram, category.name, subcategory.name, product.carat_options, category.sizes,
+    product.created_at > now() - interval '${newForDays} days', product.created_at,
+    (SELECT json_agg(${pictureSql('media')} ORDER BY image.position)
+     FROM product_images AS image JOIN media ON media.id = image.media_id WHERE image.product_id = product.id)
+  ) AS packed
+  FROM products AS product
+  JOIN categories AS category ON category.id = product.category_id
+  LEFT JOIN subcategories AS subcategory ON subcategory.id = product.subcategory_id
+  WHERE product.id = ${id} AND product.archived_at IS NULL
+  OFFSET 0`;
+
+export function toProduct(packed: PackedProduct): Product {
+  const [id, name, gram, category, subcategory, caratOptions, sizes, isNew, createdAt, pictures] = packed;
+  const images = (pictures ?? []).map((picture) => toPicture(picture));
+  const thumbnail = images[0] ?? null;
+  const shown = { id, name, gram, category, subcategory, caratOptions, sizes, isNew, images, thumbnail };
+  // What only the database needs to know is not read for a page.
+  return { ...shown, createdAt: new Date(createdAt), archivedAt: null, categoryId: null, subcategoryId: null };
+}

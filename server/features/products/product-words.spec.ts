@@ -1,0 +1,20 @@
+import { wordsOf } from './product-words.js';
+
+describe('wordsOf', () => {
+  it.each([
+    ['Solitaire Ring', ['solitaire', 'ring']],
+    ['  rings,  18K ', ['ring', '18k']],
+    ['bangles bangle', ['bangle']],
+    ['glass', ['glass']],
+    ['gas', ['gas']],
+    ["men's", ['men', 's']],
+    ['100%_gold', ['100', 'gold']],
+    ['%', []],
+    ['   ', []],
+    ['éclat', ['éclat']],
+    ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
+    ['no\u0000thing', ['no', 'thing']],
+  ])('reads %j as %j', (typed, words) => {
+    expect(wordsOf(typed)).toEqual(words);
+  });
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import {
+  listProductsSchema,
+  type ListProducts,
+  productMessages,
+  saveProductSchema,
+  searchProductsSchema,
+  type SearchProducts,
+} from '../../../domain/products.js';
+import { optional } from '../../../domain/rules.js';
+import type { Picture } from '../../platform/media/picture.js';
+import type { CategoryCount, ProductPage, ProductSearchPage } from './product-page.js';
+import type { Product } from './product.entity.js';
+
+const { page, perPage, categories, subcategories, sort, gramMin, gramMax, search } = listProductsSchema.shape;
+
+/** The REST dialect says `limit`, `category` and `subcategory`, each of which may be one name or several by commas. */
+export const restListProducts = z
+  .object({
+    page,
+    limit: perPage,
+    category: categories,
+    subcategory: subcategories,
+    sort,
+    gramMin,
+    gramMax,
+    search,
+  })
+  .refine(({ gramMin = 0, gramMax = Infinity }) => gramMin <= gramMax, {
+    path: ['gramMin'],
+    message: 'Min gram must not be above max gram',
+  })
+  .transform(({ limit, category, subcategory, ...filter }): ListProducts => ({
+    ...filter,
+    perPage: limit,
+    categories: category,
+    subcategories: subcategory,
+  }));
+
+const find = searchProductsSchema.shape;
+
+export const restSearchProducts = z
+  .object({ query: find.query, page: find.page, limit: find.perPage })
+  .transform(({ limit, ...search }): SearchProducts => ({ ...search, perPage: limit }));
+
+const dataUrl = z.string({ error: productMessages.image });
+
+/** Pictures come as data URLs; `image` is an older name of `thumbnail`. */
+export const restSaveProduct = saveProductSchema
+  .extend({ thumbnail: optional(dataUrl), image: optional(dataUrl), images: optional(z.array(dataUrl).max(7)) })
+  .transform(({ thumbnail, image, images, ...product }) => ({ product, thumbnail: thumbnail ?? image, images }));
+export type RestSaveProduct = z.output<typeof restSaveProduct>;
+
+const toRestPicture = (picture: Picture) => ({ ...picture, id: undefined, _id: picture.id });
+
+export const toRestProduct = ({ id, images, thumbnail, ...product }: Product) => ({
+  _id: id,
+  name: product.name,
+  gram: product.gram,
+  category: product.category,
+  subcategory: product.subcategory,
+  thumbnail: thumbnail && toRestPicture(thumbnail),
+  images: images.map(({ url }) => url),
+  caratOptions: product.caratOptions,
+  size: product.sizes,
+  isNew: product.isNew,
+  createdAt: product.createdAt,
+});
+
+const counted = (counts: readonly { name: string; count: number }[]) =>
+  Object.fromEntries(counts.map(({ name, count }) => [name, count]));
+
+export const toRestProducts = ({ items, pageInfo, categoryCounts }: ProductPage) => ({
+  success: true,
+  products: items.map(toRestProduct),
+  total: pageInfo.total,
+  totalProducts: pageInfo.total,
+  totalPages: pageInfo.pages,
+  categoryCounts: counted(categoryCounts.map(({ category: name, count }) => ({ name, count }))),
+  categorySubcategoryCounts: Object.fromEntries(
+    categoryCounts.map(({ category, subcategories }: CategoryCount) => [category, counted(subcategories)]),
+  ),
+});
+
+export const toRestFound = ({ items, pageInfo }: ProductSearchPage) => ({
+  success: true,
+  products: items.map(toRestProduct),
+  total: pageInfo.total,
+  totalPages: pageInfo.pages,
+});

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { newForDays, showcase } from '../../../domain/categories.js';
+import { hotRows } from '../../platform/database/hot-rows.js';
+import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/picture.js';
+import type { ShowcasePlate } from './showcase-plate.js';
+
+interface PlateRow {
+  title: string;
+  category: string | null;
+  isNew: boolean;
+  image: PackedPicture | null;
+}
+
+const platesStatement = {
+  name: 'showcase',
+  text: `
+    SELECT plate.title, category.name AS category, ${pictureSql('image')} AS image,
+      EXISTS (
+        SELECT FROM products WHERE category_id = category.id AND archived_at IS NULL
+          AND created_at > now() - interval '${newForDays} days'
+      ) AS "isNew"
+    FROM unnest($1::text[]) AS plate (title)
+    LEFT JOIN categories AS category ON lower(category.name) = lower(plate.title)
+    LEFT JOIN media AS image ON image.id = category.image_id`,
+};
+
+/** The plates of the home page. Visitors see them, so they say no more of the catalogue than that it has a category. */
+@Injectable()
+export class ShowcaseService {
+  constructor(private readonly database: DataSource) {}
+
+  async plates(): Promise<ShowcasePlate[]> {
+    const rows = await hotRows<PlateRow>(this.database, platesStatement, [showcase.map(({ title }) => title)]);
+    return showcase.map((plate) => {
+      const row = rows.find(({ title }) => title === plate.title);
+      const { category = null, isNew = false, image = null } = row ?? {};
+      return { ...plate, category, isNew, image: toPicture(image) };
+    });
+  }
+}
