@@ -77,6 +77,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
+        // What asks for an answer lies above the header.
+        zIndex: 700,
         padding: 'xl',
         overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 },
         attributes: titleBar,
@@ -84,7 +86,11 @@ export const theme = createTheme({
       classNames: { title: controls.dialogTitle },
     },
     Drawer: {
-      defaultProps: { overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 }, attributes: titleBar },
+      defaultProps: {
+        zIndex: 700,
+        overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 },
+        attributes: titleBar,
+      },
       classNames: { title: controls.dialogTitle },
     },
     Menu: { defaultProps: { shadow: 'md', offset: 10 } },
@@ -106,6 +112,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default': 'var(--card)',
     '--mantine-color-default-hover': 'var(--sand)',
     '--mantine-color-default-border': 'var(--edge)',
+    // The ground of skeletons.
+    '--mantine-color-gray-3': 'var(--sand)',
     '--mantine-color-disabled': 'var(--sand)',
     '--mantine-color-disabled-color': 'var(--clay-strong)',
     '--mantine-color-disabled-border': 'var(--stone)',

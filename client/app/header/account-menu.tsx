@@ -13,12 +13,12 @@ export function AccountMenu({ user }: { user: SignedInUserFragment }) {
     <Menu width={260} position="bottom-end" zIndex={600}>
       <Menu.Target>
         <UnstyledButton className={classes.account} aria-label={`Account of ${user.name || 'User'}`}>
-          <Avatar src={user.avatar?.url ?? portrait} alt="" size={34} radius="xl" />
+          <Avatar src={user.avatar?.url ?? portrait} alt="" size={34} radius="50%" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.person}>
-          <Avatar src={user.avatar?.url ?? portrait} alt="" size={44} radius="xl" />
+          <Avatar src={user.avatar?.url ?? portrait} alt="" size={44} radius="50%" />
           <div className={classes.personText}>
             <strong>{user.name || 'User'}</strong>
             <span>{user.email}</span>

@@ -41,7 +41,7 @@ export function Header({ overHero }: { overHero: boolean }) {
             </NavLink>
           ))}
         </nav>
-        <div className={classes.actions}>
+        <div className={classes.actions} data-waiting={!known || undefined}>
           <Suspense>{user && AccessCountdown && <AccessCountdown />}</Suspense>
           <SearchTrigger onOpen={() => setSearching(true)} open={searching} />
           <Link to="/cart" className={classes.action} aria-label="Cart">
@@ -49,11 +49,11 @@ export function Header({ overHero }: { overHero: boolean }) {
             <Suspense>{user && CartCount && <CartCount />}</Suspense>
           </Link>
           {user ? (
-            <Suspense fallback={<span className={classes.action} />}>
+            <Suspense fallback={<span className={classes.account} />}>
               <AccountMenu user={user} />
             </Suspense>
           ) : (
-            <Link to={loginPath(location)} className={classes.login} data-waiting={!known || undefined}>
+            <Link to={loginPath(location)} className={classes.login}>
               <IconUser stroke={1.25} aria-hidden className={classes.loginIcon} />
               <span>Login</span>
             </Link>
