@@ -6,6 +6,7 @@ import type { Config } from './platform/config/config.js';
 import { acceptUploads, prepareTemporaryFolder } from './platform/graphql/uploads.js';
 import { serveClient } from './platform/http/client.js';
 import { Limits } from './platform/http/limits.js';
+import { logRequests } from './platform/logging/request-log.js';
 import { PersonReader } from './platform/http/person.js';
 import { httpAdapter, prepareHttp } from './platform/http/server.js';
 
@@ -14,12 +15,14 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   prepareTemporaryFolder(config);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), httpAdapter(config), {
     bodyParser: false,
-    bufferLogs: true,
+    bufferLogs: config.logLevel !== 'silent',
+    ...(config.logLevel === 'silent' && { logger: false as const }),
     abortOnError: false,
   });
   try {
     const fastify = app.getHttpAdapter().getInstance();
     const people = app.get(PersonReader, { strict: false });
+    logRequests(fastify);
     await prepareHttp(fastify, config, app.get(Limits, { strict: false }), people);
     acceptUploads(fastify, people);
     serveClient(fastify, config);

@@ -34,12 +34,13 @@ export class MailTransport {
   }
 
   /** Its Message-ID is the promise's id, so a mail that had to be sent again is recognised as the same. */
-  async send(id: string, mail: Mail): Promise<void> {
+  async send(id: string, written: Mail): Promise<void> {
+    const mail = { ...written, subject: oneLine(written.subject) };
     const sent = (await this.transporter.sendMail({
       messageId: `<${id}@${this.host}>`,
       from: this.config.mailFrom,
       to: [mail.to].flat().map(({ name, address }) => ({ name: oneLine(name ?? ''), address: oneLine(address) })),
-      subject: oneLine(mail.subject),
+      subject: mail.subject,
       text: mailText(mail, this.config.publicUrl),
       html: mailHtml(mail, this.config.publicUrl),
       headers: { 'Auto-Submitted': 'auto-generated' },

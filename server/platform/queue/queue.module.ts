@@ -1,11 +1,12 @@
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { createPostgresBackend, createRedisBackend, type QueueOptions, setDefaultBackendFactory } from 'bullmq';
+import { createRedisBackend, type QueueOptions, setDefaultBackendFactory } from 'bullmq';
 import type { Config } from '../config/config.js';
 import { queueNames } from './job.js';
 import { JobHandlers } from './job-handlers.js';
 import { Jobs } from './jobs.js';
+import { patientPostgresBackend } from './postgres-backend.js';
 import { MailWorker, MediaWorker } from './queue.workers.js';
 
 /** Redis where there is one; else the database that is there anyway. */
@@ -32,7 +33,7 @@ export class QueueModule {
   static forRoot(config: Config, { workers }: { workers: boolean }): DynamicModule {
     // BullMQ chooses its store for the whole process, and before the first queue is made.
     if (config.redisUrl) setDefaultBackendFactory(createRedisBackend);
-    else setDefaultBackendFactory(createPostgresBackend);
+    else setDefaultBackendFactory(patientPostgresBackend);
     return {
       module: QueueModule,
       imports: [
@@ -41,7 +42,7 @@ export class QueueModule {
         BullModule.registerQueue(...queueNames.map((name) => ({ name }))),
       ],
       providers: [Jobs, JobHandlers, ...(workers ? [MailWorker, MediaWorker] : [])],
-      exports: [Jobs],
+      exports: [Jobs, BullModule],
     };
   }
 }

@@ -3,11 +3,19 @@ import { Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { JobHandlers } from './job-handlers.js';
 
-// A worker that dies holds its job for this long; then another takes it over.
-const lockMs = 30_000;
+const common = {
+  // A worker that dies holds its job for this long; then another takes it over.
+  lockDuration: 30_000,
+  maxStalledCount: 2,
+  // After the store was away, work goes on within a second.
+  runRetryDelay: 1_000,
+};
+
+const complainEveryMs = 60_000;
 
 abstract class QueueWorker extends WorkerHost {
   private readonly logger = new Logger('Worker');
+  private complainedAt = 0;
 
   constructor(private readonly handlers: JobHandlers) {
     super();
@@ -22,12 +30,15 @@ abstract class QueueWorker extends WorkerHost {
     this.logger.warn(`${job?.name ?? 'job'} ${job?.id ?? ''} failed (try ${tries}): ${error.message}`);
   }
 
+  /** An outage is one line a minute, however often the worker asks. */
   protected complain(error: Error) {
+    if (Date.now() - this.complainedAt < complainEveryMs) return;
+    this.complainedAt = Date.now();
     this.logger.warn(error.message);
   }
 }
 
-@Processor('mail', { concurrency: 4, lockDuration: lockMs, maxStalledCount: 2 })
+@Processor('mail', { ...common, concurrency: 4 })
 export class MailWorker extends QueueWorker {
   constructor(handlers: JobHandlers) {
     super(handlers);
@@ -45,7 +56,7 @@ export class MailWorker extends QueueWorker {
 }
 
 /** Pictures are heavy: two at a time leave a core for the people. */
-@Processor('media', { concurrency: 2, lockDuration: lockMs, maxStalledCount: 2 })
+@Processor('media', { ...common, concurrency: 2 })
 export class MediaWorker extends QueueWorker {
   constructor(handlers: JobHandlers) {
     super(handlers);

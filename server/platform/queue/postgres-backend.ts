@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPostgresBackend } from 'bullmq';
+
+const breathMs = 1_000;
+
+/**
+ * BullMQ waits before it asks again when a connection is refused, but not when the database answers with an error
+ * (shutting down, too many clients): without a breath here its workers would ask some hundred times a second.
+ */
+export const patientPostgresBackend: typeof createPostgresBackend = (...options) => {
+  const backend = createPostgresBackend(...options);
+  const ask = backend.moveToActive.bind(backend);
+  backend.moveToActive = async (...job: Parameters<typeof ask>) => {
+    try {
+      return await ask(...job);
+    } catch (error) {
+      await wait(breathMs);
+      throw error;
+    }
+  };
+  return backend;
+};
