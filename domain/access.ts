@@ -45,8 +45,26 @@ export const accessGrantedMessage = (name: string, value: AccessDuration) =>
   `Access granted to ${name} ${durationLabel(value)}`;
 export const accessRejectedMessage = (name: string) => `Access request for ${name} has been rejected`;
 
-export const grantAccessSchema = z.object({ userId: z.string(), duration });
+const userId = z.string({ error: 'This id is not valid.' });
+
+/** What the screen showed when somebody decided: if it has changed since, the decision is not carried out. */
+const seen = optional(z.enum(accessStatuses, { error: 'This is no status of a request.' }));
+
+export const grantAccessSchema = z.object({ userId, duration, seen });
 export type GrantAccess = z.output<typeof grantAccessSchema>;
+
+export const decideAccessSchema = z.object({ userId, seen });
+export type DecideAccess = z.output<typeof decideAccessSchema>;
+
+/** Somebody else's decision this fresh is not undone by a click that was meant for the request before it. */
+export const decisionHoldsSeconds = 60;
+/** A rejected customer may ask again this often. */
+export const askAgainHours = 24;
+/** Administrators read of new requests at most this often. */
+export const digestMinutes = 10;
+
+export const accessRevokedMessage = (name: string) => `Access of ${name} has been ended`;
+export const accessReopenedMessage = (name: string) => `The request of ${name} is open again`;
 
 export const listAccessRequestsSchema = z.object({
   page,

@@ -78,7 +78,12 @@ export type ChangePassword = z.output<typeof changePasswordSchema>;
 
 export const passwordsDiffer = 'Passwords do not match';
 
-/** What the reset screen holds: the confirmation never leaves the browser. */
+/** A new password typed twice: the confirmation never leaves the browser. */
+export const newPasswordFormSchema = z
+  .object({ newPassword, confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordsDiffer });
+
+/** What the reset screen holds. */
 export const resetFormSchema = z
   .object({ resetCode, newPassword, confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordsDiffer });
@@ -106,3 +111,28 @@ export const updatePasswordSchema = z.object({
   newPassword: password('Password is required', 'Password must be at least 8 characters'),
 });
 export type UpdatePassword = z.output<typeof updatePasswordSchema>;
+
+/** What the security section holds. */
+export const updatePasswordFormSchema = updatePasswordSchema
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordsDiffer });
+
+/** For an address whose guesses are spent: its mail carries a link instead of a code. */
+export const activateByLinkSchema = z.object({ token });
+
+export const endSessionSchema = z.object({ id: z.string({ error: 'This id is not valid.' }) });
+export const askAgainSchema = z.object({ requestToken: token });
+
+export const authMessages = {
+  registered: 'OTP has been sent successfully to your email.',
+  resent: 'A new OTP has been sent to your email.',
+  activated: 'Account activated successfully!',
+  signedIn: 'Login Successful!',
+  signedOut: 'Logout successful',
+  askedAgain: 'We have asked again for you. We will write to you as soon as it is decided.',
+  resetCodeSent: 'If this email belongs to an account, a code is on its way to it.',
+  otpSent: 'OTP sent to your email',
+  otpVerified: 'OTP verified successfully',
+  passwordReset: 'Password reset successful',
+  passwordUpdated: 'Password updated successfully',
+} as const;

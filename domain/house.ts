@@ -14,6 +14,8 @@ export const house = {
   phone: { placeholder: true, display: '+91 00000 00000', href: 'tel:+910000000000' },
   email: { placeholder: true, display: 'hello@parure.test', href: 'mailto:hello@parure.test' },
   hours: 'Monday to Saturday, 10:00 to 19:00 (IST)',
+  /** In which mails write their times. */
+  timeZone: { name: 'Asia/Kolkata', label: 'IST' },
   map: { latitude: 21.2087, longitude: 72.8417, zoom: 14 },
   social: [
     { name: 'Instagram', href: 'https://example.com/instagram', placeholder: true },

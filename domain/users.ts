@@ -63,3 +63,12 @@ export const avatarRules = {
 
 export const listUsersSchema = z.object({ page, perPage: perPage(20), search: searchText });
 export type ListUsers = z.output<typeof listUsersSchema>;
+
+export const deleteUserSchema = z.object({ userId: z.string({ error: 'This id is not valid.' }) });
+
+export const userMessages = {
+  loaded: 'User loaded',
+  profileUpdated: 'Profile updated successfully',
+  avatarUpdated: 'Profile picture updated',
+  deleted: 'User deleted successfully',
+} as const;

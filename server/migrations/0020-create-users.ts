@@ -20,6 +20,8 @@ export class CreateUsers1763700000020 implements MigrationInterface {
         access_status text NOT NULL DEFAULT 'pending'
           CONSTRAINT users_access_known CHECK (access_status IN ('pending', 'approved', 'rejected', 'expired')),
         access_requested_at timestamptz NOT NULL DEFAULT now(),
+        -- False until a digest has told the administrators of the request.
+        access_announced boolean NOT NULL DEFAULT false,
         more_time_requested_at timestamptz,
         asked_again_at timestamptz,
         access_decided_at timestamptz,

@@ -29,11 +29,10 @@ export class CreateAccessDecisions1763700000030 implements MigrationInterface {
       FOR EACH ROW EXECUTE FUNCTION keep_access_decisions()`);
     await runner.query(`
       CREATE TABLE access_digest (
-        only boolean CONSTRAINT access_digest_pkey PRIMARY KEY DEFAULT true CONSTRAINT access_digest_one CHECK (only),
-        -- Requests up to here are in a digest that has been handed to the mail.
-        told_until timestamptz NOT NULL
+        single boolean CONSTRAINT access_digest_pkey PRIMARY KEY DEFAULT true CONSTRAINT access_digest_one CHECK (single),
+        last_at timestamptz NOT NULL
       )`);
-    await runner.query(`INSERT INTO access_digest (told_until) VALUES ('-infinity')`);
+    await runner.query(`INSERT INTO access_digest (last_at) VALUES ('-infinity')`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -28,10 +28,21 @@ export const Who = createParamDecorator(
 );
 
 /** The HTTP request behind either face. */
-export const Request = createParamDecorator((_: unknown, context: ExecutionContext): FastifyRequest => requestOf(context));
+export const Request = createParamDecorator((_: unknown, context: ExecutionContext): FastifyRequest =>
+  requestOf(context),
+);
 
-/** The HTTP reply behind either face, for cookies and headers; never for the body. */
-export const Reply = createParamDecorator((_: unknown, context: ExecutionContext): FastifyReply => replyOf(context));
+/** The head of the HTTP reply behind either face: cookies and headers, never the body. */
+export interface ReplyHead {
+  header(name: string, value: string): unknown;
+  setCookie: FastifyReply['setCookie'];
+}
+
+/** Not the reply itself: it is a thenable that settles once it is sent, and Nest would wait for that before the handler. */
+export const Reply = createParamDecorator((_: unknown, context: ExecutionContext): ReplyHead => {
+  const reply = replyOf(context);
+  return { header: (name, value) => reply.header(name, value), setCookie: reply.setCookie.bind(reply) };
+});
 
 const refusals = {
   pending: 'ACCESS_PENDING',

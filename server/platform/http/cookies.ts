@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
+import type { ReplyHead } from './allow.js';
 
 /** Under https the `__Host-` prefix makes the browser refuse a cookie that a neighbouring host or path has planted. */
 export const cookieName = (name: string, config: Config) => (config.secureCookies ? `__Host-${name}` : name);
@@ -8,7 +9,7 @@ export const readCookie = (request: FastifyRequest, name: string, config: Config
   request.cookies[cookieName(name, config)];
 
 /** Without `maxAge` (seconds) the cookie ends with the browser's session. */
-export function setCookie(reply: FastifyReply, name: string, value: string, config: Config, maxAge?: number) {
+export function setCookie(reply: ReplyHead, name: string, value: string, config: Config, maxAge?: number) {
   reply.setCookie(cookieName(name, config), value, {
     path: '/',
     httpOnly: true,
@@ -18,6 +19,6 @@ export function setCookie(reply: FastifyReply, name: string, value: string, conf
   });
 }
 
-export function clearCookie(reply: FastifyReply, name: string, config: Config) {
+export function clearCookie(reply: ReplyHead, name: string, config: Config) {
   setCookie(reply, name, '', config, 0);
 }

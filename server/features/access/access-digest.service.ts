@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { digestMinutes } from '../../../domain/access.js';
+import { Outbox } from '../../platform/mail/outbox.js';
+
+const unannounced = `role = 'customer' AND NOT access_announced
+  AND (access_status = 'pending' OR more_time_requested_at IS NOT NULL)`;
+
+/** Tells administrators of new requests: at once of the first, and of those that follow in one mail every few minutes. */
+@Injectable()
+export class AccessDigest {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Called by whoever files a request, in its transaction, and every minute for those that had to wait. */
+  async tell(tx: EntityManager): Promise<void> {
+    const [due] = await tx.query<[unknown[], number]>(
+      `UPDATE access_digest SET last_at = now()
+       WHERE last_at <= now() - make_interval(mins => $1) AND EXISTS (SELECT FROM users WHERE ${unannounced})
+       RETURNING last_at`,
+      [digestMinutes],
+    );
+    if (!due.length) return;
+    await tx.query(`UPDATE users SET access_announced = true WHERE ${unannounced}`);
+    const admins = await tx.query<{ id: string }[]>(`SELECT id FROM users WHERE role = 'admin'`);
+    for (const { id } of admins) await this.outbox.add(tx, 'access.digest', { adminId: id });
+  }
+
+  async tellLater(): Promise<void> {
+    await this.database.transaction((tx) => this.tell(tx));
+  }
+}

@@ -1,0 +1,80 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import type { DecideAccess, GrantAccess, ListAccessRequests } from '../../../domain/access.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Validate, ValidateQuery } from '../../platform/http/validate.js';
+import {
+  restDecideAccess,
+  restGrantAccess,
+  restListAccessRequests,
+  toRestAccess,
+  toRestDecided,
+  toRestHistory,
+  toRestRequests,
+} from './access.rest.js';
+import { AccessQueue } from './access-queue.service.js';
+import { AccessService } from './access.service.js';
+
+type Decide = Omit<DecideAccess, 'userId'>;
+
+@Controller('api/v1')
+export class AccessController {
+  constructor(
+    private readonly access: AccessService,
+    private readonly queue: AccessQueue,
+  ) {}
+
+  @Get('check-access')
+  @Allow('customer')
+  async check(@Who() who: SignedIn) {
+    return toRestAccess(await this.access.check(who));
+  }
+
+  @Post('request-access')
+  @HttpCode(200)
+  @Allow('member')
+  async request(@Who() who: SignedIn) {
+    return toRestAccess(await this.access.requestFor(who));
+  }
+
+  @Get('admin/pending-access')
+  @Allow('admin')
+  async list(@Query(new ValidateQuery(restListAccessRequests)) input: ListAccessRequests) {
+    return toRestRequests(await this.queue.list(input));
+  }
+
+  @Get('admin/access-history/:id')
+  @Allow('admin')
+  async history(@Param('id') userId: string) {
+    return toRestHistory(await this.queue.history(userId));
+  }
+
+  @Post('admin/grant-access/:id')
+  @HttpCode(200)
+  @Allow('admin')
+  async grant(
+    @Who() who: SignedIn,
+    @Param('id') userId: string,
+    @Body(new Validate(restGrantAccess)) input: Omit<GrantAccess, 'userId'>,
+  ) {
+    return toRestDecided(await this.access.grant(who, { userId, ...input }));
+  }
+
+  @Put('admin/reject-access/:id')
+  @Allow('admin')
+  async reject(@Who() who: SignedIn, @Param('id') userId: string, @Body(new Validate(restDecideAccess)) input: Decide) {
+    return toRestDecided(await this.access.reject(who, { userId, ...input }));
+  }
+
+  @Put('admin/revoke-access/:id')
+  @Allow('admin')
+  async revoke(@Who() who: SignedIn, @Param('id') userId: string, @Body(new Validate(restDecideAccess)) input: Decide) {
+    return toRestDecided(await this.access.revoke(who, { userId, ...input }));
+  }
+
+  @Put('admin/reopen-access/:id')
+  @Allow('admin')
+  async reopen(@Who() who: SignedIn, @Param('id') userId: string, @Body(new Validate(restDecideAccess)) input: Decide) {
+    return toRestDecided(await this.access.reopen(who, { userId, ...input }));
+  }
+}

@@ -1,0 +1,48 @@
+import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
+import type {
+  AccessDuration as Duration,
+  AccessStatus as Status,
+  DecideAccess,
+  GrantAccess,
+  ListAccessRequests,
+} from '../../../domain/access.js';
+import { AccessStatus } from '../users/user.entity.js';
+import { AccessDuration } from './access.entity.js';
+
+const seen = {
+  nullable: true,
+  description: 'The status you are looking at: if it has changed, REQUEST_DECIDED is answered and nothing is done.',
+};
+
+@InputType()
+export class GrantAccessInput implements GrantAccess {
+  @Field(() => ID, { description: 'The customer.' }) userId!: string;
+  @Field(() => AccessDuration, { nullable: true, description: 'Four hours when left out.' }) duration!: Duration;
+  @Field(() => AccessStatus, seen) seen?: Status;
+}
+
+@InputType()
+export class RejectAccessInput implements DecideAccess {
+  @Field(() => ID, { description: 'The customer.' }) userId!: string;
+  @Field(() => AccessStatus, seen) seen?: Status;
+}
+
+@InputType()
+export class RevokeAccessInput implements DecideAccess {
+  @Field(() => ID, { description: 'The customer.' }) userId!: string;
+  @Field(() => AccessStatus, seen) seen?: Status;
+}
+
+@InputType()
+export class ReopenAccessInput implements DecideAccess {
+  @Field(() => ID, { description: 'The customer.' }) userId!: string;
+  @Field(() => AccessStatus, seen) seen?: Status;
+}
+
+@ArgsType()
+export class ListAccessRequestsArgs implements ListAccessRequests {
+  @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 10 when left out.' }) perPage!: number;
+  @Field(() => AccessStatus, { nullable: true, description: 'Pending when left out.' }) status?: Status;
+  @Field(() => String, { nullable: true, description: 'Looks in name, company and e-mail.' }) search?: string;
+}

@@ -1,0 +1,25 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { AccessDigest } from './access-digest.service.js';
+import { AccessExpiry } from './access-expiry.service.js';
+
+@Injectable()
+export class AccessJobs {
+  private readonly logger = new Logger('Access');
+
+  constructor(
+    private readonly expiry: AccessExpiry,
+    private readonly digest: AccessDigest,
+  ) {}
+
+  @Cron(CronExpression.EVERY_MINUTE)
+  async everyMinute() {
+    try {
+      await this.expiry.sweep();
+      await this.digest.tellLater();
+    } catch (error) {
+      // The next minute tries again; until then nothing is lost, because gates ask the clock.
+      this.logger.warn(`Expired access was not noted: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { durationLabel, type AccessDuration } from '../../../domain/access.js';
+import { house } from '../../../domain/house.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Composes } from '../../platform/mail/composers.js';
+import { button, facts, type Mail, note, text } from '../../platform/mail/mail.js';
+import type { User } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { AccessQueue } from './access-queue.service.js';
+
+interface AboutUser {
+  userId: string;
+}
+
+const digestRows = 10;
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: house.timeZone.name,
+});
+const written = (date: Date) => `${time.format(date)} ${house.timeZone.label}`;
+
+/** Written when they are sent: a decision that another has overtaken by then is not mailed. */
+@Injectable()
+export class AccessMail {
+  constructor(
+    private readonly users: UsersService,
+    private readonly queue: AccessQueue,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Composes('access.granted')
+  async granted({ userId }: AboutUser): Promise<Mail | null> {
+    const user = await this.users.find(userId);
+    if (!user || user.accessStatus !== 'approved') return null;
+    const hours = String(user.accessDuration ?? 'permanent') as AccessDuration;
+    const length = user.permanentAccess ? 'without an end' : durationLabel(hours);
+    const until = user.accessExpiresAt && !user.permanentAccess ? written(user.accessExpiresAt) : 'No end';
+    return {
+      to: toWhom(user),
+      subject: `Your access to ${house.name} is open`,
+      preview: `Access ${length}`,
+      title: 'Welcome in',
+      blocks: [
+        text(
+          `Dear ${user.name},\nyour request for ${user.companyName} has been approved: the collection is open to you.`,
+        ),
+        facts(['Access', length], ['Until', until]),
+        button('Sign in', `${this.config.publicUrl}/login`),
+      ],
+    };
+  }
+
+  @Composes('access.rejected')
+  async rejected({ userId }: AboutUser): Promise<Mail | null> {
+    const user = await this.users.find(userId);
+    if (!user || user.accessStatus !== 'rejected') return null;
+    return letter(user, 'About your access request', 'Your request', [
+      text(
+        `Dear ${user.name},\nwe have looked at the request of ${user.companyName} and cannot open the collection to you at present.`,
+      ),
+      note('If something has changed, sign in and ask again. You can do so once a day.'),
+    ]);
+  }
+
+  @Composes('access.declined')
+  async declined({ userId }: AboutUser): Promise<Mail | null> {
+    const user = await this.users.find(userId);
+    if (!user || user.accessStatus !== 'approved' || user.permanentAccess || !user.accessExpiresAt) return null;
+    return letter(user, 'About your wish for more time', 'More time', [
+      text(`Dear ${user.name},\nwe cannot lengthen your access for now. What you have stays as it is.`),
+      facts(['Until', written(user.accessExpiresAt)]),
+    ]);
+  }
+
+  @Composes('access.ended')
+  async ended({ userId }: AboutUser): Promise<Mail | null> {
+    const user = await this.users.find(userId);
+    if (!user || user.accessStatus !== 'rejected') return null;
+    return letter(user, 'Your access has ended', 'Your access has ended', [
+      text(`Dear ${user.name},\nthe access of ${user.companyName} to our collection has been ended by the house.`),
+      note(`If you think this is a mistake, write to us: ${house.email.display}`),
+    ]);
+  }
+
+  @Composes('access.digest')
+  async digest({ adminId }: { adminId: string }): Promise<Mail | null> {
+    const admin = await this.users.find(adminId);
+    if (!admin?.isAdmin) return null;
+    const { items, pageInfo } = await this.queue.list({ status: 'pending', page: 1, perPage: digestRows });
+    if (!items.length) return null;
+    const many = pageInfo.total === 1 ? '1 request waits' : `${pageInfo.total} requests wait`;
+    const rows = items.map(({ companyName, name, requestedAt }): [string, string] => [
+      companyName,
+      `${name}, ${written(requestedAt)}`,
+    ]);
+    return {
+      to: toWhom(admin),
+      subject: `${many} for an answer`,
+      title: 'Access requests',
+      blocks: [
+        text(`${many} for an answer.`),
+        facts(...rows),
+        ...(pageInfo.total > rows.length ? [note(`and ${pageInfo.total - rows.length} more`)] : []),
+        button('Open the requests', `${this.config.publicUrl}/admin/requests`),
+      ],
+    };
+  }
+}
+
+const letter = (user: User, subject: string, title: string, blocks: Mail['blocks']): Mail => ({
+  to: toWhom(user),
+  subject,
+  title,
+  blocks,
+});
+
+const toWhom = ({ name, email }: User) => ({ name, address: email });

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { UsersModule } from '../users/users.module.js';
+import { AccessController } from './access.controller.js';
+import { AccessDecision } from './access.entity.js';
+import { AccessDigest } from './access-digest.service.js';
+import { AccessExpiry } from './access-expiry.service.js';
+import { AccessJobs } from './access.jobs.js';
+import { AccessMail } from './access.mail.js';
+import { AccessQueue } from './access-queue.service.js';
+import { AccessResolver } from './access.resolver.js';
+import { AccessService } from './access.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([AccessDecision]), UsersModule],
+  controllers: [AccessController],
+  providers: [AccessService, AccessQueue, AccessDigest, AccessExpiry, AccessJobs, AccessMail, AccessResolver],
+  exports: [AccessService, AccessQueue, AccessExpiry],
+})
+export class AccessModule {}

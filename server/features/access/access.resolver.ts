@@ -1,0 +1,75 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { decideAccessSchema, grantAccessSchema, listAccessRequestsSchema } from '../../../domain/access.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Validate } from '../../platform/http/validate.js';
+import { Access, AccessDecided, AccessDecision, AccessRequestPage } from './access.entity.js';
+import {
+  GrantAccessInput,
+  ListAccessRequestsArgs,
+  RejectAccessInput,
+  ReopenAccessInput,
+  RevokeAccessInput,
+} from './access.inputs.js';
+import { AccessQueue } from './access-queue.service.js';
+import { AccessService } from './access.service.js';
+
+@Resolver(() => Access)
+export class AccessResolver {
+  constructor(
+    private readonly access: AccessService,
+    private readonly queue: AccessQueue,
+  ) {}
+
+  @Query(() => Access, {
+    description: 'Customer: whether access is current. Refused with ACCESS_EXPIRED and the like when not.',
+  })
+  @Allow('customer')
+  checkAccess(@Who() who: SignedIn) {
+    return this.access.check(who);
+  }
+
+  @Query(() => AccessRequestPage, { description: 'Admin: who asks for access; `status` left out means pending.' })
+  @Allow('admin')
+  accessRequests(@Args(new Validate(listAccessRequestsSchema)) input: ListAccessRequestsArgs) {
+    return this.queue.list(input);
+  }
+
+  @Query(() => [AccessDecision], { description: 'Admin: all that happened to a customer’s access, the latest first.' })
+  @Allow('admin')
+  accessHistory(@Args('userId', { type: () => ID, description: 'The customer.' }) userId: string) {
+    return this.queue.history(userId);
+  }
+
+  @Mutation(() => Access, { description: 'Member: asks for access, or for more time while it still runs.' })
+  @Allow('member')
+  requestAccess(@Who() who: SignedIn) {
+    return this.access.requestFor(who);
+  }
+
+  @Mutation(() => AccessDecided, { description: 'Admin: grants access. Hours are added to an access that still runs.' })
+  @Allow('admin')
+  grantAccess(@Who() who: SignedIn, @Args('input', new Validate(grantAccessSchema)) input: GrantAccessInput) {
+    return this.access.grant(who, input);
+  }
+
+  @Mutation(() => AccessDecided, {
+    description: 'Admin: rejects a request. A customer who merely asked for more time keeps the running access.',
+  })
+  @Allow('admin')
+  rejectAccess(@Who() who: SignedIn, @Args('input', new Validate(decideAccessSchema)) input: RejectAccessInput) {
+    return this.access.reject(who, input);
+  }
+
+  @Mutation(() => AccessDecided, { description: 'Admin: ends a running access at once.' })
+  @Allow('admin')
+  revokeAccess(@Who() who: SignedIn, @Args('input', new Validate(decideAccessSchema)) input: RevokeAccessInput) {
+    return this.access.revoke(who, input);
+  }
+
+  @Mutation(() => AccessDecided, { description: 'Admin: puts a rejected request back into the queue.' })
+  @Allow('admin')
+  reopenAccess(@Who() who: SignedIn, @Args('input', new Validate(decideAccessSchema)) input: ReopenAccessInput) {
+    return this.access.reopen(who, input);
+  }
+}

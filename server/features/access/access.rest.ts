@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { grantAccessSchema, type ListAccessRequests, listAccessRequestsSchema } from '../../../domain/access.js';
+import type { Access, AccessDecided, AccessDecision, AccessRequest, AccessRequestPage } from './access.entity.js';
+
+const { page, perPage, ...filters } = listAccessRequestsSchema.shape;
+
+export const restListAccessRequests = z
+  .object({ page, limit: perPage, ...filters })
+  .transform(({ limit, ...filter }): ListAccessRequests => ({ ...filter, perPage: limit }));
+
+export const restGrantAccess = grantAccessSchema.omit({ userId: true });
+export const restDecideAccess = restGrantAccess.omit({ duration: true });
+
+const toRestRequest = (request: AccessRequest) => ({
+  _id: request.id,
+  name: request.name,
+  email: request.email,
+  companyName: request.companyName,
+  phone: request.phone,
+  createdAt: request.createdAt,
+  requestedAt: request.requestedAt,
+  status: request.status,
+  accessStatus: request.status,
+  accessDuration: request.hours,
+  permanentAccess: request.permanent,
+  accessExpiresAt: request.expiresAt,
+  decidedAt: request.decidedAt,
+  decidedBy: request.decidedBy,
+  wantsMoreTime: request.wantsMoreTime,
+});
+
+export const toRestRequests = ({ items, pageInfo, counts }: AccessRequestPage) => ({
+  success: true,
+  users: items.map(toRestRequest),
+  total: pageInfo.total,
+  totalPages: pageInfo.pages,
+  counts,
+});
+
+export const toRestDecided = ({ request, message }: AccessDecided) => ({
+  success: true,
+  message,
+  user: toRestRequest(request),
+});
+
+export const toRestAccess = ({ status, current, expiresAt, permanent, hours, waiting }: Access) => ({
+  success: true,
+  access: { status, current, expiresAt, permanent, hours, waiting },
+});
+
+export const toRestHistory = (decisions: AccessDecision[]) => ({
+  success: true,
+  decisions: decisions.map(({ id, kind, at, by, hours, permanent }) => ({ _id: id, kind, at, by, hours, permanent })),
+});

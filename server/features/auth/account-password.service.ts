@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  authMessages,
+  type ChangePassword,
+  codeMinutes,
+  type ForgotPassword,
+  type ResetByLink,
+  type ResetPassword,
+  type UpdatePassword,
+  type VerifyOtp,
+} from '../../../domain/auth.js';
+import { DomainError } from '../../../domain/errors.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { type Limit, Limits } from '../../platform/http/limits.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Outbox } from '../../platform/mail/outbox.js';
+import type { User } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { type Challenge, type ChallengePurpose, Challenges } from './codes/challenges.service.js';
+import { Tickets } from './codes/tickets.service.js';
+import { isCommonPassword } from './common-passwords.js';
+import { Passwords } from './passwords.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
+
+const wrongPasswords: Limit = { name: 'password-change', times: 5, seconds: 15 * 60 };
+
+@Injectable()
+export class AccountPassword {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersService,
+    private readonly passwords: Passwords,
+    private readonly challenges: Challenges,
+    private readonly tickets: Tickets,
+    private readonly sessions: SessionsService,
+    private readonly limits: Limits,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Flow A. The same work and the same answer whether the address has an account or not. */
+  async forgot({ email }: ForgotPassword): Promise<{ resetToken: string; message: string }> {
+    const resetToken = await this.database.transaction(async (tx) => {
+      const { id } = await this.challenges.open(tx, { purpose: 'reset', email });
+      return this.tickets.give(tx, 'reset', id, codeMinutes);
+    });
+    return { resetToken, message: authMessages.resetCodeSent };
+  }
+
+  async change({ resetToken, resetCode, newPassword }: ChangePassword): Promise<{ message: string }> {
+    const id = await this.tickets.look('reset', resetToken);
+    if (!id) throw new DomainError('CODE_INVALID');
+    const { challenge, user } = await this.answered({ purpose: 'reset', id }, resetCode);
+    await this.reset(user, newPassword, (tx) => this.challenges.use(tx, challenge));
+    return { message: authMessages.passwordReset };
+  }
+
+  /** Flow B. */
+  async sendOtp({ email }: ForgotPassword): Promise<{ message: string }> {
+    await this.database.transaction((tx) => this.challenges.open(tx, { purpose: 'otp', email }));
+    return { message: authMessages.otpSent };
+  }
+
+  /** What this gives belongs to whoever sent the code, never to the address: only they may set the password. */
+  async verifyOtp({ email, otp }: VerifyOtp): Promise<{ resetToken: string; message: string }> {
+    const { challenge, user } = await this.answered({ purpose: 'otp', email }, otp);
+    const resetToken = await this.database.transaction(async (tx) => {
+      await this.challenges.use(tx, challenge);
+      return this.tickets.give(tx, 'grant', user.id, codeMinutes);
+    });
+    return { resetToken, message: authMessages.otpVerified };
+  }
+
+  async resetVerified({ email, newPassword, resetToken }: ResetPassword, grant?: string): Promise<{ message: string }> {
+    const secret = resetToken ?? grant ?? '';
+    const user = await this.users.find((await this.tickets.look('grant', secret)) ?? '');
+    if (!user || user.email !== email) throw new DomainError('OTP_NOT_VERIFIED');
+    await this.reset(user, newPassword, async (tx) => {
+      if (!(await this.tickets.redeem(tx, 'grant', secret))) throw new DomainError('OTP_NOT_VERIFIED');
+    });
+    return { message: authMessages.passwordReset };
+  }
+
+  /** For administrators, and for addresses whose guesses are spent. */
+  async resetByLink({ token, newPassword }: ResetByLink): Promise<{ message: string }> {
+    const challenge = await this.challenges.byLink(token);
+    const user = challenge && isReset(challenge.purpose) ? await this.users.findByEmail(challenge.email) : undefined;
+    if (!challenge || !user) throw new DomainError('CODE_INVALID');
+    await this.reset(user, newPassword, (tx) => this.challenges.use(tx, challenge));
+    return { message: authMessages.passwordReset };
+  }
+
+  async update(who: SignedIn, { oldPassword, newPassword }: UpdatePassword): Promise<{ message: string }> {
+    await this.limits.byKey(wrongPasswords, who.id);
+    const user = await this.users.get(who.id);
+    if (!(await this.passwords.verify(await this.hashOf(who.id), oldPassword)))
+      throw new DomainError('WRONG_PASSWORD', {
+        fields: { oldPassword: 'The current password is not right.' },
+      });
+    await this.limits.clearKey(wrongPasswords, who.id);
+    await this.set(user, newPassword, async (tx) => {
+      await this.sessions.endAll(tx, who.id, who.sessionId);
+      await this.audit.note({ kind: 'password.changed', actor: who.id, subject: who.id }, tx);
+    });
+    return { message: authMessages.passwordUpdated };
+  }
+
+  private async answered(
+    of: { purpose: 'reset'; id: string } | { purpose: 'otp'; email: string },
+    code: string,
+  ): Promise<{ challenge: Challenge; user: User }> {
+    const challenge = await this.challenges.guess(of, code);
+    const user = await this.users.findByEmail(challenge.email);
+    // Ten thousand codes are too few for what an administrator can do; theirs is a link.
+    if (!user || user.isAdmin) throw new DomainError('CODE_INVALID');
+    return { challenge, user };
+  }
+
+  private async reset(user: User, password: string, prove: (tx: EntityManager) => Promise<void>): Promise<void> {
+    await this.set(user, password, async (tx) => {
+      await prove(tx);
+      await this.sessions.endAll(tx, user.id);
+      await this.audit.note({ kind: 'password.reset', actor: user.id, subject: user.id }, tx);
+    });
+  }
+
+  private async set(user: User, password: string, within: (tx: EntityManager) => Promise<void>): Promise<void> {
+    if (user.isAdmin && isCommonPassword(password, [user.email, user.name, user.companyName]))
+      throw new DomainError('WEAK_PASSWORD', {
+        fields: { newPassword: 'This password is too common. Please choose another one.' },
+      });
+    const hash = await this.passwords.hash(password);
+    await this.database.transaction(async (tx) => {
+      await within(tx);
+      await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, hash]);
+      await this.outbox.add(tx, 'auth.password-changed', { userId: user.id });
+    });
+  }
+
+  private async hashOf(userId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ hash: string }[]>(
+      'SELECT password_hash AS hash FROM users WHERE id = $1',
+      [userId],
+    );
+    return row?.hash;
+  }
+}
+
+const isReset = (purpose: ChallengePurpose) => purpose !== 'activation';

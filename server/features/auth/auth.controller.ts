@@ -1,0 +1,111 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import {
+  type Activate,
+  activateByLinkSchema,
+  askAgainSchema,
+  authMessages,
+  type Login,
+  loginSchema,
+  type Register,
+  registerSchema,
+} from '../../../domain/auth.js';
+import { Allow, OwnPagesOnly, Reply, type ReplyHead, Request } from '../../platform/http/allow.js';
+import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Validate } from '../../platform/http/validate.js';
+import { codeSends, codeTriesPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
+import { restActivate, restResend, toRestSignIn } from './auth.rest.js';
+import { RegistrationService } from './registration.service.js';
+import { SessionCookies } from './sessions/session-cookies.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { SignInService } from './sign-in.service.js';
+
+@Controller('api/v1')
+export class AuthController {
+  constructor(
+    private readonly registration: RegistrationService,
+    private readonly signIn: SignInService,
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Post('registration')
+  @Allow('visitor')
+  @Throttle(registrationsPerHour, registrationsPerDay)
+  async register(@Body(new Validate(registerSchema)) input: Register) {
+    return { success: true, ...(await this.registration.register(input)) };
+  }
+
+  @Post('activate-user')
+  @HttpCode(200)
+  @Allow('visitor')
+  @Throttle(codeTriesPerAddress)
+  async activate(@Body(new Validate(restActivate)) input: Activate) {
+    return { success: true, ...(await this.registration.activate(input)) };
+  }
+
+  @Post('activate-by-link')
+  @HttpCode(200)
+  @Allow('visitor')
+  @Throttle(codeTriesPerAddress)
+  async activateByLink(@Body(new Validate(activateByLinkSchema)) input: { token: string }) {
+    return { success: true, ...(await this.registration.activateByLink(input)) };
+  }
+
+  @Post('resend-activation-code')
+  @HttpCode(200)
+  @Allow('visitor')
+  @Throttle(codeSends)
+  async resend(@Body(new Validate(restResend)) input: { activationToken: string }) {
+    return { success: true, ...(await this.registration.resend(input)) };
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  @Allow('visitor')
+  async login(
+    @Body(new Validate(loginSchema)) input: Login,
+    @Request() request: FastifyRequest,
+    @Reply() reply: ReplyHead,
+  ) {
+    const signIn = await this.signIn.signIn(input, this.cookies.visit(request));
+    this.cookies.keep(reply, signIn.tokens);
+    this.cookies.keepDevice(reply, signIn.device);
+    return toRestSignIn(signIn, authMessages.signedIn);
+  }
+
+  @Post('ask-again')
+  @HttpCode(200)
+  @Allow('visitor')
+  async askAgain(@Body(new Validate(askAgainSchema)) input: { requestToken: string }) {
+    await this.signIn.askAgain(input);
+    return { success: true, message: authMessages.askedAgain };
+  }
+
+  @Get('refresh')
+  @Allow('visitor')
+  @OwnPagesOnly()
+  async refresh(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
+    // Set ahead: where no new pair follows, the old one is of no use any more.
+    this.cookies.clear(reply);
+    const tokens = await this.sessions.refresh(this.cookies.refreshToken(request));
+    this.cookies.keep(reply, tokens);
+    return { success: true, token: tokens.accessToken };
+  }
+
+  @Get('logout')
+  @Allow('visitor')
+  @OwnPagesOnly()
+  async logout(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
+    await this.sessions.endOf(this.cookies.tokensIn(request));
+    this.cookies.clear(reply);
+    return { success: true, message: authMessages.signedOut };
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  @Allow('visitor')
+  logoutByPost(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
+    return this.logout(request, reply);
+  }
+}

@@ -1,0 +1,7 @@
+import type { Limit } from '../../platform/http/limits.js';
+
+/** All registrations together, so that asking which addresses are taken stays slow. */
+export const registrationsPerHour: Limit = { name: 'register-hour', times: 20, seconds: 3_600 };
+export const registrationsPerDay: Limit = { name: 'register-day', times: 60, seconds: 86_400 };
+export const codeSends: Limit = { name: 'code-send', times: 20, seconds: 3_600 };
+export const codeTriesPerAddress: Limit = { name: 'code-verify', times: 10, seconds: 600 };

@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { codeMinutes } from '../../../domain/auth.js';
+import { house } from '../../../domain/house.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Composes } from '../../platform/mail/composers.js';
+import { button, code, type Mail, note, text } from '../../platform/mail/mail.js';
+import { UsersService } from '../users/users.service.js';
+import { type Challenge, Challenges, linkMinutes } from './codes/challenges.service.js';
+import { codeOf, linkOf } from './codes/code.js';
+import { GuessBudget } from './codes/guess-budget.service.js';
+import { Keys } from './keys.js';
+import { RegistrationService } from './registration.service.js';
+
+const ignore = note('If you did not ask for this, you can ignore this mail: without it nobody can do anything.');
+
+/** Codes and links are worked out here, at the moment of sending; until then they exist nowhere. */
+@Injectable()
+export class AuthMail {
+  constructor(
+    private readonly users: UsersService,
+    private readonly registration: RegistrationService,
+    private readonly challenges: Challenges,
+    private readonly budget: GuessBudget,
+    private readonly keys: Keys,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Composes('auth.code')
+  async code({ challengeId }: { challengeId: string }): Promise<Mail | null> {
+    const challenge = await this.challenges.toMail(challengeId);
+    if (!challenge) return null;
+    return challenge.purpose === 'activation' ? this.activation(challenge) : this.reset(challenge);
+  }
+
+  @Composes('auth.password-changed')
+  async passwordChanged({ userId }: { userId: string }): Promise<Mail | null> {
+    const user = await this.users.find(userId);
+    if (!user) return null;
+    return {
+      to: { name: user.name, address: user.email },
+      subject: 'Your password was changed',
+      title: 'Your password was changed',
+      blocks: [
+        text(`Dear ${user.name},\nthe password of your account at ${house.name} has just been changed.`),
+        note('If that was not you, set a new one at once and write to us.'),
+        button('Set a new password', `${this.config.publicUrl}/reset-password`),
+      ],
+    };
+  }
+
+  private async activation(challenge: Challenge): Promise<Mail | null> {
+    const name = await this.registration.nameOf(challenge.registrationId ?? '');
+    if (name === undefined) return null;
+    const byLink = await this.budget.isSpent(challenge.email);
+    const url = `${this.config.publicUrl}/login?activation=${linkOf(this.keys.first('link'), challenge)}`;
+    return {
+      to: { name, address: challenge.email },
+      subject: `Confirm your e-mail address for ${house.name}`,
+      title: 'Confirm your address',
+      blocks: [
+        text(
+          `Dear ${name},\n${byLink ? 'confirm your address with this link.' : 'this is the code that confirms your address.'}`,
+        ),
+        byLink ? button('Confirm my address', url) : code(codeOf(this.keys.first('code'), challenge)),
+        note(goodFor(byLink)),
+        ignore,
+      ],
+    };
+  }
+
+  private async reset(challenge: Challenge): Promise<Mail | null> {
+    const user = await this.users.findByEmail(challenge.email);
+    if (!user) return null;
+    const byLink = user.isAdmin || (await this.budget.isSpent(challenge.email));
+    const url = `${this.config.publicUrl}/reset-password?token=${linkOf(this.keys.first('link'), challenge)}`;
+    return {
+      to: { name: user.name, address: user.email },
+      subject: `Set a new password for ${house.name}`,
+      title: 'A new password',
+      blocks: [
+        text(
+          `Dear ${user.name},\n${byLink ? 'set a new password with this link.' : 'this is the code to set a new password.'}`,
+        ),
+        byLink ? button('Set a new password', url) : code(codeOf(this.keys.first('code'), challenge)),
+        note(goodFor(byLink)),
+        ignore,
+      ],
+    };
+  }
+}
+
+const goodFor = (byLink: boolean) =>
+  byLink ? `The link is good for ${linkMinutes} minutes, once.` : `The code is good for ${codeMinutes} minutes, once.`;

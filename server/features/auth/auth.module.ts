@@ -1,0 +1,56 @@
+import { Global, Module } from '@nestjs/common';
+import { PersonReader } from '../../platform/http/person.js';
+import { AccessModule } from '../access/access.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { AccountPassword } from './account-password.service.js';
+import { AuthController } from './auth.controller.js';
+import { AuthJobs } from './auth.jobs.js';
+import { AuthMail } from './auth.mail.js';
+import { AuthResolver } from './auth.resolver.js';
+import { Challenges } from './codes/challenges.service.js';
+import { GuessBudget } from './codes/guess-budget.service.js';
+import { Tickets } from './codes/tickets.service.js';
+import { CurrentSession } from './current-session.service.js';
+import { FirstAdmin } from './first-admin.service.js';
+import { Keys } from './keys.js';
+import { OtpResetController, PasswordsController } from './passwords.controller.js';
+import { PasswordsResolver } from './passwords.resolver.js';
+import { Passwords } from './passwords.service.js';
+import { RegistrationService } from './registration.service.js';
+import { AccessTokens } from './sessions/access-token.js';
+import { SessionPersonReader } from './sessions/person-reader.service.js';
+import { SessionCookies } from './sessions/session-cookies.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { SignInLimits } from './sign-in-limits.service.js';
+import { SignInService } from './sign-in.service.js';
+
+/** Global for the one thing that everybody needs: to know who is asking. */
+@Global()
+@Module({
+  imports: [UsersModule, AccessModule],
+  controllers: [AuthController, PasswordsController, OtpResetController],
+  providers: [
+    AccessTokens,
+    AccountPassword,
+    AuthJobs,
+    AuthMail,
+    AuthResolver,
+    Challenges,
+    CurrentSession,
+    FirstAdmin,
+    GuessBudget,
+    Keys,
+    Passwords,
+    PasswordsResolver,
+    RegistrationService,
+    SessionCookies,
+    SessionPersonReader,
+    SessionsService,
+    SignInLimits,
+    SignInService,
+    Tickets,
+    { provide: PersonReader, useExisting: SessionPersonReader },
+  ],
+  exports: [PersonReader, Passwords, RegistrationService, SessionsService],
+})
+export class AuthModule {}

@@ -1,0 +1,110 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { FastifyRequest } from 'fastify';
+import {
+  activateByLinkSchema,
+  activateSchema,
+  askAgainSchema,
+  authMessages,
+  loginSchema,
+  registerSchema,
+  resendCodeSchema,
+} from '../../../domain/auth.js';
+import { Message } from '../../platform/graphql/message.js';
+import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/allow.js';
+import type { Person } from '../../platform/http/person.js';
+import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Validate } from '../../platform/http/validate.js';
+import { Registration, Session } from './auth.entity.js';
+import {
+  ActivateAccountInput,
+  ActivateByLinkInput,
+  AskAgainInput,
+  LoginInput,
+  RegisterInput,
+  ResendCodeInput,
+} from './auth.inputs.js';
+import { codeSends, codeTriesPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
+import { CurrentSession } from './current-session.service.js';
+import { RegistrationService } from './registration.service.js';
+import { SessionCookies } from './sessions/session-cookies.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { SignInService } from './sign-in.service.js';
+
+@Resolver(() => Session)
+export class AuthResolver {
+  constructor(
+    private readonly current: CurrentSession,
+    private readonly registration: RegistrationService,
+    private readonly signIn: SignInService,
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Query(() => Session, {
+    description: 'Visitor: who is signed in here. UNAUTHENTICATED when only a refresh (GET /api/v1/refresh) is needed.',
+  })
+  @Allow('visitor')
+  session(@Who() who: Person, @Request() request: FastifyRequest) {
+    return this.current.of(who, this.cookies.refreshToken(request) !== undefined);
+  }
+
+  @Mutation(() => Registration, { description: 'Visitor: registers a company; a code goes to its address.' })
+  @Allow('visitor')
+  @Throttle(registrationsPerHour, registrationsPerDay)
+  register(@Args('input', new Validate(registerSchema)) input: RegisterInput) {
+    return this.registration.register(input);
+  }
+
+  @Mutation(() => Message, { description: 'Visitor: proves the address. The account then waits for access.' })
+  @Allow('visitor')
+  @Throttle(codeTriesPerAddress)
+  activateAccount(@Args('input', new Validate(activateSchema)) input: ActivateAccountInput) {
+    return this.registration.activate(input);
+  }
+
+  @Mutation(() => Message, { description: 'Visitor: proves the address with the link of a mail that has no code.' })
+  @Allow('visitor')
+  @Throttle(codeTriesPerAddress)
+  activateAccountByLink(@Args('input', new Validate(activateByLinkSchema)) input: ActivateByLinkInput) {
+    return this.registration.activateByLink(input);
+  }
+
+  @Mutation(() => Message, { description: 'Visitor: another code, 30 seconds after the last at the earliest.' })
+  @Allow('visitor')
+  @Throttle(codeSends)
+  resendActivationCode(@Args('input', new Validate(resendCodeSchema)) input: ResendCodeInput) {
+    return this.registration.resend(input);
+  }
+
+  @Mutation(() => Session, {
+    description:
+      'Visitor: signs in; the session is in cookies. With the right password, and without access, the answer is ' +
+      'NOT_ACTIVATED, ACCESS_PENDING, ACCESS_REJECTED or ACCESS_EXPIRED with details.',
+  })
+  @Allow('visitor')
+  async login(
+    @Args('input', new Validate(loginSchema)) input: LoginInput,
+    @Request() request: FastifyRequest,
+    @Reply() reply: ReplyHead,
+  ) {
+    const signIn = await this.signIn.signIn(input, this.cookies.visit(request));
+    this.cookies.keep(reply, signIn.tokens);
+    this.cookies.keepDevice(reply, signIn.device);
+    return this.current.after(signIn);
+  }
+
+  @Mutation(() => Message, { description: 'Visitor: ends this browser’s session, if there is one.' })
+  @Allow('visitor')
+  async logout(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
+    await this.sessions.endOf(this.cookies.tokensIn(request));
+    this.cookies.clear(reply);
+    return { message: authMessages.signedOut };
+  }
+
+  @Mutation(() => Message, { description: 'Visitor: a rejected customer asks once more (once a day).' })
+  @Allow('visitor')
+  async askAgain(@Args('input', new Validate(askAgainSchema)) input: AskAgainInput) {
+    await this.signIn.askAgain(input);
+    return { message: authMessages.askedAgain };
+  }
+}

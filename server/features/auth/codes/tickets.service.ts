@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { secretText, sha256 } from '../secret-text.js';
+
+/** Each opens one thing: a registration, a challenge, a password to be set, a request to be filed again. */
+export type TicketPurpose = 'activation' | 'reset' | 'grant' | 'ask-again';
+
+/** Secrets that people carry from one step to the next. Only their hashes are kept, and time is the database's. */
+@Injectable()
+export class Tickets {
+  constructor(private readonly database: DataSource) {}
+
+  async give(tx: EntityManager, purpose: TicketPurpose, subject: string, minutes: number): Promise<string> {
+    const secret = secretText();
+    await tx.query(
+      `INSERT INTO tickets (sha256, purpose, subject, expires_at)
+       VALUES ($1, $2, $3, now() + make_interval(mins => $4))`,
+      [sha256(secret), purpose, subject, minutes],
+    );
+    return secret;
+  }
+
+  /** What a ticket opens; it stays valid. */
+  async look(purpose: TicketPurpose, secret: string): Promise<string | undefined> {
+    const [ticket] = await this.database.query<{ subject: string }[]>(
+      `SELECT subject FROM tickets WHERE sha256 = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now()`,
+      [sha256(secret), purpose],
+    );
+    return ticket?.subject;
+  }
+
+  /** What a ticket opens, once. */
+  async redeem(tx: EntityManager, purpose: TicketPurpose, secret: string): Promise<string | undefined> {
+    const [rows] = await tx.query<[{ subject: string }[], number]>(
+      `UPDATE tickets SET used_at = now()
+       WHERE sha256 = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now() RETURNING subject`,
+      [sha256(secret), purpose],
+    );
+    return rows[0]?.subject;
+  }
+
+  async tidy(): Promise<void> {
+    await this.database.query('DELETE FROM tickets WHERE expires_at < now()');
+  }
+}

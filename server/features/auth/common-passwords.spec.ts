@@ -1,0 +1,16 @@
+import { isCommonPassword } from './common-passwords.js';
+
+describe('a password that everybody tries first', () => {
+  it.each(['password', 'Password123!', 'P@ssw0rd2026', 'qwertyuiop', '12345678', '87654321', 'abcdefgh', 'aaaaaaaa'])(
+    '%s',
+    (password) => expect(isCommonPassword(password)).toBe(true),
+  );
+
+  it('one’s own names count too', () => {
+    expect(isCommonPassword('Tavrelle2026', ['boss@tavrelle.test', 'Asha Mehta', 'Tavrelle'])).toBe(true);
+  });
+
+  it.each(['correct horse battery', 'kx7-mm2p-qqr9', 'Blue teapot 44 roof'])('not %s', (password) =>
+    expect(isCommonPassword(password, ['asha@shop.test', 'Asha Mehta'])).toBe(false),
+  );
+});

@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '../../../domain/errors.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { Person } from '../../platform/http/person.js';
+import { AccessService } from '../access/access.service.js';
+import { UsersService } from '../users/users.service.js';
+import type { Session } from './auth.entity.js';
+import type { SignIn } from './sign-in.service.js';
+
+/** Who is asking, as a page needs to know before it shows anything. */
+@Injectable()
+export class CurrentSession {
+  constructor(
+    private readonly users: UsersService,
+    private readonly access: AccessService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async of(who: Person, mayRefresh: boolean): Promise<Session> {
+    if (who.kind === 'user') {
+      const [user, access] = await Promise.all([this.users.get(who.id), this.access.of(who.id)]);
+      return { user, access, catalogue: this.config.catalogue };
+    }
+    // A refresh is all that is missing: saying "visitor" here would sign out whoever comes back after a quarter of an hour.
+    if (mayRefresh) throw new DomainError('UNAUTHENTICATED');
+    return { user: null, access: null, catalogue: this.config.catalogue };
+  }
+
+  after({ user, access }: SignIn): Session {
+    return { user, access, catalogue: this.config.catalogue };
+  }
+}

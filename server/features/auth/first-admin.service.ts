@@ -1,0 +1,51 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { house } from '../../../domain/house.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Passwords } from './passwords.service.js';
+
+/** Any number, as long as nobody else uses it: instances that start together take turns. */
+const bootLock = 7_263_002;
+
+/** There is no default account: the first administrator is the one the environment names, and only on a database without any. */
+@Injectable()
+export class FirstAdmin implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Accounts');
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly passwords: Passwords,
+    private readonly audit: Audit,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async onApplicationBootstrap() {
+    const { adminEmail, adminPassword } = this.config;
+    if (!adminEmail || !adminPassword || (await this.isThere())) return;
+    const hash = await this.passwords.hash(adminPassword);
+    await this.database.transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [bootLock]);
+      // A customer who registered this address before the operator named it becomes the operator's, sessions and all.
+      const made = await tx.query<{ id: string }[]>(
+        `INSERT INTO users (id, name, company_name, address, phone, email, password_hash, role)
+         SELECT $1, 'Administrator', $2, $3, $4, $5, $6, 'admin'
+         WHERE NOT EXISTS (SELECT FROM users WHERE role = 'admin')
+         ON CONFLICT (email) DO UPDATE SET role = 'admin', password_hash = excluded.password_hash
+         RETURNING id`,
+        [uuid(), house.name, house.address.lines.join(', '), house.phone.display, adminEmail, hash],
+      );
+      const [admin] = made;
+      if (!admin) return;
+      await tx.query('DELETE FROM sessions WHERE user_id = $1', [admin.id]);
+      await this.audit.note({ kind: 'admin.first', subject: admin.id }, tx);
+      this.logger.log(`The first administrator is ${adminEmail}`);
+    });
+  }
+
+  private async isThere(): Promise<boolean> {
+    const rows = await this.database.query<unknown[]>(`SELECT FROM users WHERE role = 'admin' LIMIT 1`);
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,122 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import {
+  type ChangePassword,
+  changePasswordSchema,
+  type ForgotPassword,
+  forgotPasswordSchema,
+  type ResetByLink,
+  resetByLinkSchema,
+  type ResetPassword,
+  resetPasswordSchema,
+  type UpdatePassword,
+  updatePasswordSchema,
+  type VerifyOtp,
+  verifyOtpSchema,
+} from '../../../domain/auth.js';
+import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Validate } from '../../platform/http/validate.js';
+import { AccountPassword } from './account-password.service.js';
+import { codeSends, codeTriesPerAddress } from './auth.limits.js';
+import { toRestSessions } from './auth.rest.js';
+import { SessionCookies } from './sessions/session-cookies.js';
+import { SessionsService } from './sessions/sessions.service.js';
+
+@Controller('api/v1')
+export class PasswordsController {
+  constructor(
+    private readonly passwords: AccountPassword,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Post('forgot-password')
+  @HttpCode(200)
+  @Allow('visitor')
+  @Throttle(codeSends)
+  async forgot(@Body(new Validate(forgotPasswordSchema)) input: ForgotPassword) {
+    return { success: true, ...(await this.passwords.forgot(input)) };
+  }
+
+  @Post('change-password')
+  @HttpCode(200)
+  @Allow('visitor')
+  @Throttle(codeTriesPerAddress)
+  async change(@Body(new Validate(changePasswordSchema)) input: ChangePassword) {
+    return { success: true, ...(await this.passwords.change(input)) };
+  }
+
+  @Post('reset-password-by-link')
+  @HttpCode(200)
+  @Allow('visitor')
+  @Throttle(codeTriesPerAddress)
+  async resetByLink(@Body(new Validate(resetByLinkSchema)) input: ResetByLink) {
+    return { success: true, ...(await this.passwords.resetByLink(input)) };
+  }
+
+  @Put('update-password')
+  @Allow('customer')
+  async update(@Who() who: SignedIn, @Body(new Validate(updatePasswordSchema)) input: UpdatePassword) {
+    return { success: true, ...(await this.passwords.update(who, input)) };
+  }
+
+  @Get('sessions')
+  @Allow('customer')
+  async list(@Who() who: SignedIn) {
+    return toRestSessions(await this.sessions.list(who));
+  }
+
+  @Delete('sessions/:id')
+  @Allow('customer')
+  async endOne(@Who() who: SignedIn, @Param('id') id: string) {
+    return toRestSessions(await this.sessions.endOne(who, { id }));
+  }
+
+  @Delete('sessions')
+  @Allow('customer')
+  async endOthers(@Who() who: SignedIn) {
+    return toRestSessions(await this.sessions.endOthers(who));
+  }
+}
+
+/** Flow B, under both of the addresses that clients know it by. */
+@Controller(['api/auth', 'api/v1/api/auth'])
+export class OtpResetController {
+  constructor(
+    private readonly passwords: AccountPassword,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Post('forgot-password')
+  @HttpCode(200)
+  @Allow('visitor')
+  @Throttle(codeSends)
+  async send(@Body(new Validate(forgotPasswordSchema)) input: ForgotPassword) {
+    return { success: true, ...(await this.passwords.sendOtp(input)) };
+  }
+
+  @Post('verify-otp')
+  @HttpCode(200)
+  @Allow('visitor')
+  @Throttle(codeTriesPerAddress)
+  async verify(@Body(new Validate(verifyOtpSchema)) input: VerifyOtp, @Reply() reply: ReplyHead) {
+    const verified = await this.passwords.verifyOtp(input);
+    this.cookies.keepResetGrant(reply, verified.resetToken);
+    return { success: true, ...verified };
+  }
+
+  @Post('reset-password')
+  @HttpCode(200)
+  @Allow('visitor')
+  @Throttle(codeTriesPerAddress)
+  async reset(
+    @Body(new Validate(resetPasswordSchema)) input: ResetPassword,
+    @Request() request: FastifyRequest,
+    @Reply() reply: ReplyHead,
+  ) {
+    const done = await this.passwords.resetVerified(input, this.cookies.resetGrant(request));
+    this.cookies.clearResetGrant(reply);
+    return { success: true, ...done };
+  }
+}

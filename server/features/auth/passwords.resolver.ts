@@ -1,0 +1,122 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { FastifyRequest } from 'fastify';
+import {
+  changePasswordSchema,
+  endSessionSchema,
+  forgotPasswordSchema,
+  resetByLinkSchema,
+  resetPasswordSchema,
+  updatePasswordSchema,
+  verifyOtpSchema,
+} from '../../../domain/auth.js';
+import { Message } from '../../platform/graphql/message.js';
+import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Validate } from '../../platform/http/validate.js';
+import { AccountPassword } from './account-password.service.js';
+import { PasswordReset } from './auth.entity.js';
+import {
+  ChangePasswordInput,
+  EndSessionInput,
+  ForgotPasswordInput,
+  ResetByLinkInput,
+  ResetPasswordInput,
+  UpdatePasswordInput,
+  VerifyOtpInput,
+} from './auth.inputs.js';
+import { codeSends, codeTriesPerAddress } from './auth.limits.js';
+import { DeviceSession } from './sessions/device-session.js';
+import { SessionCookies } from './sessions/session-cookies.js';
+import { SessionsService } from './sessions/sessions.service.js';
+
+@Resolver(() => DeviceSession)
+export class PasswordsResolver {
+  constructor(
+    private readonly passwords: AccountPassword,
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Mutation(() => PasswordReset, {
+    description: 'Visitor, flow A: asks for a code. The answer does not tell who has an account.',
+  })
+  @Allow('visitor')
+  @Throttle(codeSends)
+  forgotPassword(@Args('input', new Validate(forgotPasswordSchema)) input: ForgotPasswordInput) {
+    return this.passwords.forgot(input);
+  }
+
+  @Mutation(() => Message, { description: 'Visitor, flow A: sets a new password with the code; all sessions end.' })
+  @Allow('visitor')
+  @Throttle(codeTriesPerAddress)
+  changePassword(@Args('input', new Validate(changePasswordSchema)) input: ChangePasswordInput) {
+    return this.passwords.change(input);
+  }
+
+  @Mutation(() => Message, {
+    description: 'Visitor, flow B: asks for a code. The answer does not tell who has an account.',
+  })
+  @Allow('visitor')
+  @Throttle(codeSends)
+  sendResetOtp(@Args('input', new Validate(forgotPasswordSchema)) input: ForgotPasswordInput) {
+    return this.passwords.sendOtp(input);
+  }
+
+  @Mutation(() => PasswordReset, {
+    description: 'Visitor, flow B: brings the code; this browser may then set a password.',
+  })
+  @Allow('visitor')
+  @Throttle(codeTriesPerAddress)
+  async verifyOtp(@Args('input', new Validate(verifyOtpSchema)) input: VerifyOtpInput, @Reply() reply: ReplyHead) {
+    const verified = await this.passwords.verifyOtp(input);
+    this.cookies.keepResetGrant(reply, verified.resetToken);
+    return verified;
+  }
+
+  @Mutation(() => Message, {
+    description: 'Visitor, flow B: sets the password; only for the browser that brought the code.',
+  })
+  @Allow('visitor')
+  @Throttle(codeTriesPerAddress)
+  async resetPassword(
+    @Args('input', new Validate(resetPasswordSchema)) input: ResetPasswordInput,
+    @Request() request: FastifyRequest,
+    @Reply() reply: ReplyHead,
+  ) {
+    const done = await this.passwords.resetVerified(input, this.cookies.resetGrant(request));
+    this.cookies.clearResetGrant(reply);
+    return done;
+  }
+
+  @Mutation(() => Message, { description: 'Visitor: sets a new password with the link of a mail; all sessions end.' })
+  @Allow('visitor')
+  @Throttle(codeTriesPerAddress)
+  resetPasswordByLink(@Args('input', new Validate(resetByLinkSchema)) input: ResetByLinkInput) {
+    return this.passwords.resetByLink(input);
+  }
+
+  @Mutation(() => Message, { description: 'Customer: changes your own password; your other sessions end.' })
+  @Allow('customer')
+  updatePassword(@Who() who: SignedIn, @Args('input', new Validate(updatePasswordSchema)) input: UpdatePasswordInput) {
+    return this.passwords.update(who, input);
+  }
+
+  @Query(() => [DeviceSession], { name: 'sessions', description: 'Customer: the devices signed in to this account.' })
+  @Allow('customer')
+  list(@Who() who: SignedIn) {
+    return this.sessions.list(who);
+  }
+
+  @Mutation(() => [DeviceSession], { description: 'Customer: signs one of your devices out.' })
+  @Allow('customer')
+  endSession(@Who() who: SignedIn, @Args('input', new Validate(endSessionSchema)) input: EndSessionInput) {
+    return this.sessions.endOne(who, input);
+  }
+
+  @Mutation(() => [DeviceSession], { description: 'Customer: signs all your other devices out.' })
+  @Allow('customer')
+  endOtherSessions(@Who() who: SignedIn) {
+    return this.sessions.endOthers(who);
+  }
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { type Activate, authMessages, type Register, resendSeconds } from '../../../domain/auth.js';
+import { DomainError } from '../../../domain/errors.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { AccessService } from '../access/access.service.js';
+import type { User } from '../users/user.entity.js';
+import { type NewUser, UsersService } from '../users/users.service.js';
+import { type Challenge, Challenges } from './codes/challenges.service.js';
+import { Tickets } from './codes/tickets.service.js';
+import { Passwords } from './passwords.service.js';
+
+const registrationDays = 7;
+const registrationMinutes = registrationDays * 24 * 60;
+
+const isOpen = 'expires_at > now()';
+
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly passwords: Passwords,
+    private readonly users: UsersService,
+    private readonly access: AccessService,
+    private readonly challenges: Challenges,
+    private readonly tickets: Tickets,
+    private readonly audit: Audit,
+  ) {}
+
+  /** What was typed waits under a token; an account comes to be only when the mailed code is brought back. */
+  async register({ password, ...person }: Register): Promise<{ activationToken: string; message: string }> {
+    if (await this.users.isTaken(person.email)) throw new DomainError('EMAIL_TAKEN');
+    const passwordHash = await this.passwords.hash(password);
+    return this.database.transaction(async (tx) => {
+      const id = uuid();
+      await tx.query(
+        `INSERT INTO registrations (id, name, company_name, address, phone, email, password_hash, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8))`,
+        [
+          id,
+          person.name,
+          person.companyName,
+          person.address,
+          person.phone,
+          person.email,
+          passwordHash,
+          registrationDays,
+        ],
+      );
+      await this.challenges.open(tx, { purpose: 'activation', email: person.email, registrationId: id });
+      return { activationToken: await this.tokenFor(tx, id), message: authMessages.registered };
+    });
+  }
+
+  /** Another token for a registration, for somebody who has just proved its password. */
+  async tokenFor(tx: EntityManager, registrationId: string): Promise<string> {
+    return this.tickets.give(tx, 'activation', registrationId, registrationMinutes);
+  }
+
+  async resend({ activationToken }: { activationToken: string }): Promise<{ message: string }> {
+    const registrationId = await this.find(activationToken);
+    const passed = await this.challenges.secondsSinceLast(registrationId);
+    if (passed < resendSeconds)
+      throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(resendSeconds - passed) });
+    await this.database.transaction(async (tx) => {
+      const [registration] = await tx.query<{ email: string }[]>('SELECT email FROM registrations WHERE id = $1', [
+        registrationId,
+      ]);
+      if (!registration) throw new DomainError('CODE_INVALID');
+      const { email } = registration;
+      const { mailed } = await this.challenges.open(tx, { purpose: 'activation', email, registrationId });
+      // Whoever holds the token typed the address, so being open about the cap tells them nothing new.
+      if (!mailed) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: 15 * 60 });
+    });
+    return { message: authMessages.resent };
+  }
+
+  async activate({ activationToken, code }: Activate): Promise<{ message: string }> {
+    const registrationId = await this.find(activationToken);
+    const challenge = await this.challenges.guess({ purpose: 'activation', registrationId }, code);
+    await this.complete(challenge);
+    return { message: authMessages.activated };
+  }
+
+  /** For an address whose guesses are spent: its mail carries a link instead of a code. */
+  async activateByLink({ token }: { token: string }): Promise<{ message: string }> {
+    const challenge = await this.challenges.byLink(token);
+    if (challenge?.purpose !== 'activation') throw new DomainError('CODE_INVALID');
+    await this.complete(challenge);
+    return { message: authMessages.activated };
+  }
+
+  /** An account with a request for access: what every way in ends with. */
+  async settle(tx: EntityManager, person: NewUser): Promise<User> {
+    const user = await this.users.add(tx, person);
+    await this.access.open(tx, user.id);
+    await this.audit.note({ kind: 'account.activated', actor: user.id, subject: user.id }, tx);
+    return user;
+  }
+
+  async nameOf(registrationId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ name: string }[]>('SELECT name FROM registrations WHERE id = $1', [
+      registrationId,
+    ]);
+    return row?.name;
+  }
+
+  async tidy(): Promise<void> {
+    await this.database.query(`DELETE FROM registrations WHERE NOT (${isOpen})`);
+  }
+
+  private async complete(challenge: Challenge): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.challenges.use(tx, challenge);
+      const [person] = await tx.query<NewUser[]>(
+        `SELECT name, company_name AS "companyName", address, phone, email, password_hash AS "passwordHash"
+         FROM registrations WHERE id = $1 AND ${isOpen}`,
+        [challenge.registrationId],
+      );
+      if (!person) throw new DomainError('CODE_INVALID');
+      await this.settle(tx, person);
+      // The first who proves the address has it; whatever others typed for it is void.
+      await tx.query('DELETE FROM registrations WHERE email = $1', [person.email]);
+    });
+  }
+
+  private async find(activationToken: string): Promise<string> {
+    const registrationId = await this.tickets.look('activation', activationToken);
+    if (!registrationId) throw new DomainError('CODE_INVALID');
+    return registrationId;
+  }
+}

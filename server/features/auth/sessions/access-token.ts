@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { jwtVerify, SignJWT } from 'jose';
+import { Keys } from '../keys.js';
+
+export const accessTokenSeconds = 15 * 60;
+
+const issuer = 'parure';
+const audience = 'parure-api';
+const typ = 'at+jwt';
+
+export interface AccessClaims {
+  userId: string;
+  sessionId: string;
+  /** Seconds since 1970; judged by the clock of the database, not by this machine's. */
+  expires: number;
+}
+
+const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 10);
+
+/** Says which session somebody claims to be in. Whether it lives, and what they may do, is read at each request. */
+@Injectable()
+export class AccessTokens {
+  constructor(private readonly keys: Keys) {}
+
+  /** `now` comes from the database, so that two machines whose clocks differ agree on the end. */
+  async make({ userId, sessionId, now }: { userId: string; sessionId: string; now: number }): Promise<string> {
+    const key = this.keys.first('access-token');
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: 'HS256', typ, kid: nameOf(key) })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(userId)
+      .setIssuedAt(Math.floor(now))
+      .setExpirationTime(Math.floor(now) + accessTokenSeconds)
+      .sign(key);
+  }
+
+  async read(token: string): Promise<AccessClaims | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, ({ kid }) => this.keyNamed(kid), {
+        algorithms: ['HS256'],
+        issuer,
+        audience,
+        typ,
+        requiredClaims: ['exp', 'sub', 'sid'],
+        // The end is checked against the database's clock, so here every token is still young.
+        currentDate: new Date(0),
+      });
+      const { sub, sid, exp } = payload;
+      if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return undefined;
+      return { userId: sub, sessionId: sid, expires: exp };
+    } catch {
+      return undefined;
+    }
+  }
+
+  private keyNamed(kid: string | undefined): Buffer {
+    const key = this.keys.all('access-token').find((one) => nameOf(one) === kid);
+    if (!key) throw new Error('No key of ours has this name');
+    return key;
+  }
+}

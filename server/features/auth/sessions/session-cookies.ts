@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { ReplyHead } from '../../../platform/http/allow.js';
+import { clearCookie, readCookie, setCookie } from '../../../platform/http/cookies.js';
+import { rememberSeconds, type SessionTokens } from './sessions.service.js';
+import { type Visit, visitOf } from './visit.js';
+
+const accessName = 'access_token';
+const refreshName = 'refresh_token';
+const deviceName = 'known_device';
+const deviceSeconds = 400 * 86_400;
+const grantName = 'reset_grant';
+const grantSeconds = 600;
+
+const bearer = /^bearer +([\w.-]+)$/i;
+
+/** All that we keep in a browser; no script can read any of it. */
+@Injectable()
+export class SessionCookies {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** As a bearer's word, else as a cookie. */
+  accessToken(request: FastifyRequest): string | undefined {
+    return bearer.exec(request.headers.authorization ?? '')?.[1] ?? readCookie(request, accessName, this.config);
+  }
+
+  refreshToken(request: FastifyRequest): string | undefined {
+    return readCookie(request, refreshName, this.config);
+  }
+
+  resetGrant(request: FastifyRequest): string | undefined {
+    return readCookie(request, grantName, this.config);
+  }
+
+  tokensIn(request: FastifyRequest): { accessToken?: string; refreshToken?: string } {
+    return { accessToken: this.accessToken(request), refreshToken: this.refreshToken(request) };
+  }
+
+  visit(request: FastifyRequest): Visit {
+    return {
+      ...visitOf(request),
+      knownDevice: readCookie(request, deviceName, this.config),
+      refreshToken: this.refreshToken(request),
+    };
+  }
+
+  keep(reply: ReplyHead, { accessToken, refreshToken, remember }: SessionTokens) {
+    const age = remember ? rememberSeconds : undefined;
+    // The access token ends by itself after minutes; its cookie stays, so that the page knows to ask for another.
+    setCookie(reply, accessName, accessToken, this.config, age);
+    setCookie(reply, refreshName, refreshToken, this.config, age);
+    reply.header('cache-control', 'no-store');
+  }
+
+  keepDevice(reply: ReplyHead, secret: string) {
+    setCookie(reply, deviceName, secret, this.config, deviceSeconds);
+  }
+
+  keepResetGrant(reply: ReplyHead, grant: string) {
+    setCookie(reply, grantName, grant, this.config, grantSeconds);
+    reply.header('cache-control', 'no-store');
+  }
+
+  clearResetGrant(reply: ReplyHead) {
+    clearCookie(reply, grantName, this.config);
+  }
+
+  clear(reply: ReplyHead) {
+    clearCookie(reply, accessName, this.config);
+    clearCookie(reply, refreshName, this.config);
+    reply.header('cache-control', 'no-store');
+  }
+}

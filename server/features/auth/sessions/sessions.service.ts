@@ -1,0 +1,186 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { DomainError } from '../../../../domain/errors.js';
+import { isId } from '../../../../domain/rules.js';
+import type { Role } from '../../../../domain/users.js';
+import { Audit } from '../../../platform/audit/audit.js';
+import { Limits } from '../../../platform/http/limits.js';
+import type { SignedIn } from '../../../platform/http/person.js';
+import { secretText, sha256 } from '../secret-text.js';
+import { AccessTokens } from './access-token.js';
+import type { DeviceSession } from './device-session.js';
+import { openWith, sealWith } from './sealed-token.js';
+import type { Visit } from './visit.js';
+
+/** What a browser gets at sign-in and at each refresh. */
+export interface SessionTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Without it the cookies end with the browser. */
+  remember: boolean;
+}
+
+const hour = 3_600;
+const day = 24 * hour;
+/** Seconds: how long a session lives at most, and how long unused. */
+const lifetimes = {
+  short: { life: 7 * day, idle: day },
+  remembered: { life: 30 * day, idle: null },
+  admin: { life: 12 * hour, idle: 2 * hour },
+} as const;
+export const rememberSeconds = lifetimes.remembered.life;
+
+const sessionsPerUser = 10;
+/** Tabs that refresh at once, or an answer that got lost, present the same token within this time. */
+const graceSeconds = 10;
+const refreshLimit = { name: 'refresh', times: 30, seconds: 60 };
+
+interface Rotated {
+  sessionId: string;
+  userId: string;
+  remember: boolean;
+  now: number;
+}
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly accessTokens: AccessTokens,
+    private readonly limits: Limits,
+    private readonly audit: Audit,
+  ) {}
+
+  /** A session of its own for each sign-in; the eleventh ends the oldest. */
+  async start(user: { id: string; role: Role }, visit: Visit, remember: boolean): Promise<SessionTokens> {
+    const { life, idle } = lifetimes[user.role === 'admin' ? 'admin' : remember ? 'remembered' : 'short'];
+    const sessionId = uuid();
+    const refreshToken = secretText();
+    const [{ now } = { now: 0 }] = await this.database.query<{ now: number }[]>(
+      `WITH old AS (
+         DELETE FROM sessions WHERE user_id = $2 AND id IN
+           (SELECT id FROM sessions WHERE user_id = $2 ORDER BY created_at DESC, id DESC OFFSET $8)
+       ), session AS (
+         INSERT INTO sessions (id, user_id, remember, device, address, expires_at, idle)
+         VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), make_interval(secs => $7))
+       ), token AS (
+         INSERT INTO refresh_tokens (sha256, session_id) VALUES ($9, $1)
+       )
+       SELECT extract(epoch FROM now())::float AS now`,
+      [
+        sessionId,
+        user.id,
+        remember,
+        visit.device,
+        visit.address,
+        life,
+        idle,
+        sessionsPerUser - 1,
+        sha256(refreshToken),
+      ],
+    );
+    return { accessToken: await this.accessTokens.make({ userId: user.id, sessionId, now }), refreshToken, remember };
+  }
+
+  /** Gives a new pair for a refresh token. One that was used before, outside the moment of grace, ends its session. */
+  async refresh(presented: string | undefined): Promise<SessionTokens> {
+    if (!presented) throw new DomainError('SESSION_ENDED');
+    const rotated = await this.rotate(presented);
+    const { refreshToken, ...session } = rotated ?? (await this.repeat(presented));
+    return { accessToken: await this.accessTokens.make(session), refreshToken, remember: session.remember };
+  }
+
+  /** Ends the session that a browser's tokens belong to, whichever of them still tells; an old one tells too. */
+  async endOf({ accessToken, refreshToken }: { accessToken?: string; refreshToken?: string }): Promise<void> {
+    const claims = accessToken ? await this.accessTokens.read(accessToken) : undefined;
+    await this.end({ sessionId: claims?.sessionId, refreshToken });
+  }
+
+  async end(who: { sessionId?: string; refreshToken?: string }): Promise<void> {
+    await this.database.query(
+      `DELETE FROM sessions
+       WHERE id = $1 OR id = (SELECT session_id FROM refresh_tokens WHERE sha256 = $2)`,
+      [who.sessionId ?? null, who.refreshToken ? sha256(who.refreshToken) : null],
+    );
+  }
+
+  async endAll(tx: EntityManager, userId: string, exceptSession?: string): Promise<void> {
+    await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [
+      userId,
+      exceptSession ?? null,
+    ]);
+  }
+
+  async list(who: SignedIn): Promise<DeviceSession[]> {
+    return this.database.query<DeviceSession[]>(
+      `SELECT s.id, s.id = $2 AS current, s.device, s.address, s.created_at AS "signedInAt",
+         s.last_seen_at AS "lastSeenAt"
+       FROM sessions s WHERE s.user_id = $1 AND is_live(s) ORDER BY s.id = $2 DESC, s.last_seen_at DESC`,
+      [who.id, who.sessionId],
+    );
+  }
+
+  async endOne(who: SignedIn, { id }: { id: string }): Promise<DeviceSession[]> {
+    if (!isId(id)) throw new DomainError('NOT_FOUND');
+    await this.database.query('DELETE FROM sessions WHERE id = $1 AND user_id = $2', [id, who.id]);
+    return this.list(who);
+  }
+
+  async endOthers(who: SignedIn): Promise<DeviceSession[]> {
+    await this.endAll(this.database.manager, who.id, who.sessionId);
+    return this.list(who);
+  }
+
+  /** Sessions that are over, and the sealed tokens that nobody may open any more. */
+  async tidy(): Promise<void> {
+    await this.database.query('DELETE FROM sessions s WHERE NOT is_live(s)');
+    await this.database.query(
+      `UPDATE refresh_tokens SET successor_sealed = NULL
+       WHERE successor_sealed IS NOT NULL AND used_at < now() - make_interval(secs => $1)`,
+      [graceSeconds],
+    );
+  }
+
+  /** One statement, so that of many calls with one token exactly one makes the successor. */
+  private async rotate(presented: string): Promise<(Rotated & { refreshToken: string }) | undefined> {
+    const successor = secretText();
+    const [row] = await this.database.query<Rotated[]>(
+      `WITH used AS (
+         UPDATE refresh_tokens t SET used_at = now(), successor_sha256 = $2, successor_sealed = $3
+         FROM sessions s WHERE t.sha256 = $1 AND t.used_at IS NULL AND s.id = t.session_id AND is_live(s)
+         RETURNING s.id, s.user_id, s.remember
+       ), made AS (
+         INSERT INTO refresh_tokens (sha256, session_id) SELECT $2, id FROM used
+       ), wiped AS (
+         UPDATE refresh_tokens SET successor_sealed = NULL WHERE successor_sha256 = $1 AND session_id IN (SELECT id FROM used)
+       ), seen AS (
+         UPDATE sessions SET last_seen_at = now() WHERE id IN (SELECT id FROM used)
+       )
+       SELECT id AS "sessionId", user_id AS "userId", remember, extract(epoch FROM now())::float AS now FROM used`,
+      [sha256(presented), sha256(successor), sealWith(presented, successor)],
+    );
+    if (!row) return undefined;
+    await this.limits.byKey(refreshLimit, row.sessionId);
+    return { ...row, refreshToken: successor };
+  }
+
+  /** The token was used before: by another tab a moment ago, or by a thief. */
+  private async repeat(presented: string): Promise<Rotated & { refreshToken: string }> {
+    const [row] = await this.database.query<(Rotated & { sealed: Buffer | null; forgiven: boolean; live: boolean })[]>(
+      `SELECT s.id AS "sessionId", s.user_id AS "userId", s.remember, extract(epoch FROM now())::float AS now,
+         t.successor_sealed AS sealed, is_live(s) AS live,
+         t.used_at > now() - make_interval(secs => $2) AND next.used_at IS NULL AS forgiven
+       FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id
+       LEFT JOIN refresh_tokens next ON next.sha256 = t.successor_sha256
+       WHERE t.sha256 = $1`,
+      [sha256(presented), graceSeconds],
+    );
+    if (row?.live && row.forgiven && row.sealed) return { ...row, refreshToken: openWith(presented, row.sealed) };
+    if (row) {
+      await this.end(row);
+      if (row.live) await this.audit.note({ kind: 'session.reused', subject: row.userId });
+    }
+    throw new DomainError('SESSION_ENDED');
+  }
+}

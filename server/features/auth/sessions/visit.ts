@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { addressOf } from '../../../platform/http/limits.js';
+
+/** Where a call comes from, as the limits count it and the list of devices shows it. */
+export interface Visit {
+  address: string;
+  device: string;
+  /** The secret of a browser in which somebody has signed in before. */
+  knownDevice?: string;
+  /** What an earlier sign-in left in this browser. */
+  refreshToken?: string;
+}
+
+const browsers: [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+const firstMatch = (names: [RegExp, string][], text: string) => names.find(([shape]) => shape.test(text))?.[1];
+
+/** A device in words its owner knows; never the header itself, which anybody may fill with anything. */
+export function deviceName(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, 400);
+  const browser = firstMatch(browsers, text);
+  const system = firstMatch(systems, text);
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Another program');
+}
+
+export const visitOf = (request: FastifyRequest): Pick<Visit, 'address' | 'device'> => ({
+  address: addressOf(request),
+  device: deviceName(request.headers['user-agent']),
+});

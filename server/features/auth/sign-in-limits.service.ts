@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { type Limit, Limits } from '../../platform/http/limits.js';
+import { sha256 } from './secret-text.js';
+import type { Visit } from './sessions/visit.js';
+
+const perEmailAndAddress: Limit = { name: 'login-email-address', times: 5, seconds: 15 * 60 };
+const perEmail: Limit = { name: 'login-email', times: 20, seconds: 3_600 };
+const perKnownDevice: Limit = { name: 'login-device', times: 5, seconds: 15 * 60 };
+const perAddress: Limit = { name: 'login-address', times: 50, seconds: 15 * 60 };
+
+interface Bucket {
+  limit: Limit;
+  key: string;
+}
+
+/**
+ * Wrong passwords, counted before they are looked at, so that guesses sent at once cannot slip through together. A
+ * browser in which the owner has signed in before has a bucket of its own: nobody else's guesses lock it out.
+ */
+@Injectable()
+export class SignInLimits {
+  constructor(
+    private readonly limits: Limits,
+    private readonly database: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Throws when nothing is left; gives back what to hand to `refund` if the password was right. */
+  async take(email: string, visit: Visit): Promise<Bucket[]> {
+    const buckets = await this.bucketsFor(email, visit);
+    for (const { limit, key } of buckets) await this.limits.byKey(limit, key);
+    return buckets;
+  }
+
+  async refund(buckets: Bucket[]): Promise<void> {
+    for (const { limit, key } of buckets) await this.limits.giveBack(limit, key);
+  }
+
+  private async bucketsFor(email: string, { address, knownDevice }: Visit): Promise<Bucket[]> {
+    const byAddress = this.config.rateLimit ? [{ limit: perAddress, key: address }] : [];
+    const device = await this.deviceOf(email, knownDevice);
+    if (device) return [...byAddress, { limit: perKnownDevice, key: device }];
+    return [...byAddress, { limit: perEmailAndAddress, key: `${email} ${address}` }, { limit: perEmail, key: email }];
+  }
+
+  private async deviceOf(email: string, secret: string | undefined): Promise<string | undefined> {
+    if (!secret) return undefined;
+    const hash = sha256(secret);
+    const [known] = await this.database.query<unknown[]>(
+      'SELECT FROM known_devices d JOIN users u ON u.id = d.user_id WHERE d.sha256 = $1 AND u.email = $2',
+      [hash, email],
+    );
+    return known ? hash.toString('hex') : undefined;
+  }
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AccessStatus } from '../../../domain/access.js';
+import type { Login } from '../../../domain/auth.js';
+import { DomainError } from '../../../domain/errors.js';
+import type { Role } from '../../../domain/users.js';
+import { Audit } from '../../platform/audit/audit.js';
+import type { Access } from '../access/access.entity.js';
+import { AccessService } from '../access/access.service.js';
+import type { User } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { Tickets } from './codes/tickets.service.js';
+import { Passwords } from './passwords.service.js';
+import { RegistrationService } from './registration.service.js';
+import { secretText, sha256 } from './secret-text.js';
+import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
+import type { Visit } from './sessions/visit.js';
+import { SignInLimits } from './sign-in-limits.service.js';
+
+export interface SignIn {
+  user: User;
+  access: Access;
+  tokens: SessionTokens;
+  /** For this browser's cookie: next time it is known. */
+  device: string;
+}
+
+interface Account {
+  userId: string | null;
+  registrationId: string | null;
+  role: Role;
+  passwordHash: string;
+  status: AccessStatus;
+}
+
+const askAgainMinutes = 15;
+
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly passwords: Passwords,
+    private readonly limits: SignInLimits,
+    private readonly users: UsersService,
+    private readonly access: AccessService,
+    private readonly registration: RegistrationService,
+    private readonly sessions: SessionsService,
+    private readonly tickets: Tickets,
+    private readonly audit: Audit,
+  ) {}
+
+  async signIn({ email, password, remember }: Login, visit: Visit): Promise<SignIn> {
+    const taken = await this.limits.take(email, visit);
+    const account = await this.accountOf(email);
+    const right = await this.passwords.verify(account?.passwordHash, password);
+    if (!account || !right) {
+      await this.audit.note({ kind: 'login.failed', subject: account?.userId ?? undefined });
+      throw new DomainError('LOGIN_FAILED');
+    }
+    await this.limits.refund(taken);
+    const userId = account.userId ?? (await this.refuseUnactivated(account));
+    if (account.role !== 'admin' && account.status !== 'approved') await this.refuse(userId, account.status);
+    if (this.passwords.isOutdated(account.passwordHash)) await this.rehash(userId, password);
+    return this.welcome(userId, account.role, visit, remember ?? false);
+  }
+
+  /** A rejected customer, whose password was right a moment ago, asks once more. */
+  async askAgain({ requestToken }: { requestToken: string }): Promise<void> {
+    const userId = await this.tickets.look('ask-again', requestToken);
+    if (!userId) throw new DomainError('UNAUTHENTICATED');
+    await this.access.request(userId);
+  }
+
+  private async accountOf(email: string): Promise<Account | undefined> {
+    const [account] = await this.database.query<Account[]>(
+      `SELECT u.id AS "userId", NULL AS "registrationId", u.role, u.password_hash AS "passwordHash",
+         access_state(u) AS status, 1 AS rank, u.created_at
+       FROM users u WHERE u.email = $1
+       UNION ALL
+       SELECT NULL, r.id, 'customer', r.password_hash, 'pending', 2, r.created_at
+       FROM registrations r WHERE r.email = $1 AND r.expires_at > now()
+       ORDER BY rank, created_at DESC LIMIT 1`,
+      [email],
+    );
+    return account;
+  }
+
+  private async refuseUnactivated({ registrationId }: Account): Promise<never> {
+    const activationToken = await this.registration.tokenFor(this.database.manager, registrationId ?? '');
+    throw new DomainError('NOT_ACTIVATED', { details: { activationToken } });
+  }
+
+  private async refuse(userId: string, status: AccessStatus): Promise<void> {
+    if (status === 'expired') {
+      const { requestedAt } = await this.access.request(userId);
+      throw new DomainError('ACCESS_EXPIRED', { details: { since: asText(requestedAt) } });
+    }
+    const { requestedAt } = await this.access.of(userId);
+    if (status === 'pending') throw new DomainError('ACCESS_PENDING', { details: { since: asText(requestedAt) } });
+    const requestToken = await this.tickets.give(this.database.manager, 'ask-again', userId, askAgainMinutes);
+    throw new DomainError('ACCESS_REJECTED', { details: { since: asText(requestedAt), requestToken } });
+  }
+
+  private async welcome(userId: string, role: Role, visit: Visit, remember: boolean): Promise<SignIn> {
+    // Whoever was signed in in this browser is not any more; the new session has nothing in common with it.
+    if (visit.refreshToken) await this.sessions.end({ refreshToken: visit.refreshToken });
+    const tokens = await this.sessions.start({ id: userId, role }, visit, remember);
+    const device = await this.knowDevice(userId, visit.knownDevice);
+    await this.audit.note({ kind: 'login.succeeded', actor: userId, subject: userId });
+    const [user, access] = await Promise.all([this.users.get(userId), this.access.of(userId)]);
+    return { user, access, tokens, device };
+  }
+
+  private async knowDevice(userId: string, known: string | undefined): Promise<string> {
+    const secret = known ?? secretText();
+    const [rows] = await this.database.query<[unknown[], number]>(
+      'UPDATE known_devices SET last_used_at = now() WHERE sha256 = $1 AND user_id = $2 RETURNING user_id',
+      [sha256(secret), userId],
+    );
+    if (rows.length) return secret;
+    // Another person's device, or a value of somebody's own making: this account gets a secret that only we made.
+    const fresh = secretText();
+    await this.database.query('INSERT INTO known_devices (sha256, user_id) VALUES ($1, $2)', [sha256(fresh), userId]);
+    return fresh;
+  }
+
+  private async rehash(userId: string, password: string): Promise<void> {
+    await this.database.query('UPDATE users SET password_hash = $2 WHERE id = $1', [
+      userId,
+      await this.passwords.hash(password),
+    ]);
+  }
+}
+
+const asText = (date: Date | null) => date?.toISOString() ?? null;

@@ -1,0 +1,47 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { type ListUsers, type UpdateProfile, updateProfileSchema, userMessages } from '../../../domain/users.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Validate, ValidateQuery } from '../../platform/http/validate.js';
+import { toRestUser } from './user.entity.js';
+import { restListUsers, toRestUsers } from './users.rest.js';
+import { UsersService } from './users.service.js';
+
+@Controller('api/v1')
+export class UsersController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get('me')
+  @Allow('customer')
+  async me(@Who() who: SignedIn) {
+    return { success: true, message: userMessages.loaded, user: toRestUser(await this.users.get(who.id)) };
+  }
+
+  @Put('update-user-info')
+  @Allow('customer')
+  async update(@Who() who: SignedIn, @Body(new Validate(updateProfileSchema)) input: UpdateProfile) {
+    const user = await this.users.updateProfile(who, input);
+    return { success: true, message: userMessages.profileUpdated, user: toRestUser(user) };
+  }
+
+  @Get('admin/users')
+  @Allow('admin')
+  async list(@Query(new ValidateQuery(restListUsers)) input: ListUsers) {
+    return toRestUsers(await this.users.list(input));
+  }
+
+  /** Lists, whatever the body holds: the product this API follows calls its list with POST. */
+  @Post('admin/users')
+  @HttpCode(200)
+  @Allow('admin')
+  async listByPost(@Query(new ValidateQuery(restListUsers)) input: ListUsers) {
+    return toRestUsers(await this.users.list(input));
+  }
+
+  @Delete('admin/user/:id')
+  @Allow('admin')
+  async remove(@Who() who: SignedIn, @Param('id') userId: string) {
+    await this.users.remove(who, { userId });
+    return { success: true, message: userMessages.deleted };
+  }
+}

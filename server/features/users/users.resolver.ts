@@ -1,0 +1,39 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { deleteUserSchema, listUsersSchema, updateProfileSchema, userMessages } from '../../../domain/users.js';
+import { Message } from '../../platform/graphql/message.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Validate } from '../../platform/http/validate.js';
+import { User } from './user.entity.js';
+import { DeleteUserInput, ListUsersArgs, UpdateProfileInput, UserPage } from './users.inputs.js';
+import { UsersService } from './users.service.js';
+
+@Resolver(() => User)
+export class UsersResolver {
+  constructor(private readonly users: UsersService) {}
+
+  @Query(() => User, { description: 'Customer: your own account.' })
+  @Allow('customer')
+  me(@Who() who: SignedIn) {
+    return this.users.get(who.id);
+  }
+
+  @Query(() => UserPage, { name: 'users', description: 'Admin: all accounts.' })
+  @Allow('admin')
+  list(@Args(new Validate(listUsersSchema)) input: ListUsersArgs) {
+    return this.users.list(input);
+  }
+
+  @Mutation(() => User, { description: 'Customer: changes your own details; what is left out stays.' })
+  @Allow('customer')
+  updateProfile(@Who() who: SignedIn, @Args('input', new Validate(updateProfileSchema)) input: UpdateProfileInput) {
+    return this.users.updateProfile(who, input);
+  }
+
+  @Mutation(() => Message, { description: 'Admin: removes an account and everything personal in it. Orders stay.' })
+  @Allow('admin')
+  async deleteUser(@Who() who: SignedIn, @Args('input', new Validate(deleteUserSchema)) input: DeleteUserInput) {
+    await this.users.remove(who, input);
+    return { message: userMessages.deleted };
+  }
+}

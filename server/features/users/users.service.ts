@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, Repository } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { DomainError } from '../../../domain/errors.js';
+import { isId } from '../../../domain/rules.js';
+import { type ListUsers, type Role, type UpdateProfile } from '../../../domain/users.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { type Page, paged } from '../../platform/graphql/page-info.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { User, userColumns } from './user.entity.js';
+
+export interface NewUser {
+  name: string;
+  companyName: string;
+  address: string;
+  phone: string;
+  email: string;
+  passwordHash: string;
+  role?: Role;
+}
+
+/** `%`, `_` and `\` are letters like any other to whoever searches. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+// The same expression as the table's trigram index.
+const matches = `($1::text IS NULL OR (u.name || ' ' || u.company_name || ' ' || u.email) ILIKE $1)`;
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly database: DataSource,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly audit: Audit,
+  ) {}
+
+  async find(id: string, tx: EntityManager = this.users.manager): Promise<User | undefined> {
+    return isId(id) ? this.one(tx, 'u.id = $1', id) : undefined;
+  }
+
+  async get(id: string, tx: EntityManager = this.users.manager): Promise<User> {
+    const user = await this.find(id, tx);
+    if (!user) throw new DomainError('USER_NOT_FOUND');
+    return user;
+  }
+
+  async findByEmail(email: string, tx: EntityManager = this.users.manager): Promise<User | undefined> {
+    return this.one(tx, 'u.email = $1', email);
+  }
+
+  async isTaken(email: string): Promise<boolean> {
+    return this.users.existsBy({ email });
+  }
+
+  /** The one place where accounts begin. */
+  async add(tx: EntityManager, person: NewUser): Promise<User> {
+    const id = uuid();
+    const made = await tx.query<{ id: string }[]>(
+      `INSERT INTO users (id, name, company_name, address, phone, email, password_hash, role)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (email) DO NOTHING RETURNING id`,
+      [
+        id,
+        person.name,
+        person.companyName,
+        person.address,
+        person.phone,
+        person.email,
+        person.passwordHash,
+        person.role ?? 'customer',
+      ],
+    );
+    if (!made.length) throw new DomainError('EMAIL_TAKEN');
+    return this.get(id, tx);
+  }
+
+  async list(input: ListUsers): Promise<Page<User>> {
+    const { page, perPage, search } = input;
+    const filter = [search ? containing(search) : null];
+    const [rows, [{ total } = { total: 0 }]] = await Promise.all([
+      this.users.query<User[]>(
+        `SELECT ${userColumns} FROM users u WHERE ${matches}
+         ORDER BY u.created_at DESC, u.id DESC LIMIT $2 OFFSET $3`,
+        [...filter, perPage, (page - 1) * perPage],
+      ),
+      this.users.query<{ total: number }[]>(`SELECT count(*)::int AS total FROM users u WHERE ${matches}`, filter),
+    ]);
+    return paged(rows.map(asUser), total, input);
+  }
+
+  async updateProfile(who: SignedIn, { name, companyName, phone, address }: UpdateProfile): Promise<User> {
+    await this.users.query(
+      `UPDATE users SET name = coalesce($2, name), company_name = coalesce($3, company_name),
+         phone = coalesce($4, phone), address = coalesce($5, address)
+       WHERE id = $1`,
+      [who.id, name ?? null, companyName ?? null, phone ?? null, address ?? null],
+    );
+    return this.get(who.id);
+  }
+
+  async remove(who: SignedIn, { userId }: { userId: string }): Promise<User> {
+    if (userId.toLowerCase() === who.id) throw new DomainError('SELF_DELETE');
+    return this.database.transaction(async (tx) => {
+      // Two administrators who delete each other wait here, so that one of them stays.
+      const admins = await tx.query<{ id: string }[]>(
+        `SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR UPDATE`,
+      );
+      const user = await this.get(userId, tx);
+      if (user.isAdmin && admins.length < 2) throw new DomainError('LAST_ADMIN');
+      // Sessions, codes, devices and the history of access go with the row or are found by the address.
+      await tx.query('DELETE FROM registrations WHERE email = $1', [user.email]);
+      await tx.query('DELETE FROM code_challenges WHERE email = $1', [user.email]);
+      await tx.query('DELETE FROM guess_budgets WHERE email = $1', [user.email]);
+      await tx.query('DELETE FROM tickets WHERE subject = $1', [user.id]);
+      await tx.query('DELETE FROM users WHERE id = $1', [user.id]);
+      await this.audit.note(
+        { kind: 'user.deleted', actor: who.id, subject: user.id, details: { role: user.role } },
+        tx,
+      );
+      return user;
+    });
+  }
+
+  private async one(tx: EntityManager, where: string, value: string): Promise<User | undefined> {
+    const [row] = await tx.query<User[]>(`SELECT ${userColumns} FROM users u WHERE ${where}`, [value]);
+    return row && asUser(row);
+  }
+}
+
+/** Rows of plain SQL become users, so that what is computed from a column is there on both faces. */
+export const asUser = (row: User): User => Object.assign(new User(), row);
