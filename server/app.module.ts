@@ -15,6 +15,7 @@ import { ConfigModule } from './platform/config/config.module.js';
 import type { Config } from './platform/config/config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
+import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { MediaModule } from './platform/media/media.module.js';
@@ -33,9 +34,10 @@ const platform = (config: Config, role: Role) => [
   AuditModule,
   ScheduleModule.forRoot(),
   MediaModule,
+  HealthModule,
 ];
 
-const features = [
+export const features = [
   AuthModule,
   UsersModule,
   AccessModule,

@@ -232,8 +232,7 @@ describe('migrations', () => {
   it('run once when five start at the same time', async () => {
     const { url: databaseUrl } = await start();
     await Promise.all(Array.from({ length: 5 }, () => migrate({ databaseUrl }, migrations, log)));
-    const told = said.filter((line) => line.startsWith('Migrated'));
-    expect(told).toHaveLength(migrations.length);
+    expect(said).toEqual([`Migrated the database by ${migrations.length} steps to ${migrations.at(-1)?.name}`]);
     expect(await ask(databaseUrl, "SELECT to_regclass('bullmq.job') IS NOT NULL AS queues")).toEqual([
       { queues: true },
     ]);

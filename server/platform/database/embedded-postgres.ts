@@ -100,11 +100,15 @@ class Keeper {
   port = 0;
   private server?: Server;
   private stopping = false;
+  /** However this process ends short of kill -9, the server is told; it ends by itself a moment later. */
+  private readonly onExit = () => this.server && this.signal(this.server, 'fast');
 
   constructor(
     private readonly cluster: Cluster,
     private readonly options: EmbeddedPostgresOptions,
-  ) {}
+  ) {
+    process.once('exit', this.onExit);
+  }
 
   async start(preferredPort?: number): Promise<void> {
     for (let attempt = 1; ; attempt++) {
@@ -120,6 +124,7 @@ class Keeper {
 
   async stop(): Promise<void> {
     this.stopping = true;
+    process.off('exit', this.onExit);
     const server = this.server;
     if (!server || server.child.exitCode !== null || server.child.signalCode !== null) return;
     this.signal(server, 'fast');

@@ -87,7 +87,7 @@ async function migrateShop(config: Pick<Config, 'databaseUrl'>, migrations: Migr
   } as DataSourceOptions).initialize();
   try {
     const done = await database.runMigrations({ transaction: 'each' });
-    for (const { name } of done) log.info(`Migrated: ${name}`);
+    if (done.length > 0) log.info(`Migrated the database by ${done.length} steps to ${done.at(-1)?.name}`);
   } catch (error) {
     throw new DatabaseStartError(`The database could not be migrated and is as it was: ${reasonOf(error)}`);
   } finally {

@@ -1,0 +1,17 @@
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { requestContext } from './logger.js';
+
+const slowMs = 1_000;
+
+/** One line for each request, by its route and never by its address: addresses carry what people type and tokens. */
+export function logRequests(fastify: FastifyInstance): void {
+  const logger = new Logger('Http');
+  fastify.addHook('onRequest', (request, _reply, done) => requestContext.run({ requestId: request.id }, done));
+  fastify.addHook('onResponse', async (request, reply) => {
+    const took = Math.round(reply.elapsedTime);
+    const line = `${request.method} ${request.routeOptions.url ?? 'unknown'} ${reply.statusCode} in ${took} ms`;
+    if (took > slowMs) logger.warn(line);
+    else logger.debug(line);
+  });
+}
