@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
 import type { ChangeOrderStatus, ListMyOrders, ListOrders, PlaceOrder } from '../../../domain/orders.js';
-import { Allow, Reply, Who } from '../../platform/http/allow.js';
+import { Allow, Reply, type ReplyHead, Who } from '../../platform/http/allow.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { inRestWords } from '../../platform/http/rest-words.js';
 import { Throttle } from '../../platform/http/throttle.guard.js';
@@ -36,7 +35,7 @@ export class OrdersController {
     @Who() who: SignedIn,
     @SentKey(new Validate(idempotencyKey)) key: Pick<PlaceOrder, 'idempotencyKey'>,
     @Body(new Validate(restPlaceOrder)) { items }: Pick<PlaceOrder, 'items'>,
-    @Reply() reply: FastifyReply,
+    @Reply() reply: ReplyHead,
   ) {
     return toRestPlaced(await inRestWords(restWords, this.placing.place(who, { items, ...key })), reply);
   }

@@ -1,5 +1,4 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type AddToCart, addToCartSchema } from '../../../domain/cart.js';
 import {
@@ -12,6 +11,7 @@ import {
   placeOrderSchema,
 } from '../../../domain/orders.js';
 import type { Page } from '../../platform/graphql/page-info.js';
+import type { ReplyHead } from '../../platform/http/allow.js';
 import { requestOf } from '../../platform/http/request-of.js';
 import { toRestPicture } from '../../platform/media/picture.js';
 import type { Order, OrderLine } from './order.entity.js';
@@ -79,7 +79,7 @@ export const toRestOrder = (order: Order) => ({
 });
 
 /** The body of a repetition is the body of the first answer; only a header tells them apart. */
-export function toRestPlaced({ order, replayed }: Placed, reply: FastifyReply) {
+export function toRestPlaced({ order, replayed }: Placed, reply: ReplyHead) {
   if (replayed) reply.header('idempotent-replayed', 'true');
   return { success: true, message: orderMessages.placed, order: toRestOrder(order) };
 }

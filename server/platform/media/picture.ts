@@ -53,5 +53,4 @@ export function toPicture(packed: PackedPicture | null): Picture | null {
 }
 
 /** In REST a picture is an object with a `url`, and may carry more. */
-export const toRestPicture = (picture: Picture | null) =>
-  picture && { ...picture, id: undefined, _id: picture.id };
+export const toRestPicture = (picture: Picture | null) => picture && { ...picture, id: undefined, _id: picture.id };
