@@ -43,7 +43,6 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
       <div className={classes.amount}>
         {line.available ? (
           <>
-            <span className={classes.quantity}>Qty: {line.quantity}</span>
             <QuantityStepper
               value={line.quantity}
               min={quantityLimits.min}
@@ -51,7 +50,9 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
               onChange={onQuantity}
               label={`Quantity of ${line.name}`}
             />
-            <span className={classes.together}>{formatGrams(together)}</span>
+            <p className={classes.together}>
+              <span>Qty: {line.quantity}</span> · {formatGrams(together)}
+            </p>
           </>
         ) : (
           <p className={classes.gone}>No longer available</p>

@@ -27,18 +27,18 @@ export function CartSummary({ totals, missing, onPlaceOrder, onClear }: CartSumm
       {missing && (
         <p className={classes.note}>What is no longer available is not ordered. You can remove it from the list.</p>
       )}
-      <div className={classes.actions}>
-        {totals.pieces > 0 && (
+      {totals.pieces > 0 && (
+        <div className={classes.place}>
           <Button size="lg" fullWidth onClick={onPlaceOrder}>
             Place Order
           </Button>
-        )}
-        {onClear && (
-          <Button variant="subtle" fullWidth onClick={onClear}>
-            Clear Cart
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
+      {onClear && (
+        <Button variant="subtle" fullWidth onClick={onClear}>
+          Clear Cart
+        </Button>
+      )}
       <p className={classes.note}>Nothing is charged here: we make your pieces to order and confirm them in person.</p>
     </aside>
   );

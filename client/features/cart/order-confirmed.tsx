@@ -17,6 +17,7 @@ export function OrderConfirmed({ order, onLeave }: { order: Placed | undefined; 
       opened={order !== undefined}
       onClose={onLeave}
       fullScreen
+      zIndex={700}
       transitionProps={{ transition: 'fade', duration: 600 }}
     >
       <Modal.Content aria-labelledby="order-confirmed" className={classes.overlay}>

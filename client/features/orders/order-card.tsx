@@ -21,7 +21,7 @@ export function OrderCard({ order, onOrderAgain }: OrderCardProps) {
   return (
     <article className={classes.card} aria-labelledby={`order-${order.id}`}>
       <OrderHead order={order} as="h2" id={`order-${order.id}`} />
-      <OrderSteps status={order.status} timeline={order.timeline} />
+      <OrderSteps status={order.status} timeline={order.timeline} compact />
       <OrderLines lines={order.lines.slice(0, shownLines)} status={order.status} />
       {more > 0 && (
         <p className={classes.more}>

@@ -4,15 +4,20 @@ import classes from './order-steps.module.css';
 import type { OrderSummaryFragment } from './orders.generated';
 import { stepsOf, type Step } from './status';
 
+interface OrderStepsProps extends Pick<OrderSummaryFragment, 'status' | 'timeline'> {
+  /** In a list, where a phone has no room for a line of words for each station. */
+  compact?: boolean;
+}
+
 /** How far an order is on its way, drawn as a line of stations. */
-export function OrderSteps({ status, timeline }: Pick<OrderSummaryFragment, 'status' | 'timeline'>) {
+export function OrderSteps({ status, timeline, compact }: OrderStepsProps) {
   return (
-    <ol className={classes.steps} aria-label="Progress of this order">
+    <ol className={classes.steps} data-compact={compact || undefined} aria-label="Progress of this order">
       {stepsOf(status, timeline).map((step) => (
         <li
           key={step.status}
           data-state={step.state}
-          data-ended={step.status === 'CANCELLED' || undefined}
+          data-end={ends.get(step.status)}
           aria-current={step.state === 'current' ? 'step' : undefined}
         >
           <Mark step={step} />
@@ -27,6 +32,11 @@ export function OrderSteps({ status, timeline }: Pick<OrderSummaryFragment, 'sta
     </ol>
   );
 }
+
+const ends = new Map<Step['status'], string>([
+  ['CANCELLED', 'bad'],
+  ['COMPLETE', 'good'],
+]);
 
 function Mark({ step }: { step: Step }) {
   const finished = step.state === 'done' || step.status === 'COMPLETE';

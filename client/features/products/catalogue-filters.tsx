@@ -1,17 +1,8 @@
 import { Button, Drawer } from '@mantine/core';
 import { plural } from '../../lib/format';
-import type { CatalogueFilter } from './catalogue-filter';
 import classes from './catalogue-filters.module.css';
-import { CategoryFilter } from './category-filter';
+import { CategoryFilter, type FiltersProps } from './category-filter';
 import { GramFilter } from './gram-filter';
-import type { CatalogueCategoriesQuery, ProductsQuery } from './products.generated';
-
-export interface FiltersProps {
-  filter: CatalogueFilter;
-  onChange: (filter: CatalogueFilter) => void;
-  categories: CatalogueCategoriesQuery['categories'];
-  counts: ProductsQuery['products']['categoryCounts'];
-}
 
 /** Filters at the left of the grid, on screens that have a left. */
 export function FilterSidebar(props: FiltersProps) {

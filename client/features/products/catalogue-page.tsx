@@ -55,7 +55,7 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
   const [drawer, setDrawer] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const total = products?.pageInfo.total;
-  const filters = { filter, onChange: change, categories, counts: products?.categoryCounts ?? [] };
+  const filters = { filter, onChange: change, categories, counts: products?.categoryCounts };
 
   const turn = (page: number) => {
     change({ ...filter, page });

@@ -10,12 +10,20 @@ import {
   toggleSubcategory,
   type CatalogueFilter,
 } from './catalogue-filter';
-import type { FiltersProps } from './catalogue-filters';
 import classes from './category-filter.module.css';
+import type { CatalogueCategoriesQuery, ProductsQuery } from './products.generated';
+
+export interface FiltersProps {
+  filter: CatalogueFilter;
+  onChange: (filter: CatalogueFilter) => void;
+  categories: CatalogueCategoriesQuery['categories'];
+  /** Unknown until the first products are here. */
+  counts: ProductsQuery['products']['categoryCounts'] | undefined;
+}
 
 /** One or many categories, and the subcategories of each. */
 export function CategoryFilter({ filter, onChange, categories, counts }: FiltersProps) {
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const all = counts?.reduce((sum, { count }) => sum + count, 0);
   return (
     <fieldset className={classes.group}>
       <legend className={classes.title}>Jewelry Categories</legend>
@@ -32,7 +40,8 @@ export function CategoryFilter({ filter, onChange, categories, counts }: Filters
           <CategoryRow
             key={category.id}
             category={category}
-            counts={counts.find((entry) => entry.category === category.name)}
+            known={counts !== undefined}
+            counts={counts?.find((entry) => entry.category === category.name)}
             filter={filter}
             onChange={onChange}
           />
@@ -42,21 +51,25 @@ export function CategoryFilter({ filter, onChange, categories, counts }: Filters
   );
 }
 
-function Count({ of }: { of: number }) {
-  return <span className={classes.count}>{formatCount(of)}</span>;
+/** No number is better than a wrong one while they are on their way. */
+function Count({ of }: { of: number | undefined }) {
+  return <span className={classes.count}>{of !== undefined && formatCount(of)}</span>;
 }
 
 interface CategoryRowProps {
   category: FiltersProps['categories'][number];
-  counts: FiltersProps['counts'][number] | undefined;
+  /** The numbers are here; a category without one has none. */
+  known: boolean;
+  counts: NonNullable<FiltersProps['counts']>[number] | undefined;
   filter: CatalogueFilter;
   onChange: (filter: CatalogueFilter) => void;
 }
 
-function CategoryRow({ category, counts, filter, onChange }: CategoryRowProps) {
+function CategoryRow({ category, known, counts, filter, onChange }: CategoryRowProps) {
   const id = useId();
   const [opened, setOpened] = useState(isOnlyCategory(filter, category.name) && filter.subcategories.length > 0);
-  const count = (name: string) => counts?.subcategories.find((entry) => entry.name === name)?.count ?? 0;
+  const none = known ? 0 : undefined;
+  const count = (name: string) => counts?.subcategories.find((entry) => entry.name === name)?.count ?? none;
   return (
     <li>
       <div className={classes.row}>
@@ -65,7 +78,7 @@ function CategoryRow({ category, counts, filter, onChange }: CategoryRowProps) {
           checked={filter.categories.includes(category.name)}
           onChange={() => onChange(toggleCategory(filter, category.name))}
         />
-        <Count of={counts?.count ?? 0} />
+        <Count of={counts?.count ?? none} />
         {category.subcategories.length > 0 && (
           <button
             type="button"

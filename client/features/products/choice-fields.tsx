@@ -134,8 +134,8 @@ function CoupleField({ draft, onChange, problems }: ChoiceFieldsProps) {
     <fieldset className={classes.group}>
       <legend>Sizes of the couple</legend>
       <div className={classes.couple}>
-        {field('male', 'Male', '10')}
-        {field('female', 'Female', '8')}
+        {field('male', 'Male', 'e.g. 10')}
+        {field('female', 'Female', 'e.g. 8')}
       </div>
       {failed && (
         <p className={classes.problem} id={`${id}-problem`} role="alert">

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatGrams, formatShortWeight } from '../../lib/format';
 import classes from './product-card.module.css';
@@ -16,10 +17,11 @@ const sizes = '(min-width: 160em) 22rem, (min-width: 75em) 17rem, (min-width: 48
 
 /** A product in the grid: the whole card leads to it, its button adds it from here. */
 export function ProductCard({ product, onQuickAdd, eager }: ProductCardProps) {
+  const [closer, setCloser] = useState(false);
   return (
-    <article className={classes.card}>
+    <article className={classes.card} data-plate-host onPointerEnter={() => setCloser(true)}>
       <div className={classes.picture}>
-        <ProductPlate pictures={product.images} alt="" sizes={sizes} eager={eager} />
+        <ProductPlate pictures={product.images} alt="" sizes={sizes} eager={eager} closer={closer} />
         <span className={classes.weight}>{formatShortWeight(product.gram)}</span>
         {product.isNew && <span className={classes.new}>New</span>}
       </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { NoPicture, Picture, type PictureSource } from '../../ui/picture';
 import classes from './product-plate.module.css';
 
@@ -7,10 +6,17 @@ interface ProductPlateProps {
   alt: string;
   sizes: string;
   eager?: boolean;
+  /** Somebody looks closer: only then is the second photograph worth its bytes. */
+  closer: boolean;
 }
 
 /** A piece hangs in the middle of its plate; its photograph fades into the ground instead of being cut by it. */
-function Photograph({ picture, alt, sizes, eager }: Omit<ProductPlateProps, 'pictures'> & { picture: PictureSource }) {
+function Photograph({
+  picture,
+  alt,
+  sizes,
+  eager,
+}: Omit<ProductPlateProps, 'pictures' | 'closer'> & { picture: PictureSource }) {
   const tall = picture.height > picture.width * 1.15;
   return (
     <Picture
@@ -24,16 +30,14 @@ function Photograph({ picture, alt, sizes, eager }: Omit<ProductPlateProps, 'pic
   );
 }
 
-/** The 4:5 plate of a product; a second view fades in when the card around it is pointed at. */
-export function ProductPlate({ pictures, alt, sizes, eager }: ProductPlateProps) {
-  // The second photograph is only worth its bytes once somebody looks closer.
-  const [wanted, setWanted] = useState(false);
+/** The 4:5 plate of a product; a second view fades in when what is marked `data-plate-host` is pointed at. */
+export function ProductPlate({ pictures, alt, sizes, eager, closer }: ProductPlateProps) {
   const [first, second] = pictures;
   if (!first) return <NoPicture ratio="4 / 5" />;
   return (
-    <span className={classes.plate} onPointerEnter={() => setWanted(true)}>
+    <span className={classes.plate}>
       <Photograph picture={first} alt={alt} sizes={sizes} eager={eager} />
-      {second && wanted && (
+      {second && closer && (
         <span className={classes.second}>
           <Photograph picture={second} alt="" sizes={sizes} eager />
         </span>
