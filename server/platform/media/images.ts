@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { renditionWidths } from '../../../domain/photos.js';
-import { DomainError } from '../../../domain/errors.js';
 
 // libvips reads dozens of formats, most of them by parsers that few people look at. Three are enough.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -27,32 +26,19 @@ export interface SafePicture {
   placeholder: string;
 }
 
-export interface Rendition {
-  name: string;
-  mime: string;
-  bytes: Buffer;
-}
+export type RenditionFormat = 'avif' | 'webp';
 
 /** Decoded and drawn anew: upright, without metadata, and without anything that was hidden behind the picture. */
 export async function safePicture(bytes: Buffer): Promise<SafePicture> {
-  try {
-    const drawn = sharp(bytes, careful)
-      .timeout(patience)
-      .autoOrient()
-      .resize({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true });
-    const { hasAlpha } = await sharp(bytes, careful).metadata();
-    const format = hasAlpha ? drawn.webp({ quality: 90, effort: 3 }) : drawn.jpeg({ quality: 88 });
-    const { data, info } = await format.toBuffer({ resolveWithObject: true });
-    return {
-      bytes: data,
-      mime: hasAlpha ? 'image/webp' : 'image/jpeg',
-      width: info.width,
-      height: info.height,
-      placeholder: await thumbHash(data),
-    };
-  } catch {
-    throw new DomainError('MEDIA_UNREADABLE');
-  }
+  const { hasAlpha } = await sharp(bytes, careful).metadata();
+  const drawn = sharp(bytes, careful)
+    .timeout(patience)
+    .autoOrient()
+    .resize({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true });
+  const format = hasAlpha ? drawn.webp({ quality: 90, effort: 3 }) : drawn.jpeg({ quality: 88 });
+  const { data, info } = await format.toBuffer({ resolveWithObject: true });
+  const mime = hasAlpha ? 'image/webp' : 'image/jpeg';
+  return { bytes: data, mime, width: info.width, height: info.height, placeholder: await thumbHash(data) };
 }
 
 async function thumbHash(bytes: Buffer): Promise<string> {
@@ -64,25 +50,9 @@ async function thumbHash(bytes: Buffer): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-/** The widths a picture of this width is offered in: never wider than it is. */
-export const widthsFor = (width: number): number[] => [
-  ...renditionWidths.filter((offered) => offered < width),
-  Math.min(width, largest),
-];
-
 /** The low effort is chosen for time: twice as much saves a fifteenth of the bytes and doubles the work. */
-export async function* renditions(bytes: Buffer, widths: readonly number[]): AsyncIterable<Rendition> {
-  for (const width of widths) {
-    const resized = () => sharp(bytes, careful).timeout(patience).resize({ width, withoutEnlargement: true });
-    yield {
-      name: `${width}.webp`,
-      mime: 'image/webp',
-      bytes: await resized().webp({ quality: 78, effort: 3 }).toBuffer(),
-    };
-    yield {
-      name: `${width}.avif`,
-      mime: 'image/avif',
-      bytes: await resized().avif({ quality: 55, effort: 1 }).toBuffer(),
-    };
-  }
+export async function rendition(bytes: Buffer, width: number, format: RenditionFormat): Promise<Buffer> {
+  const resized = sharp(bytes, careful).timeout(patience).resize({ width, withoutEnlargement: true });
+  const drawn = format === 'avif' ? resized.avif({ quality: 55, effort: 1 }) : resized.webp({ quality: 78, effort: 3 });
+  return drawn.toBuffer();
 }

@@ -1,9 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { renditionWidths } from '../../../domain/photos.js';
 import { Handles, job } from '../queue/job.js';
 import { Storage } from '../storage/storage.js';
-import { renditions, widthsFor } from './images.js';
 import { MediaItem, type StoredFile } from './media-item.entity.js';
+import { PictureProcess, PictureRefused } from './picture-process.js';
+
+const largest = Math.max(...renditionWidths);
+
+/** The widths a picture of this width is offered in: never wider than it is. */
+export const widthsFor = (width: number): number[] => [
+  ...renditionWidths.filter((offered) => offered < width),
+  Math.min(width, largest),
+];
 
 export const renderPicture = job<{ mediaId: string }>('media', 'render-picture');
 
@@ -14,6 +23,7 @@ export class MediaJobs {
   constructor(
     private readonly database: DataSource,
     private readonly storage: Storage,
+    private readonly pictures: PictureProcess,
   ) {}
 
   /** Done twice it makes the same files under the same names. */
@@ -24,7 +34,9 @@ export class MediaJobs {
     if (!item?.width || !original) return;
     const bytes = await this.storage.read(original.key);
     const widths = widthsFor(item.width);
-    const made = await this.make(bytes, widths).catch((error: Error) => {
+    const made = await this.make(bytes, widths).catch((error: unknown) => {
+      // Anything else, such as a full disk, may be over when the sweep tries again.
+      if (!(error instanceof PictureRefused)) throw error;
       this.logger.error(`No renditions of ${mediaId}: ${error.message}`);
       return undefined;
     });
@@ -32,12 +44,14 @@ export class MediaJobs {
     await this.database.manager.update(MediaItem, { id: mediaId, state: 'stored' }, done);
   }
 
-  private async make(bytes: Buffer, widths: number[]): Promise<StoredFile[]> {
+  private async make(bytes: Buffer, widths: readonly number[]): Promise<StoredFile[]> {
     const files: StoredFile[] = [];
-    for await (const { name, mime, bytes: rendition } of renditions(bytes, widths)) {
-      const key = await this.storage.put(rendition, name.slice(name.indexOf('.') + 1));
-      files.push({ name, key, mime, bytes: rendition.length });
-    }
+    for (const width of widths)
+      for (const format of ['webp', 'avif'] as const) {
+        const rendition = await this.pictures.rendition(bytes, width, format);
+        const key = await this.storage.put(rendition, format);
+        files.push({ name: `${width}.${format}`, key, mime: `image/${format}`, bytes: rendition.length });
+      }
     return files;
   }
 }

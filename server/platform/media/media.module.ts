@@ -7,13 +7,14 @@ import { MediaItem } from './media-item.entity.js';
 import { MediaJobs } from './media.jobs.js';
 import { MediaSender } from './media-sender.js';
 import { MediaSweep } from './media-sweep.js';
+import { PictureProcess } from './picture-process.js';
 import { Media } from './media.service.js';
 
 @Global()
 @Module({
   imports: [StorageModule, TypeOrmModule.forFeature([MediaItem])],
   controllers: [MediaController],
-  providers: [Media, MediaJobs, MediaSweep, MediaDelivery, MediaSender],
+  providers: [Media, PictureProcess, MediaJobs, MediaSweep, MediaDelivery, MediaSender],
   exports: [Media],
 })
 export class MediaModule {}

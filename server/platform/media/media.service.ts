@@ -5,10 +5,11 @@ import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../domain/errors.js';
 import { Jobs } from '../queue/jobs.js';
 import { Storage } from '../storage/storage.js';
-import { safePicture } from './images.js';
+import type { SafePicture } from './images.js';
 import { renderPicture } from './media.jobs.js';
 import { type Audience, MediaItem } from './media-item.entity.js';
 import { fallbackName } from './picture.js';
+import { PictureProcess, PictureRefused } from './picture-process.js';
 import { bytesOf, fileBytes, isCalled, type MediaFormat, sniff } from './sniff.js';
 
 /** What a use of a file allows; several where it may be one thing or another. */
@@ -49,6 +50,7 @@ export class Media {
   constructor(
     private readonly storage: Storage,
     private readonly jobs: Jobs,
+    private readonly pictures: PictureProcess,
   ) {}
 
   /** Checks a file by its content, draws a picture anew, and stores it. Takes its time, so call it before a transaction. */
@@ -96,8 +98,15 @@ export class Media {
       .catch((error: Error) => this.logger.warn(`Renditions of ${mediaId} wait for the next sweep: ${error.message}`));
   }
 
+  private async draw(bytes: Buffer): Promise<SafePicture> {
+    return this.pictures.safe(bytes).catch((error: unknown) => {
+      if (error instanceof PictureRefused) throw new DomainError('MEDIA_UNREADABLE');
+      throw error;
+    });
+  }
+
   private async storePicture(bytes: Buffer): Promise<StoredContent> {
-    const { bytes: safe, mime, width, height, placeholder } = await safePicture(bytes);
+    const { bytes: safe, mime, width, height, placeholder } = await this.draw(bytes);
     const key = await this.storage.put(safe, mime === 'image/webp' ? 'webp' : 'jpg');
     const file = { name: fallbackName(mime), key, mime, bytes: safe.length };
     return {

@@ -1,0 +1,15 @@
+import type { RenditionFormat } from './images.js';
+
+/** What the two processes say to each other: a task's name and what it needs. */
+export interface PictureTasks {
+  safePicture: { bytes: Uint8Array };
+  rendition: { bytes: Uint8Array; width: number; format: RenditionFormat };
+}
+
+export interface PictureRequest<Task extends keyof PictureTasks = keyof PictureTasks> {
+  id: number;
+  task: Task;
+  data: PictureTasks[Task];
+}
+
+export type PictureAnswer = { id: number; result: unknown } | { id: number; refused: string };
