@@ -93,7 +93,9 @@ export const theme = createTheme({
       },
       classNames: { title: controls.dialogTitle },
     },
-    Menu: { defaultProps: { shadow: 'md', offset: 10 } },
+    // Without Mantine's placeholder: a menu may only hold items.
+    Menu: { defaultProps: { shadow: 'md', offset: 10, withInitialFocusPlaceholder: false } },
+    SegmentedControl: { classNames: { root: controls.segments } },
     Tooltip: { defaultProps: { color: 'ink', withArrow: false } },
     Skeleton: { defaultProps: { radius: 0 } },
   },

@@ -1,0 +1,29 @@
+import { useSignOut } from '../../features/auth/use-sign-out';
+import { errorMessage } from '../../lib/error-message';
+import { notify } from '../../lib/notify';
+import { parkNotice } from '../../lib/parked-notice';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+
+/** Asks, then ends the session on the server and opens the shop's home page. */
+export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { signOut, signingOut } = useSignOut(() => {
+    parkNotice('Logout successful');
+    window.location.assign('/');
+  });
+  const leave = () => {
+    signOut().catch((error: unknown) => notify.error(errorMessage(error, 'Logout failed'), { id: 'logout' }));
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Confirm Logout"
+      confirm="Logout"
+      busyLabel="Logging out..."
+      busy={signingOut}
+      onConfirm={leave}
+      onClose={onClose}
+    >
+      Are you sure you want to logout?
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { IconLayoutDashboard, IconMessageCircle, IconUserCheck } from '@tabler/icons-react';
+
+/** What waits for a decision; its number stands beside the link. */
+export type Waiting = 'requests' | 'queries';
+
+export interface Section {
+  /** Under `/admin`; empty for the first one. */
+  path: string;
+  label: string;
+  icon: typeof IconLayoutDashboard;
+  waiting?: Waiting;
+}
+
+/** The sections of the panel, in the order of the sidebar. */
+export const sections: readonly Section[] = [
+  { path: '', label: 'Dashboard', icon: IconLayoutDashboard },
+  { path: 'requests', label: 'User Requests', icon: IconUserCheck, waiting: 'requests' },
+  { path: 'queries', label: 'Contact Queries', icon: IconMessageCircle, waiting: 'queries' },
+];

@@ -1,0 +1,192 @@
+import { Button, Menu, NativeSelect } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { AccessDuration } from '../../../graphql/types.generated';
+import { formatDate, formatDateTime, formatTime } from '../../../lib/format';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { StatusBadge, type Tone } from '../../../ui/status-badge';
+import type { RequestCardFragment } from './access-requests.generated';
+import { defaultDuration, durationChoices, grantedText, isDuration } from './durations';
+import { HistoryDialog } from './history-dialog';
+import classes from './request-card.module.css';
+import { useDecide, type Acting } from './use-decide';
+
+interface RequestCardProps {
+  request: RequestCardFragment;
+  onDecided: (id: string) => void;
+  /** Somebody else was faster: the list is no longer true. */
+  onOutdated: () => void;
+}
+
+const badges: Record<RequestCardFragment['status'], { tone: Tone; word: string }> = {
+  PENDING: { tone: 'warn', word: 'Pending' },
+  APPROVED: { tone: 'ok', word: 'Approved' },
+  REJECTED: { tone: 'bad', word: 'Rejected' },
+  EXPIRED: { tone: 'quiet', word: 'Expired' },
+};
+
+/** What was decided, in one sentence. */
+const outcome = (request: RequestCardFragment) => {
+  if (request.status === 'REJECTED') return 'Access request has been rejected';
+  if (request.status === 'EXPIRED') {
+    return request.expiresAt ? `Access ended on ${formatDateTime(request.expiresAt)}` : 'Access has ended';
+  }
+  return request.status === 'APPROVED' ? `Access granted for: ${grantedText(request)}` : undefined;
+};
+
+const detail = ({ status, decidedBy, decidedAt, expiresAt, permanent }: RequestCardFragment) => {
+  const until = status === 'APPROVED' && !permanent && expiresAt ? `until ${formatDateTime(expiresAt)}` : undefined;
+  const by =
+    status !== 'PENDING' && decidedAt ? `${decidedBy ?? 'the clock'}, ${formatDateTime(decidedAt)}` : undefined;
+  return [until, by].filter(Boolean).join(' · ');
+};
+
+interface GrantProps {
+  name: string;
+  word: 'Approve' | 'Extend';
+  acting: Acting;
+  onGrant: (duration: AccessDuration) => void;
+}
+
+function Grant({ name, word, acting, onGrant }: GrantProps) {
+  const [duration, setDuration] = useState<AccessDuration>(defaultDuration);
+  const busy = word === 'Approve' ? 'Approving...' : 'Extending...';
+  return (
+    <>
+      <NativeSelect
+        label="Access Duration"
+        size="sm"
+        value={duration}
+        data={durationChoices}
+        disabled={acting !== undefined}
+        onChange={({ currentTarget }) => isDuration(currentTarget.value) && setDuration(currentTarget.value)}
+      />
+      <Button
+        size="sm"
+        variant={word === 'Approve' ? 'filled' : 'default'}
+        disabled={acting !== undefined}
+        onClick={() => onGrant(duration)}
+        aria-label={acting === 'grant' ? busy : `${word} ${name}`}
+      >
+        {acting === 'grant' ? busy : word}
+      </Button>
+    </>
+  );
+}
+
+function More({ request, acting, onRevoke, onPermanent, onHistory }: MoreProps) {
+  const running = request.status === 'APPROVED';
+  return (
+    <Menu position="bottom-end" width={220} withinPortal={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.more}
+          aria-label={`More about ${request.name}`}
+          disabled={acting !== undefined}
+        >
+          <IconDots size={20} stroke={1.5} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onHistory}>History</Menu.Item>
+        {running && !request.permanent && <Menu.Item onClick={onPermanent}>Make permanent</Menu.Item>}
+        {running && (
+          <Menu.Item color="bad.8" onClick={onRevoke}>
+            Revoke access
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface MoreProps {
+  request: RequestCardFragment;
+  acting: Acting;
+  onRevoke: () => void;
+  onPermanent: () => void;
+  onHistory: () => void;
+}
+
+/** One customer's request, and everything an administrator may decide about it. */
+export function RequestCard({ request, onDecided, onOutdated }: RequestCardProps) {
+  const { acting, grant, reject, revoke, reopen } = useDecide(request, onDecided, onOutdated);
+  const [dialog, setDialog] = useState<'history' | 'revoke'>();
+  const titleId = useId();
+  const { name, companyName, email, phone, status, wantsMoreTime, requestedAt } = request;
+  const waits = status === 'PENDING' || wantsMoreTime;
+  const badge = wantsMoreTime ? { tone: 'warn' as const, word: 'Asks for more time' } : badges[status];
+
+  return (
+    <li className={classes.card} aria-labelledby={titleId}>
+      <div className={classes.who}>
+        <h2 id={titleId} className={classes.company}>
+          {companyName || 'N/A'}
+        </h2>
+        <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>
+        <p className={classes.person}>
+          {name}
+          <a className={classes.reach} href={`mailto:${email}`}>
+            {email}
+          </a>
+          <span className={classes.reach}>{phone}</span>
+        </p>
+        <p className={classes.asked}>
+          Requested <time dateTime={requestedAt}>{`${formatDate(requestedAt)} at ${formatTime(requestedAt)}`}</time>
+        </p>
+        <div className={classes.standing} role="status">
+          {outcome(request) && <p className={classes.outcome}>{outcome(request)}</p>}
+          {detail(request) && <p className={classes.detail}>{detail(request)}</p>}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        {(waits || status === 'EXPIRED' || (status === 'APPROVED' && !request.permanent)) && (
+          <Grant
+            name={name}
+            word={waits || status === 'EXPIRED' ? 'Approve' : 'Extend'}
+            acting={acting}
+            onGrant={grant}
+          />
+        )}
+        {waits && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={acting !== undefined}
+            onClick={reject}
+            aria-label={acting === 'reject' ? 'Rejecting...' : `Reject ${name}`}
+          >
+            {acting === 'reject' ? 'Rejecting...' : 'Reject'}
+          </Button>
+        )}
+        {status === 'REJECTED' && (
+          <Button size="sm" variant="default" disabled={acting !== undefined} onClick={reopen}>
+            {acting === 'reopen' ? 'Reopening...' : 'Reopen'}
+          </Button>
+        )}
+        <More
+          request={request}
+          acting={acting}
+          onHistory={() => setDialog('history')}
+          onPermanent={() => grant('PERMANENT')}
+          onRevoke={() => setDialog('revoke')}
+        />
+      </div>
+      {dialog === 'history' && <HistoryDialog request={request} onClose={() => setDialog(undefined)} />}
+      <ConfirmDialog
+        opened={dialog === 'revoke'}
+        title="Revoke access"
+        confirm="Revoke"
+        busyLabel="Revoking..."
+        busy={acting === 'revoke'}
+        destructive
+        onClose={() => setDialog(undefined)}
+        onConfirm={() => void revoke().finally(() => setDialog(undefined))}
+      >
+        {name} of {companyName || 'N/A'} is signed out at once and can no longer see products or orders. The cart and
+        all orders are kept.
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import type { AccessDuration } from '../../../graphql/types.generated';
+import {
+  AccessCountsDocument,
+  AccessHistoryDocument,
+  AccessRequestsDocument,
+  GrantAccessDocument,
+  RejectAccessDocument,
+  ReopenAccessDocument,
+  RevokeAccessDocument,
+} from './access-requests.generated';
+import type { RequestsFilter } from './use-requests-filter';
+
+const perPage = 10;
+
+export const useAccessRequests = ({ status, search, page }: RequestsFilter) => {
+  const { data, previousData, error, loading, refetch } = useQuery(AccessRequestsDocument, {
+    variables: { status, search: search || undefined, page, perPage },
+    fetchPolicy: 'cache-and-network',
+    // What was decided stays on its card until the list is asked for again.
+    nextFetchPolicy: 'cache-first',
+  });
+  const { data: counted } = useQuery(AccessCountsDocument, { fetchPolicy: 'cache-and-network' });
+  return {
+    requests: (data ?? previousData)?.accessRequests,
+    counts: counted?.accessRequests.counts,
+    /** Old results stand while the new ones are on their way. */
+    stale: loading && !data,
+    error: data ? undefined : error,
+    reload: () => refetch().then(() => undefined),
+  };
+};
+
+/** The four decisions. Each answers with the words to show. */
+export const useDecisions = () => {
+  // The numbers of this screen and those beside the sidebar's links.
+  const options = { refetchQueries: [AccessCountsDocument, 'AdminWaiting'] };
+  const [grant] = useMutation(GrantAccessDocument, options);
+  const [reject] = useMutation(RejectAccessDocument, options);
+  const [revoke] = useMutation(RevokeAccessDocument, options);
+  const [reopen] = useMutation(ReopenAccessDocument, options);
+  return {
+    grant: async (userId: string, duration: AccessDuration) =>
+      (await grant({ variables: { input: { userId, duration } } })).data?.grantAccess.message ?? '',
+    reject: async (userId: string) =>
+      (await reject({ variables: { input: { userId } } })).data?.rejectAccess.message ?? '',
+    revoke: async (userId: string) =>
+      (await revoke({ variables: { input: { userId } } })).data?.revokeAccess.message ?? '',
+    reopen: async (userId: string) =>
+      (await reopen({ variables: { input: { userId } } })).data?.reopenAccess.message ?? '',
+  };
+};
+
+export const useAccessHistory = (userId: string) => {
+  const { data, error, refetch } = useQuery(AccessHistoryDocument, {
+    variables: { userId },
+    fetchPolicy: 'cache-and-network',
+  });
+  return { history: data?.accessHistory, error: data ? undefined : error, retry: () => void refetch() };
+};

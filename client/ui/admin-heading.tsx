@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import classes from './admin-heading.module.css';
+
+interface AdminHeadingProps {
+  title: string;
+  intro?: string;
+  /** Figures or buttons at the right. */
+  children?: ReactNode;
+}
+
+/** The `h1` of a section of the workshop: the showroom's letters, at a working size. */
+export function AdminHeading({ title, intro, children }: AdminHeadingProps) {
+  return (
+    <header className={classes.heading}>
+      <div>
+        <h1 className={classes.title}>{title}</h1>
+        {intro && <p className={classes.intro}>{intro}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** The figures of a section, each over everything and not over the page that is loaded. */
+export function Figures({ figures }: { figures: readonly { name: string; value: string }[] }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ name, value }) => (
+        <div key={name} className={classes.figure}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
