@@ -44,7 +44,11 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/client/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/client/lib/test-setup.ts'],
-      moduleNameMapper: { ...common.moduleNameMapper, '\\.(css|svg|jpg|png|webp|avif|woff2)$': 'identity-obj-proxy' },
+      moduleNameMapper: {
+        ...common.moduleNameMapper,
+        '\\.css$': 'identity-obj-proxy',
+        '\\.(svg|jpg|png|webp|avif)$': '<rootDir>/client/lib/test-picture.cjs',
+      },
     },
     { ...running, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.test.ts'] },
     { ...running, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.test.ts'] },

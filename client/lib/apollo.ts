@@ -1,8 +1,8 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import { RetryLink } from '@apollo/client/link/retry';
 import { getMainDefinition } from '@apollo/client/utilities';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-import possibleTypes from '../graphql/possible-types.generated';
+import { makeCache } from './cache';
 import { sessionLink } from './session-link';
 import { uploadLink } from './upload-link';
 
@@ -20,17 +20,6 @@ const retryLink = new RetryLink({
       isQuery(operation) && !CombinedGraphQLErrors.is(error) && !(ServerError.is(error) && error.statusCode < 500),
   },
 });
-
-export const makeCache = () =>
-  new InMemoryCache({
-    possibleTypes: possibleTypes.possibleTypes,
-    typePolicies: {
-      // One of each per browser: whichever call answers it, every screen that shows it follows.
-      Session: { keyFields: [] },
-      Access: { keyFields: [] },
-      ShowcasePlate: { keyFields: ['title'] },
-    },
-  });
 
 export const makeClient = () =>
   new ApolloClient({

@@ -1,3 +1,4 @@
+import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { from, switchMap, throwError } from 'rxjs';
@@ -18,25 +19,32 @@ const codesOf = (error: unknown): unknown[] => {
   return ServerError.is(error) && error.statusCode === 401 ? ['UNAUTHENTICATED'] : [];
 };
 
-/**
- * Renews the session once when a call is refused for want of one, then sends the call again, once.
- * Says what it noticed through session-events; it never shows anything itself.
- */
-export const sessionLink = new ErrorLink(({ error, operation, forward }) => {
+const stamp = new ApolloLink((operation, forward) => {
+  operation.setContext({ sentAt: performance.now() });
+  return forward(operation);
+});
+
+const renew = new ErrorLink(({ error, operation, forward }) => {
   if (signsIn(operation.operationName)) return;
   const codes = codesOf(error);
   for (const code of codes) {
     const news = newsByCode[String(code)];
     if (news) announceSession(news);
   }
-  if (!codes.includes('UNAUTHENTICATED') || operation.getContext().renewed) return;
+  const { renewed, sentAt } = operation.getContext() as { renewed?: boolean; sentAt: number };
+  if (!codes.includes('UNAUTHENTICATED') || renewed) return;
   operation.setContext({ renewed: true });
-  return from(refreshSession()).pipe(
+  return from(refreshSession(sentAt)).pipe(
     switchMap((outcome) => {
       if (outcome === 'renewed') return forward(operation);
-      if (outcome === 'refused')
-        announceSession(operation.operationName === 'CheckAccess' ? 'check-failed' : 'signed-out');
+      if (outcome === 'refused') announceSession('signed-out');
       return throwError(() => error);
     }),
   );
 });
+
+/**
+ * Renews the session once when a call is refused for want of one, then sends the call again, once.
+ * Says what it noticed through session-events; it never shows anything itself.
+ */
+export const sessionLink = ApolloLink.from([stamp, renew]);

@@ -1,5 +1,8 @@
 /** What Mantine asks of a browser and jsdom does not have. */
 import '@testing-library/jest-dom/jest-globals';
+import { TextDecoder, TextEncoder } from 'node:util';
+
+Object.assign(globalThis, { TextDecoder, TextEncoder });
 
 class SilentObserver {
   observe(): void {}
@@ -18,3 +21,4 @@ window.ResizeObserver = SilentObserver;
 window.IntersectionObserver = SilentObserver as unknown as typeof IntersectionObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

@@ -61,7 +61,7 @@ export function Header({ overHero }: { overHero: boolean }) {
         </div>
       </div>
       {searching && <SearchPanel onClose={() => setSearching(false)} />}
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { house } from '../../../domain/house';
 import { useSession } from '../../features/auth/use-session';
@@ -10,19 +10,24 @@ import { mainLinks } from './main-links';
 import classes from './mobile-menu.module.css';
 
 /** The menu of narrow screens: a real dialog, so the browser keeps the focus in it and Escape closes it. */
-export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MobileMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
   const { user } = useSession();
   const signOut = useSignOutHome();
   const close = useEffectEvent(onClose);
 
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+  // Before it leaves the page it is closed, and so the focus goes back to the button that opened it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
 
-  useEffect(() => close(), [location.pathname]);
+  const [opened] = useState(location.pathname);
+  useEffect(() => {
+    if (location.pathname !== opened) close();
+  }, [location.pathname, opened]);
 
   useEffect(() => {
     const wide = window.matchMedia('(min-width: 48em)');

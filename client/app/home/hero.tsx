@@ -26,7 +26,8 @@ export function Hero() {
 
   return (
     <section className={classes.hero} data-tone={tone} aria-label="Welcome">
-      <div className={classes.picture}>
+      {/* A new element once the words stand beside it: so it never moves, it only appears. */}
+      <div key={String(loading)} className={classes.picture}>
         {banner && isFilm(banner.videoUrl) && (
           <VideoLoop
             src={banner.videoUrl}

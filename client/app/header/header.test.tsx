@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SessionDocument } from '../../features/auth/session.generated';
+import { CartDocument } from '../../features/cart/cart.generated';
+import { renderScreen } from '../../lib/test-screen';
+import { Header } from './header';
+
+const person = (isAdmin = false) => ({
+  __typename: 'User' as const,
+  id: 'u1',
+  name: 'Meera Shah',
+  email: 'meera@shah.test',
+  companyName: 'Shah & Daughters',
+  role: isAdmin ? ('ADMIN' as const) : ('CUSTOMER' as const),
+  isAdmin,
+  avatar: null,
+});
+
+const session = (user: ReturnType<typeof person> | null) => ({
+  request: { query: SessionDocument },
+  maxUsageCount: 9,
+  result: { data: { session: { __typename: 'Session' as const, user, access: null, catalogue: 'MEMBERS' as const } } },
+});
+
+const emptyCart = {
+  request: { query: CartDocument },
+  result: { data: { cart: { __typename: 'Cart' as const, id: 'c1', lines: [], totalItems: 0, totalGrams: 0 } } },
+};
+
+const open = (user: ReturnType<typeof person> | null, { at = '/', overHero = false } = {}) =>
+  renderScreen(<Header overHero={overHero} />, { answers: [session(user), emptyCart], at });
+
+const bar = () => screen.getByRole('banner');
+
+describe('the navigation bar', () => {
+  it('leads a visitor to the login, and back to where they were', async () => {
+    open(null, { at: '/product?category=Rings' });
+    const login = (await screen.findAllByRole('link', { name: 'Login' }))[0];
+    expect(login).toHaveAttribute('href', '/login?next=%2Fproduct%3Fcategory%3DRings');
+  });
+
+  it('sends a visitor who wants to search to the login, on use and not on focus', async () => {
+    const { where } = open(null, { at: '/gallery' });
+    const search = await screen.findByRole('button', { name: 'Search' });
+    await waitFor(() => expect(search.parentElement).not.toHaveAttribute('data-waiting'));
+    search.focus();
+    expect(where()).toBe('/gallery');
+    await userEvent.click(search);
+    await waitFor(() => expect(where()).toBe('/login?next=%2Fgallery'));
+  });
+
+  it('takes typing into the search for a wish to search', async () => {
+    const { where } = open(null);
+    const search = await screen.findByRole('button', { name: 'Search' });
+    await waitFor(() => expect(search.parentElement).not.toHaveAttribute('data-waiting'));
+    search.focus();
+    await userEvent.keyboard('r');
+    await waitFor(() => expect(where()).toBe('/login'));
+  });
+
+  it('opens what belongs to a customer', async () => {
+    open(person());
+    await userEvent.click(await screen.findByRole('button', { name: 'Account of Meera Shah' }));
+    expect(await screen.findByRole('menuitem', { name: 'My Orders' })).toHaveAttribute('href', '/orders');
+    expect(screen.getByRole('menuitem', { name: 'My Profile' })).toHaveAttribute('href', '/profile');
+    expect(screen.getByRole('menuitem', { name: 'Sign Out' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
+  });
+
+  it('opens the dashboard to an administrator instead of orders', async () => {
+    open(person(true));
+    await userEvent.click(await screen.findByRole('button', { name: 'Account of Meera Shah' }));
+    expect(await screen.findByRole('menuitem', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
+    expect(screen.queryByRole('menuitem', { name: 'My Orders' })).not.toBeInTheDocument();
+  });
+
+  it('is clear over a hero until the page is scrolled by 50 pixels', async () => {
+    open(null, { overHero: true });
+    expect(bar()).toHaveAttribute('data-clear');
+    const scrollTo = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      fireEvent.scroll(window);
+    };
+    scrollTo(50);
+    expect(bar()).toHaveAttribute('data-clear');
+    scrollTo(51);
+    expect(bar()).not.toHaveAttribute('data-clear');
+    scrollTo(0);
+    expect(bar()).toHaveAttribute('data-clear');
+    await screen.findAllByRole('link', { name: 'Login' });
+  });
+});

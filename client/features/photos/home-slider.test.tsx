@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../lib/test-screen';
+import { HomeSlider } from './home-slider';
+import { PhotosDocument, type PhotoViewFragment } from './photos.generated';
+
+const request = { query: PhotosDocument, variables: { type: 'HOME' } };
+
+const photo = (id: string, title: string | null) => ({
+  __typename: 'Photo' as const,
+  id,
+  title,
+  mediaType: 'PHOTO' as const,
+  videoUrl: null,
+  textTone: null,
+  picture: {
+    __typename: 'Picture' as const,
+    id: `p${id}`,
+    url: `/media/${id}.webp`,
+    width: 1600,
+    height: 900,
+    alt: null,
+    placeholder: null,
+    avif: null,
+    webp: `/media/${id}.webp 640w`,
+  } satisfies PhotoViewFragment['picture'] & { __typename: 'Picture' },
+});
+
+const answer = (photos: ReturnType<typeof photo>[]) => ({ request, result: { data: { photos } } });
+
+describe('the slider of the home page', () => {
+  it('holds its place while the pictures come', () => {
+    renderScreen(<HomeSlider />, { answers: [answer([photo('1', 'One')])] });
+    expect(screen.getByRole('status', { name: 'Loading pictures' })).toBeInTheDocument();
+  });
+
+  it('shows each picture with its title, arrows, marks, thumbnails and a way to stop it', async () => {
+    const person = userEvent.setup();
+    renderScreen(<HomeSlider />, { answers: [answer([photo('1', 'A line of light'), photo('2', null)])] });
+    expect(await screen.findByRole('heading', { name: 'A line of light' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Previous picture' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Next picture' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Picture 2 of 2: Beautiful Jewelry' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show A line of light' })).toHaveAttribute('aria-current', 'true');
+    await person.click(screen.getByRole('button', { name: 'Pause the slides' }));
+    expect(screen.getByRole('button', { name: 'Start the slides' })).toBeInTheDocument();
+  });
+
+  it('says so when there is nothing to show', async () => {
+    renderScreen(<HomeSlider />, { answers: [answer([])] });
+    expect(await screen.findByText('No images available')).toBeInTheDocument();
+  });
+
+  it('says what failed and tries again', async () => {
+    const person = userEvent.setup();
+    const failed = { request, result: { errors: [{ message: 'We are briefly unavailable.' }] } };
+    renderScreen(<HomeSlider />, { answers: [failed, answer([photo('1', 'A line of light')])] });
+    expect(await screen.findByText('We are briefly unavailable.')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'A line of light' })).toBeInTheDocument();
+  });
+});

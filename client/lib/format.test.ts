@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatGrams, formatPieces, formatWeight } from './format';
+
+describe('weights and counts', () => {
+  it('speak of one gram and of several', () => {
+    expect(formatGrams(1)).toBe('1 gram');
+    expect(formatGrams(2.5)).toBe('2.5 grams');
+    expect(formatGrams(0.125)).toBe('0.125 grams');
+    expect(formatGrams(3)).toBe('3 grams');
+  });
+
+  it('keep three decimals in totals', () => expect(formatWeight(12.45)).toBe('12.450 g'));
+
+  it('count pieces', () => {
+    expect(formatPieces(1)).toBe('1 piece');
+    expect(formatPieces(1200)).toBe('1,200 pieces');
+  });
+});

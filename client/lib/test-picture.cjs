@@ -1,0 +1,2 @@
+/** What a picture's import is in tests: its address. */
+module.exports = 'picture.svg';

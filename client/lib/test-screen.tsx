@@ -1,0 +1,39 @@
+import type { MockLink } from '@apollo/client/testing';
+import { MockedProvider } from '@apollo/client/testing/react';
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import { useEffect, type ReactElement } from 'react';
+import { MemoryRouter, useLocation, type Location } from 'react-router-dom';
+import { makeCache } from './cache';
+
+interface ScreenOptions {
+  /** What the server answers. */
+  answers?: readonly MockLink.MockedResponse[];
+  /** The address it stands at. */
+  at?: string;
+}
+
+function Watch({ onMove }: { onMove: (location: Location) => void }) {
+  const location = useLocation();
+  useEffect(() => onMove(location), [location, onMove]);
+  return null;
+}
+
+/** A screen in jsdom: theme, server and address, without a browser. `where()` tells the address of the moment. */
+export const renderScreen = (screen: ReactElement, { answers = [], at = '/' }: ScreenOptions = {}) => {
+  let place: Location | undefined;
+  const remember = (location: Location) => {
+    place = location;
+  };
+  render(
+    <MantineProvider env="test">
+      <MockedProvider mocks={answers} cache={makeCache()}>
+        <MemoryRouter initialEntries={[at]}>
+          {screen}
+          <Watch onMove={remember} />
+        </MemoryRouter>
+      </MockedProvider>
+    </MantineProvider>,
+  );
+  return { where: () => (place ? place.pathname + place.search : undefined) };
+};
