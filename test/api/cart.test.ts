@@ -1,0 +1,313 @@
+import { v7 as uuid } from 'uuid';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin, anExpired, aPending, expire, type TestPerson } from '../support/builders.js';
+import { asVisitor } from '../support/clients.js';
+import { aProduct, archive, inCart } from '../support/shop.js';
+import { statementsOf } from '../support/statements.js';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'external' });
+});
+afterAll(() => app?.close());
+
+const contents = `id totalItems totalGrams
+  lines { id productId name gram category carat colour size quantity available thumbnail { url } }`;
+const addToCart = `mutation ($input: AddToCartInput!) { addToCart(input: $input) { ${contents} } }`;
+const changeQuantity = `mutation ($input: ChangeQuantityInput!) { changeQuantity(input: $input) { ${contents} } }`;
+const removeFromCart = `mutation ($input: RemoveFromCartInput!) { removeFromCart(input: $input) { ${contents} } }`;
+
+const cartOf = async ({ client }: TestPerson) => (await client.graphql(`{ cart { ${contents} } }`)).data.cart;
+
+describe('a cart over GraphQL', () => {
+  it('is empty at first', async () => {
+    const me = await aCustomer(app);
+    expect(await cartOf(me)).toEqual({ id: me.id, lines: [], totalItems: 0, totalGrams: 0 });
+  });
+
+  it('keeps a line by product, size, carat and colour, and adds up what is the same', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app, { gram: 4.251 });
+    const rose = { productId: ring.id, carat: '18', colour: 'ROSE', size: '6' };
+    await me.client.graphql(addToCart, { input: { ...rose, quantity: 1 } });
+    await me.client.graphql(addToCart, { input: { ...rose, size: '6.5', quantity: 1 } });
+    await me.client.graphql(addToCart, { input: { productId: ring.id, size: '6', quantity: 1 } });
+    const { data } = await me.client.graphql(addToCart, { input: { ...rose, quantity: 2 } });
+    expect(data.addToCart).toMatchObject({ totalItems: 5, totalGrams: 21.255 });
+    expect(data.addToCart.lines).toMatchObject([
+      { productId: ring.id, name: ring.name, gram: 4.251, carat: '18', colour: 'ROSE', size: '6', quantity: 3 },
+      { carat: '18', colour: 'ROSE', size: '6.5', quantity: 1 },
+      { carat: '22', colour: 'YELLOW', size: '6', quantity: 1, available: true },
+    ]);
+    expect(data.addToCart.lines[0].thumbnail.url).toMatch(/^\/media\//);
+  });
+
+  it('sets, removes and clears; a line that is gone is no error to remove, but cannot be counted', async () => {
+    const me = await aCustomer(app);
+    const [ring, chain] = [await aProduct(app), await aProduct(app, { sizes: [] })];
+    const [first, second] = [await inCart(me, { product: ring }), await inCart(me, { product: chain })];
+    const set = await me.client.graphql(changeQuantity, { input: { lineId: first._id, quantity: 999 } });
+    expect(set.data.changeQuantity.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([999, 1]);
+    for (let twice = 0; twice < 2; twice++) {
+      const gone = await me.client.graphql(removeFromCart, { input: { lineId: first._id } });
+      expect(gone.data.removeFromCart.lines.map(({ id }: { id: string }) => id)).toEqual([second._id]);
+    }
+    const again = await me.client.graphql(changeQuantity, { input: { lineId: first._id, quantity: 2 } });
+    expect(again.errors?.[0]).toMatchObject({
+      message: 'This item is no longer in your cart.',
+      extensions: { code: 'CART_LINE_NOT_FOUND' },
+    });
+    const { data } = await me.client.graphql('mutation { clearCart { lines { id } totalItems totalGrams } }');
+    expect(data.clearCart).toEqual({ lines: [], totalItems: 0, totalGrams: 0 });
+  });
+});
+
+describe('a cart over REST', () => {
+  it('answers the item, the items and the totals', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const added = await me.client.rest.post('/cart/add', {
+      productId: ring.id,
+      quantity: 2,
+      size: '6',
+      carat: '18',
+      color: 'Rose',
+    });
+    expect(added.status).toBe(200);
+    expect(added.body).toMatchObject({
+      success: true,
+      message: 'Item added to cart!',
+      cartItem: { productId: ring.id, quantity: 2, size: '6', carat: '18', color: 'Rose', available: true },
+      totalItems: 2,
+      totalGrams: 8.5,
+    });
+    expect(added.body.cartItems).toEqual([added.body.cartItem]);
+    const updated = await me.client.rest.put(`/cart/update/${added.body.cartItem._id}`, { quantity: 3 });
+    expect(updated.body).toMatchObject({ success: true, cartItem: { quantity: 3 }, cartItems: [{ quantity: 3 }] });
+    const { body } = await me.client.rest.get('/cart/get');
+    expect(body.cartItems[0].product).toMatchObject({
+      _id: ring.id,
+      name: ring.name,
+      gram: 4.25,
+      category: ring.category,
+    });
+    expect(body.cartItems[0].product.thumbnail.url).toMatch(/^\/media\//);
+  });
+
+  it('removes a line by its id, a product’s lines by the product’s, or those of a choice', async () => {
+    const me = await aCustomer(app);
+    const [ring, other] = [await aProduct(app), await aProduct(app)];
+    const line = await inCart(me, { product: other });
+    for (const [carat, colour, size] of [
+      ['18', 'Rose', '6'],
+      ['18', 'Yellow', '6'],
+      ['22', 'Yellow', '6'],
+      ['22', 'Yellow', '7'],
+    ])
+      await inCart(me, { product: ring, carat, colour, size });
+    const left = async (path: string) => {
+      const { status, body } = await me.client.rest.delete(`/cart/remove/${path}`);
+      expect([status, body.success]).toEqual([200, true]);
+      return body.cartItems.length;
+    };
+    expect(await left(`${ring.id}?size=7&carat=18`)).toBe(5);
+    expect(await left(`${ring.id}?size=6&carat=18&color=Rose`)).toBe(4);
+    expect(await left(`${ring.id}?carat=22`)).toBe(2);
+    expect(await left(ring.id)).toBe(1);
+    expect(await left(line._id)).toBe(0);
+    for (const gone of [line._id, ring.id, uuid(), 'no-id', '%00']) expect(await left(gone)).toBe(0);
+  });
+
+  it('clears in one call', async () => {
+    const me = await aCustomer(app);
+    await inCart(me, { product: await aProduct(app) });
+    const { status, body } = await me.client.rest.delete('/cart/clear');
+    expect([status, body]).toMatchObject([200, { success: true, cartItems: [] }]);
+  });
+
+  it('takes an empty text for a choice that was not made', async () => {
+    const me = await aCustomer(app);
+    const chain = await aProduct(app, { sizes: [] });
+    const { body } = await me.client.rest.post('/cart/add', {
+      productId: chain.id,
+      quantity: 1,
+      size: '',
+      carat: '',
+      color: '',
+    });
+    expect(body.cartItem).toMatchObject({ size: null, carat: '22', color: 'Yellow' });
+  });
+});
+
+describe('what the cart refuses, on both faces alike', () => {
+  const cases: [string, Record<string, unknown>, number, string, Record<string, string>][] = [
+    ['no quantity', { quantity: 0 }, 400, 'VALIDATION', { quantity: 'Quantity must be a whole number from 1 to 999' }],
+    ['too many', { quantity: 1000 }, 400, 'VALIDATION', { quantity: 'Quantity must be a whole number from 1 to 999' }],
+    ['no size', { size: null }, 400, 'VALIDATION', { size: 'Please choose a size' }],
+    [
+      'a size that cannot be',
+      { size: '<b>' },
+      400,
+      'VALIDATION',
+      { size: 'A size has 1 to 20 letters, digits, spaces, dots, slashes or dashes' },
+    ],
+    [
+      'a carat it is not made in',
+      { carat: '14' },
+      400,
+      'VALIDATION',
+      { carat: 'Carat must be 18 or 22 for this product' },
+    ],
+    ['rose in 22 carat', { colour: 'Rose' }, 400, 'VALIDATION', { colour: 'Colour must be Yellow for 22 carat' }],
+    ['a product that never was', { productId: uuid() }, 404, 'PRODUCT_NOT_FOUND', {}],
+    ['an id that is none', { productId: 'x' }, 404, 'PRODUCT_NOT_FOUND', {}],
+  ];
+
+  it.each(cases)('%s', async (_, change, status, code, fields) => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const item = { productId: ring.id, quantity: 1, size: '6', ...change };
+    const { colour, ...rest } = item as typeof item & { colour?: string };
+    const overRest = await me.client.rest.post('/cart/add', { ...rest, color: colour });
+    const overGraphql = await me.client.graphql(addToCart, {
+      input: { ...item, ...(colour && { colour: colour.toUpperCase() }) },
+    });
+    const asRest = Object.fromEntries(
+      Object.entries(fields).map(([name, text]) => [name === 'colour' ? 'color' : name, text]),
+    );
+    expect(overRest.status).toBe(status);
+    expect(overRest.body).toMatchObject({
+      success: false,
+      code,
+      ...(Object.keys(fields).length && { errors: asRest }),
+    });
+    expect(overGraphql.code).toBe(code);
+    expect(overGraphql.errors?.[0]?.message).toBe(overRest.body.message);
+    expect(overGraphql.errors?.[0]?.extensions.errors ?? {}).toEqual(fields);
+    expect((await cartOf(me)).lines).toEqual([]);
+  });
+
+  it.each([['1'], [1.5], [null], [[1]], [{}], [true], ['__proto__']])('the quantity %p', async (quantity) => {
+    const me = await aCustomer(app);
+    const line = await inCart(me, { product: await aProduct(app) });
+    expect((await me.client.rest.put(`/cart/update/${line._id}`, { quantity })).status).toBe(400);
+  });
+
+  it('more than 999 of one line, and more than 200 lines', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    await inCart(me, { product: ring, quantity: 998 });
+    const over = await me.client.rest.post('/cart/add', { productId: ring.id, quantity: 2, size: '6' });
+    expect(over.body).toMatchObject({
+      code: 'VALIDATION',
+      errors: { quantity: 'You can have at most 999 of one item in your cart' },
+    });
+    await inCart(me, { product: ring, quantity: 1 });
+    await app.database.query(
+      `INSERT INTO cart_lines (id, user_id, product_id, carat, colour, size, quantity)
+       SELECT gen_random_uuid(), $1, $2, '22', 'Yellow', 'x' || n, 1 FROM generate_series(1, 199) n`,
+      [me.id, ring.id],
+    );
+    const full = await me.client.rest.post('/cart/add', { productId: ring.id, quantity: 1, size: '7' });
+    expect([full.status, full.body.errors]).toEqual([400, { productId: expect.stringContaining('at most 200') }]);
+    const same = await me.client.rest.post('/cart/add', { productId: ring.id, quantity: 1, size: 'x1' });
+    expect(same.status).toBe(200);
+  });
+});
+
+describe('a product that leaves the catalogue while it is in a cart', () => {
+  it('stays visible, is not counted, can be removed, and cannot be added', async () => {
+    const me = await aCustomer(app);
+    const [ring, chain] = [await aProduct(app), await aProduct(app, { sizes: [] })];
+    await inCart(me, { product: ring, quantity: 2 });
+    await inCart(me, { product: chain });
+    await archive(app, ring);
+    const cart = await cartOf(me);
+    expect(cart.lines).toMatchObject([{ name: ring.name, available: false, quantity: 2 }, { available: true }]);
+    expect(cart).toMatchObject({ totalItems: 1, totalGrams: 4.25 });
+    const again = await me.client.rest.post('/cart/add', { productId: ring.id, quantity: 1, size: '6' });
+    expect([again.status, again.body.message]).toEqual([404, 'Product not found']);
+    expect((await me.client.rest.delete(`/cart/remove/${ring.id}`)).body.cartItems).toHaveLength(1);
+  });
+
+  it('is as unavailable when only the chosen carat is no longer made', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    await inCart(me, { product: ring, carat: '18', colour: 'Rose' });
+    await app.database.query(`UPDATE products SET carat_options = '{22}' WHERE id = $1`, [ring.id]);
+    expect((await cartOf(me)).lines).toMatchObject([{ carat: '18', available: false }]);
+  });
+});
+
+describe('REL-R7: two tabs', () => {
+  it('100 and 100 pieces added at once are 200', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const input = { productId: ring.id, quantity: 1, size: '6' };
+    await Promise.all([
+      ...Array.from({ length: 100 }, () => me.client.rest.post('/cart/add', input)),
+      ...Array.from({ length: 100 }, () => me.client.graphql(addToCart, { input })),
+    ]);
+    expect((await cartOf(me)).lines).toMatchObject([{ quantity: 200 }]);
+  });
+});
+
+describe('whose cart it is', () => {
+  it('SEC-Z4: somebody else’s line is as absent as one that never was', async () => {
+    const [owner, stranger] = [await aCustomer(app), await aCustomer(app)];
+    const line = await inCart(owner, { product: await aProduct(app), quantity: 3 });
+    const answers = await Promise.all(
+      [line._id, uuid()].map(async (id) => [
+        await stranger.client.rest.put(`/cart/update/${id}`, { quantity: 1 }),
+        await stranger.client.rest.delete(`/cart/remove/${id}`),
+      ]),
+    );
+    const [theirs, nobodys] = answers.map((pair) => pair.map(({ status, body }) => ({ status, body })));
+    expect(theirs).toEqual(nobodys);
+    expect(theirs?.[0]?.status).toBe(404);
+    expect((await cartOf(owner)).lines).toMatchObject([{ id: line._id, quantity: 3 }]);
+    const admin = await anAdmin(app);
+    expect((await admin.client.rest.delete(`/cart/remove/${line._id}`)).body.cartItems).toEqual([]);
+    expect((await cartOf(owner)).lines).toHaveLength(1);
+  });
+
+  it('stays through an access that ends and comes back', async () => {
+    const me = await aCustomer(app, { duration: '4' });
+    await inCart(me, { product: await aProduct(app) });
+    await expire(app, me);
+    expect(await me.client.rest.get('/cart/get')).toMatchObject({ status: 403, body: { code: 'ACCESS_EXPIRED' } });
+    await app.database.query(`UPDATE users SET access_expires_at = now() + interval '1 hour' WHERE id = $1`, [me.id]);
+    expect((await cartOf(me)).lines).toHaveLength(1);
+  });
+
+  it('opens for nobody without current access', async () => {
+    const [pending, expired] = [await aPending(app), await anExpired(app)];
+    for (const [client, status, code] of [
+      [asVisitor(app), 401, 'UNAUTHENTICATED'],
+      [pending.client, 401, 'UNAUTHENTICATED'],
+      [expired.client, 403, 'ACCESS_EXPIRED'],
+    ] as const) {
+      expect(await client.rest.get('/cart/get')).toMatchObject({ status, body: { success: false, code } });
+      expect(await client.rest.post('/cart/add', {})).toMatchObject({ status, body: { code } });
+      expect(await client.rest.delete('/cart/clear')).toMatchObject({ status, body: { code } });
+      expect((await client.graphql('{ cart { id } }')).code).toBe(code);
+    }
+  });
+});
+
+describe('speed', () => {
+  it('adding a line costs at most 4 statements, reading the cart 2', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const input = { productId: ring.id, quantity: 1, size: '6' };
+    await inCart(me, { product: ring });
+    const counts = {
+      rest: await statementsOf(app, () => me.client.rest.post('/cart/add', input)),
+      graphql: await statementsOf(app, () => me.client.graphql(addToCart, { input })),
+      read: await statementsOf(app, () => me.client.rest.get('/cart/get')),
+    };
+    expect(counts.rest.length).toBeLessThanOrEqual(4);
+    expect(counts.graphql.length).toBeLessThanOrEqual(4);
+    expect(counts.read.length).toBeLessThanOrEqual(2);
+  });
+});
