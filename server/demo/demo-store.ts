@@ -4,7 +4,10 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 import type { DemoPart } from './demo-part.js';
+import { DemoOrders } from './demo-orders.js';
+import { DemoPeople } from './demo-people.js';
 import { DemoPhotos } from './demo-photos.js';
+import { DemoQueries } from './demo-queries.js';
 
 /** PostgreSQL's lock knows numbers only; this one is ours. */
 const demoLock = 7_072_757_266;
@@ -21,8 +24,12 @@ export class DemoStore implements OnApplicationBootstrap {
     private readonly database: DataSource,
     catalogue: DemoCatalogue,
     photos: DemoPhotos,
+    people: DemoPeople,
+    orders: DemoOrders,
+    queries: DemoQueries,
   ) {
-    this.parts = [catalogue, photos];
+    // Orders need people and products.
+    this.parts = [catalogue, photos, people, orders, queries];
   }
 
   async onApplicationBootstrap() {
@@ -72,7 +79,8 @@ export class DemoStore implements OnApplicationBootstrap {
   private async mayLoad(session: QueryRunner): Promise<boolean> {
     const [state] = (await session.query(
       `SELECT EXISTS (SELECT FROM demo_parts) AS begun,
-         EXISTS (SELECT FROM categories UNION ALL SELECT FROM products UNION ALL SELECT FROM photos) AS used`,
+         EXISTS (SELECT FROM categories UNION ALL SELECT FROM products UNION ALL SELECT FROM photos
+           UNION ALL SELECT FROM users WHERE role = 'customer') AS used`,
     )) as { begun: boolean; used: boolean }[];
     if (state?.used && !state.begun) return false;
     await session.query(`INSERT INTO demo_parts (name) VALUES ('begun') ON CONFLICT DO NOTHING`);

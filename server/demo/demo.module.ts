@@ -1,14 +1,21 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '../features/access/access.module.js';
 import { CategoriesModule } from '../features/categories/categories.module.js';
+import { ContactsModule } from '../features/contacts/contacts.module.js';
+import { OrdersModule } from '../features/orders/orders.module.js';
 import { PhotosModule } from '../features/photos/photos.module.js';
 import { ProductsModule } from '../features/products/products.module.js';
+import { UsersModule } from '../features/users/users.module.js';
 import { DemoCatalogue } from './demo-catalogue.js';
+import { DemoOrders } from './demo-orders.js';
+import { DemoPeople } from './demo-people.js';
 import { DemoPhotos } from './demo-photos.js';
 import { DemoPictures } from './demo-pictures.js';
+import { DemoQueries } from './demo-queries.js';
 import { DemoStore } from './demo-store.js';
 
 @Module({
-  imports: [CategoriesModule, ProductsModule, PhotosModule],
-  providers: [DemoStore, DemoCatalogue, DemoPhotos, DemoPictures],
+  imports: [CategoriesModule, ProductsModule, PhotosModule, UsersModule, AccessModule, OrdersModule, ContactsModule],
+  providers: [DemoStore, DemoCatalogue, DemoPhotos, DemoPeople, DemoOrders, DemoQueries, DemoPictures],
 })
 export class DemoModule {}

@@ -1,0 +1,98 @@
+/** How far a company's access has come. */
+export type Standing = 'permanent' | 'current' | 'wants more time' | 'pending' | 'rejected' | 'expired';
+
+export interface DemoCompany {
+  name: string;
+  companyName: string;
+  address: string;
+  phone: string;
+  email: string;
+  standing: Standing;
+  joinedDaysAgo: number;
+}
+
+/** Whose sign-in is printed at the start; the address comes from the configuration. */
+export const buyer: Omit<DemoCompany, 'email'> = {
+  name: 'Asha Merrow',
+  companyName: 'Merrow and Vale',
+  address: '12 Sample Arcade, Placeholder Quarter, Mumbai 400001',
+  phone: '9000000001',
+  standing: 'permanent',
+  joinedDaysAgo: 210,
+};
+
+/** Invented, with addresses that lead nowhere. */
+export const companies: readonly DemoCompany[] = [
+  {
+    name: 'Rohan Sethuri',
+    companyName: 'Sethuri Daughters',
+    address: '4 Example Bazaar, Sample Town, Jaipur 302001',
+    phone: '9000000002',
+    email: 'rohan@sethuri.test',
+    standing: 'current',
+    joinedDaysAgo: 96,
+  },
+  {
+    name: 'Elena Corvanni',
+    companyName: 'Bottega Lumerina',
+    address: 'Via Esempio 8, 20100 Sample, Italy',
+    phone: '9000000003',
+    email: 'elena@lumerina.test',
+    standing: 'wants more time',
+    joinedDaysAgo: 61,
+  },
+  {
+    name: 'Priya Nandavar',
+    companyName: 'Lotus and Larch Bridal',
+    address: '27 Placeholder Street, Bengaluru 560001',
+    phone: '9000000004',
+    email: 'priya@lotusandlarch.test',
+    standing: 'pending',
+    joinedDaysAgo: 0,
+  },
+  {
+    name: 'Omar Haddouni',
+    companyName: 'Haddouni Quay',
+    address: '3 Sample Souk, Example District, Dubai',
+    phone: '9000000005',
+    email: 'omar@haddouniquay.test',
+    standing: 'pending',
+    joinedDaysAgo: 1,
+  },
+  {
+    name: 'Chloe Martelle',
+    companyName: 'Maison Velunette',
+    address: '19 rue de l’Exemple, 75000 Sample, France',
+    phone: '9000000006',
+    email: 'chloe@velunette.test',
+    standing: 'pending',
+    joinedDaysAgo: 2,
+  },
+  {
+    name: 'Victor Langholt',
+    companyName: 'Northlight Resale',
+    address: '88 Nowhere Road, Example City',
+    phone: '9000000007',
+    email: 'victor@northlight.test',
+    standing: 'rejected',
+    joinedDaysAgo: 18,
+  },
+  {
+    name: 'Kenji Satomura',
+    companyName: 'Satomura Fine Goods',
+    address: '5 Sample Dori, Example Ward, Osaka',
+    phone: '9000000008',
+    email: 'kenji@satomura.test',
+    standing: 'expired',
+    joinedDaysAgo: 133,
+  },
+  {
+    name: 'Nora Wrenfield',
+    companyName: 'Harbour and Wren',
+    address: '41 Placeholder Wharf, Example Port',
+    phone: '9000000009',
+    email: 'nora@harbourandwren.test',
+    standing: 'expired',
+    joinedDaysAgo: 47,
+  },
+];

@@ -1,0 +1,95 @@
+import type { OrderStatus } from '../../domain/orders.js';
+
+export interface DemoOrder {
+  /** Left out: the customer whose sign-in is printed. */
+  by?: string;
+  lines: readonly { product: string; quantity: number }[];
+  /** From the first step after being placed to where it is now. */
+  way: readonly OrderStatus[];
+  daysAgo: number;
+  note?: string;
+}
+
+const made = ['confirmed', 'in-production', 'ready'] as const;
+
+export const orders: readonly DemoOrder[] = [
+  {
+    lines: [
+      { product: 'Solitaire Round Ring', quantity: 3 },
+      { product: 'Tennis Bracelet', quantity: 1 },
+      { product: 'Round Stud Earrings', quantity: 6 },
+    ],
+    way: [...made, 'dispatched', 'complete'],
+    daysAgo: 74,
+    note: 'Delivered and signed for.',
+  },
+  {
+    by: 'nora@harbourandwren.test',
+    lines: [{ product: 'Plain Dome Bangle', quantity: 4 }],
+    way: [...made, 'dispatched', 'complete'],
+    daysAgo: 41,
+  },
+  {
+    lines: [{ product: 'Marquise Flower Pendant', quantity: 2 }],
+    way: ['cancelled'],
+    daysAgo: 33,
+    note: 'Cancelled at your wish, in favour of the halo pendant.',
+  },
+  {
+    by: 'kenji@satomura.test',
+    lines: [
+      { product: 'Curb Chain', quantity: 5 },
+      { product: 'Rope Chain', quantity: 5 },
+    ],
+    way: [...made, 'dispatched'],
+    daysAgo: 19,
+    note: 'On its way; the house’s courier will call before delivery.',
+  },
+  {
+    lines: [
+      { product: 'Classic Couple Bands', quantity: 2 },
+      { product: 'Eternity Round Band', quantity: 2 },
+    ],
+    way: made,
+    daysAgo: 14,
+    note: 'Polished, hallmarked and ready to leave.',
+  },
+  {
+    by: 'rohan@sethuri.test',
+    lines: [
+      { product: 'Halo Cushion Pave Ring', quantity: 2 },
+      { product: 'Pear Halo Drop Earrings', quantity: 2 },
+      { product: 'Pear Halo Pendant', quantity: 2 },
+    ],
+    way: ['confirmed', 'in-production'],
+    daysAgo: 9,
+  },
+  {
+    by: 'elena@lumerina.test',
+    lines: [{ product: 'Five Stone Line Earrings', quantity: 8 }],
+    way: ['confirmed'],
+    daysAgo: 5,
+  },
+  {
+    lines: [
+      { product: 'Three Stone Round Ring', quantity: 1 },
+      { product: 'Station Stone Bracelet', quantity: 3 },
+    ],
+    way: ['confirmed', 'in-production'],
+    daysAgo: 4,
+  },
+  {
+    by: 'rohan@sethuri.test',
+    lines: [{ product: 'Classic Hoop Earrings', quantity: 12 }],
+    way: [],
+    daysAgo: 1,
+  },
+  {
+    lines: [
+      { product: 'Emerald Green Tennis Bracelet', quantity: 1 },
+      { product: 'Emerald Cut Bezel Pendant', quantity: 1 },
+    ],
+    way: [],
+    daysAgo: 0,
+  },
+];

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { caratFor } from '../../domain/products.js';
+
+import { OrdersService } from '../features/orders/orders.service.js';
+import { PlacingService } from '../features/orders/placing.service.js';
+import { CatalogueService } from '../features/products/catalogue.service.js';
+import type { Product } from '../features/products/product.entity.js';
+import type { User } from '../features/users/user.entity.js';
+import { UsersService } from '../features/users/users.service.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import type { SignedIn } from '../platform/http/person.js';
+import { withoutMail } from '../platform/mail/outbox.js';
+import { type DemoOrder, orders } from './demo-order-book.js';
+import type { DemoPart } from './demo-part.js';
+
+const acting = ({ id, role, name, companyName, email, phone }: User): SignedIn => ({
+  kind: 'user',
+  id,
+  sessionId: id,
+  role,
+  name,
+  companyName,
+  email,
+  phone,
+  access: { status: 'approved', expiresAt: null },
+});
+
+/** Orders at every step of their way, with the way they came. */
+@Injectable()
+export class DemoOrders implements DemoPart {
+  readonly name = 'orders';
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly database: DataSource,
+    private readonly users: UsersService,
+    private readonly catalogue: CatalogueService,
+    private readonly placing: PlacingService,
+    private readonly orders: OrdersService,
+  ) {}
+
+  async load(): Promise<string> {
+    const { demo } = this.config;
+    if (!demo) throw new Error('Demo data needs its sign-ins');
+    const { items: products } = await this.catalogue.list({ page: 1, perPage: 200 });
+    const admin = await this.person(demo.adminEmail);
+    await withoutMail(async () => {
+      for (const [index, order] of orders.entries())
+        await this.add(order, await this.person(order.by ?? demo.buyerEmail), admin, products, `demo-order-${index}`);
+    });
+    return `${orders.length} orders`;
+  }
+
+  private async person(email: string): Promise<SignedIn> {
+    const user = await this.users.findByEmail(email);
+    if (!user) throw new Error('The demo store needs its people first');
+    return acting(user);
+  }
+
+  private async add(
+    { lines, way, daysAgo, note }: DemoOrder,
+    who: SignedIn,
+    admin: SignedIn,
+    products: readonly Product[],
+    idempotencyKey: string,
+  ): Promise<void> {
+    const items = lines.flatMap(({ product: name, quantity }) => {
+      const product = products.find((one) => one.name === name);
+      return product ? [itemOf(product, quantity)] : [];
+    });
+    if (!items.length) return;
+    const { order } = await this.placing.place(who, { items, idempotencyKey });
+    // Empty unless an earlier start was cut short on the way.
+    const done = way.indexOf(order.status);
+    for (const status of way.slice(done + 1))
+      await this.orders.changeStatus(admin, { id: order.id, status, note: status === way.at(-1) ? note : undefined });
+    await this.backdate(order.id, daysAgo);
+  }
+
+  /** The days of its way are spread from the day it was placed until now. */
+  private async backdate(id: string, daysAgo: number): Promise<void> {
+    await this.database.query(`UPDATE orders SET created_at = now() - make_interval(days => $2) WHERE id = $1`, [
+      id,
+      daysAgo,
+    ]);
+    await this.database.query(
+      `UPDATE order_status_changes AS change SET at = now() - make_interval(days => $2) * (1 - step.part)
+       FROM (
+         SELECT id, (row_number() OVER (ORDER BY at, id) - 1)::float / (count(*) OVER () + 0.5) AS part
+         FROM order_status_changes WHERE order_id = $1
+       ) AS step
+       WHERE change.order_id = $1 AND change.id = step.id`,
+      [id, daysAgo],
+    );
+  }
+}
+
+const itemOf = ({ id: productId, caratOptions, sizes }: Product, quantity: number) => ({
+  productId,
+  quantity,
+  carat: caratFor(caratOptions),
+  // The middle size, as most people have it.
+  size: sizes[Math.floor(sizes.length / 2)],
+});

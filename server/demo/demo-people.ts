@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AccessService, type Decider } from '../features/access/access.service.js';
+import { Passwords } from '../features/auth/passwords.service.js';
+import { RegistrationService } from '../features/auth/registration.service.js';
+import type { User } from '../features/users/user.entity.js';
+import { UsersService } from '../features/users/users.service.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { withoutMail } from '../platform/mail/outbox.js';
+import { buyer, companies, type DemoCompany } from './demo-companies.js';
+import type { DemoPart } from './demo-part.js';
+
+/** Companies in every state of access. One of them is the visitor's to sign in with. */
+@Injectable()
+export class DemoPeople implements DemoPart {
+  readonly name = 'people';
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly database: DataSource,
+    private readonly passwords: Passwords,
+    private readonly registration: RegistrationService,
+    private readonly users: UsersService,
+    private readonly access: AccessService,
+  ) {}
+
+  async load(): Promise<string> {
+    const { demo } = this.config;
+    if (!demo) throw new Error('Demo data needs its sign-ins');
+    const admin = await this.admin(demo.adminEmail);
+    const buyerHash = await this.passwords.hash(demo.buyerPassword);
+    // Nobody is to sign in as the others, so nobody learns their password.
+    const closedHash = await this.passwords.hash(randomUUID());
+    await withoutMail(async () => {
+      await this.add({ ...buyer, email: demo.buyerEmail }, buyerHash, admin);
+      for (const company of companies) await this.add(company, closedHash, admin);
+    });
+    // The first real request is announced at once, as if no invented one had come before it.
+    await this.database.query(`UPDATE users SET access_announced = true WHERE role = 'customer'`);
+    await this.database.query(`UPDATE access_digest SET last_at = '-infinity'`);
+    return `${companies.length + 1} companies`;
+  }
+
+  private async admin(email: string): Promise<Decider> {
+    const admin = await this.users.findByEmail(email);
+    if (!admin) throw new Error('The demo store needs its administrator first');
+    return admin;
+  }
+
+  private async add(company: DemoCompany, passwordHash: string, admin: Decider): Promise<void> {
+    if (await this.users.isTaken(company.email)) return;
+    const { standing, joinedDaysAgo, ...person } = company;
+    const user = await this.database.transaction((tx) => this.registration.settle(tx, { ...person, passwordHash }));
+    await this.decide(user, standing, admin);
+    await this.database.query(
+      `UPDATE users SET created_at = now() - make_interval(days => $2),
+         access_requested_at = access_requested_at - make_interval(days => $2) WHERE id = $1`,
+      [user.id, joinedDaysAgo],
+    );
+  }
+
+  private async decide({ id: userId }: User, standing: DemoCompany['standing'], admin: Decider): Promise<void> {
+    if (standing === 'pending') return;
+    if (standing === 'rejected') {
+      await this.access.reject(admin, { userId });
+      return;
+    }
+    await this.access.grant(admin, { userId, duration: standing === 'permanent' ? 'permanent' : '24' });
+    if (standing === 'wants more time') await this.access.request(userId);
+    if (standing === 'expired') await this.expire(userId);
+  }
+
+  /** Time cannot be made to pass, so the grant is moved to the past. */
+  private async expire(userId: string): Promise<void> {
+    await this.database.query(
+      `UPDATE users SET access_granted_at = access_granted_at - interval '3 days',
+         access_expires_at = access_expires_at - interval '3 days' WHERE id = $1`,
+      [userId],
+    );
+  }
+}
