@@ -8,10 +8,13 @@ import {
   RejectAccessDocument,
   ReopenAccessDocument,
   RevokeAccessDocument,
+  type RequestCardFragment,
 } from './access-requests.generated';
 import type { RequestsFilter } from './use-requests-filter';
 
 const perPage = 10;
+
+type Decided = Pick<RequestCardFragment, 'id' | 'status'>;
 
 export const useAccessRequests = ({ status, search, page }: RequestsFilter) => {
   const { data, previousData, error, loading, refetch } = useQuery(AccessRequestsDocument, {
@@ -39,15 +42,16 @@ export const useDecisions = () => {
   const [reject] = useMutation(RejectAccessDocument, options);
   const [revoke] = useMutation(RevokeAccessDocument, options);
   const [reopen] = useMutation(ReopenAccessDocument, options);
+  // `seen` is what the card showed: a decision made on something that has changed since is not carried out.
   return {
-    grant: async (userId: string, duration: AccessDuration) =>
-      (await grant({ variables: { input: { userId, duration } } })).data?.grantAccess.message ?? '',
-    reject: async (userId: string) =>
-      (await reject({ variables: { input: { userId } } })).data?.rejectAccess.message ?? '',
-    revoke: async (userId: string) =>
-      (await revoke({ variables: { input: { userId } } })).data?.revokeAccess.message ?? '',
-    reopen: async (userId: string) =>
-      (await reopen({ variables: { input: { userId } } })).data?.reopenAccess.message ?? '',
+    grant: async ({ id, status }: Decided, duration: AccessDuration) =>
+      (await grant({ variables: { input: { userId: id, duration, seen: status } } })).data?.grantAccess.message ?? '',
+    reject: async ({ id, status }: Decided) =>
+      (await reject({ variables: { input: { userId: id, seen: status } } })).data?.rejectAccess.message ?? '',
+    revoke: async ({ id, status }: Decided) =>
+      (await revoke({ variables: { input: { userId: id, seen: status } } })).data?.revokeAccess.message ?? '',
+    reopen: async ({ id, status }: Decided) =>
+      (await reopen({ variables: { input: { userId: id, seen: status } } })).data?.reopenAccess.message ?? '',
   };
 };
 

@@ -17,7 +17,7 @@ const failures: Record<Action, { doing: string; fallback: string }> = {
 };
 
 /** One decision at a time about one request, with its words. */
-export const useDecide = ({ id }: RequestCardFragment, onDecided: (id: string) => void, onOutdated: () => void) => {
+export const useDecide = (request: RequestCardFragment, onDecided: (id: string) => void, onOutdated: () => void) => {
   const decisions = useDecisions();
   const [acting, setActing] = useState<Acting>();
 
@@ -27,7 +27,7 @@ export const useDecide = ({ id }: RequestCardFragment, onDecided: (id: string) =
     try {
       const message = await decide();
       notify.success(message, { about: 'access' });
-      onDecided(id);
+      onDecided(request.id);
     } catch (error) {
       const { doing, fallback } = failures[action];
       notify.error(`Failed to ${doing} request: ${errorMessage(error, fallback)}`, { about: 'access' });
@@ -39,9 +39,9 @@ export const useDecide = ({ id }: RequestCardFragment, onDecided: (id: string) =
 
   return {
     acting,
-    grant: (duration: AccessDuration) => void act('grant', () => decisions.grant(id, duration)),
-    reject: () => void act('reject', () => decisions.reject(id)),
-    revoke: () => act('revoke', () => decisions.revoke(id)),
-    reopen: () => void act('reopen', () => decisions.reopen(id)),
+    grant: (duration: AccessDuration) => void act('grant', () => decisions.grant(request, duration)),
+    reject: () => void act('reject', () => decisions.reject(request)),
+    revoke: () => act('revoke', () => decisions.revoke(request)),
+    reopen: () => void act('reopen', () => decisions.reopen(request)),
   };
 };

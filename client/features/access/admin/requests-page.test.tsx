@@ -1,0 +1,155 @@
+import type { MockLink } from '@apollo/client/testing';
+import { Notifications, notifications } from '@mantine/notifications';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { errors } from '../../../../domain/errors';
+import { renderScreen } from '../../../lib/test-screen';
+import {
+  AccessCountsDocument,
+  AccessRequestsDocument,
+  GrantAccessDocument,
+  RejectAccessDocument,
+  type RequestCardFragment,
+} from './access-requests.generated';
+import { RequestsPage } from './requests-page';
+
+const counts = { __typename: 'AccessCounts', pending: 2, approved: 5, rejected: 1, expired: 3 };
+
+const request = (over: Partial<RequestCardFragment> = {}) => ({
+  __typename: 'AccessRequest',
+  id: 'u1',
+  name: 'Anita Desai',
+  companyName: 'Desai Jewels',
+  email: 'anita@desai.test',
+  phone: '9845012345',
+  status: 'PENDING',
+  requestedAt: '2026-11-20T10:05:00Z',
+  decidedAt: null,
+  decidedBy: null,
+  hours: null,
+  permanent: false,
+  expiresAt: null,
+  current: false,
+  wantsMoreTime: false,
+  ...over,
+});
+
+const listed = (items: object[], status = 'PENDING') => ({
+  request: { query: AccessRequestsDocument, variables: { status, search: undefined, page: 1, perPage: 10 } },
+  maxUsageCount: 3,
+  result: {
+    data: {
+      accessRequests: {
+        __typename: 'AccessRequestPage',
+        items,
+        pageInfo: { __typename: 'PageInfo', page: 1, perPage: 10, total: items.length, pages: 1 },
+        counts,
+      },
+    },
+  },
+});
+
+const counted = {
+  request: { query: AccessCountsDocument },
+  maxUsageCount: 9,
+  result: { data: { accessRequests: { __typename: 'AccessRequestPage', counts } } },
+};
+
+const open = (answers: readonly object[], at = '/admin/requests') =>
+  renderScreen(
+    <>
+      <Notifications />
+      <RequestsPage />
+    </>,
+    { answers: [counted, ...answers] as MockLink.MockedResponse[], at },
+  );
+
+const card = (name: string) => screen.findByRole('listitem', { name });
+
+afterEach(() => notifications.clean());
+
+describe('the requests for access', () => {
+  it('show who asks, when, and how many there are', async () => {
+    open([listed([request(), request({ id: 'u2', companyName: '', name: 'Sana Khan' })])]);
+    const desai = await card('Desai Jewels');
+    expect(within(desai).getByText('anita@desai.test')).toBeInTheDocument();
+    expect(within(desai).getByText(/20 Nov 2026 at \d\d:\d\d/)).toBeInTheDocument();
+    expect(within(desai).getByRole('combobox', { name: 'Access Duration' })).toHaveDisplayValue('4 hours');
+    expect(await card('N/A')).toBeInTheDocument();
+    const total = screen.getByText('Total');
+    await waitFor(() => expect(total.nextElementSibling).toHaveTextContent('11'));
+  });
+
+  it('grant what was chosen, say so, and show it on the card', async () => {
+    const granted = {
+      request: {
+        query: GrantAccessDocument,
+        variables: { input: { userId: 'u1', duration: 'HOURS_8', seen: 'PENDING' } },
+      },
+      delay: 700,
+      result: {
+        data: {
+          grantAccess: {
+            __typename: 'AccessDecided',
+            message: 'Access granted to Anita Desai for 8 hours',
+            request: request({ status: 'APPROVED', hours: 8, current: true, expiresAt: '2026-11-21T18:00:00Z' }),
+          },
+        },
+      },
+    };
+    open([listed([request()]), granted]);
+    const desai = await card('Desai Jewels');
+    await userEvent.selectOptions(within(desai).getByRole('combobox'), '8 hours');
+    await userEvent.click(within(desai).getByRole('button', { name: 'Approve Anita Desai' }));
+    expect(await within(desai).findByRole('button', { name: 'Approving...' })).toBeDisabled();
+    expect(within(desai).getByRole('button', { name: 'Reject Anita Desai' })).toBeDisabled();
+    expect(await screen.findByText('Access granted to Anita Desai for 8 hours')).toBeInTheDocument();
+    expect(await within(desai).findByText('Access granted for: 8 hours')).toBeInTheDocument();
+  });
+
+  it('say why a decision could not be made, and ask for the list again', async () => {
+    const overtaken = {
+      request: { query: RejectAccessDocument, variables: { input: { userId: 'u1', seen: 'PENDING' } } },
+      result: {
+        errors: [new GraphQLError(errors.REQUEST_DECIDED.message, { extensions: { code: 'REQUEST_DECIDED' } })],
+      },
+    };
+    open([listed([request()]), overtaken]);
+    const desai = await card('Desai Jewels');
+    await userEvent.click(within(desai).getByRole('button', { name: 'Reject Anita Desai' }));
+    expect(
+      await screen.findByText('Failed to reject request: This request has already been decided.'),
+    ).toBeInTheDocument();
+  });
+
+  it('read their filter from the address', async () => {
+    open([listed([request({ status: 'REJECTED' })], 'REJECTED')], '/admin/requests?status=rejected');
+    const desai = await card('Desai Jewels');
+    expect(within(desai).getByText('Access request has been rejected')).toBeInTheDocument();
+    expect(within(desai).getByRole('button', { name: 'Reopen' })).toBeInTheDocument();
+    expect(within(desai).queryByRole('button', { name: /Approve/ })).not.toBeInTheDocument();
+  });
+
+  it('show a wish for more time as something to decide', async () => {
+    open([listed([request({ status: 'APPROVED', wantsMoreTime: true, hours: 4, current: true })])]);
+    const desai = await card('Desai Jewels');
+    expect(within(desai).getByText('Asks for more time')).toBeInTheDocument();
+    expect(within(desai).getByRole('button', { name: 'Approve Anita Desai' })).toBeEnabled();
+    expect(within(desai).getByRole('button', { name: 'Reject Anita Desai' })).toBeEnabled();
+  });
+
+  it('say that there are none', async () => {
+    open([listed([])]);
+    expect(await screen.findByText('No requests found')).toBeInTheDocument();
+    expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeInTheDocument();
+  });
+
+  it('can be asked for again when they could not be loaded', async () => {
+    const failed = { ...listed([]), result: undefined, error: new TypeError('Failed to fetch') };
+    open([failed]);
+    expect(await screen.findByText('Error: Failed to fetch pending requests')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
+});
