@@ -26,6 +26,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     await prepareHttp(fastify, config, app.get(Limits, { strict: false }), people);
     acceptUploads(fastify, people);
     serveClient(fastify, config);
+    // What follows may take a while (the demo store), and is told as it happens.
+    app.flushLogs();
     await app.init();
     return app;
   } catch (error) {

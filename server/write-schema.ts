@@ -24,9 +24,7 @@ function providersOf(modules: readonly Class[], seen = new Set<Class>()): Class[
 }
 
 const builder = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModule, { logger: ['error', 'warn'] });
-const schema = await builder
-  .get(GraphQLSchemaFactory)
-  .create(providersOf(features as readonly Class[]), schemaOptions);
+const schema = await builder.get(GraphQLSchemaFactory).create(providersOf(features), schemaOptions);
 const header = '# Written by `npm run schema` from the code. Do not edit.\n\n';
 const file = process.argv[2] ?? join(projectFolder(), 'server', 'schema.graphql');
 writeFileSync(file, `${header}${printSchema(lexicographicSortSchema(schema))}\n`);

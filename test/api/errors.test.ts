@@ -67,11 +67,14 @@ describe('errors', () => {
       expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
     });
 
-    it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('a body of type %s', async (type) => {
-      const answer = await asVisitor(app).rest.post('/contacts/contact', '{"name":"Anna"}', { 'content-type': type });
-      expect(answer.status).toBe(415);
-      expect(answer.body).toMatchObject({ success: false, code: 'UNSUPPORTED_TYPE' });
-    });
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+      'a body of type %s',
+      async (type) => {
+        const answer = await asVisitor(app).rest.post('/contacts/contact', '{"name":"Anna"}', { 'content-type': type });
+        expect(answer.status).toBe(415);
+        expect(answer.body).toMatchObject({ success: false, code: 'UNSUPPORTED_TYPE' });
+      },
+    );
 
     it.each([
       ['GET', '/api/v1/nothing-here'],

@@ -5,6 +5,7 @@ import { type Mail, note, text } from '../../server/platform/mail/mail.js';
 import { Outbox } from '../../server/platform/mail/outbox.js';
 import { type RunningApp, startApp } from '../support/app.js';
 import { asVisitor } from '../support/clients.js';
+import { rawCall } from '../support/raw.js';
 import { type MailSink, startMailSink } from '../support/mailbox.js';
 
 interface Letter {
@@ -15,7 +16,7 @@ interface Letter {
 
 /** The suites' own kind of mail, written like any feature's. */
 function teach(app: RunningApp) {
-  const composers = app.nest.get(Composers, { strict: false }) as unknown as { composers: Map<string, unknown> };
+  const composers = app.nest.get<Composers, { composers: Map<string, unknown> }>(Composers, { strict: false });
   composers.composers.set('letter', ({ to, subject, drop }: Letter): Mail | null =>
     drop
       ? null
@@ -43,7 +44,7 @@ const stateOf = async (app: RunningApp, to: string) => {
 };
 
 async function until(check: () => Promise<boolean>, within = 20_000) {
-  for (const end = Date.now() + within; !(await check()); ) {
+  for (const end = Date.now() + within; !(await check());) {
     if (Date.now() > end) throw new Error('It did not happen in time');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -154,13 +155,19 @@ describe('the development mailbox', () => {
   afterAll(() => app.close());
 
   const listed = async () =>
-    ((await (await local('/dev/mailbox/messages')).json()) as { messages: { id: string; to: string; subject: string }[] }).messages;
+    (
+      (await (await local('/dev/mailbox/messages')).json()) as {
+        messages: { id: string; to: string; subject: string }[];
+      }
+    ).messages;
 
   it('shows a mail by itself, as text and as HTML that can do nothing', async () => {
     await post(app, { to: 'reader@example.test', subject: 'For your eyes' });
     await until(async () => (await listed()).some(({ to }) => to.includes('reader@example.test')));
     const id = (await listed()).find(({ to }) => to.includes('reader@example.test'))?.id ?? '';
-    const { message } = (await (await local(`/dev/mailbox/messages/${id}`)).json()) as { message: { text: string; subject: string } };
+    const { message } = (await (await local(`/dev/mailbox/messages/${id}`)).json()) as {
+      message: { text: string; subject: string };
+    };
     expect(message.subject).toBe('For your eyes');
     expect(message.text).toContain('<b>Bold</b>');
     const html = await local(`/dev/mailbox/messages/${id}/html`);
@@ -186,16 +193,7 @@ describe('the development mailbox', () => {
   });
 
   it('does not exist under another name of this machine', async () => {
-    const { request } = await import('node:http');
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const { hostname, port } = new URL(app.url);
-      request({ hostname, port, path: '/dev/mailbox', headers: { host: 'evil.example' } }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      })
-        .on('error', reject)
-        .end();
-    });
+    const { status } = await rawCall(app.url, '/dev/mailbox', { headers: { host: 'evil.example' } });
     expect(status).toBe(404);
   });
 

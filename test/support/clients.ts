@@ -74,7 +74,8 @@ export class Client {
   }
 
   async fetch(method: string, path: string, body?: unknown, extra: HeaderLines = {}): Promise<Response> {
-    const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData || body === undefined;
+    const raw =
+      typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData || body === undefined;
     const address = /^\/(?:api|graphql|media|dev|health|assets)|^\/$|^https?:/.test(path) ? path : `/api/v1${path}`;
     const response = await fetch(new URL(address, this.url), {
       method,
@@ -86,7 +87,7 @@ export class Client {
         ...(this.bearer && { authorization: `Bearer ${this.bearer}` }),
         ...extra,
       },
-      body: raw ? (body as BodyInit | undefined) : JSON.stringify(body),
+      body: raw ? (body as RequestInit['body']) : JSON.stringify(body),
     });
     this.keepCookies(response.headers.getSetCookie());
     return response;

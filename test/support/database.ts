@@ -18,7 +18,8 @@ export async function createDatabase(): Promise<TestDatabase> {
   pool.on('error', () => undefined);
   return {
     url: databaseAt(server, name),
-    query: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => (await pool.query<Row>(sql, values)).rows,
+    query: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
+      (await pool.query<Row>(sql, values)).rows,
     drop: async () => {
       await pool.end();
       await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

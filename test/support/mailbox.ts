@@ -54,7 +54,7 @@ export class MailSink {
 
   /** The newest mail to this address, as soon as there is one beyond those already seen. */
   async waitFor(address: string, { seen = 0, within = 15_000 } = {}): Promise<ReceivedMail> {
-    for (const end = Date.now() + within; ; ) {
+    for (const end = Date.now() + within; ;) {
       const found = this.to(address);
       const newest = found.at(-1);
       if (newest && found.length > seen) return newest;

@@ -10,13 +10,8 @@ import { Allow } from '../../platform/http/allow.js';
 import { Throttle } from '../../platform/http/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Contact } from './contact.entity.js';
-import {
-  ContactPage,
-  ListContactsArgs,
-  SendQueryInput,
-  SetContactPriorityInput,
-  SetContactStatusInput,
-} from './contacts.inputs.js';
+import { ContactPage } from './contact-page.js';
+import { ListContactsArgs, SendQueryInput, SetContactPriorityInput, SetContactStatusInput } from './contacts.inputs.js';
 import { sendQueryLimit } from './contacts.limits.js';
 import { ContactsService } from './contacts.service.js';
 

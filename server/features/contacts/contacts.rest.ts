@@ -8,7 +8,7 @@ import {
   sendQuerySchema,
 } from '../../../domain/contacts.js';
 import type { Contact } from './contact.entity.js';
-import type { ContactPage } from './contacts.inputs.js';
+import type { ContactPage } from './contact-page.js';
 
 const { name, email, message, website } = sendQuerySchema.shape;
 

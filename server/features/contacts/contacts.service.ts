@@ -13,7 +13,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import { Contact } from './contact.entity.js';
-import type { ContactCounts, ContactPage } from './contacts.inputs.js';
+import type { ContactCounts, ContactPage } from './contact-page.js';
 
 /** `%`, `_` and `\` are letters like any other to whoever searches. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

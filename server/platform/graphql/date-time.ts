@@ -1,7 +1,8 @@
 import { GraphQLScalarType, Kind } from 'graphql';
 import { DomainError } from '../../../domain/errors.js';
 
-const notATime = () => new DomainError('BAD_REQUEST', { message: 'A time must be written as in 2026-01-31T10:00:00Z.' });
+const notATime = () =>
+  new DomainError('BAD_REQUEST', { message: 'A time must be written as in 2026-01-31T10:00:00Z.' });
 
 function read(value: unknown): Date {
   const date = typeof value === 'string' && value.length <= 40 ? new Date(value) : new Date(Number.NaN);

@@ -9,7 +9,13 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-export const documentLimits = { depth: 8, aliases: 10, directives: 10, rootFieldsPerMutation: 1, tokens: 1000 } as const;
+export const documentLimits = {
+  depth: 8,
+  aliases: 10,
+  directives: 10,
+  rootFieldsPerMutation: 1,
+  tokens: 1000,
+} as const;
 
 /** What one selection set adds up to with its fragments unfolded. */
 interface Size {

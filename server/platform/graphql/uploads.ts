@@ -19,9 +19,8 @@ export function prepareTemporaryFolder(config: Config) {
   mkdirSync(folder, { recursive: true });
   for (const left of readdirSync(folder))
     if (left.startsWith('capacitor-')) rmSync(join(folder, left), { force: true });
-  // graphql-upload spools to os.tmpdir(), which reads these each time.
-  process.env.TMPDIR = folder;
-  process.env.TEMP = folder;
+  // graphql-upload spools to os.tmpdir() and cannot be told otherwise; that reads these each time.
+  Object.assign(process.env, { TMPDIR: folder, TEMP: folder }); // eslint-disable-line n/no-process-env
 }
 
 const isUpload = (request: FastifyRequest) =>

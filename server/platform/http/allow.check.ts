@@ -20,7 +20,10 @@ export class AllowCheck implements OnModuleInit {
 
   onModuleInit() {
     const undecided = [
-      ...this.without(this.discovery.getControllers(), (handler) => this.reflector.get(restPath, handler) !== undefined),
+      ...this.without(
+        this.discovery.getControllers(),
+        (handler) => this.reflector.get(restPath, handler) !== undefined,
+      ),
       ...this.without(this.discovery.getProviders(), (handler) =>
         rootTypes.includes(this.reflector.get<string>(resolverType, handler)),
       ),

@@ -71,13 +71,15 @@ const plain = (code: ErrorCode, more: Partial<ErrorDescription> = {}): ErrorDesc
 });
 
 function describeGraphql(thrown: GraphQLError): ErrorDescription {
-  if (thrown.originalError && !(thrown.originalError instanceof GraphQLError)) return describeError(thrown.originalError);
+  if (thrown.originalError && !(thrown.originalError instanceof GraphQLError))
+    return describeError(thrown.originalError);
   const { code } = thrown.extensions;
   if (typeof code === 'string' && code in errors) {
     const known = code as ErrorCode;
     const fields = thrown.extensions.errors as FieldErrors | undefined;
     const details = thrown.extensions.details as DomainError['details'];
-    const message = badDocument.has(known) || known === 'INTERNAL_SERVER_ERROR' ? errors[known].message : thrown.message;
+    const message =
+      badDocument.has(known) || known === 'INTERNAL_SERVER_ERROR' ? errors[known].message : thrown.message;
     return plain(known, { message, fields, details, isDefect: known === 'INTERNAL_SERVER_ERROR' });
   }
   return typeof code === 'string' && badDocument.has(code)
@@ -110,7 +112,9 @@ export function describeError(thrown: unknown): ErrorDescription {
   const system = describeSystem(thrown);
   if (system) return system;
   const status =
-    thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: unknown; status?: unknown }).statusCode;
+    thrown instanceof HttpException
+      ? thrown.getStatus()
+      : (thrown as { statusCode?: unknown; status?: unknown }).statusCode;
   const known = typeof status === 'number' ? byStatus[status] : undefined;
   if (known) return plain(known);
   // Nest, Fastify and graphql-upload speak in statuses; their texts are for developers and stay inside.

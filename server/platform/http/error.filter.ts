@@ -1,8 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
-import type { GqlContextType } from '@nestjs/graphql';
+import { GqlArgumentsHost, type GqlContextType } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { describeError, type ErrorDescription } from './describe-error.js';
+import type { GraphqlContext } from './request-of.js';
 
 export const restError = ({ message, code, fields, details }: ErrorDescription) => ({
   success: false,
@@ -27,12 +28,21 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost) {
     const described = describeError(thrown);
     if (described.isDefect || described.status === 503) this.logger.error(thrown);
-    if (host.getType<GqlContextType>() === 'graphql')
-      return new GraphQLError(described.message, { extensions: graphqlExtensions(described) });
+    if (host.getType<GqlContextType>() === 'graphql') return forApollo(described, host);
     const http = host.switchToHttp();
     answer(described, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
     return undefined;
   }
+}
+
+function forApollo(described: ErrorDescription, host: ArgumentsHost): GraphQLError {
+  const { reply, req } = GqlArgumentsHost.create(host).getContext<GraphqlContext>();
+  if (described.retryAfter) reply.header('retry-after', String(described.retryAfter));
+  const extensions = graphqlExtensions(described);
+  return new GraphQLError(described.message, {
+    // What is ours to mend can be found in the log by this id.
+    extensions: described.isDefect ? { ...extensions, requestId: req.id } : extensions,
+  });
 }
 
 export function answer(described: ErrorDescription, request: FastifyRequest, reply: FastifyReply) {

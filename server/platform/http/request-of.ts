@@ -8,8 +8,7 @@ export interface GraphqlContext {
   reply: FastifyReply;
 }
 
-const graphqlContext = (context: ExecutionContext) =>
-  GqlExecutionContext.create(context).getContext<GraphqlContext>();
+const graphqlContext = (context: ExecutionContext) => GqlExecutionContext.create(context).getContext<GraphqlContext>();
 
 export const isGraphql = (context: ExecutionContext) => context.getType<GqlContextType>() === 'graphql';
 

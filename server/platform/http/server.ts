@@ -41,6 +41,8 @@ export function httpAdapter(config: Config): FastifyAdapter {
     requestTimeout: 120_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
+    // Who is still connected while we stop gets an answer, and is told to connect elsewhere next time.
+    return503OnClosing: false,
     // No part of Nest's Express-style middleware is used.
     skipMiddie: true,
     multipart: false,
@@ -58,6 +60,8 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
   const headers = securityHeaders(config);
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+    // Answers depend on who asks; a handler whose answer does not may say otherwise.
+    if (isCall(request)) reply.header('cache-control', 'no-store');
   });
   fastify.addHook('onRequest', async (request, reply) => {
     if (crossOrigin(request, reply.headers.bind(reply), config)) return reply.status(204).send();
@@ -98,11 +102,13 @@ function acceptLargeBodies(fastify: FastifyInstance, reader: PersonReader) {
   });
 }
 
+const isGraphql = ({ url }: FastifyRequest) => url.startsWith('/graphql');
+const isCall = (request: FastifyRequest) => isGraphql(request) || request.url.startsWith('/api');
+
 async function count(request: FastifyRequest, limits: Limits) {
-  const isGraphql = request.url.startsWith('/graphql');
-  if (!isGraphql && !request.url.startsWith('/api')) return;
+  if (!isCall(request)) return;
   await limits.byAddress(everyCall, request);
-  if (isGraphql) await limits.byAddress(graphqlCall, request);
+  if (isGraphql(request)) await limits.byAddress(graphqlCall, request);
 }
 
 /** JSON is the only body besides multipart; a form or plain text from another site's page is refused by its type. */
@@ -112,6 +118,6 @@ function readJsonOnly(fastify: FastifyInstance) {
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Clients that always name JSON send it with no body at all for calls without arguments.
     if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
+    else void parse(request, body as string, done);
   });
 }

@@ -51,7 +51,10 @@ export class MailboxController {
   @Header('cache-control', 'no-store')
   async read(@Param('id') id: string) {
     const mail = await this.mailbox.open(id);
-    return { success: true, message: { ...(await this.mailbox.entry(id)), text: mail.text ?? '', html: mail.html ?? '' } };
+    return {
+      success: true,
+      message: { ...(await this.mailbox.entry(id)), text: mail.text ?? '', html: mail.html ?? '' },
+    };
   }
 
   @Get('messages/:id/html')

@@ -28,7 +28,10 @@ export class Mailbox {
   /** Newest first. */
   async list(): Promise<MailboxEntry[]> {
     const names = await readdir(mailFolder(this.config)).catch(() => []);
-    const ids = names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -4)).filter(isId);
+    const ids = names
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => name.slice(0, -4))
+      .filter(isId);
     const entries = await Promise.all(ids.map((id) => this.entry(id).catch(() => undefined)));
     return entries.filter((entry) => entry !== undefined).sort((a, b) => b.at.localeCompare(a.at));
   }

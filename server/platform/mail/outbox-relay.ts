@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { job } from '../queue/job.js';
@@ -11,6 +12,7 @@ const batch = 100;
 const requeueSeconds = 30;
 const keepDays = 30;
 const tidyMs = 3_600_000;
+const shutdownMs = 2_000;
 
 /** Carries what transactions have promised to the queue: at once after a commit, and by a sweep whatever was missed. */
 @Injectable()
@@ -38,7 +40,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     this.stopped = true;
     clearInterval(this.sweep);
     clearInterval(this.tidy);
-    await this.running;
+    // Redis may be away just now, and a queue then waits for it without end.
+    await Promise.race([this.running, wait(shutdownMs, undefined, { ref: false })]);
   }
 
   /** Returns at once; never throws. Two kicks while one runs make one more run. */

@@ -23,7 +23,11 @@ export class Jobs {
       queue.on('error', (error: Error) => this.logger.warn(`${queue.name} queue: ${error.message}`));
   }
 
-  async add<Data extends object>(kind: JobKind<Data>, data: Data, { id, delayMs, once }: JobOptions = {}): Promise<void> {
+  async add<Data extends object>(
+    kind: JobKind<Data>,
+    data: Data,
+    { id, delayMs, once }: JobOptions = {},
+  ): Promise<void> {
     await this.queues[kind.queue].add(kind.name, data, {
       ...(id && { jobId: id }),
       ...(delayMs && { delay: delayMs }),

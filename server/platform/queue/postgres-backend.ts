@@ -10,13 +10,10 @@ const breathMs = 1_000;
 export const patientPostgresBackend: typeof createPostgresBackend = (...options) => {
   const backend = createPostgresBackend(...options);
   const ask = backend.moveToActive.bind(backend);
-  backend.moveToActive = async (...job: Parameters<typeof ask>) => {
-    try {
-      return await ask(...job);
-    } catch (error) {
+  backend.moveToActive = (...job) =>
+    ask(...job).catch(async (error: unknown) => {
       await wait(breathMs);
       throw error;
-    }
-  };
+    });
   return backend;
 };

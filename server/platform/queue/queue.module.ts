@@ -12,9 +12,9 @@ import { MailWorker, MediaWorker } from './queue.workers.js';
 /** Redis where there is one; else the database that is there anyway. */
 function connection({ redisUrl, databaseUrl }: Config): QueueOptions['connection'] {
   if (redisUrl) return { url: redisUrl, maxRetriesPerRequest: null };
-  const postgres = { connectionString: databaseUrl, schema: 'bullmq', max: 2 };
   // BullMQ's types know Redis connections only; its PostgreSQL backend reads this shape.
-  return postgres as unknown as QueueOptions['connection'];
+  const postgres: object = { connectionString: databaseUrl, schema: 'bullmq', max: 2 };
+  return postgres;
 }
 
 const root = (config: Config): QueueOptions => ({

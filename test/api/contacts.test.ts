@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin } from '../support/builders.js';
+import { asVisitor, type Client } from '../support/clients.js';
+
+const sendQuery = 'mutation ($input: SendQueryInput!) { sendQuery(input: $input) { message } }';
+const list = `query ($page: Int, $perPage: Int, $status: ContactStatus, $search: String) {
+  contacts(page: $page, perPage: $perPage, status: $status, search: $search) {
+    items { id name email message status priority createdAt }
+    pageInfo { page perPage total pages }
+    counts { total new inProgress resolved }
+  }
+}`;
+const setStatus = 'mutation ($input: SetContactStatusInput!) { setContactStatus(input: $input) { id status } }';
+const setPriority = 'mutation ($input: SetContactPriorityInput!) { setContactPriority(input: $input) { id priority } }';
+const nobody = '018f0000-0000-7000-8000-000000000000';
+
+const aQuery = (more: Record<string, unknown> = {}) => ({
+  name: 'Léa Martin',
+  email: 'Lea@Example.test',
+  msg: 'Do you make rings with emerald cuts?',
+  ...more,
+});
+
+describe('contacts', () => {
+  let app: RunningApp;
+  let admin: Client;
+  beforeAll(async () => {
+    app = await startApp();
+    admin = (await anAdmin(app)).client;
+  });
+  beforeEach(() => app.database.query('TRUNCATE contacts'));
+  afterAll(() => app.close());
+
+  const sent = async (more: Record<string, unknown> = {}): Promise<string> => {
+    const { body } = await asVisitor(app).rest.post('/contacts/contact', aQuery(more));
+    return body.contact._id;
+  };
+
+  describe('a visitor writes', () => {
+    it('by REST', async () => {
+      const answer = await asVisitor(app).rest.post('/contacts/contact', aQuery());
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({
+        success: true,
+        message: "Your query has been sent successfully! We'll get back to you soon.",
+        contact: {
+          name: 'Léa Martin',
+          email: 'lea@example.test',
+          msg: 'Do you make rings with emerald cuts?',
+          status: 'new',
+          priority: 'medium',
+        },
+      });
+      expect(Date.parse(answer.body.contact.createdAt)).not.toBeNaN();
+    });
+
+    it('by GraphQL', async () => {
+      const { msg: message, ...query } = aQuery();
+      const { data, errors } = await asVisitor(app).graphql(sendQuery, { input: { ...query, message, website: null } });
+      expect(errors).toBeUndefined();
+      expect(data.sendQuery.message).toContain('sent successfully');
+      expect(await app.database.query('SELECT name FROM contacts')).toEqual([{ name: 'Léa Martin' }]);
+    });
+
+    it('and cannot choose what is ours to choose', async () => {
+      const { body } = await asVisitor(app).rest.post(
+        '/contacts/contact',
+        aQuery({ status: 'resolved', priority: 'high', _id: nobody, createdAt: '2001-01-01' }),
+      );
+      expect(body.contact).toMatchObject({ status: 'new', priority: 'medium' });
+      expect(body.contact._id).not.toBe(nobody);
+    });
+
+    it('or is a robot, which is thanked and forgotten', async () => {
+      const answer = await asVisitor(app).rest.post('/contacts/contact', aQuery({ website: 'https://spam.example' }));
+      expect(answer.status).toBe(201);
+      expect(await app.database.query('SELECT 1 FROM contacts')).toEqual([]);
+    });
+  });
+
+  describe('an admin reads', () => {
+    it('the new first, then the newest, with counts over everything', async () => {
+      const resolved = await sent({ name: 'Resolved' });
+      const first = await sent({ name: 'First' });
+      const second = await sent({ name: 'Second' });
+      await admin.rest.put(`/contacts/contact/${resolved}/status`, { status: 'resolved' });
+      const { status, body } = await admin.rest.get('/contacts/getallcontacts?page=1&limit=2');
+      expect(status).toBe(200);
+      expect((body.contacts as { _id: string }[]).map(({ _id }) => _id)).toEqual([second, first]);
+      expect(body).toMatchObject({ success: true, total: 3, totalPages: 2 });
+      expect(body.counts).toEqual({ total: 3, new: 2, 'in-progress': 0, resolved: 1 });
+    });
+
+    it('by status and by words, on both faces', async () => {
+      await sent({ name: 'Anna', msg: 'One hundred% of cotton_wool' });
+      await sent({ name: 'Berta' });
+      for (const search of ['ANNA', 'hundred%', 'cotton_w', 'anna']) {
+        const rest = await admin.rest.get(`/contacts/getallcontacts?search=${encodeURIComponent(search)}`);
+        const { data } = await admin.graphql(list, { search });
+        expect(rest.body.total).toBe(1);
+        expect(data.contacts.items[0].name).toBe('Anna');
+        expect(data.contacts.counts.total).toBe(2);
+      }
+      expect((await admin.rest.get('/contacts/getallcontacts?search=%25%25')).body.total).toBe(0);
+      expect((await admin.rest.get('/contacts/getallcontacts?status=resolved')).body.total).toBe(0);
+      expect((await admin.graphql(list, { status: 'NEW' })).data.contacts.pageInfo.total).toBe(2);
+    });
+
+    it('a page past the end, which is empty', async () => {
+      await sent();
+      const { body } = await admin.rest.get('/contacts/getallcontacts?page=9');
+      expect(body).toMatchObject({ contacts: [], total: 1, totalPages: 1 });
+    });
+
+    it.each([
+      'page=0',
+      'page=-1',
+      'page=1.5',
+      'page=x',
+      'page=10001',
+      'page=1e9',
+      'limit=0',
+      'limit=201',
+      'page=1&page=2',
+      'status=done',
+    ])('nothing with ?%s', async (query) => {
+      const { status, body } = await admin.rest.get(`/contacts/getallcontacts?${query}`);
+      expect(status).toBe(400);
+      expect(body.code).toBe('VALIDATION');
+      expect(body.errors).toHaveProperty(query.slice(0, query.indexOf('=')));
+    });
+  });
+
+  describe('an admin changes', () => {
+    it('the status, to any other and back', async () => {
+      const id = await sent();
+      for (const status of ['resolved', 'in-progress', 'new']) {
+        const { body } = await admin.rest.put(`/contacts/contact/${id}/status`, { status });
+        expect(body).toMatchObject({
+          success: true,
+          message: 'Status updated successfully',
+          contact: { _id: id, status },
+        });
+      }
+      const { data } = await admin.graphql(setStatus, { input: { id, status: 'IN_PROGRESS' } });
+      expect(data.setContactStatus).toEqual({ id, status: 'IN_PROGRESS' });
+    });
+
+    it('the priority', async () => {
+      const id = await sent();
+      const { body } = await admin.rest.put(`/contacts/contact/${id}/priority`, { priority: 'high' });
+      expect(body.contact.priority).toBe('high');
+      const { data } = await admin.graphql(setPriority, { input: { id, priority: 'LOW' } });
+      expect(data.setContactPriority.priority).toBe('LOW');
+    });
+
+    it('nothing to what it cannot be', async () => {
+      const id = await sent();
+      const { status, body } = await admin.rest.put(`/contacts/contact/${id}/status`, { status: 'done' });
+      expect(status).toBe(400);
+      expect(body.errors).toEqual({ status: 'Status must be new, in-progress or resolved.' });
+    });
+
+    it.each([nobody, 'no-id', '%00', "1' OR '1'='1", 'x'.repeat(150)])('nothing of %s', async (id) => {
+      const { status, body } = await admin.rest.put(`/contacts/contact/${encodeURIComponent(id)}/status`, {
+        status: 'resolved',
+      });
+      expect(status).toBe(404);
+      expect(body).toEqual({ success: false, code: 'CONTACT_NOT_FOUND', message: 'Query not found' });
+      expect((await admin.graphql(setStatus, { input: { id, status: 'NEW' } })).code).toBe('CONTACT_NOT_FOUND');
+    });
+  });
+
+  it('are for admins only', async () => {
+    const id = await sent();
+    const customer = (await aCustomer(app)).client;
+    for (const [client, status, code] of [
+      [asVisitor(app), 401, 'UNAUTHENTICATED'],
+      [customer, 403, 'FORBIDDEN'],
+    ] as const) {
+      for (const answer of [
+        await client.rest.get('/contacts/getallcontacts'),
+        await client.rest.put(`/contacts/contact/${id}/status`, { status: 'resolved' }),
+        await client.rest.put(`/contacts/contact/${id}/priority`, { priority: 'low' }),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect((await client.graphql(list)).code).toBe(code);
+      expect((await client.graphql(setStatus, { input: { id, status: 'NEW' } })).code).toBe(code);
+      expect((await client.graphql(setPriority, { input: { id, priority: 'LOW' } })).code).toBe(code);
+    }
+  });
+});
+
+describe('contacts with limits on', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp({ RATE_LIMIT: 'on' });
+  });
+  afterAll(() => app.close());
+
+  it('takes three queries in ten minutes from one address, both faces together', async () => {
+    const visitor = asVisitor(app);
+    const { msg: message, ...query } = aQuery();
+    expect((await visitor.rest.post('/contacts/contact', aQuery())).status).toBe(201);
+    expect((await visitor.graphql(sendQuery, { input: { ...query, message } })).errors).toBeUndefined();
+    expect((await visitor.rest.post('/contacts/contact', aQuery())).status).toBe(201);
+    const refused = await visitor.rest.post('/contacts/contact', aQuery());
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    const { code, headers } = await visitor.graphql(sendQuery, { input: { ...query, message } });
+    expect(code).toBe('TOO_MANY_REQUESTS');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
+    expect((await asVisitor(app).rest.post('/contacts/contact', aQuery())).status).toBe(201);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin } from '../support/builders.js';
+import { asVisitor, type Client } from '../support/clients.js';
+
+const send = 'sendQuery(input: { name: "Anna", email: "a@b.test", message: "Ten letters and more" }) { message }';
+const introspection = '{ __schema { queryType { name } } }';
+
+describe('the limits of GraphQL', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp({ NODE_ENV: 'production', JWT_SECRET: 'a9F2kd83jfLq0PzX7vbN4mWc6TyR1uHs' });
+  });
+  afterAll(() => app.close());
+
+  const nested = (levels: number) =>
+    `{ __schema { ${'types { fields { type { '.repeat(levels)} name ${'} } }'.repeat(levels)} } }`;
+
+  const refused: [string, string][] = [
+    ['depth', nested(3)],
+    [
+      'depth hidden in fragments',
+      `{ __schema { types { ...A } } }
+       fragment A on __Type { fields { type { ...B } } } fragment B on __Type { fields { type { fields { type { name } } } } }`,
+    ],
+    ['eleven aliases', `{ ${Array.from({ length: 11 }, (_, at) => `a${at}: __typename`).join(' ')} }`],
+    [
+      'aliases hidden in fragments',
+      `{ ...A ...B } fragment A on Query { ${Array.from({ length: 6 }, (_, at) => `a${at}: __typename`).join(' ')} }
+       fragment B on Query { ${Array.from({ length: 6 }, (_, at) => `b${at}: __typename`).join(' ')} }`,
+    ],
+    ['eleven directives', `{ __typename ${'@include(if: true) '.repeat(11)} }`],
+    ['a thousand tokens', `{ ${'__typename '.repeat(1001)} }`],
+    ['fragments that double each other', doubling(60)],
+    ['two mutations', `mutation { a: ${send} b: ${send} }`],
+    ['two mutations hidden in a fragment', `mutation { ...A } fragment A on Mutation { a: ${send} b: ${send} }`],
+    ['a page of everything, many times', pages(10)],
+  ];
+
+  function doubling(count: number) {
+    const links = Array.from({ length: count }, (_, at) => `fragment F${at} on Query { ...F${at + 1} ...F${at + 1} }`);
+    return `{ ...F0 } ${links.join(' ')} fragment F${count} on Query { a: __typename }`;
+  }
+
+  function pages(count: number) {
+    const page = (at: number) => `p${at}: orders(perPage: 200) { items { lines { id } } }`;
+    return `{ ${Array.from({ length: count }, (_, at) => page(at)).join(' ')} }`;
+  }
+
+  it.each(refused)('refuse %s', async (_, query) => {
+    const started = performance.now();
+    const { status, errors } = await asVisitor(app).graphql(query);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(status).toBe(400);
+    expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST');
+    expect(errors?.[0]?.message).toBe('The request could not be understood.');
+    expect(await app.database.query('SELECT 1 FROM contacts')).toEqual([]);
+  });
+
+  it('cannot be passed by a variable', async () => {
+    const query = `query ($n: Int) { ${Array.from({ length: 3 }, (_, at) => `p${at}: orders(perPage: $n) { items { lines { id } } }`).join(' ')} }`;
+    expect((await asVisitor(app).graphql(query, { n: 1 })).code).toBe('UNAUTHENTICATED');
+    expect((await asVisitor(app).graphql(query, { n: 200 })).code).toBe('BAD_REQUEST');
+  });
+
+  it('leave a mutation by GET alone', async () => {
+    const answer = await asVisitor(app).call(
+      'GET',
+      `/graphql?query=${encodeURIComponent(`mutation { ${send} }`)}`,
+      undefined,
+      {
+        'apollo-require-preflight': 'true',
+      },
+    );
+    expect([400, 405]).toContain(answer.status);
+    expect(await app.database.query('SELECT 1 FROM contacts')).toEqual([]);
+  });
+
+  describe('in production', () => {
+    let admin: Client;
+    beforeAll(async () => {
+      admin = (await anAdmin(app)).client;
+    });
+
+    it('show the schema to admins only, also after an admin ran the same text', async () => {
+      const customer = (await aCustomer(app)).client;
+      const hidden = '{ ...A } fragment A on Query { __type(name: "Order") { name } }';
+      for (const query of [introspection, hidden]) {
+        expect((await asVisitor(app).graphql(query)).code).toBe('FORBIDDEN');
+        expect((await admin.graphql(query)).errors).toBeUndefined();
+        expect((await asVisitor(app).graphql(query)).code).toBe('FORBIDDEN');
+        expect((await customer.graphql(query)).code).toBe('FORBIDDEN');
+      }
+    });
+
+    it('say nothing about what a field might have been called', async () => {
+      const { status, errors } = await asVisitor(app).graphql('{ contactz { id } }');
+      expect(status).toBe(400);
+      expect(JSON.stringify(errors)).not.toMatch(/did you mean|contacts/i);
+    });
+
+    it('serve no playground', async () => {
+      const answer = await asVisitor(app).call('GET', '/graphql', undefined, { accept: 'text/html' });
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('content-type')).toContain('json');
+    });
+  });
+});
