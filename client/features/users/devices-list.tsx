@@ -20,9 +20,9 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
   return (
     <li className={classes.row}>
       <div>
-        <p className={classes.device}>
+        <div className={classes.device}>
           {device.device} {device.current && <StatusBadge tone="ok">This device</StatusBadge>}
-        </p>
+        </div>
         <p className={classes.detail}>
           Signed in {formatDateTime(device.signedInAt)} · last seen {formatDateTime(device.lastSeenAt)} ·{' '}
           {device.address}
