@@ -44,7 +44,9 @@ export async function aProduct(
     audience: 'catalogue',
     alt: name,
   });
-  return app.nest.get(ProductsService, { strict: false }).add({ name, gram, category, caratOptions }, [picture]);
+  // Renditions would appear in the middle of a test, and cost every suite seconds.
+  const done = { ...picture, state: 'ready' as const };
+  return app.nest.get(ProductsService, { strict: false }).add({ name, gram, category, caratOptions }, [done]);
 }
 
 export const archive = (app: RunningApp, { id }: Product) =>

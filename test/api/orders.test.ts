@@ -1,0 +1,561 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { orderStatuses, orderSteps } from '../../domain/orders.js';
+import { UsersService } from '../../server/features/users/users.service.js';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/builders.js';
+import { asVisitor } from '../support/clients.js';
+import { startMailSink, type MailSink } from '../support/mailbox.js';
+import { anOrder, aProduct, archive, inCart, restItem } from '../support/shop.js';
+
+let app: RunningApp;
+let sink: MailSink;
+let admin: TestPerson;
+beforeAll(async () => {
+  sink = await startMailSink();
+  app = await startApp({ SMTP_URL: sink.url });
+  admin = await anAdmin(app);
+});
+afterAll(async () => {
+  await app?.close();
+  await sink?.close();
+});
+
+const whole = `id orderId status total totalQuantity createdAt nextStatuses
+  customer { companyName name email phone }
+  lines { id productId available name gram category carat colour size quantity thumbnail { url } }
+  timeline { id status at by note }`;
+const placeOrder = `mutation ($input: PlaceOrderInput!) {
+  placeOrder(input: $input) { replayed order { ${whole} } cart { lines { id quantity } totalItems } }
+}`;
+const changeOrderStatus = `mutation ($input: ChangeOrderStatusInput!) { changeOrderStatus(input: $input) { ${whole} } }`;
+const orderById = `query ($id: ID!) { order(id: $id) { ${whole} } }`;
+const orderAgain = `mutation ($input: OrderAgainInput!) { orderAgain(input: $input) { lines { productId quantity size } } }`;
+
+const place = ({ client }: TestPerson, items: unknown, headers: Record<string, string> = {}) =>
+  client.rest.post('/orders/create', { items }, headers);
+const ordersOf = async ({ id }: TestPerson) =>
+  Number(
+    (await app.database.query<{ count: string }>('SELECT count(*) FROM orders WHERE user_id = $1', [id]))[0]?.count,
+  );
+
+describe('placing an order', () => {
+  it('over GraphQL: the order with its snapshot, and what is left in the cart', async () => {
+    const me = await aCustomer(app);
+    const [ring, chain] = [await aProduct(app, { gram: 4.251 }), await aProduct(app, { sizes: [], gram: 0.001 })];
+    await inCart(me, { product: ring, quantity: 3, carat: '18', colour: 'Rose' });
+    const kept = await inCart(me, { product: ring, quantity: 1, size: '7' });
+    const items = [
+      { productId: ring.id, quantity: 2, carat: '18', colour: 'ROSE', size: '6' },
+      { productId: chain.id, quantity: 999 },
+    ];
+    const { data } = await me.client.graphql(placeOrder, { input: { items, idempotencyKey: randomUUID() } });
+    const { order, cart, replayed } = data.placeOrder;
+    expect(replayed).toBe(false);
+    expect(order).toMatchObject({
+      orderId: expect.stringMatching(/^PR-[2-9A-HJ-KM-NP-Z]{8}$/),
+      status: 'PENDING',
+      total: 9.501,
+      totalQuantity: 1001,
+      nextStatuses: [],
+      customer: { companyName: me.companyName, name: me.name, email: me.email, phone: me.phone },
+      lines: [
+        {
+          productId: ring.id,
+          name: ring.name,
+          gram: 4.251,
+          category: ring.category,
+          carat: '18',
+          colour: 'ROSE',
+          size: '6',
+          quantity: 2,
+          available: true,
+        },
+        { productId: chain.id, gram: 0.001, carat: '22', colour: 'YELLOW', size: null, quantity: 999 },
+      ],
+      timeline: [{ status: 'PENDING', by: me.name, note: null, at: order.createdAt }],
+    });
+    expect(cart).toMatchObject({ totalItems: 2, lines: [{ quantity: 1 }, { id: kept._id, quantity: 1 }] });
+    expect((await me.client.graphql(orderById, { id: order.id })).data.order).toEqual(order);
+  });
+
+  it('over REST: 201, in the words of the contract', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    await inCart(me, { product: ring, quantity: 2 });
+    const { status, body, headers } = await place(me, [restItem({ product: ring, quantity: 2 })]);
+    expect([status, headers.get('idempotent-replayed')]).toEqual([201, null]);
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Order placed successfully!',
+      order: {
+        user: { companyName: me.companyName, email: me.email, phone: me.phone },
+        items: [
+          {
+            product: { _id: ring.id, name: ring.name, gram: 4.25 },
+            quantity: 2,
+            size: '6',
+            carat: '22',
+            color: 'Yellow',
+          },
+        ],
+        total: 8.5,
+        totalQuantity: 2,
+        status: 'pending',
+        statusHistory: [{ status: 'pending', by: me.name }],
+      },
+    });
+    expect(body.order.items[0].product.thumbnail.url).toMatch(/^\/media\//);
+    expect((await me.client.rest.get('/cart/get')).body.cartItems).toEqual([]);
+    expect((await me.client.rest.get(`/orders/get/${body.order._id}`)).body.order).toEqual(body.order);
+  });
+
+  it('SEC-I2: believes nothing that a client says about totals, status, code or owner', async () => {
+    const [me, other] = [await aCustomer(app), await aCustomer(app)];
+    const item = { ...restItem({ product: await aProduct(app), quantity: 2 }), gram: 0.001, name: 'Free', total: 0 };
+    const sent = {
+      items: [item],
+      total: 0,
+      totalQuantity: 0,
+      status: 'complete',
+      orderId: 'PR-AAAAAAAA',
+      user: other.id,
+      _id: uuid(),
+      createdAt: 0,
+    };
+    const { body } = await me.client.rest.post('/orders/create', sent);
+    expect(body.order).toMatchObject({ total: 8.5, totalQuantity: 2, status: 'pending', user: { email: me.email } });
+    expect(body.order.orderId).not.toBe('PR-AAAAAAAA');
+    expect(body.order.items[0].product.name).not.toBe('Free');
+    expect(await ordersOf(other)).toBe(0);
+  });
+
+  it('makes one line of two items that are the same', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const items = [
+      restItem({ product: ring, quantity: 1 }),
+      restItem({ product: ring, quantity: 2, colour: 'yellow', carat: '22' }),
+    ];
+    expect((await place(me, items)).body.order.items).toMatchObject([{ quantity: 3 }]);
+    const over = await place(me, [
+      { ...items[0], quantity: 999 },
+      { ...items[0], quantity: 1 },
+    ]);
+    expect([over.status, Object.keys(over.body.errors)]).toEqual([400, ['items.1.quantity']]);
+  });
+
+  it('keeps what it was, whatever becomes of product, category and customer', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const order = await anOrder({ by: me, lines: [{ product: ring }] });
+    await app.database.query(`UPDATE products SET name = 'Renamed', gram = 9 WHERE id = $1`, [ring.id]);
+    await app.database.query(`UPDATE users SET company_name = 'Renamed', phone = '1' WHERE id = $1`, [me.id]);
+    const { body } = await me.client.rest.get(`/orders/get/${order._id}`);
+    expect(body.order).toEqual(order);
+    await app.nest.get(UsersService, { strict: false }).remove({ ...admin, id: admin.id } as never, { userId: me.id });
+    const later = await admin.client.rest.get(`/orders/get/${order._id}`);
+    expect(later.body.order).toMatchObject({ user: order.user, total: order.total });
+  });
+});
+
+describe('what an order refuses, on both faces alike', () => {
+  const cases: [string, Record<string, unknown>[], number, string, string[]][] = [
+    ['no items', [], 400, 'VALIDATION', ['items']],
+    ['201 items', Array.from({ length: 201 }, () => ({})), 400, 'VALIDATION', ['items']],
+    ['a quantity of none', [{}, { quantity: 0 }], 400, 'VALIDATION', ['items.1.quantity']],
+    [
+      'a wrong carat and colour',
+      [{}, { carat: '14', colour: 'Rose' }],
+      400,
+      'VALIDATION',
+      ['items.1.carat', 'items.1.colour'],
+    ],
+    ['no size', [{ size: null }], 400, 'VALIDATION', ['items.0.size']],
+    ['an unknown product', [{ productId: uuid() }], 404, 'PRODUCT_NOT_FOUND', ['items.0.productId']],
+    ['an id that is none', [{ productId: 'x' }], 404, 'PRODUCT_NOT_FOUND', ['items.0.productId']],
+  ];
+
+  it.each(cases)('%s', async (_, changes, status, code, fields) => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const items = changes.map((change) => ({ productId: ring.id, quantity: 1, size: '6', ...change }));
+    const overRest = await place(
+      me,
+      items.map(({ productId, ...item }) => {
+        const { colour, ...rest } = item as { colour?: string };
+        return { ...rest, product: productId, color: colour };
+      }),
+    );
+    const overGraphql = await me.client.graphql(placeOrder, {
+      input: { items: items.map((item) => ('colour' in item ? { ...item, colour: 'ROSE' } : item)) },
+    });
+    expect(overRest).toMatchObject({ status, body: { success: false, code } });
+    expect(overGraphql.code).toBe(code);
+    expect(overGraphql.errors?.[0]?.message).toBe(overRest.body.message);
+    expect(Object.keys(overGraphql.errors?.[0]?.extensions.errors ?? {})).toEqual(fields);
+    const restFields = fields.map((field) => field.replace('productId', 'product').replace('colour', 'color'));
+    expect(Object.keys(overRest.body.errors)).toEqual(restFields);
+    expect(await ordersOf(me)).toBe(0);
+  });
+
+  it('a product that left the catalogue while it was in the cart', async () => {
+    const me = await aCustomer(app);
+    const [ring, chain] = [await aProduct(app), await aProduct(app)];
+    await inCart(me, { product: ring });
+    await inCart(me, { product: chain });
+    await archive(app, chain);
+    const { status, body } = await place(me, [restItem({ product: ring }), restItem({ product: chain })]);
+    expect(status).toBe(409);
+    expect(body).toEqual({
+      success: false,
+      code: 'PRODUCT_UNAVAILABLE',
+      message: 'An item is no longer available. Remove it to continue.',
+      errors: { 'items.1.product': 'An item is no longer available. Remove it to continue.' },
+    });
+    expect([await ordersOf(me), (await me.client.rest.get('/cart/get')).body.cartItems.length]).toEqual([0, 2]);
+  });
+
+  it.each([[null], ['x'], [{}], [[null]], [[[]]], [['x']], [[{ product: { $ne: 1 }, quantity: 1 }]]])(
+    'items %j',
+    async (items) => {
+      const me = await aCustomer(app);
+      expect(await place(me, items)).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION' } });
+    },
+  );
+
+  it('visitors, and customers without current access', async () => {
+    const expired = await anExpired(app);
+    expect(await asVisitor(app).rest.post('/orders/create', {})).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED' },
+    });
+    expect(await place(expired, [])).toMatchObject({ status: 403, body: { code: 'ACCESS_EXPIRED' } });
+    expect((await expired.client.graphql(placeOrder, { input: { items: [] } })).code).toBe('ACCESS_EXPIRED');
+  });
+});
+
+describe('REL-R1: exactly once', () => {
+  it('50 requests at once with one key are one order and 50 equal answers', async () => {
+    const me = await aCustomer(app);
+    const items = [restItem({ product: await aProduct(app), quantity: 2 })];
+    await inCart(me, { product: await aProduct(app) });
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => place(me, items, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') !== 'true')).toHaveLength(1);
+    expect(await ordersOf(me)).toBe(1);
+  });
+
+  it('the same key with other content is a mistake, and a refused request does not use a key up', async () => {
+    const me = await aCustomer(app);
+    const items = [restItem({ product: await aProduct(app) })];
+    const key = { 'idempotency-key': 'my key' };
+    expect((await place(me, [{ ...items[0], quantity: 0 }], key)).status).toBe(400);
+    expect((await place(me, items, key)).status).toBe(201);
+    expect(await place(me, [{ ...items[0], quantity: 2 }], key)).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    });
+    expect(await place(me, items, { 'idempotency-key': 'x'.repeat(256) })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+    expect(await ordersOf(me)).toBe(1);
+  });
+
+  it('a key is its customer’s own', async () => {
+    const [me, other] = [await aCustomer(app), await aCustomer(app)];
+    const lines = [{ product: await aProduct(app) }];
+    const [mine, theirs] = [await anOrder({ by: me, lines, key: 'k' }), await anOrder({ by: other, lines, key: 'k' })];
+    expect(mine._id).not.toBe(theirs._id);
+  });
+
+  it('both faces share a key', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const order = await anOrder({ by: me, lines: [{ product: ring }], key: 'shared' });
+    const input = { items: [{ productId: ring.id, quantity: 1, size: '6' }], idempotencyKey: 'shared' };
+    const { data } = await me.client.graphql(placeOrder, { input });
+    expect(data.placeOrder).toMatchObject({ replayed: true, order: { id: order._id } });
+  });
+
+  it('without a key, the same items within ten seconds are the same order, and later another one', async () => {
+    const me = await aCustomer(app);
+    const items = [restItem({ product: await aProduct(app) }), restItem({ product: await aProduct(app), quantity: 2 })];
+    const first = await Promise.all(Array.from({ length: 10 }, () => place(me, items)));
+    const reversed = await place(me, items.toReversed());
+    expect(new Set([...first, reversed].map(({ body }) => body.order._id)).size).toBe(1);
+    expect(reversed.headers.get('idempotent-replayed')).toBe('true');
+    expect((await place(me, [{ ...items[0], quantity: 5 }])).headers.get('idempotent-replayed')).toBeNull();
+    await app.database.query(`UPDATE orders SET created_at = created_at - interval '11 seconds' WHERE user_id = $1`, [
+      me.id,
+    ]);
+    const later = await Promise.all(Array.from({ length: 10 }, () => place(me, items)));
+    expect(new Set(later.map(({ body }) => body.order._id)).size).toBe(1);
+    expect(later[0]?.body.order._id).not.toBe(first[0]?.body.order._id);
+    expect(await ordersOf(me)).toBe(3);
+  });
+
+  it('a lost answer is found again even when the product has left the catalogue since', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const order = await anOrder({ by: me, lines: [{ product: ring }], key: 'lost' });
+    await archive(app, ring);
+    const again = await anOrder({ by: me, lines: [{ product: ring }], key: 'lost' });
+    expect(again._id).toBe(order._id);
+    expect(again.items[0]?.available).toBe(false);
+  });
+});
+
+describe('REL-R7: the cart while an order is placed', () => {
+  it('loses what was ordered and nothing that another tab adds meanwhile', async () => {
+    const me = await aCustomer(app);
+    const [ring, other] = [await aProduct(app), await aProduct(app)];
+    for (let round = 0; round < 10; round++) {
+      await me.client.rest.delete('/cart/clear');
+      await inCart(me, { product: ring, quantity: 2 });
+      await Promise.all([
+        anOrder({ by: me, lines: [{ product: ring, quantity: 2 }] }),
+        inCart(me, { product: ring }),
+        inCart(me, { product: other, quantity: 3 }),
+      ]);
+      const { body } = await me.client.rest.get('/cart/get');
+      const left = Object.fromEntries(
+        body.cartItems.map((item: { productId: string; quantity: number }) => [item.productId, item.quantity]),
+      );
+      expect(left).toEqual({ [ring.id]: 1, [other.id]: 3 });
+    }
+  });
+
+  it('orders placed at once, with the same lines in another order, do not wait for each other in a circle', async () => {
+    const me = await aCustomer(app);
+    const lines = [{ product: await aProduct(app) }, { product: await aProduct(app) }];
+    for (const line of lines) await inCart(me, { ...line, quantity: 40 });
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => anOrder({ by: me, lines: n % 2 ? lines : lines.toReversed() })),
+    );
+    const { body } = await me.client.rest.get('/cart/get');
+    expect(body.cartItems).toMatchObject([{ quantity: 20 }, { quantity: 20 }]);
+  });
+});
+
+describe('my orders', () => {
+  it('page by page, the newest first, and nobody else’s', async () => {
+    const [me, other] = [await aCustomer(app), await aCustomer(app)];
+    const product = await aProduct(app);
+    await anOrder({ by: other, lines: [{ product }] });
+    expect((await me.client.rest.get('/orders/user')).body).toEqual({
+      success: true,
+      orders: [],
+      total: 0,
+      totalPages: 0,
+    });
+    const placed: string[] = [];
+    for (let n = 0; n < 5; n++) placed.unshift((await anOrder({ by: me, lines: [{ product }] }))._id);
+    const page = async (query: string) => (await me.client.rest.get(`/orders/user?${query}`)).body;
+    const ids = ({ orders }: { orders: { _id: string }[] }) => orders.map(({ _id }) => _id);
+    expect(ids(await page(''))).toEqual(placed);
+    expect(await page('page=2&limit=2')).toMatchObject({ total: 5, totalPages: 3 });
+    expect(ids(await page('page=2&limit=2'))).toEqual(placed.slice(2, 4));
+    expect(ids(await page('page=9&limit=2'))).toEqual([]);
+    const { data } = await me.client.graphql(
+      `{ myOrders(page: 3, perPage: 2) { items { id } pageInfo { page perPage total pages } } }`,
+    );
+    expect(data.myOrders).toEqual({
+      items: [{ id: placed[4] }],
+      pageInfo: { page: 3, perPage: 2, total: 5, pages: 3 },
+    });
+  });
+
+  it.each(['page=0', 'page=-1', 'page=1e9', 'page=x', 'limit=0', 'limit=201', 'limit=1.5', 'page=1&page=2'])(
+    '%s is refused',
+    async (query) => {
+      const me = await aCustomer(app);
+      expect(await me.client.rest.get(`/orders/user?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION' },
+      });
+    },
+  );
+
+  it('SEC-Z4: somebody else’s order is as absent as one that never was', async () => {
+    const [owner, stranger] = [await aCustomer(app), await aCustomer(app)];
+    const order = await anOrder({ by: owner, lines: [{ product: await aProduct(app) }] });
+    const answers = await Promise.all(
+      [order._id, uuid(), 'no-id'].map(async (id) => {
+        const rest = await stranger.client.rest.get(`/orders/get/${id}`);
+        const graphql = await stranger.client.graphql(orderById, { id });
+        const again = await stranger.client.graphql(orderAgain, { input: { orderId: id } });
+        return [rest.status, rest.body, graphql.errors, again.errors];
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toEqual(answers[2]);
+    expect(answers[0]?.[0]).toBe(404);
+    expect((await stranger.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed' })).body.code).toBe(
+      'FORBIDDEN',
+    );
+    expect(
+      (await stranger.client.graphql(changeOrderStatus, { input: { id: order._id, status: 'CONFIRMED' } })).code,
+    ).toBe('FORBIDDEN');
+    expect((await stranger.client.rest.get('/orders/all')).status).toBe(403);
+    expect((await admin.client.rest.get(`/orders/get/${order._id}`)).body.order.orderId).toBe(order.orderId);
+  });
+});
+
+describe('ordering again', () => {
+  it('puts into the cart what is still made, on top of what is there', async () => {
+    const me = await aCustomer(app);
+    const [ring, chain, gone] = [await aProduct(app), await aProduct(app, { sizes: [] }), await aProduct(app)];
+    const lines = [{ product: ring, quantity: 2 }, { product: chain, quantity: 999 }, { product: gone }];
+    const order = await anOrder({ by: me, lines });
+    await inCart(me, { product: chain });
+    await archive(app, gone);
+    const { data } = await me.client.graphql(orderAgain, { input: { orderId: order._id } });
+    expect(data.orderAgain.lines).toHaveLength(2);
+    expect(data.orderAgain.lines).toEqual(
+      expect.arrayContaining([
+        { productId: ring.id, quantity: 2, size: '6' },
+        { productId: chain.id, quantity: 999, size: null },
+      ]),
+    );
+  });
+
+  it('says so when nothing of it is left', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const order = await anOrder({ by: me, lines: [{ product: ring }] });
+    await archive(app, ring);
+    const { errors } = await me.client.graphql(orderAgain, { input: { orderId: order._id } });
+    expect(errors?.[0]).toMatchObject({
+      message: 'None of these items is available any more.',
+      extensions: { code: 'PRODUCT_UNAVAILABLE' },
+    });
+  });
+});
+
+describe('what administrators do', () => {
+  it('find orders by status, code, company and e-mail, with % and _ as letters', async () => {
+    const product = await aProduct(app);
+    const [first, second] = [
+      await aCustomer(app, { companyName: '100% Gold_Smiths' }),
+      await aCustomer(app, { companyName: '100x GoldaSmiths' }),
+    ];
+    const [mine, theirs] = [
+      await anOrder({ by: first, lines: [{ product }] }),
+      await anOrder({ by: second, lines: [{ product }] }),
+    ];
+    const found = async (query: Record<string, string>) => {
+      const { status, body } = await admin.client.rest.get(`/orders/all?${new URLSearchParams(query)}`);
+      expect(status).toBe(200);
+      expect(body.total).toBe(body.orders.length);
+      return body.orders.map(({ _id }: { _id: string }) => _id);
+    };
+    expect(await found({ search: '100% gold_s' })).toEqual([mine._id]);
+    expect(await found({ search: 'goldasmith' })).toEqual([theirs._id]);
+    expect(await found({ search: mine.orderId.slice(-8).toLowerCase() })).toEqual([mine._id]);
+    expect(await found({ search: second.email })).toEqual([theirs._id]);
+    expect(await found({ search: second.email, status: 'complete' })).toEqual([]);
+    expect(await found({ search: `' OR 1=1 --` })).toEqual([]);
+    expect((await admin.client.rest.get('/orders/all?status=lost')).body.errors).toEqual({
+      status: 'This status is not known.',
+    });
+    const { data } = await admin.client.graphql(
+      `query ($search: String) { orders(search: $search, status: PENDING, perPage: 1) { items { id nextStatuses } pageInfo { total } } }`,
+      { search: first.email },
+    );
+    expect(data.orders).toEqual({
+      items: [{ id: mine._id, nextStatuses: ['CONFIRMED', 'IN_PRODUCTION', 'COMPLETE', 'CANCELLED'] }],
+      pageInfo: { total: 1 },
+    });
+  });
+
+  it('take an order only where it may go, and every step is kept', async () => {
+    const me = await aCustomer(app);
+    const order = await anOrder({ by: me, lines: [{ product: await aProduct(app) }] });
+    const walk = ['confirmed', 'in-production', 'ready', 'dispatched', 'complete', 'dispatched'] as const;
+    for (const [step, status] of walk.entries()) {
+      const { body } = await admin.client.rest.put(`/orders/status/${order._id}`, { status, note: `step ${step}` });
+      expect(body).toMatchObject({ success: true, order: { status, nextStatuses: orderSteps[status] } });
+    }
+    const { data } = await me.client.graphql(orderById, { id: order._id });
+    expect(data.order.timeline.map(({ status, by, note }: Record<string, string>) => [status, by, note])).toEqual([
+      ['PENDING', me.name, null],
+      ['CONFIRMED', admin.name, 'step 0'],
+      ['IN_PRODUCTION', admin.name, 'step 1'],
+      ['READY', admin.name, 'step 2'],
+      ['DISPATCHED', admin.name, 'step 3'],
+      ['COMPLETE', admin.name, 'step 4'],
+      ['DISPATCHED', admin.name, 'step 5'],
+    ]);
+    const refused = orderStatuses.filter((status) => !(orderSteps.dispatched as readonly string[]).includes(status));
+    for (const status of refused)
+      expect(await admin.client.rest.put(`/orders/status/${order._id}`, { status })).toMatchObject({
+        status: 409,
+        body: { code: 'ORDER_STATUS_NOT_ALLOWED' },
+      });
+    expect(await admin.client.rest.put(`/orders/status/${uuid()}`, { status: 'ready' })).toMatchObject({ status: 404 });
+    expect(await admin.client.rest.put('/orders/status/x', { status: 'ready' })).toMatchObject({ status: 404 });
+    expect(await admin.client.rest.put(`/orders/status/${order._id}`, {})).toMatchObject({ status: 400 });
+  });
+
+  it('of two who decide at once about what they see, one wins and the other is told', async () => {
+    const order = await anOrder({ by: await aCustomer(app), lines: [{ product: await aProduct(app) }] });
+    const second = await anAdmin(app);
+    const answers = await Promise.all([
+      admin.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed', from: 'pending' }),
+      second.client.rest.put(`/orders/status/${order._id}`, { status: 'cancelled', from: 'pending' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CONFLICT');
+    const { data } = await admin.client.graphql(orderById, { id: order._id });
+    expect(data.order.timeline).toHaveLength(2);
+  });
+
+  it('can order themselves', async () => {
+    const buyer = await anAdmin(app);
+    const order = await anOrder({ by: buyer, lines: [{ product: await aProduct(app) }] });
+    expect((await buyer.client.rest.get('/orders/user')).body.orders).toMatchObject([{ _id: order._id }]);
+  });
+
+  it('see counts that follow every change', async () => {
+    const me = await aCustomer(app);
+    const product = await aProduct(app);
+    const [order] = [await anOrder({ by: me, lines: [{ product }] }), await anOrder({ by: me, lines: [{ product }] })];
+    await admin.client.rest.put(`/orders/status/${order?._id}`, { status: 'cancelled' });
+    const kept = await app.database.query(
+      `SELECT status, sum(orders)::int AS orders FROM order_counts GROUP BY status HAVING sum(orders) > 0 ORDER BY status`,
+    );
+    expect(kept).toEqual(
+      await app.database.query('SELECT status, count(*)::int AS orders FROM orders GROUP BY status ORDER BY status'),
+    );
+  });
+});
+
+describe('mails', () => {
+  const mailAbout = async (subject: string) => {
+    for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+      const mail = sink.mails.find((one) => one.subject === subject);
+      if (mail) return mail;
+    }
+    throw new Error(`No mail about ${subject}`);
+  };
+
+  it('the customer gets the order, the administrators hear of it, and each step is written about', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const order = await anOrder({ by: me, lines: [{ product: ring, quantity: 2, carat: '18', colour: 'Rose' }] });
+    const mail = await mailAbout(`Your order ${order.orderId}`);
+    expect(mail.to).toBe(me.email);
+    expect(mail.text).toContain(`2 × ${ring.name}: 18 carat, Rose, size 6, 4.250 g each`);
+    expect(mail.text).toContain('2 pieces, 8.500 g');
+    const told = await mailAbout(`${order.orderId}: new order of ${me.companyName}`);
+    expect(told.raw).toContain(admin.email);
+    expect(told.raw.slice(0, told.raw.indexOf('Subject:'))).not.toContain(me.email);
+    await admin.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed', note: 'Ready by Friday' });
+    const step = await mailAbout(`Your order ${order.orderId}: Confirmed`);
+    expect([step.to, step.text]).toEqual([me.email, expect.stringContaining('Ready by Friday')]);
+  });
+});
