@@ -84,7 +84,7 @@ async function migrateShop(config: Pick<Config, 'databaseUrl'>, migrations: Migr
     extra,
     migrations,
     migrationsTableName: 'migrations',
-  } as DataSourceOptions).initialize();
+  }).initialize();
   try {
     const done = await database.runMigrations({ transaction: 'each' });
     if (done.length > 0) log.info(`Migrated the database by ${done.length} steps to ${done.at(-1)?.name}`);

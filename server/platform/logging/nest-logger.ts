@@ -47,8 +47,8 @@ export class NestLogger implements LoggerService {
     const stack = details.find((part) => typeof part === 'string' && part.includes('\n    at '));
     const fields = { context, ...(thrown ? { err: thrown } : stack !== undefined && { stack }) };
     const said = level === 'info' && context !== undefined && quietContexts.has(context) ? 'debug' : level;
-    if (thrown) this.logger[said](fields, message === thrown ? thrown.message : String(message));
-    else if (typeof message === 'object') this.logger[said]({ ...fields, ...message });
-    else this.logger[said](fields, String(message));
+    if (typeof message === 'string') this.logger[said](fields, message);
+    else if (thrown) this.logger[said](fields, thrown.message);
+    else this.logger[said]({ ...fields, said: message });
   }
 }

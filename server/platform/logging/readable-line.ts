@@ -1,16 +1,24 @@
 const known = new Set(['level', 'time', 'context', 'msg', 'requestId', 'err']);
 
+interface Entry {
+  level: string;
+  time: string;
+  context?: string;
+  msg?: string;
+  err?: { stack?: string };
+}
+
 /** One line for a person at a terminal, from the JSON that machines read. */
 export function readableLine(json: string): string {
-  const entry = JSON.parse(json) as Record<string, unknown> & { err?: { stack?: string } };
-  const clock = String(entry.time).slice(11, 19);
-  const level = String(entry.level).toUpperCase().padEnd(5);
+  const entry = JSON.parse(json) as Entry;
+  const clock = entry.time.slice(11, 19);
+  const level = entry.level.toUpperCase().padEnd(5);
   const rest = Object.entries(entry)
     .filter(([name]) => !known.has(name))
     .map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
-  const where = entry.context === undefined ? '' : `${String(entry.context)}: `;
+  const where = entry.context === undefined ? '' : `${entry.context}: `;
   const stack = entry.err?.stack ? `\n${entry.err.stack}` : '';
-  return `${clock} ${level} ${where}${oneLine(String(entry.msg ?? ''))}${rest.join('')}${stack}\n`;
+  return `${clock} ${level} ${where}${oneLine(entry.msg ?? '')}${rest.join('')}${stack}\n`;
 }
 
 function oneLine(text: string): string {

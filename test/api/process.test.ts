@@ -1,0 +1,311 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { runningEmbeddedUrl } from '../../server/platform/database/embedded-postgres.js';
+
+/** The built program as people run it: its signals, its exits, its words. */
+jest.setTimeout(60_000);
+
+let base: string;
+let port: number;
+let programs: ChildProcess[];
+/** The folder of the program that several tests look at; it is removed after the last of them. */
+let shared: string | undefined;
+
+beforeAll(() => {
+  const built = spawnSync(process.execPath, ['server/build.mjs', 'server'], { encoding: 'utf8' });
+  expect(built.stderr).toBe('');
+});
+
+async function prepare(): Promise<void> {
+  base = mkdtempSync(join(tmpdir(), 'parure-process-'));
+  chmodSync(base, 0o755);
+  port = await freePort();
+  programs = [];
+}
+
+beforeEach(prepare);
+
+afterEach(async () => {
+  for (const program of programs) {
+    if (program.exitCode === null && program.signalCode === null) {
+      program.kill('SIGTERM');
+      await once(program, 'exit');
+    }
+  }
+  if (base !== shared) rmSync(base, { recursive: true, force: true });
+});
+
+const dataDir = () => join(base, 'data');
+
+interface Program {
+  child: ChildProcess;
+  said: () => string;
+  complained: () => string;
+  exited: Promise<number | null>;
+}
+
+function launch(env: NodeJS.ProcessEnv = {}): Program {
+  const settings = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir(),
+    PORT: String(port),
+    DEMO_DATA: 'false',
+  };
+  const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...settings, ...env } });
+  programs.push(child);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => (out += String(chunk)));
+  child.stderr.on('data', (chunk) => (err += String(chunk)));
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, said: () => out, complained: () => err, exited };
+}
+
+async function open(env?: NodeJS.ProcessEnv): Promise<Program> {
+  const program = launch(env);
+  for (;;) {
+    if (program.child.exitCode !== null) throw new Error(program.complained() || program.said());
+    if (
+      await fetch(at('/health')).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return program;
+    await pause(50);
+  }
+}
+
+const at = (path: string) => `http://127.0.0.1:${port}${path}`;
+const ready = async () => {
+  const answer = await fetch(at('/health/ready'));
+  return { status: answer.status, report: await answer.json() };
+};
+const postmasterPid = () => Number(readFileSync(join(dataDir(), 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
+
+function isRunning(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port: free } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return free;
+}
+
+const query = { name: 'Jane', email: 'jane@example.com', msg: 'Do you make rings to measure?' };
+
+/** Sends half of a request and answers a function that sends the rest and reads what comes back. */
+async function halfSent(): Promise<() => Promise<string>> {
+  const body = JSON.stringify(query);
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk)));
+  socket.on('error', () => undefined);
+  const head = `POST /api/v1/contacts/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+  socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
+  await pause(200);
+  return async () => {
+    const closed = once(socket, 'close');
+    socket.write(body.slice(10));
+    await closed;
+    return answer;
+  };
+}
+
+describe('a signal to stop', () => {
+  it('REL-R10 lets who was asking have an answer, takes nobody new, and leaves nothing running', async () => {
+    const program = await open();
+    const server = postmasterPid();
+    const finish = await halfSent();
+    const began = Date.now();
+    program.child.kill('SIGTERM');
+    await pause(300);
+    await expect(fetch(at('/health'))).rejects.toThrow();
+    expect(await finish()).toMatch(/^HTTP\/1\.1 20[01] /);
+    expect(await program.exited).toBe(0);
+    expect(Date.now() - began).toBeLessThan(15_000);
+    expect(isRunning(server)).toBe(false);
+    expect(program.said()).not.toMatch(/"level":"(warn|error|fatal)"/);
+  });
+
+  it('REL-R10 does not wait for ever for who never finishes asking', async () => {
+    const program = await open();
+    await halfSent();
+    const began = Date.now();
+    program.child.kill('SIGINT');
+    expect(await program.exited).toBe(0);
+    expect(Date.now() - began).toBeLessThan(15_000);
+  });
+
+  it('given twice ends it at once, and the database with it', async () => {
+    const program = await open();
+    const server = postmasterPid();
+    await halfSent();
+    program.child.kill('SIGTERM');
+    await pause(100);
+    const began = Date.now();
+    program.child.kill('SIGTERM');
+    expect(await program.exited).toBe(1);
+    expect(Date.now() - began).toBeLessThan(1_000);
+    for (let tries = 0; tries < 50 && isRunning(server); tries++) await pause(100);
+    expect(isRunning(server)).toBe(false);
+  });
+
+  it.each([100, 600, 1500])('during the start, after %d ms, leaves nothing running', async (delay) => {
+    const program = launch();
+    await pause(delay);
+    program.child.kill('SIGTERM');
+    expect([0, null]).toContain(await program.exited);
+    expect(runningEmbeddedUrl(dataDir())).toBeUndefined();
+  });
+});
+
+describe('after kill -9', () => {
+  it('a start says that it recovered, and keeps what was acknowledged', async () => {
+    const killed = await open();
+    const answer = await fetch(at('/api/v1/contacts/contact'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(query),
+    });
+    expect(answer.ok).toBe(true);
+    killed.child.kill('SIGKILL');
+    await killed.exited;
+
+    const program = await open();
+    expect(program.said()).toContain('The last run was killed and its database was still running');
+    const database = new pg.Client(runningEmbeddedUrl(dataDir()));
+    await database.connect();
+    expect((await database.query('SELECT email FROM contacts')).rows).toEqual([{ email: query.email }]);
+    await database.end();
+  });
+});
+
+describe('a start that cannot be', () => {
+  it.each<[string, NodeJS.ProcessEnv, RegExp]>([
+    ['of a wrong value', { PORT: 'abc' }, /^PORT holds "abc"; it may hold a whole number from 1 to 65535\n$/],
+    [
+      'of a weak secret',
+      { JWT_SECRET: 'secret' },
+      /^JWT_SECRET holds 6 characters that are not shown; it may hold [^\n]+\n$/,
+    ],
+    [
+      'of a missing secret',
+      { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b' },
+      /^JWT_SECRET is not set; with DATABASE_URL in production [^\n]+\n$/,
+    ],
+    [
+      'of a database that does not answer',
+      { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b', NODE_ENV: 'development' },
+      /^The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1\n$/,
+    ],
+    [
+      'of a foreign address',
+      { HOST: '203.0.113.1' },
+      /^HOST holds "203.0.113.1", which is no address of this machine\n$/,
+    ],
+  ])('because %s says so in one line and leaves nothing running', async (_why, env, line) => {
+    const program = launch(env);
+    expect(await program.exited).toBe(1);
+    expect(program.complained()).toMatch(line);
+    expect(program.complained()).not.toContain('hidden');
+    expect(runningEmbeddedUrl(dataDir())).toBeUndefined();
+  });
+
+  it('because the port is taken names the port', async () => {
+    const neighbour = createServer().listen(port, '127.0.0.1');
+    await once(neighbour, 'listening');
+    const program = launch();
+    expect(await program.exited).toBe(1);
+    expect(program.complained()).toBe(
+      `PORT holds "${port}", which another program is using; it may hold a free port\n`,
+    );
+    neighbour.close();
+  });
+});
+
+describe('while it runs', () => {
+  let program: Program;
+  let home: { base: string; port: number };
+
+  beforeAll(async () => {
+    await prepare();
+    home = { base, port };
+    shared = base;
+    program = await open({ LOG_LEVEL: 'trace' });
+    programs = [];
+  });
+
+  beforeEach(() => {
+    rmSync(base, { recursive: true, force: true });
+    ({ base, port } = home);
+  });
+
+  afterAll(async () => {
+    program.child.kill('SIGTERM');
+    await program.exited;
+    rmSync(home.base, { recursive: true, force: true });
+  });
+
+  it('SEC-D4 tells that it lives and nothing about what it runs', async () => {
+    const answer = await fetch(at('/health'));
+    expect(await answer.json()).toEqual({ status: 'ok' });
+    expect(answer.headers.has('server') || answer.headers.has('x-powered-by')).toBe(false);
+  });
+
+  it('refuses a second start in the same folder, and names the folder', async () => {
+    const second = launch({ PORT: String(await freePort()) });
+    expect(await second.exited).toBe(1);
+    expect(second.complained()).toMatch(/^DATA_DIR holds "[^"]+", which another Parure \(process \d+\) is using\n$/);
+  });
+
+  it('SEC-D1 logs lines of JSON without the secrets people send', async () => {
+    const canary = 'CANARY-77aa-secret';
+    for (const path of ['/api/v1/login', '/api/v1/registration', `/api/v1/products/search?query=${canary}`])
+      await fetch(at(path), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          cookie: `refresh_token=${canary}`,
+          authorization: `Bearer ${canary}`,
+        },
+        body: JSON.stringify({ email: 'jane@example.com', password: canary, message: canary }),
+      });
+    expect(program.said()).toContain('POST /api/v1/login');
+    expect(program.said()).not.toContain(canary);
+    const lines = program
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('msg');
+  });
+
+  it('REL-R20 REL-R6 names a dead database, and is ready again within five seconds of its return', async () => {
+    const checks = { database: 'ok', queue: 'ok', storage: 'ok', outbox: 'ok' };
+    expect(await ready()).toEqual({ status: 200, report: { status: 'ready', checks } });
+    process.kill(postmasterPid(), 'SIGKILL');
+    const down = await ready();
+    expect(down).toMatchObject({ status: 503, report: { status: 'down', checks: { database: 'down' } } });
+    for (let tries = 0; tries < 200 && !program.said().includes('running again'); tries++) await pause(100);
+    const back = Date.now();
+    while ((await ready()).status !== 200) expect(Date.now() - back).toBeLessThan(5_000);
+    expect(program.child.exitCode).toBeNull();
+  });
+});
