@@ -1,0 +1,25 @@
+# Built in one stage with everything, run in another with what running needs, as a user that owns only its data.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/server/demo/media ./server/demo/media
+RUN install -d -o node -g node -m 0750 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/health').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"]
+# Node itself is the first process, so that the signal to stop reaches it.
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]
