@@ -47,10 +47,10 @@ describe('a cart over GraphQL', () => {
     const [ring, chain] = [await aProduct(app), await aProduct(app, { sizes: [] })];
     const [first, second] = [await inCart(me, { product: ring }), await inCart(me, { product: chain })];
     const set = await me.client.graphql(changeQuantity, { input: { lineId: first._id, quantity: 999 } });
-    expect(set.data.changeQuantity.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([999, 1]);
+    expect(set.data.changeQuantity.lines).toMatchObject([{ quantity: 999 }, { quantity: 1 }]);
     for (let twice = 0; twice < 2; twice++) {
       const gone = await me.client.graphql(removeFromCart, { input: { lineId: first._id } });
-      expect(gone.data.removeFromCart.lines.map(({ id }: { id: string }) => id)).toEqual([second._id]);
+      expect(gone.data.removeFromCart.lines).toMatchObject([{ id: second._id }]);
     }
     const again = await me.client.graphql(changeQuantity, { input: { lineId: first._id, quantity: 2 } });
     expect(again.errors?.[0]).toMatchObject({

@@ -323,7 +323,7 @@ describe('REL-R7: the cart while an order is placed', () => {
       ]);
       const { body } = await me.client.rest.get('/cart/get');
       const left = Object.fromEntries(
-        body.cartItems.map((item: { productId: string; quantity: number }) => [item.productId, item.quantity]),
+        (body.cartItems as { productId: string; quantity: number }[]).map((item) => [item.productId, item.quantity]),
       );
       expect(left).toEqual({ [ring.id]: 1, [other.id]: 3 });
     }
@@ -448,10 +448,10 @@ describe('what administrators do', () => {
       await anOrder({ by: second, lines: [{ product }] }),
     ];
     const found = async (query: Record<string, string>) => {
-      const { status, body } = await admin.client.rest.get(`/orders/all?${new URLSearchParams(query)}`);
+      const { status, body } = await admin.client.rest.get(`/orders/all?${new URLSearchParams(query).toString()}`);
       expect(status).toBe(200);
       expect(body.total).toBe(body.orders.length);
-      return body.orders.map(({ _id }: { _id: string }) => _id);
+      return (body.orders as { _id: string }[]).map(({ _id }) => _id);
     };
     expect(await found({ search: '100% gold_s' })).toEqual([mine._id]);
     expect(await found({ search: 'goldasmith' })).toEqual([theirs._id]);
@@ -481,15 +481,17 @@ describe('what administrators do', () => {
       expect(body).toMatchObject({ success: true, order: { status, nextStatuses: orderSteps[status] } });
     }
     const { data } = await me.client.graphql(orderById, { id: order._id });
-    expect(data.order.timeline.map(({ status, by, note }: Record<string, string>) => [status, by, note])).toEqual([
-      ['PENDING', me.name, null],
-      ['CONFIRMED', admin.name, 'step 0'],
-      ['IN_PRODUCTION', admin.name, 'step 1'],
-      ['READY', admin.name, 'step 2'],
-      ['DISPATCHED', admin.name, 'step 3'],
-      ['COMPLETE', admin.name, 'step 4'],
-      ['DISPATCHED', admin.name, 'step 5'],
-    ]);
+    expect((data.order.timeline as Record<string, string>[]).map(({ status, by, note }) => [status, by, note])).toEqual(
+      [
+        ['PENDING', me.name, null],
+        ['CONFIRMED', admin.name, 'step 0'],
+        ['IN_PRODUCTION', admin.name, 'step 1'],
+        ['READY', admin.name, 'step 2'],
+        ['DISPATCHED', admin.name, 'step 3'],
+        ['COMPLETE', admin.name, 'step 4'],
+        ['DISPATCHED', admin.name, 'step 5'],
+      ],
+    );
     const refused = orderStatuses.filter((status) => !(orderSteps.dispatched as readonly string[]).includes(status));
     for (const status of refused)
       expect(await admin.client.rest.put(`/orders/status/${order._id}`, { status })).toMatchObject({
