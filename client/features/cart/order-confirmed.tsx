@@ -20,15 +20,13 @@ export function OrderConfirmed({ order, onLeave }: { order: Placed | undefined; 
       zIndex={700}
       transitionProps={{ transition: 'fade', duration: 600 }}
     >
-      <Modal.Content aria-labelledby="order-confirmed" className={classes.overlay}>
+      <Modal.Content className={classes.overlay}>
         <Modal.Body className={classes.body}>
           <svg className={classes.gem} viewBox="0 0 64 64" aria-hidden="true" fill="none" stroke="currentColor">
             <path pathLength="1" d="M8 26L20 12h24l12 14-24 27z" />
             <path pathLength="1" d="M8 26h48M20 12l6 14 6 27 6-27 6-14M26 26l6-14 6 14" />
           </svg>
-          <h2 id="order-confirmed" className={classes.title}>
-            Order Confirmed!
-          </h2>
+          <Modal.Title className={classes.title}>Order Confirmed!</Modal.Title>
           <p className={classes.text}>Your order has been successfully placed. Thank you for shopping with us!</p>
           {last && (
             <p className={classes.facts}>

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { renderScreen } from '../../lib/test-screen';
+import { session } from '../products/test-products';
+import {
+  CartDocument,
+  ChangeQuantityDocument,
+  PlaceOrderDocument,
+  RemoveFromCartDocument,
+  AddToCartDocument,
+  type CartContentsFragment,
+  type CartLineRowFragment,
+  type PlaceOrderMutationVariables,
+} from './cart.generated';
+import { CartPage } from './cart-page';
+
+type Line = CartLineRowFragment & { __typename: 'CartLine' };
+
+const aLine = (given: Partial<CartLineRowFragment> = {}): Line => ({
+  __typename: 'CartLine',
+  id: 'l1',
+  productId: 'p1',
+  name: 'Halo Round Ring',
+  gram: 4.1,
+  category: 'Rings',
+  carat: '18',
+  colour: 'ROSE',
+  size: '10',
+  quantity: 2,
+  available: true,
+  thumbnail: null,
+  ...given,
+});
+
+const aCart = (lines: Line[]): CartContentsFragment & { __typename: 'Cart' } => ({
+  __typename: 'Cart',
+  id: 'c1',
+  lines,
+  totalItems: lines.reduce((sum, line) => sum + (line.available ? line.quantity : 0), 0),
+  totalGrams: 0,
+});
+
+const failure = (message: string, code: string) => ({ errors: [new GraphQLError(message, { extensions: { code } })] });
+
+const show = (cart: ReturnType<typeof aCart>, answers: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(
+    <>
+      <Notifications />
+      <CartPage />
+    </>,
+    {
+      at: '/cart',
+      answers: [
+        session(),
+        { request: { query: CartDocument }, maxUsageCount: 1, result: { data: { cart } } },
+        ...(answers.answers ?? []),
+      ],
+    },
+  );
+
+const quantity = () => screen.findByRole('textbox', { name: 'Quantity of Halo Round Ring' });
+const total = () => screen.getByText('Total Items').nextElementSibling;
+
+describe('the cart', () => {
+  it('shows what is in it, how it was chosen, and how much it is', async () => {
+    show(
+      aCart([aLine(), aLine({ id: 'l2', name: 'Rope Chain', gram: 12.4, size: null, colour: 'YELLOW', quantity: 1 })]),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Cart' })).toBeInTheDocument();
+    expect(screen.getByText('Review your selected items')).toBeInTheDocument();
+    const ring = within((await screen.findByRole('heading', { name: 'Halo Round Ring' })).closest('li')!);
+    for (const words of ['4.1 grams', 'Color: Rose pink', 'Size: 10', 'Carat: 18', 'Qty: 2'])
+      expect(ring.getByText(words)).toBeInTheDocument();
+    expect(total()).toHaveTextContent('3');
+    expect(screen.getByText('20.600 g')).toBeInTheDocument();
+  });
+
+  it('is empty in words, without an order to place', async () => {
+    show(aCart([]));
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Place Order' })).not.toBeInTheDocument();
+  });
+
+  it('never orders a piece that is no longer available', async () => {
+    show(aCart([aLine({ available: false })]));
+    expect(await screen.findByText('No longer available')).toBeInTheDocument();
+    expect(total()).toHaveTextContent('0');
+    expect(screen.queryByRole('button', { name: 'Place Order' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remove Halo Round Ring' })).toBeInTheDocument();
+  });
+
+  it('shows a new quantity at once and saves several steps as one', async () => {
+    const saved: unknown[] = [];
+    show(aCart([aLine()]), {
+      answers: [
+        {
+          request: { query: ChangeQuantityDocument, variables: () => true },
+          maxUsageCount: 9,
+          result: ({ input }: { input: { quantity: number } }) => {
+            saved.push(input);
+            return { data: { changeQuantity: aCart([aLine({ quantity: input.quantity })]) } };
+          },
+        },
+      ],
+    });
+    await quantity();
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    expect(await quantity()).toHaveValue('4');
+    expect(total()).toHaveTextContent('4');
+    await waitFor(() => expect(saved).toEqual([{ lineId: 'l1', quantity: 4 }]));
+    expect(await quantity()).toHaveValue('4');
+  });
+
+  it('takes a quantity back that could not be saved, and says so', async () => {
+    show(aCart([aLine()]), {
+      answers: [
+        {
+          request: { query: ChangeQuantityDocument, variables: () => true },
+          result: failure('We are briefly unavailable. Please try again in a moment.', 'UNAVAILABLE'),
+        },
+      ],
+    });
+    await quantity();
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    expect(await quantity()).toHaveValue('3');
+    expect(await screen.findByText('We are briefly unavailable. Please try again in a moment.')).toBeInTheDocument();
+    expect(await quantity()).toHaveValue('2');
+    expect(total()).toHaveTextContent('2');
+  });
+
+  it('gives a removed line back', async () => {
+    const again = { productId: 'p1', quantity: 2, carat: '18', colour: 'ROSE' as const, size: '10' };
+    show(aCart([aLine()]), {
+      answers: [
+        {
+          request: { query: RemoveFromCartDocument, variables: { input: { lineId: 'l1' } } },
+          result: { data: { removeFromCart: aCart([]) } },
+        },
+        {
+          request: { query: AddToCartDocument, variables: { input: again } },
+          result: { data: { addToCart: aCart([aLine({ id: 'l9' })]) } },
+        },
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Halo Round Ring' }));
+    const undo = await screen.findByRole('button', { name: 'Undo the removal of Halo Round Ring' });
+    expect(undo).toHaveFocus();
+    await userEvent.click(undo);
+    expect(await quantity()).toHaveValue('2');
+  });
+});
+
+describe('placing an order', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  const placed = {
+    __typename: 'PlacedOrder' as const,
+    replayed: false,
+    cart: aCart([]),
+    order: { __typename: 'Order' as const, id: 'o1', orderId: 'PR-7K3M9Q2X', total: 8.2, totalQuantity: 2 },
+  };
+
+  /** Answers each call to place an order in turn and remembers what it was asked. */
+  const ordering = (...results: (Error | object)[]) => {
+    const asked: PlaceOrderMutationVariables['input'][] = [];
+    const answers = results.map((result) => {
+      const request = {
+        query: PlaceOrderDocument,
+        variables: ({ input }: PlaceOrderMutationVariables) => asked.push(input) > 0,
+      };
+      return result instanceof Error ? { request, error: result } : { request, result };
+    });
+    return { asked, answers };
+  };
+
+  const openDialog = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Place Order' }));
+    return within(await screen.findByRole('dialog', { name: 'Confirm Order' }));
+  };
+
+  it('asks first, and says thank you afterwards', async () => {
+    const { asked, answers } = ordering({ data: { placeOrder: placed } });
+    show(aCart([aLine(), aLine({ id: 'l2', available: false })]), { answers });
+    const dialog = await openDialog();
+    expect(dialog.getByText('Are you sure you want to place this order?')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByRole('dialog', { name: 'Order Confirmed!' })).toHaveTextContent(
+      'Your order has been successfully placed. Thank you for shopping with us!',
+    );
+    expect(screen.getByText('PR-7K3M9Q2X')).toBeInTheDocument();
+    expect(asked.at(-1)?.items).toEqual([{ productId: 'p1', quantity: 2, carat: '18', colour: 'ROSE', size: '10' }]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('sends one order for two clicks', async () => {
+    const { asked, answers } = ordering({ data: { placeOrder: placed } }, { data: { placeOrder: placed } });
+    show(aCart([aLine()]), { answers });
+    const confirm = (await openDialog()).getByRole('button', { name: 'Confirm' });
+    await userEvent.dblClick(confirm);
+    await screen.findByRole('dialog', { name: 'Order Confirmed!' });
+    expect(new Set(asked.map((input) => input.idempotencyKey)).size).toBe(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('keeps the cart when the network is lost, says what to do, and retries under the same key', async () => {
+    const { asked, answers } = ordering(new TypeError('Failed to fetch'), { data: { placeOrder: placed } });
+    show(aCart([aLine()]), { answers });
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText(/We could not reach the house. Your cart is kept./)).toBeInTheDocument();
+    expect(sessionStorage).toHaveLength(1);
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('dialog', { name: 'Order Confirmed!' });
+    const keys = new Set(asked.map((input) => input.idempotencyKey));
+    expect(keys.size).toBe(1);
+    expect([...keys][0]).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('keeps the key of the same items when the dialog is opened again', async () => {
+    show(aCart([aLine()]), {});
+    const first = await openDialog();
+    const kept = sessionStorage.getItem('parure.order-intent');
+    await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await openDialog();
+    expect(kept).not.toBeNull();
+    expect(sessionStorage.getItem('parure.order-intent')).toBe(kept);
+  });
+
+  it('looks at the cart again when a piece has left the catalogue', async () => {
+    const { answers } = ordering(
+      failure('An item is no longer available. Remove it to continue.', 'PRODUCT_UNAVAILABLE'),
+    );
+    const changed = {
+      request: { query: CartDocument },
+      maxUsageCount: 9,
+      result: { data: { cart: aCart([aLine({ available: false })]) } },
+    };
+    show(aCart([aLine()]), { answers: [...answers, changed] });
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('An item is no longer available. Remove it to continue.')).toBeInTheDocument();
+    expect(await screen.findByText('No longer available')).toBeInTheDocument();
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { renderScreen } from '../../lib/test-screen';
+import { CataloguePage } from './catalogue-page';
+import type { AddToCart, ChosenItem } from './choice';
+import { ProductsDocument, type ProductsQuery, type ProductsQueryVariables } from './products.generated';
+import { aPage, aProduct, categories, session } from './test-products';
+
+const open = (at: string, answer: (asked: ProductsQueryVariables) => ProductsQuery) => {
+  const asked: ProductsQueryVariables[] = [];
+  const added: ChosenItem[] = [];
+  const onAdd: AddToCart = (item) => {
+    added.push(item);
+    return Promise.resolve(true);
+  };
+  const products = {
+    request: { query: ProductsDocument, variables: () => true },
+    maxUsageCount: Number.POSITIVE_INFINITY,
+    result: (variables: ProductsQueryVariables) => {
+      asked.push(variables);
+      return { data: answer(variables) };
+    },
+  };
+  const { where } = renderScreen(<CataloguePage onAdd={onAdd} />, { at, answers: [session(), categories, products] });
+  return { asked, added, where };
+};
+
+const oneRing = () => aPage([aProduct()]);
+
+describe('the catalogue', () => {
+  it('keeps its filters in the address and asks the server for them', async () => {
+    const { where, asked } = open('/product?page=2', () => aPage([aProduct()], 60, 2));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Rings' }));
+    await waitFor(() => expect(where()).toBe('/product?category=Rings'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Earrings' }));
+    await waitFor(() => expect(where()).toBe('/product?category=Rings%2CEarrings'));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ categories: ['Rings', 'Earrings'], page: 1 }));
+  });
+
+  it('comes back from its address as it was', async () => {
+    const { asked } = open(
+      '/product?category=Rings&subcategory=Halo&gramMin=2&gramMax=5&sort=-gram&limit=100',
+      oneRing,
+    );
+    expect(await screen.findByRole('checkbox', { name: 'Halo' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Rings' })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Min Gram' })).toHaveValue('2');
+    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('-gram');
+    expect(screen.getByRole('combobox', { name: 'Per page' })).toHaveValue('100');
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({
+        subcategories: ['Halo'],
+        gramMin: 2,
+        gramMax: 5,
+        sort: 'GRAM_DESC',
+        perPage: 100,
+      }),
+    );
+  });
+
+  it('takes a filter away by its chip', async () => {
+    const { where } = open('/product?category=Rings&gramMin=2', oneRing);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter From 2 g' }));
+    await waitFor(() => expect(where()).toBe('/product?category=Rings'));
+  });
+
+  it('says at the field what is wrong with a weight, and asks for nothing', async () => {
+    const { where } = open('/product', oneRing);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Min Gram' }), '9');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Max Gram' }), '3');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(screen.getByText('Min gram must not be above max gram')).toBeInTheDocument();
+    expect(where()).toBe('/product');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Max Gram' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Max Gram' }), '12.5');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(where()).toBe('/product?gramMin=9&gramMax=12.5'));
+  });
+
+  it('turns pages and says how many products there are', async () => {
+    const { where } = open('/product', () => aPage([aProduct()], 60, 2));
+    expect(await screen.findByText('60 products')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(where()).toBe('/product?page=2'));
+  });
+
+  it('offers the way out of an empty result', async () => {
+    const { where } = open('/product?search=zebra', () => aPage([]));
+    expect(await screen.findByText('No products found')).toBeInTheDocument();
+    expect(screen.getByText('Try adjusting your filters or search terms')).toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear All Filters' })[0]);
+    await waitFor(() => expect(where()).toBe('/product'));
+  });
+
+  it('adds from the list with carat, colour and size', async () => {
+    const { added } = open('/product', oneRing);
+    await userEvent.click(await screen.findByRole('button', { name: 'Quick add Halo Round Ring' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select Quantity' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
+    expect(dialog.getByText('Please choose a size')).toBeInTheDocument();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Carat' }), '18');
+    await userEvent.click(dialog.getByRole('radio', { name: '10' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'One more' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
+    await waitFor(() =>
+      expect(added).toEqual([{ productId: 'p1', quantity: 2, carat: '18', colour: 'Rose', size: '10' }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('asks visitors to sign in, and brings them back', async () => {
+    renderScreen(<CataloguePage onAdd={() => Promise.resolve(true)} />, {
+      at: '/product?category=Rings',
+      answers: [session(false)],
+    });
+    expect(await screen.findByRole('heading', { name: 'Please login to view products' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/login?next=%2Fproduct%3Fcategory%3DRings',
+    );
+  });
+
+  it('says that loading failed, and tries again', async () => {
+    const failed = {
+      request: { query: ProductsDocument, variables: () => true },
+      result: { errors: [new GraphQLError('', { extensions: { code: 'INTERNAL_SERVER_ERROR' } })] },
+    };
+    const healed = {
+      request: { query: ProductsDocument, variables: () => true },
+      maxUsageCount: 9,
+      result: { data: aPage([aProduct()]) },
+    };
+    renderScreen(<CataloguePage onAdd={() => Promise.resolve(true)} />, {
+      at: '/product',
+      answers: [session(), categories, failed, healed],
+    });
+    expect(await screen.findByText('Error Fetching Data')).toBeInTheDocument();
+    expect(screen.getByText('Failed to fetch data')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Halo Round Ring' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { Route, Routes } from 'react-router-dom';
+import { renderScreen } from '../../lib/test-screen';
+import type { ChosenItem } from './choice';
+import { ProductPage } from './product-page';
+import { ProductDocument, type ProductCardFragment } from './products.generated';
+import { aProduct, session } from './test-products';
+
+const open = (product: ProductCardFragment | undefined, { addable = true } = {}) => {
+  const added: ChosenItem[] = [];
+  const onAdd = (item: ChosenItem) => {
+    added.push(item);
+    return Promise.resolve(addable);
+  };
+  const answer = {
+    request: { query: ProductDocument, variables: { id: 'p1' } },
+    maxUsageCount: 9,
+    result: product
+      ? { data: { product } }
+      : { errors: [new GraphQLError('Product not found', { extensions: { code: 'PRODUCT_NOT_FOUND' } })] },
+  };
+  renderScreen(
+    <Routes>
+      <Route path="/product-details/:id" element={<ProductPage onAdd={onAdd} />} />
+    </Routes>,
+    { at: '/product-details/p1', answers: [session(), answer] },
+  );
+  return added;
+};
+
+const colour = (name: string) => screen.getByRole('radio', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a product', () => {
+  it('says its name and weight, and begins at 22 carat in yellow gold', async () => {
+    open(aProduct());
+    expect(await screen.findByRole('heading', { name: 'Halo Round Ring' })).toBeInTheDocument();
+    expect(screen.getByText('Weight: 4.1 grams')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Carat' })).toHaveValue('22');
+    expect(colour('Yellow gold')).toBeChecked();
+    expect(colour('Rose pink')).toBeDisabled();
+    expect(screen.getByText('Rose pink is made in 18 carat only.')).toBeInTheDocument();
+  });
+
+  it('takes the first colour of another carat, and says so', async () => {
+    open(aProduct());
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Carat' }), '18');
+    expect(colour('Rose pink')).toBeChecked();
+    expect(screen.getByText('Colour changed to Rose pink, the first for 18 carat.')).toHaveAttribute('role', 'status');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Carat' }), '22');
+    expect(colour('Yellow gold')).toBeChecked();
+    expect(colour('Rose pink')).toBeDisabled();
+  });
+
+  it('asks for a size before it asks for the quantity', async () => {
+    const added = open(aProduct());
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Please choose a size');
+    expect(screen.getByRole('radio', { name: '8' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('radio', { name: 'Own size' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your size' }), '10');
+    await press('Add to Cart');
+    expect(screen.getByText('Size already exists.')).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your size' }), '.5');
+    await press('Add to Cart');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select Quantity' }));
+    expect(dialog.getByText('22 carat · Yellow gold · Size 10.5')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
+    await waitFor(() =>
+      expect(added).toEqual([{ productId: 'p1', quantity: 1, carat: '22', colour: 'Yellow', size: '10.5' }]),
+    );
+  });
+
+  it('takes both sizes of a couple and writes them as one', async () => {
+    const added = open(aProduct({ category: 'Couple Band', sizes: ['M-18,F-10'] }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Male' }), '10');
+    expect(screen.queryByRole('radio', { name: 'M-18,F-10' })).not.toBeInTheDocument();
+    await press('Add to Cart');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter both sizes in the form M-10,F-8');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Female' }), '8');
+    await press('Add to Cart');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
+    await waitFor(() => expect(added[0]?.size).toBe('M-10,F-8'));
+  });
+
+  it('keeps the dialog and the quantity when adding failed', async () => {
+    open(aProduct({ sizes: [] }), { addable: false });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'One more' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeEnabled());
+    expect(dialog.getByRole('textbox', { name: 'Quantity of Halo Round Ring' })).toHaveValue('2');
+  });
+
+  it('that is gone has a way back', async () => {
+    open(undefined);
+    expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the catalogue' })).toHaveAttribute('href', '/product');
+  });
+});
