@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { faces } from '../support/account-calls.js';
 import { type RunningApp, startApp } from '../support/app.js';
-import { aRegistration, anAdmin } from '../support/builders.js';
+import { aCustomer, anAdmin, anExpired, aPending, aRegistration, aRejected, someEmail } from '../support/builders.js';
 import { asVisitor } from '../support/clients.js';
 import { codeIn, type MailSink, startMailSink } from '../support/mailbox.js';
 
@@ -15,85 +16,285 @@ afterAll(async () => {
   await sink?.close();
 });
 
-describe('the way in', () => {
-  it('leads over REST from registration and the mailed code to a granted access', async () => {
+const wrong = 'not the password';
+const anotherCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+describe.each(faces)('the way in over %s', (face, calls) => {
+  it('leads from registration and the mailed code over a granted request to a session', async () => {
     const visitor = asVisitor(app);
     const form = aRegistration();
-    const registered = await visitor.rest.post('/registration', form);
-    expect(registered).toMatchObject({
-      status: 201,
-      body: { success: true, message: 'OTP has been sent successfully to your email.' },
-    });
+    const registered = await calls.register(visitor, form);
+    expect(registered).toMatchObject({ code: undefined, message: 'OTP has been sent successfully to your email.' });
 
-    const mail = await sink.waitFor(form.email);
-    const activated = await visitor.rest.post('/activate-user', {
-      activation_token: registered.body.activationToken,
-      activation_code: codeIn(mail, 4),
-    });
-    expect(activated).toMatchObject({ status: 200, body: { message: 'Account activated successfully!' } });
-
-    const early = await visitor.rest.post('/login', { email: form.email, password: form.password });
-    expect(early).toMatchObject({
-      status: 403,
-      body: { code: 'ACCESS_PENDING', details: { since: expect.any(String) } },
-    });
+    const { activationToken } = registered.data;
+    const code = codeIn(await sink.waitFor(form.email), 4);
+    const activated = await calls.activate(visitor, { activationToken, code });
+    expect(activated).toMatchObject({ code: undefined, message: 'Account activated successfully!' });
+    expect(await calls.login(visitor, form)).toMatchObject({ code: 'ACCESS_PENDING' });
 
     const admin = await anAdmin(app);
-    const waiting = await admin.client.rest.get('/admin/pending-access?limit=200');
-    const request = (waiting.body.users as { email: string; _id: string }[]).find(({ email }) => email === form.email);
+    const waiting = await admin.client.rest.get(`/admin/pending-access?search=${form.email}`);
+    const [request] = waiting.body.users;
     expect(request).toMatchObject({ companyName: form.companyName, status: 'pending' });
-    const granted = await admin.client.rest.post(`/admin/grant-access/${request?._id}`, { duration: 4 });
+    const granted = await admin.client.rest.post(`/admin/grant-access/${request._id}`, { duration: 4 });
     expect(granted).toMatchObject({ status: 200, body: { message: `Access granted to ${form.name} for 4 hours` } });
 
-    const login = await visitor.rest.post('/login', { email: form.email, password: form.password });
-    expect(login).toMatchObject({ status: 200, body: { user: { email: form.email }, token: expect.any(String) } });
-    const me = await visitor.rest.get('/me');
-    expect(me).toMatchObject({ status: 200, body: { success: true, user: { companyName: form.companyName } } });
+    expect(await calls.login(visitor, form)).toMatchObject({ code: undefined, data: { user: { email: form.email } } });
+    expect((await calls.me(visitor)).code).toBeUndefined();
   });
 
-  it('leads over GraphQL the same way', async () => {
+  it('A1 login failure is one message for unknown, wrong password and deleted; a state is for the right password only', async () => {
+    const deleted = await aCustomer(app);
+    const admin = await anAdmin(app);
+    await admin.client.rest.delete(`/admin/user/${deleted.id}`);
+    const form = aRegistration();
+    await calls.register(asVisitor(app), form);
+    const states = [
+      ['ACCESS_PENDING', await aPending(app)],
+      ['ACCESS_REJECTED', await aRejected(app)],
+      ['ACCESS_EXPIRED', await anExpired(app)],
+      ['NOT_ACTIVATED', form],
+    ] as const;
+    const strangers = [
+      someEmail(),
+      deleted.email,
+      (await aCustomer(app)).email,
+      ...states.map(([, { email }]) => email),
+    ];
+
+    const answers = new Set<string>();
+    for (const email of strangers) {
+      const { code, message, errors, details } = await calls.login(asVisitor(app), { email, password: wrong });
+      answers.add(JSON.stringify({ code, message, errors, details }));
+    }
+    expect([...answers]).toEqual([
+      '{"code":"LOGIN_FAILED","message":"Access denied. Please check your credentials.","details":{}}',
+    ]);
+    for (const [code, { email, password }] of states)
+      expect(await calls.login(asVisitor(app), { email, password })).toMatchObject({ code });
+  });
+
+  it('A3 five wrong passwords for one address and network are the last for a quarter of an hour', async () => {
+    const owner = await aCustomer(app);
+    const attacker = asVisitor(app);
+    for (let n = 0; n < 5; n++)
+      expect((await calls.login(attacker, { email: owner.email, password: wrong })).code).toBe('LOGIN_FAILED');
+    const refused = await calls.login(attacker, { email: owner.email, password: owner.password });
+    expect(refused.code).toBe('TOO_MANY_REQUESTS');
+    await app.database.query('UPDATE limit_counters SET expires_at = now()');
+    expect((await calls.login(attacker, owner)).code).toBeUndefined();
+  });
+
+  it('A3 an attack from many networks ends at twenty an hour and does not lock out the browser the owner knows', async () => {
+    const owner = await aCustomer(app);
+    const known = asVisitor(app);
+    expect((await calls.login(known, owner)).code).toBeUndefined();
+    const codes: (string | undefined)[] = [];
+    for (let n = 0; n < 22; n++)
+      codes.push((await calls.login(asVisitor(app), { email: owner.email, password: wrong })).code);
+    expect(codes.filter((code) => code === 'LOGIN_FAILED')).toHaveLength(20);
+    expect(codes.slice(20)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    expect((await calls.login(known, owner)).code).toBeUndefined();
+  });
+
+  it('A3 guesses sent all at once are counted before they are looked at', async () => {
+    const { email } = await aCustomer(app);
+    const attacker = asVisitor(app);
+    const tries = Array.from({ length: 20 }, () => calls.login(attacker, { email, password: wrong }));
+    const codes = (await Promise.all(tries)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'LOGIN_FAILED')).toHaveLength(5);
+  });
+
+  it('A6 registration takes only its six fields', async () => {
+    const form = aRegistration();
+    const more = { role: 'admin', isAdmin: true, status: 'approved', isActive: true, permanentAccess: true };
+    const hostile = { ...form, ...more, accessDuration: 99, _id: 'x', createdAt: '2000-01-01' };
+    const registered = await calls.register(asVisitor(app), hostile);
+    if (face === 'GraphQL') {
+      expect(registered.code).toBe('BAD_REQUEST');
+      return;
+    }
+    const code = codeIn(await sink.waitFor(form.email), 4);
+    await calls.activate(asVisitor(app), { activationToken: registered.data.activationToken, code });
+    const [row] = await app.database.query<{ created_at: Date }>('SELECT * FROM users WHERE email = $1', [form.email]);
+    expect(row).toMatchObject({
+      role: 'customer',
+      access_status: 'pending',
+      permanent_access: false,
+      access_duration: null,
+    });
+    expect(row?.created_at.getFullYear()).toBeGreaterThan(2020);
+  });
+
+  it('A7 registering somebody’s unactivated address cannot take their account', async () => {
+    const [attacker, victim] = [asVisitor(app), asVisitor(app)];
+    const form = aRegistration();
+    const early = await calls.register(attacker, { ...form, password: 'the attacker’s own' });
+    const attackersCode = codeIn(await sink.waitFor(form.email), 4);
+    const own = await calls.register(victim, form);
+    const code = codeIn(await sink.waitFor(form.email, { seen: 1 }), 4);
+    expect((await calls.activate(victim, { activationToken: own.data.activationToken, code })).code).toBeUndefined();
+
+    const late = { activationToken: early.data.activationToken, code: attackersCode };
+    expect((await calls.activate(attacker, late)).code).toBe('CODE_INVALID');
+    expect((await calls.login(attacker, { email: form.email, password: 'the attacker’s own' })).code).toBe(
+      'LOGIN_FAILED',
+    );
+    expect((await calls.login(victim, form)).code).toBe('ACCESS_PENDING');
+  });
+
+  it('A8 a taken address is said to exist', async () => {
+    const { email } = await aCustomer(app);
+    const taken = await calls.register(asVisitor(app), aRegistration({ email: email.toUpperCase() }));
+    expect(taken).toMatchObject({ code: 'EMAIL_TAKEN', message: 'This email already exists' });
+  });
+
+  it('A9 passwords have 8 to 128 characters of any kind and are neither cut nor trimmed', async () => {
+    const long = ` ${'ß'.repeat(126)}`;
+    const person = await aPending(app);
+    for (const password of ['1234567', 'x'.repeat(129)])
+      expect((await calls.register(asVisitor(app), aRegistration({ password }))).code).toBe('VALIDATION');
+    await app.database.query('UPDATE limit_counters SET expires_at = now()');
+    const form = aRegistration({ password: `${long}a` });
+    const { data } = await calls.register(asVisitor(app), form);
+    const code = codeIn(await sink.waitFor(form.email), 4);
+    await calls.activate(asVisitor(app), { activationToken: data.activationToken, code });
+    const login = (password: string) => calls.login(asVisitor(app), { email: form.email, password });
+    expect((await login(`${long}b`)).code).toBe('LOGIN_FAILED');
+    expect((await login(`${long}a`.trim())).code).toBe('LOGIN_FAILED');
+    expect((await login(`${long}a`)).code).toBe('ACCESS_PENDING');
+    expect((await calls.login(asVisitor(app), { email: person.email, password: ` ${person.password}` })).code).toBe(
+      'LOGIN_FAILED',
+    );
+  });
+
+  it('a code can be sent again after half a minute, and the new one voids the old', async () => {
     const visitor = asVisitor(app);
     const form = aRegistration();
-    const registered = await visitor.graphql(
-      'mutation ($input: RegisterInput!) { register(input: $input) { activationToken message } }',
-      { input: form },
+    const { activationToken } = (await calls.register(visitor, form)).data;
+    const first = codeIn(await sink.waitFor(form.email), 4);
+    expect((await calls.resend(visitor, { activationToken })).code).toBe('TOO_MANY_REQUESTS');
+
+    await app.database.query(
+      `UPDATE code_challenges SET created_at = created_at - interval '31 seconds' WHERE email = $1`,
+      [form.email],
     );
+    expect((await calls.resend(visitor, { activationToken })).code).toBeUndefined();
+    const second = codeIn(await sink.waitFor(form.email, { seen: 1 }), 4);
+    if (first !== second)
+      expect((await calls.activate(visitor, { activationToken, code: first })).code).toBe('CODE_INVALID');
+    expect((await calls.activate(visitor, { activationToken, code: second })).code).toBeUndefined();
+  });
+
+  it('a sign-in before activation gives a token with which the code screen goes on', async () => {
+    const form = aRegistration();
+    await calls.register(asVisitor(app), form);
     const code = codeIn(await sink.waitFor(form.email), 4);
-    const { activationToken } = registered.data.register;
-    const activated = await visitor.graphql(
-      'mutation ($input: ActivateAccountInput!) { activateAccount(input: $input) { message } }',
-      { input: { activationToken, code } },
+    const another = asVisitor(app);
+    const { code: refused, details } = await calls.login(another, form);
+    expect(refused).toBe('NOT_ACTIVATED');
+    const { activationToken = '' } = details;
+    expect((await calls.activate(another, { activationToken, code: anotherCode(code) })).code).toBe('CODE_INVALID');
+    expect((await calls.activate(another, { activationToken, code })).code).toBeUndefined();
+  });
+});
+
+describe('accounts', () => {
+  it('A6 a body that reaches for the prototype is refused', async () => {
+    const body = JSON.stringify(aRegistration()).replace('{', '{"__proto__":{"role":"admin"},');
+    const answer = await asVisitor(app).call('POST', '/registration', body, { 'content-type': 'application/json' });
+    expect(answer).toMatchObject({ status: 400, body: { success: false } });
+  });
+
+  it('A2 an unknown address takes as long as a wrong password', async () => {
+    const { email } = await aCustomer(app);
+    // The builders' hashes are cheap; this account gets one as registration makes it.
+    const [real] = await app.database.query<{ hash: string }>(
+      `SELECT password_hash AS hash FROM registrations WHERE password_hash LIKE '%m=19456%' LIMIT 1`,
     );
-    expect(activated.data).toEqual({ activateAccount: { message: 'Account activated successfully!' } });
+    await app.database.query('UPDATE users SET password_hash = $2 WHERE email = $1', [email, real?.hash]);
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (let n = 0; n < 30; n++)
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', someEmail()],
+      ] as const) {
+        await app.database.query('DELETE FROM limit_counters');
+        const visitor = asVisitor(app);
+        const start = performance.now();
+        await visitor.rest.post('/login', { email: address, password: wrong });
+        times[kind]?.push(performance.now() - start);
+      }
+    const median = (list: number[] = []) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
+    expect(median(times.known)).toBeGreaterThan(10);
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(median(times.known) * 0.35);
+  });
 
-    const login =
-      'mutation ($input: LoginInput!) { login(input: $input) { user { email } access { current } catalogue } }';
-    const input = { email: form.email, password: form.password };
-    expect((await visitor.graphql(login, { input })).code).toBe('ACCESS_PENDING');
+  it('A9 a password of a megabyte is refused unread', async () => {
+    const body = aRegistration({ password: 'x'.repeat(1024 * 1024) });
+    expect(await asVisitor(app).rest.post('/registration', body)).toMatchObject({
+      status: 413,
+      body: { code: 'PAYLOAD_TOO_LARGE' },
+    });
+  });
 
-    const admin = await anAdmin(app);
-    const waiting = await admin.client.graphql('{ accessRequests(perPage: 200) { items { id email } } }');
-    const requests = waiting.data.accessRequests.items as { id: string; email: string }[];
-    const id = requests.find(({ email }) => email === form.email)?.id;
-    const granted = await admin.client.graphql(
-      'mutation ($input: GrantAccessInput!) { grantAccess(input: $input) { request { status current } message } }',
-      { input: { userId: id, duration: 'PERMANENT' } },
-    );
-    expect(granted.data.grantAccess).toEqual({
-      request: { status: 'APPROVED', current: true },
-      message: `Access granted to ${form.name} permanently`,
-    });
+  it('R13 a crowd at the door is told to come back, and nobody gets an error page', async () => {
+    const { email } = await aCustomer(app);
+    const tries = Array.from({ length: 60 }, () => asVisitor(app).rest.post('/login', { email, password: wrong }));
+    const answers = await Promise.all(tries);
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].every((status) => [401, 429, 503].includes(status))).toBe(true);
+    for (const { status, headers } of answers) if (status !== 401) expect(headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+});
 
-    const signedIn = await visitor.graphql(login, { input });
-    expect(signedIn.data.login).toEqual({
-      user: { email: form.email },
-      access: { current: true },
-      catalogue: 'MEMBERS',
-    });
-    const session = await visitor.graphql('{ session { user { name isAdmin } access { status permanent waiting } } }');
-    expect(session.data.session).toEqual({
-      user: { name: form.name, isAdmin: false },
-      access: { status: 'APPROVED', permanent: true, waiting: false },
-    });
+describe('limits per network', () => {
+  let limited: RunningApp;
+  beforeAll(async () => {
+    limited = await startApp({ RATE_LIMIT: 'on', TRUST_PROXY: undefined });
+  });
+  afterAll(() => limited?.close());
+
+  it('A5 A4 fifty wrong passwords over any addresses are the last, whatever X-Forwarded-For says', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 55; n++) {
+      const { status } = await asVisitor(limited).rest.post('/login', { email: someEmail(), password: wrong });
+      statuses.push(status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50);
+    expect(new Set(statuses.slice(50))).toEqual(new Set([429]));
+  });
+
+  it('A8 the twenty-first registration within an hour is refused for a taken and for a free address alike', async () => {
+    for (let n = 0; n < 20; n++) await asVisitor(limited).rest.post('/registration', {});
+    const taken = await asVisitor(limited).rest.post('/registration', aRegistration());
+    const free = await asVisitor(limited).rest.post('/registration', aRegistration());
+    expect([taken.status, free.status]).toEqual([429, 429]);
+  });
+});
+
+describe('the first administrator', () => {
+  it('A11 is nobody without the variables', async () => {
+    const bare = await startApp();
+    expect(await bare.database.query('SELECT FROM users')).toHaveLength(0);
+    await bare.close();
+  });
+
+  it('A11 comes from the environment once, and the variables change nothing later', async () => {
+    const named = await startApp({ ADMIN_EMAIL: 'boss@house.test', ADMIN_PASSWORD: 'teapot on the roof' });
+    const { FirstAdmin } = await import('../../server/features/auth/first-admin.service.js');
+    const again = () => named.nest.get(FirstAdmin, { strict: false }).onApplicationBootstrap();
+    await named.database.query('DELETE FROM users');
+    await Promise.all([again(), again(), again(), again(), again()]);
+    expect(await named.database.query('SELECT email, role FROM users')).toEqual([
+      { email: 'boss@house.test', role: 'admin' },
+    ]);
+
+    await named.database.query(`UPDATE users SET email = 'other@house.test'`);
+    await again();
+    expect(await named.database.query('SELECT email FROM users')).toEqual([{ email: 'other@house.test' }]);
+    const login = { email: 'other@house.test', password: 'teapot on the roof' };
+    expect((await asVisitor(named).rest.post('/login', login)).body).toMatchObject({ user: { role: 'admin' } });
+    await named.close();
   });
 });

@@ -3,6 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { accessStatuses, type AccessStatus as Access } from '../../../domain/access.js';
 import { roles, type Role as RoleName, userStatuses, type UserStatus as Status } from '../../../domain/users.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
+import { Picture, pictureSql, toPicture, toRestPicture, type PackedPicture } from '../../platform/media/picture.js';
 
 export const Role = closedList('Role', roles, 'What somebody is to the house.');
 export const UserStatus = closedList('UserStatus', userStatuses, 'Whether an account can be used.');
@@ -40,6 +41,9 @@ export class User {
 
   @Column('uuid', { nullable: true })
   avatarId!: string | null;
+
+  @Field(() => Picture, { nullable: true, description: 'Their picture, which only they and administrators can see.' })
+  avatar!: Picture | null;
 
   @Column('text')
   @Field(() => Role, { description: 'Customer or administrator.' })
@@ -108,7 +112,15 @@ export const userColumns = `
   u.more_time_requested_at AS "moreTimeRequestedAt", u.asked_again_at AS "askedAgainAt",
   u.access_decided_at AS "accessDecidedAt", u.access_decided_by AS "accessDecidedBy",
   u.access_granted_at AS "accessGrantedAt", u.access_expires_at AS "accessExpiresAt",
-  u.access_duration AS "accessDuration", u.permanent_access AS "permanentAccess", u.created_at AS "createdAt"`;
+  u.access_duration AS "accessDuration", u.permanent_access AS "permanentAccess", u.created_at AS "createdAt",
+  ${pictureSql('avatar')} AS avatar`;
+
+export const userTables = 'users u LEFT JOIN media avatar ON avatar.id = u.avatar_id';
+
+export type UserRow = Omit<User, 'avatar'> & { avatar: PackedPicture | null };
+
+/** Rows of plain SQL become users, so that what is computed from a column is there on both faces. */
+export const asUser = (row: UserRow): User => Object.assign(new User(), row, { avatar: toPicture(row.avatar) });
 
 /** A user in the REST dialect; here, because accounts answer with users too. */
 export const toRestUser = (user: User) => ({
@@ -118,6 +130,7 @@ export const toRestUser = (user: User) => ({
   address: user.address,
   phone: user.phone,
   email: user.email,
+  avatar: toRestPicture(user.avatar),
   role: user.role,
   isAdmin: user.isAdmin,
   status: user.status,

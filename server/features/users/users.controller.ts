@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { type ListUsers, type UpdateProfile, updateProfileSchema, userMessages } from '../../../domain/users.js';
+import { type ListUsers, type UpdateProfile, userMessages } from '../../../domain/users.js';
 import { Allow, Who } from '../../platform/http/allow.js';
+import { LargeBody } from '../../platform/http/large-body.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { toRestUser } from './user.entity.js';
-import { restListUsers, toRestUsers } from './users.rest.js';
-import { UsersService } from './users.service.js';
+import { avatarBodyLimit, restListUsers, restUpdateProfile, toRestUsers } from './users.rest.js';
+import { type AvatarFile, UsersService } from './users.service.js';
 
 @Controller('api/v1')
 export class UsersController {
@@ -19,7 +20,11 @@ export class UsersController {
 
   @Put('update-user-info')
   @Allow('customer')
-  async update(@Who() who: SignedIn, @Body(new Validate(updateProfileSchema)) input: UpdateProfile) {
+  @LargeBody(avatarBodyLimit)
+  async update(
+    @Who() who: SignedIn,
+    @Body(new Validate(restUpdateProfile)) input: UpdateProfile & { avatar?: AvatarFile },
+  ) {
     const user = await this.users.updateProfile(who, input);
     return { success: true, message: userMessages.profileUpdated, user: toRestUser(user) };
   }

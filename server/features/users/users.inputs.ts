@@ -1,6 +1,8 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { ListUsers, UpdateProfile } from '../../../domain/users.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
+import type { FileArgument } from './received-file.js';
 import { User } from './user.entity.js';
 
 @ArgsType()
@@ -22,6 +24,11 @@ export class UpdateProfileInput implements UpdateProfile {
   @Field(() => String, { nullable: true, description: 'The company: 2 to 100 characters.' }) companyName?: string;
   @Field(() => String, { nullable: true, description: '10 digits, or 11 with a leading 0.' }) phone?: string;
   @Field(() => String, { nullable: true, description: '10 to 500 characters.' }) address?: string;
+}
+
+@InputType()
+export class UpdateAvatarInput {
+  @Field(() => GraphQLUpload, { description: 'A JPEG, PNG or WebP picture under 5 MB.' }) file!: FileArgument;
 }
 
 @InputType()

@@ -1,11 +1,18 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { deleteUserSchema, listUsersSchema, updateProfileSchema, userMessages } from '../../../domain/users.js';
+import {
+  avatarRules,
+  deleteUserSchema,
+  listUsersSchema,
+  updateProfileSchema,
+  userMessages,
+} from '../../../domain/users.js';
 import { Message } from '../../platform/graphql/message.js';
 import { Allow, Who } from '../../platform/http/allow.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { Validate } from '../../platform/http/validate.js';
+import { received } from './received-file.js';
 import { User } from './user.entity.js';
-import { DeleteUserInput, ListUsersArgs, UpdateProfileInput, UserPage } from './users.inputs.js';
+import { DeleteUserInput, ListUsersArgs, UpdateAvatarInput, UpdateProfileInput, UserPage } from './users.inputs.js';
 import { UsersService } from './users.service.js';
 
 @Resolver(() => User)
@@ -28,6 +35,12 @@ export class UsersResolver {
   @Allow('customer')
   updateProfile(@Who() who: SignedIn, @Args('input', new Validate(updateProfileSchema)) input: UpdateProfileInput) {
     return this.users.updateProfile(who, input);
+  }
+
+  @Mutation(() => User, { description: 'Customer: sets your own picture.' })
+  @Allow('customer')
+  async updateAvatar(@Who() who: SignedIn, @Args('input') { file }: UpdateAvatarInput) {
+    return this.users.setAvatar(who, await received(file, avatarRules));
   }
 
   @Mutation(() => Message, { description: 'Admin: removes an account and everything personal in it. Orders stay.' })

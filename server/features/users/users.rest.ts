@@ -1,7 +1,26 @@
 import { z } from 'zod';
-import { type ListUsers, listUsersSchema } from '../../../domain/users.js';
+import { DomainError } from '../../../domain/errors.js';
+import { optional } from '../../../domain/rules.js';
+import { avatarRules, type ListUsers, listUsersSchema, updateProfileSchema } from '../../../domain/users.js';
 import type { Page } from '../../platform/graphql/page-info.js';
+import { readDataUrl } from '../../platform/media/data-url.js';
 import { toRestUser, type User } from './user.entity.js';
+
+/** Five megabytes as base64, and the words around them. */
+export const avatarBodyLimit = 7 * 1024 * 1024;
+
+function readAvatar(text: string) {
+  try {
+    return readDataUrl(text);
+  } catch {
+    const message = avatarRules.wrongType;
+    throw new DomainError('UNSUPPORTED_TYPE', { message, fields: { avatar: message } });
+  }
+}
+
+export const restUpdateProfile = updateProfileSchema
+  .extend({ avatar: optional(z.string()) })
+  .transform(({ avatar, ...profile }) => ({ ...profile, ...(avatar && { avatar: readAvatar(avatar) }) }));
 
 const { page, perPage, search } = listUsersSchema.shape;
 

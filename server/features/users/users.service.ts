@@ -4,11 +4,14 @@ import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { type ListUsers, type Role, type UpdateProfile } from '../../../domain/users.js';
+import { avatarRules, type ListUsers, type Role, type UpdateProfile } from '../../../domain/users.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/person.js';
-import { User, userColumns } from './user.entity.js';
+import { Media, type Upload } from '../../platform/media/media.service.js';
+import { asUser, User, userColumns, type UserRow, userTables } from './user.entity.js';
+
+export type AvatarFile = Pick<Upload, 'content' | 'fileName' | 'declaredMime'>;
 
 export interface NewUser {
   name: string;
@@ -31,6 +34,7 @@ export class UsersService {
   constructor(
     private readonly database: DataSource,
     @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly media: Media,
     private readonly audit: Audit,
   ) {}
 
@@ -77,8 +81,8 @@ export class UsersService {
     const { page, perPage, search } = input;
     const filter = [search ? containing(search) : null];
     const [rows, [{ total } = { total: 0 }]] = await Promise.all([
-      this.users.query<User[]>(
-        `SELECT ${userColumns} FROM users u WHERE ${matches}
+      this.users.query<UserRow[]>(
+        `SELECT ${userColumns} FROM ${userTables} WHERE ${matches}
          ORDER BY u.created_at DESC, u.id DESC LIMIT $2 OFFSET $3`,
         [...filter, perPage, (page - 1) * perPage],
       ),
@@ -87,13 +91,37 @@ export class UsersService {
     return paged(rows.map(asUser), total, input);
   }
 
-  async updateProfile(who: SignedIn, { name, companyName, phone, address }: UpdateProfile): Promise<User> {
+  async updateProfile(
+    who: SignedIn,
+    { name, companyName, phone, address, avatar }: UpdateProfile & { avatar?: AvatarFile },
+  ): Promise<User> {
+    if (avatar) await this.setAvatar(who, avatar);
     await this.users.query(
       `UPDATE users SET name = coalesce($2, name), company_name = coalesce($3, company_name),
          phone = coalesce($4, phone), address = coalesce($5, address)
        WHERE id = $1`,
       [who.id, name ?? null, companyName ?? null, phone ?? null, address ?? null],
     );
+    return this.get(who.id);
+  }
+
+  async setAvatar(who: SignedIn, file: AvatarFile): Promise<User> {
+    const received = await this.media.receive({
+      ...file,
+      rules: avatarRules,
+      audience: 'owner',
+      ownerId: who.id,
+      alt: who.name,
+    });
+    await this.database.transaction(async (tx) => {
+      const [before] = await tx.query<{ id: string | null }[]>(
+        'SELECT avatar_id AS id FROM users WHERE id = $1 FOR UPDATE',
+        [who.id],
+      );
+      await this.media.add(tx, received);
+      await tx.query('UPDATE users SET avatar_id = $2 WHERE id = $1', [who.id, received.id]);
+      if (before?.id) await this.media.remove(tx, before.id);
+    });
     return this.get(who.id);
   }
 
@@ -112,6 +140,7 @@ export class UsersService {
       await tx.query('DELETE FROM guess_budgets WHERE email = $1', [user.email]);
       await tx.query('DELETE FROM tickets WHERE subject = $1', [user.id]);
       await tx.query('DELETE FROM users WHERE id = $1', [user.id]);
+      if (user.avatarId) await this.media.remove(tx, user.avatarId);
       await this.audit.note(
         { kind: 'user.deleted', actor: who.id, subject: user.id, details: { role: user.role } },
         tx,
@@ -121,10 +150,7 @@ export class UsersService {
   }
 
   private async one(tx: EntityManager, where: string, value: string): Promise<User | undefined> {
-    const [row] = await tx.query<User[]>(`SELECT ${userColumns} FROM users u WHERE ${where}`, [value]);
+    const [row] = await tx.query<UserRow[]>(`SELECT ${userColumns} FROM ${userTables} WHERE ${where}`, [value]);
     return row && asUser(row);
   }
 }
-
-/** Rows of plain SQL become users, so that what is computed from a column is there on both faces. */
-export const asUser = (row: User): User => Object.assign(new User(), row);

@@ -1,0 +1,386 @@
+import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SignJWT } from 'jose';
+import { Keys } from '../../server/features/auth/keys.js';
+import { faces } from '../support/account-calls.js';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin, expire, signIn, type TestPerson } from '../support/builders.js';
+import { asUser, asVisitor, type Client } from '../support/clients.js';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+const bearer = (token: string) => {
+  const client = asVisitor(app);
+  client.bearer = token;
+  return client;
+};
+const statusOfMe = async (client: Client) => (await client.rest.get('/me')).status;
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const cookie = (client: Client, name: string) => client.cookies.get(name) ?? '';
+
+/** The cookies that one answer sets, by name, with their attributes. */
+async function cookiesOf(client: Client, path: string, body: unknown) {
+  const response = await client.fetch('POST', path, body);
+  const lines = response.headers.getSetCookie();
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line] as const));
+}
+
+describe.each(faces)('sessions over %s', (_, calls) => {
+  it('S6 a sign-in starts a session of its own, whatever the browser brings', async () => {
+    const person = await aCustomer(app);
+    const planted = [...person.client.cookies];
+    const client = asUser(app, planted);
+    expect((await calls.login(client, person)).code).toBeUndefined();
+    expect(cookie(client, 'access_token')).not.toBe(planted[0]?.[1]);
+    expect(claimsOf(cookie(client, 'access_token')).sid).not.toBe(claimsOf(planted[0]?.[1] ?? '').sid);
+    // What was in this browser before is over.
+    expect(await statusOfMe(asUser(app, planted))).toBe(401);
+  });
+
+  it('S5 after logout neither cookie nor bearer of that session opens anything', async () => {
+    const person = await aCustomer(app);
+    const before = [...person.client.cookies];
+    const { bearer: _, ...token } = { bearer: '', value: cookie(person.client, 'access_token') };
+    expect(await calls.logout(person.client)).toMatchObject({ message: 'Logout successful' });
+    expect(person.client.cookies.size).toBe(0);
+    expect(await statusOfMe(asUser(app, before))).toBe(401);
+    expect(await statusOfMe(bearer(token.value))).toBe(401);
+    expect((await asUser(app, before).rest.get('/refresh')).status).toBe(401);
+    expect((await calls.logout(asVisitor(app))).code).toBeUndefined();
+  });
+
+  it('A10 a new password needs the present one and ends all other sessions', async () => {
+    const person = await aCustomer(app);
+    const other = [...person.client.cookies];
+    await signIn(app, person);
+    const newPassword = 'a kettle on the lawn';
+    const refused = await calls.updatePassword(person.client, { oldPassword: 'wrong', newPassword });
+    expect(refused).toMatchObject({ code: 'WRONG_PASSWORD', errors: { oldPassword: expect.any(String) } });
+    expect(await statusOfMe(asUser(app, other))).toBe(200);
+
+    const done = await calls.updatePassword(person.client, { oldPassword: person.password, newPassword });
+    expect(done.code).toBeUndefined();
+    expect(await statusOfMe(person.client)).toBe(200);
+    expect(await statusOfMe(asUser(app, other))).toBe(401);
+    expect((await calls.login(asVisitor(app), person)).code).toBe('LOGIN_FAILED');
+    expect((await calls.login(asVisitor(app), { ...person, password: newPassword })).code).toBeUndefined();
+  });
+});
+
+describe('access tokens', () => {
+  it('S1 only our own, with our algorithm, issuer, audience, type and key, and not a second too old', async () => {
+    const person = await aCustomer(app);
+    const token = cookie(person.client, 'access_token');
+    const claims = claimsOf(token);
+    const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
+    const key = app.nest.get(Keys, { strict: false }).first('access-token');
+    const sign = (changes: object, top: object = {}, secret: Uint8Array = key) =>
+      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ ...header, ...top }).sign(secret);
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const body = `${part({ ...header, alg: 'none' })}.${part(claims)}`;
+    const hs512 = `${part({ ...header, alg: 'HS512' })}.${part(claims)}`;
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = publicKey.export({ type: 'spki', format: 'pem' });
+
+    expect(await statusOfMe(bearer(await sign({})))).toBe(200);
+    const forged = {
+      'no signature': `${body}.`,
+      'another algorithm': `${hs512}.${createHmac('sha512', key).update(hs512).digest('base64url')}`,
+      'a public key as the secret': await sign({}, {}, Buffer.from(pem)),
+      'an RSA signature': await new SignJWT(claims).setProtectedHeader({ ...header, alg: 'RS256' }).sign(privateKey),
+      'a foreign key': await sign({}, {}, randomBytes(32)),
+      'a key of another name': await sign({}, { kid: 'other' }),
+      'another audience': await sign({ aud: 'reset' }),
+      'another issuer': await sign({ iss: 'elsewhere' }),
+      'another type': await sign({}, { typ: 'JWT' }),
+      'a second too old': await sign({ exp: Math.floor(Date.now() / 1000) - 1 }),
+      'no end': await sign({ exp: undefined }),
+      'a key by address': await sign({}, { jku: 'https://evil.test/keys', kid: 'evil' }),
+    };
+    for (const [what, value] of Object.entries(forged))
+      expect([what, await statusOfMe(bearer(value))]).toEqual([what, 401]);
+  });
+
+  it('S2 role, access and existence are read at each request, never from the token', async () => {
+    const [admin, customer, gone] = [await anAdmin(app), await aCustomer(app), await aCustomer(app)];
+    expect((await admin.client.rest.get('/admin/users')).status).toBe(200);
+    await app.database.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [admin.id]);
+    expect((await admin.client.rest.get('/admin/users')).status).toBe(403);
+
+    await app.database.query(`UPDATE users SET access_status = 'rejected' WHERE id = $1`, [customer.id]);
+    expect((await customer.client.rest.get('/me')).body).toMatchObject({ code: 'ACCESS_REJECTED' });
+    await app.database.query('DELETE FROM users WHERE id = $1', [gone.id]);
+    expect(await statusOfMe(gone.client)).toBe(401);
+  });
+
+  it('S8 the token of a REST answer lives a quarter of an hour and cannot refresh', async () => {
+    const person = await aCustomer(app);
+    const { body } = await asVisitor(app).rest.post('/login', { email: person.email, password: person.password });
+    const { exp, iat } = claimsOf(body.token);
+    expect(exp - iat).toBe(900);
+    expect(await statusOfMe(bearer(body.token))).toBe(200);
+    expect((await bearer(body.token).rest.get('/refresh')).status).toBe(401);
+  });
+
+  it('Z12 the GraphQL answer to a sign-in holds no token', async () => {
+    const person = await aCustomer(app);
+    const document = 'mutation ($input: LoginInput!) { login(input: $input) { user { id } } }';
+    const { data } = await asVisitor(app).graphql(document, {
+      input: { email: person.email, password: person.password },
+    });
+    expect(JSON.stringify(data)).not.toMatch(/eyJ/);
+  });
+});
+
+/** `fetch` sets some of these headers by itself, whatever one asks for. */
+const statusAsBrowser = (client: Client, path: string, headers: Record<string, string>) =>
+  new Promise((resolve, reject) => {
+    const sent = { ...headers, cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    get(`${app.url}/api/v1${path}`, { headers: sent }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on('error', reject);
+  });
+
+describe('refresh', () => {
+  const refresh = (client: Client) => client.rest.get('/refresh');
+  const withToken = (token: string) => asUser(app, [['refresh_token', token]]);
+  const rotate = async (token: string) => {
+    const client = withToken(token);
+    const { status } = await refresh(client);
+    return { status, token: cookie(client, 'refresh_token') };
+  };
+  const ageUse = (person: TestPerson) =>
+    app.database.query(
+      `UPDATE refresh_tokens SET used_at = used_at - interval '11 seconds'
+       WHERE used_at IS NOT NULL AND session_id IN (SELECT id FROM sessions WHERE user_id = $1)`,
+      [person.id],
+    );
+
+  it('S3 rotates; an old token used again after the grace ends the whole session', async () => {
+    const person = await aCustomer(app);
+    const first = cookie(person.client, 'refresh_token');
+    const second = await rotate(first);
+    const third = await rotate(second.token);
+    expect([second.status, third.status]).toEqual([200, 200]);
+    expect(new Set([first, second.token, third.token]).size).toBe(3);
+
+    await ageUse(person);
+    expect((await rotate(first)).status).toBe(401);
+    expect((await rotate(third.token)).status).toBe(401);
+    expect(await statusOfMe(person.client)).toBe(401);
+  });
+
+  it('S3 the immediate predecessor, repeated within ten seconds, gets the same successor', async () => {
+    const person = await aCustomer(app);
+    const first = cookie(person.client, 'refresh_token');
+    const second = await rotate(first);
+    expect(await rotate(first)).toEqual(second);
+    expect((await rotate(second.token)).status).toBe(200);
+    // Its successor has been used by now: this is no second tab any more.
+    expect((await rotate(first)).status).toBe(401);
+  });
+
+  it('S3 the grace ends after ten seconds', async () => {
+    const person = await aCustomer(app);
+    const first = cookie(person.client, 'refresh_token');
+    await rotate(first);
+    await ageUse(person);
+    expect((await rotate(first)).status).toBe(401);
+  });
+
+  it('S4 twenty tabs that refresh at once all stay signed in, with one successor', async () => {
+    const person = await aCustomer(app);
+    const token = cookie(person.client, 'refresh_token');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => rotate(token)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.token)).size).toBe(1);
+    const rows = await app.database.query(
+      'SELECT FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE s.user_id = $1',
+      [person.id],
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbouring host', { 'sec-fetch-site': 'same-site' }],
+    ['a page that is opened', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['a foreign origin', { origin: 'https://evil.test' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch' }],
+  ])('S9 GET /refresh and /logout do nothing for %s', async (_, headers) => {
+    const person = await aCustomer(app);
+    const before = cookie(person.client, 'refresh_token');
+    for (const path of ['/refresh', '/logout']) expect(await statusAsBrowser(person.client, path, headers)).toBe(403);
+    expect(cookie(person.client, 'refresh_token')).toBe(before);
+    expect(await statusOfMe(person.client)).toBe(200);
+    expect((await rotate(before)).status).toBe(200);
+  });
+
+  it('S9 HEAD does nothing', async () => {
+    const person = await aCustomer(app);
+    for (const path of ['/refresh', '/logout'])
+      expect((await person.client.fetch('HEAD', path)).status).toBeGreaterThanOrEqual(400);
+    expect(await statusOfMe(person.client)).toBe(200);
+    expect((await rotate(cookie(person.client, 'refresh_token'))).status).toBe(200);
+  });
+
+  it('somebody without current access may refresh, and is told why nothing opens', async () => {
+    const person = await aCustomer(app);
+    await expire(app, person);
+    expect((await refresh(person.client)).status).toBe(200);
+    expect((await person.client.rest.get('/me')).body).toMatchObject({ code: 'ACCESS_EXPIRED' });
+  });
+});
+
+describe('how long a session lives', () => {
+  const age = (person: TestPerson, column: string, by: string) =>
+    app.database.query(`UPDATE sessions SET ${column} = ${column} - $2::interval WHERE user_id = $1`, [person.id, by]);
+  const isOver = async (person: TestPerson) => {
+    const [me, refreshed] = [await statusOfMe(person.client), (await person.client.rest.get('/refresh')).status];
+    expect(me).toBe(refreshed);
+    return me === 401;
+  };
+
+  it.each([
+    ['a customer, unused for a day', 'customer', false, 'last_seen_at', '23 hours 59 minutes', '2 minutes'],
+    ['a customer, at most seven days', 'customer', false, 'expires_at', '6 days 23 hours 59 minutes', '2 minutes'],
+    ['a remembered customer, thirty days', 'customer', true, 'expires_at', '29 days 23 hours 59 minutes', '2 minutes'],
+    ['an administrator, unused for two hours', 'admin', true, 'last_seen_at', '1 hour 59 minutes', '2 minutes'],
+    ['an administrator, at most twelve hours', 'admin', true, 'expires_at', '11 hours 59 minutes', '2 minutes'],
+  ])('S6 %s', async (_, role, remember, column, nearly, more) => {
+    const person = role === 'admin' ? await anAdmin(app) : await aCustomer(app);
+    await person.client.rest.post('/login', { email: person.email, password: person.password, remember });
+    await age(person, column, nearly);
+    expect(await statusOfMe(person.client)).toBe(200);
+    await age(person, column, more);
+    expect(await isOver(person)).toBe(true);
+  });
+
+  it('S6 a remembered customer may be away for weeks', async () => {
+    const person = await aCustomer(app);
+    await person.client.rest.post('/login', { email: person.email, password: person.password, remember: true });
+    await age(person, 'last_seen_at', '20 days');
+    expect(await statusOfMe(person.client)).toBe(200);
+  });
+
+  it('S6 the eleventh sign-in ends the oldest session', async () => {
+    const person = await aCustomer(app);
+    const oldest = [...person.client.cookies];
+    for (let n = 0; n < 9; n++) await signIn(app, person);
+    expect(await statusOfMe(asUser(app, oldest))).toBe(200);
+    await signIn(app, person);
+    expect(await statusOfMe(asUser(app, oldest))).toBe(401);
+    expect((await person.client.rest.get('/sessions')).body.sessions).toHaveLength(10);
+  });
+});
+
+describe('cookies', () => {
+  it('S7 S6 are out of reach of scripts and other sites, and end with the browser unless it shall remember', async () => {
+    const person = await aCustomer(app);
+    const credentials = { email: person.email, password: person.password };
+    const session = await cookiesOf(asVisitor(app), '/login', credentials);
+    const remembered = await cookiesOf(asVisitor(app), '/login', { ...credentials, remember: true });
+    for (const name of ['access_token', 'refresh_token']) {
+      expect(session.get(name)).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
+      expect(remembered.get(name)).toContain('Max-Age=2592000');
+    }
+  });
+
+  it('S7 are __Host- and Secure under https', async () => {
+    const secure = await startApp({ PUBLIC_URL: 'https://shop.example' });
+    const person = await aCustomer(secure);
+    const client = asVisitor(secure);
+    const cookies = await cookiesOf(client, '/login', { email: person.email, password: person.password });
+    expect([...cookies.keys()].every((name) => name.startsWith('__Host-'))).toBe(true);
+    expect([...cookies.values()].every((line) => line.includes('; Secure'))).toBe(true);
+    expect(await statusOfMe(client)).toBe(200);
+    await secure.close();
+  });
+
+  it('S7 the database holds no token, only hashes', async () => {
+    const person = await aCustomer(app);
+    await person.client.rest.get('/refresh');
+    const tokens = [cookie(person.client, 'access_token'), cookie(person.client, 'refresh_token')];
+    const rows = await app.database.query(
+      `SELECT s::text AS session, t::text AS token, encode(t.successor_sealed, 'escape') AS sealed
+       FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id`,
+    );
+    const dump = JSON.stringify(rows);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const token of tokens) expect(dump).not.toContain(token);
+  });
+
+  it('S10 answers about accounts are not kept by caches, and logout clears the cookies', async () => {
+    const person = await aCustomer(app);
+    const login = await asVisitor(app).rest.post('/login', { email: person.email, password: person.password });
+    const refreshed = await person.client.rest.get('/refresh');
+    const me = await person.client.rest.get('/me');
+    const logout = await person.client.rest.get('/logout');
+    for (const { headers } of [login, refreshed, me, logout])
+      expect(headers.get('cache-control')).toContain('no-store');
+    expect(person.client.cookies.has('access_token')).toBe(false);
+    expect(person.client.cookies.has('refresh_token')).toBe(false);
+  });
+});
+
+describe('the session query', () => {
+  const session = '{ session { user { id } access { current status waiting } catalogue } }';
+
+  it('tells a visitor apart from somebody who only needs a refresh', async () => {
+    expect((await asVisitor(app).graphql(session)).data).toEqual({
+      session: { user: null, access: null, catalogue: 'MEMBERS' },
+    });
+    const person = await aCustomer(app);
+    person.client.cookies.delete('access_token');
+    expect((await person.client.graphql(session)).code).toBe('UNAUTHENTICATED');
+    await person.client.rest.get('/refresh');
+    expect((await person.client.graphql(session)).data.session.user).toEqual({ id: person.id });
+  });
+
+  it('answers a visitor once the refresh has failed', async () => {
+    const client = asUser(app, [['refresh_token', 'no longer known']]);
+    expect((await client.graphql(session)).code).toBe('UNAUTHENTICATED');
+    expect((await client.rest.get('/refresh')).status).toBe(401);
+    expect((await client.graphql(session)).data.session.user).toBeNull();
+  });
+
+  it('names a person whose access is over, and says so', async () => {
+    const person = await aCustomer(app);
+    await expire(app, person);
+    expect((await person.client.graphql(session)).data.session).toMatchObject({
+      user: { id: person.id },
+      access: { current: false, status: 'EXPIRED', waiting: false },
+    });
+  });
+});
+
+describe('the list of devices', () => {
+  it('shows one’s own sessions, and ends one or all the others', async () => {
+    const [person, stranger] = [await aCustomer(app), await aCustomer(app)];
+    const first = [...person.client.cookies];
+    await signIn(app, person);
+    const second = [...person.client.cookies];
+    await signIn(app, person);
+    const list = await person.client.graphql('{ sessions { id current device address } }');
+    expect(list.data.sessions).toHaveLength(3);
+    expect(list.data.sessions[0]).toMatchObject({ current: true, device: 'Firefox on Linux' });
+
+    const end = 'mutation ($id: ID!) { endSession(input: { id: $id }) { id } }';
+    const theirs = (await stranger.client.graphql('{ sessions { id } }')).data.sessions[0].id;
+    await person.client.graphql(end, { id: theirs });
+    expect(await statusOfMe(stranger.client)).toBe(200);
+    await person.client.graphql(end, { id: claimsOf(first[0]?.[1] ?? '').sid });
+    expect(await statusOfMe(asUser(app, first))).toBe(401);
+    expect(await statusOfMe(asUser(app, second))).toBe(200);
+
+    const { data } = await person.client.graphql('mutation { endOtherSessions { current } }');
+    expect(data.endOtherSessions).toEqual([{ current: true }]);
+    expect(await statusOfMe(asUser(app, second))).toBe(401);
+  });
+});
