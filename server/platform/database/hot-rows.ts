@@ -13,6 +13,7 @@ export async function hotRows<Row extends object>(
   { name, text }: HotStatement,
   values: readonly unknown[],
 ): Promise<Row[]> {
+  void database.logger.logQuery(text, [...values]);
   const { master } = database.driver as unknown as { master: pg.Pool };
   const { rows } = await master.query<Row>({ name, text, values: [...values] });
   return rows;
