@@ -1,0 +1,154 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin } from '../support/builders.js';
+import { asVisitor, type Client } from '../support/clients.js';
+
+const updateAvatar = 'mutation ($input: UpdateAvatarInput!) { updateAvatar(input: $input) { id } }';
+const preflight = { 'apollo-require-preflight': 'true' };
+const megabyte = 1024 * 1024;
+
+function form(
+  map: unknown,
+  operations: unknown = { query: updateAvatar, variables: { input: { file: null } } },
+  files = 1,
+) {
+  const parts = new FormData();
+  parts.set('operations', JSON.stringify(operations));
+  parts.set('map', JSON.stringify(map));
+  for (let at = 0; at < files; at++) parts.set(String(at), new File(['no picture'], 'a.png', { type: 'image/png' }));
+  return parts;
+}
+const one = { 0: ['variables.input.file'] };
+
+describe('uploads by GraphQL', () => {
+  let app: RunningApp;
+  let customer: Client;
+  beforeAll(async () => {
+    app = await startApp();
+    customer = (await aCustomer(app)).client;
+  });
+  afterAll(() => app.close());
+
+  const leftovers = () => {
+    const folder = join(app.config.dataDir, 'tmp');
+    return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('capacitor-')) : [];
+  };
+  const eventuallyEmpty = async () => {
+    for (let left = 40; left > 0 && leftovers().length > 0; left--) await new Promise((next) => setTimeout(next, 50));
+    expect(leftovers()).toEqual([]);
+  };
+
+  it('are refused without the header that another site cannot send', async () => {
+    const answer = await customer.call('POST', '/graphql', form(one));
+    expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  it('are refused to strangers', async () => {
+    const answer = await asVisitor(app).call('POST', '/graphql', form(one), preflight);
+    expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
+    await eventuallyEmpty();
+  });
+
+  it('are refused to strangers before they are read', async () => {
+    const { hostname, port } = new URL(app.url);
+    const size = 80 * megabyte;
+    const head = [
+      'POST /graphql HTTP/1.1',
+      `Host: ${hostname}:${port}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Apollo-Require-Preflight: true',
+      `Content-Length: ${size}`,
+      '',
+      '',
+    ].join('\r\n');
+    const written = await new Promise<number>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(head);
+        const more = () => {
+          while (socket.bytesWritten < size && socket.write(Buffer.alloc(65_536)));
+        };
+        socket.on('drain', more);
+        more();
+      });
+      let answer = '';
+      socket.on('data', (part) => {
+        answer += part.toString();
+        if (!answer.includes('\r\n\r\n')) return;
+        expect(answer).toMatch(/^HTTP\/1\.1 401/);
+        resolve(socket.bytesWritten);
+        socket.destroy();
+      });
+      socket.on('error', reject);
+    });
+    expect(written).toBeLessThan(8 * megabyte);
+    await eventuallyEmpty();
+  });
+
+  it.each([
+    ['a place in the prototype', () => form({ 0: ['__proto__.f'] })],
+    ['a place that is none', () => form({ 0: ['variables.nowhere.deep'] })],
+    ['a map that is none', () => form([])],
+    ['operations that are none', () => form(one, 7)],
+  ])('answer 400 for %s', async (_, parts) => {
+    const answer = await customer.call('POST', '/graphql', parts(), preflight);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].extensions.code).toBe('BAD_REQUEST');
+    expect(({} as { f?: unknown }).f).toBeUndefined();
+    await eventuallyEmpty();
+  });
+
+  it('take one file', async () => {
+    const answer = await customer.call(
+      'POST',
+      '/graphql',
+      form({ 0: ['variables.input.file'], 1: ['variables.b'] }, undefined, 2),
+      preflight,
+    );
+    expect(answer.status).toBe(413);
+    await eventuallyEmpty();
+  });
+
+  it('take a file as large as it may be, and no larger', async () => {
+    const large = new File([new Uint8Array(5 * megabyte + 70_000)], 'a.png', { type: 'image/png' });
+    const answer = await customer.upload(updateAvatar, { input: { file: null } }, ['input.file', large]);
+    expect(answer.code).toBe('PAYLOAD_TOO_LARGE');
+    const { client: admin } = await anAdmin(app);
+    const sneaky = await admin.upload(updateAvatar, { input: { file: null } }, ['input.file', large]);
+    expect(sneaky.code).toBe('PAYLOAD_TOO_LARGE');
+    await eventuallyEmpty();
+  });
+
+  it('leave nothing when nobody asks for the file', async () => {
+    const answer = await customer.call(
+      'POST',
+      '/graphql',
+      form({ 0: ['variables.extra'] }, { query: '{ __typename }', variables: { extra: null } }),
+      preflight,
+    );
+    expect(answer.status).toBe(200);
+    await eventuallyEmpty();
+  });
+
+  it('leave nothing when they are cut off', async () => {
+    const { hostname, port } = new URL(app.url);
+    const cookie = `access_token=${customer.cookies.get('access_token')}`;
+    const start = `--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n${JSON.stringify({ query: updateAvatar, variables: { input: { file: null } } })}\r\n--x\r\nContent-Disposition: form-data; name="map"\r\n\r\n${JSON.stringify(one)}\r\n--x\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const socket = connect(Number(port), hostname);
+        socket.on('error', () => undefined);
+        socket.write(
+          `POST /graphql HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\nApollo-Require-Preflight: true\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n${start}`,
+        );
+        socket.write(Buffer.alloc(200_000));
+        await new Promise((next) => setTimeout(next, 100));
+        socket.destroy();
+      }),
+    );
+    await eventuallyEmpty();
+    expect((await customer.rest.get('/me')).status).toBe(200);
+  });
+});
