@@ -36,8 +36,11 @@ const renew = new ErrorLink(({ error, operation, forward }) => {
   operation.setContext({ renewed: true });
   return from(refreshSession(sentAt)).pipe(
     switchMap((outcome) => {
-      if (outcome === 'renewed') return forward(operation);
-      if (outcome === 'refused') announceSession('signed-out');
+      // With its refusal the server took the cookies away, so who is asking gets a visitor's answer now.
+      if (outcome === 'renewed' || (outcome === 'refused' && operation.operationName === 'Session'))
+        return forward(operation);
+      if (outcome === 'refused')
+        announceSession(operation.operationName === 'CheckAccess' ? 'check-failed' : 'signed-out');
       return throwError(() => error);
     }),
   );
