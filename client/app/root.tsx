@@ -6,7 +6,10 @@ import { NavigationProgress } from './navigation-progress';
 import { useRouteHandle } from './route-handle';
 import { SessionWatch } from './session-watch';
 import { showParkedNotice } from '../lib/parked-notice';
+import { forgetOnFreshVisit, scrollKey, scrollStore } from './scroll-memory';
 import { endSplash } from './splash';
+
+forgetOnFreshVisit();
 
 /** Rendered before the page, so that a page's own title (set by what it loaded) comes later and wins. */
 function RouteMeta() {
@@ -50,7 +53,7 @@ export function Root() {
       <NavigationProgress />
       <Outlet />
       <FocusOnArrival />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={scrollStore} getKey={scrollKey} />
     </>
   );
 }

@@ -23,7 +23,7 @@ describe('a call that is refused for want of a session', () => {
     heard = [];
     stop = onSessionNews((news) => heard.push(news));
     refresh = jest.fn(() => answered(200));
-    global.fetch = refresh as unknown as typeof fetch;
+    global.fetch = refresh;
   });
   afterEach(() => stop());
 
