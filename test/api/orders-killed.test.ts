@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import type { Product } from '../../server/features/products/product.entity.js';
+import { freePort, type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, type TestPerson } from '../support/builders.js';
+import { asUser } from '../support/clients.js';
+import { aProduct, inCart, restItem } from '../support/shop.js';
+
+/** A release runs two hundred; every change a tenth of that is enough to notice a broken transaction. */
+const rounds = Number(process.env.KILLED_ORDERS ?? 8);
+jest.setTimeout(60_000 + rounds * 8_000);
+
+/** Prepares and looks; the orders go to a program of its own, which can be killed. */
+let app: RunningApp;
+let program: ChildProcess | undefined;
+let port: number;
+const secret = randomBytes(48).toString('base64url');
+
+beforeAll(async () => {
+  const built = spawnSync(process.execPath, ['server/build.mjs', 'server'], { encoding: 'utf8' });
+  expect(built.stderr).toBe('');
+  app = await startApp({ WORKER: 'external', JWT_SECRET: secret });
+  port = await freePort();
+});
+
+afterAll(async () => {
+  await kill();
+  await app?.close();
+});
+
+async function open(): Promise<void> {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: `${app.config.dataDir}/killed`,
+    DATABASE_URL: app.database.url,
+    JWT_SECRET: secret,
+    RATE_LIMIT: 'off',
+    WORKER: 'external',
+    DEMO_DATA: 'false',
+  };
+  program = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaints = '';
+  program.stderr?.on('data', (chunk) => (complaints += String(chunk)));
+  for (;;) {
+    if (program.exitCode !== null) throw new Error(`The program ended by itself: ${complaints}`);
+    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(25);
+  }
+}
+
+async function kill(): Promise<void> {
+  if (!program || program.exitCode !== null || program.signalCode !== null) return;
+  program.kill('SIGKILL');
+  await once(program, 'exit');
+}
+
+/** What the killed program had asked for is done or undone once no statement of its connections runs. */
+async function settled(): Promise<void> {
+  for (;;) {
+    const busy = await app.database.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`,
+    );
+    if (busy.length === 0) return;
+    await pause(10);
+  }
+}
+
+interface Written {
+  orders: number;
+  lines: number;
+  steps: number;
+  mails: number;
+  inCart: number;
+}
+
+async function written({ id }: TestPerson, key: string): Promise<Written> {
+  const [row] = await app.database.query<Written>(
+    `WITH mine AS (SELECT id FROM orders WHERE user_id = $1 AND intent_key = 'key:' || $2)
+     SELECT (SELECT count(*)::int FROM mine) AS orders,
+       (SELECT count(*)::int FROM order_lines WHERE order_id IN (SELECT id FROM mine)) AS lines,
+       (SELECT count(*)::int FROM order_status_changes WHERE order_id IN (SELECT id FROM mine)) AS steps,
+       (SELECT count(*)::int FROM outbox WHERE payload ->> 'orderId' IN (SELECT id::text FROM mine)) AS mails,
+       (SELECT count(*)::int FROM cart_lines WHERE user_id = $1) AS "inCart"`,
+    [id, key],
+  );
+  return row as Written;
+}
+
+const nothing = { orders: 0, lines: 0, steps: 0, mails: 0, inCart: 3 };
+const everything = { orders: 1, lines: 3, steps: 1, mails: 2, inCart: 0 };
+
+async function orderedDespiteTheKill(me: TestPerson, products: Product[], key: string): Promise<boolean> {
+  const buyer = asUser({ url: `http://127.0.0.1:${port}` }, me.client.cookies);
+  const items = products.map((product) => restItem({ product }));
+  const order = () => buyer.rest.post('/orders/create', { items }, { 'idempotency-key': key });
+  await buyer.rest.get('/cart/get');
+  const lost = order().catch(() => undefined);
+  await pause(randomInt(50));
+  await kill();
+  const answered = (await lost)?.status === 201;
+  await settled();
+  const found = await written(me, key);
+  expect([nothing, everything]).toContainEqual(found);
+  if (answered) expect(found).toEqual(everything);
+  await open();
+  expect((await order()).status).toBe(201);
+  expect(await written(me, key)).toEqual(everything);
+  return found.orders === 1;
+}
+
+it(`REL-R2: ${rounds} orders, the program killed in the middle of each, are ${rounds} whole orders`, async () => {
+  const me = await aCustomer(app);
+  const products = [await aProduct(app), await aProduct(app), await aProduct(app)];
+  await open();
+  for (let round = 0; round < rounds; round++) {
+    for (const product of products) await inCart(me, { product });
+    await orderedDespiteTheKill(me, products, randomUUID());
+  }
+  const [count] = await app.database.query(
+    'SELECT count(*)::int AS orders, sum(total_quantity)::int AS pieces FROM orders',
+  );
+  expect(count).toEqual({ orders: rounds, pieces: rounds * 3 });
+});
