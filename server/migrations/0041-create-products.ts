@@ -37,7 +37,9 @@ export class CreateProducts1763700000041 implements MigrationInterface {
         archived_at timestamptz,
         created_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT products_in_a_category CHECK (category_id IS NOT NULL OR archived_at IS NOT NULL),
-        CONSTRAINT products_subcategory_fkey FOREIGN KEY (subcategory_id, category_id)
+        CONSTRAINT products_subcategory_fkey FOREIGN KEY (subcategory_id)
+          REFERENCES subcategories (id) ON DELETE SET NULL,
+        CONSTRAINT products_subcategory_of_category FOREIGN KEY (subcategory_id, category_id)
           REFERENCES subcategories (id, category_id) ON DELETE SET NULL (subcategory_id)
       )`);
     for (const index of indexes) await runner.query(index);

@@ -53,8 +53,8 @@ export class SearchProducts1763700000043 implements MigrationInterface {
       DECLARE
         category text := (SELECT name FROM categories WHERE id = NEW.category_id);
         subcategory text := (SELECT name FROM subcategories WHERE id = NEW.subcategory_id);
-        carats text := (
-          SELECT string_agg(format('%1$s %1$sk %1$skt %1$sct carat karat', carat), ' ') FROM unnest(NEW.carat_options) AS carat
+        carats text := 'carat karat ' || (
+          SELECT string_agg(format('%1$s %1$sk %1$skt %1$sct', carat), ' ') FROM unnest(NEW.carat_options) AS carat
         );
       BEGIN
         NEW.search :=

@@ -1,0 +1,82 @@
+import { DataSource } from 'typeorm';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, type TestPerson } from '../support/builders.js';
+import { aLargeCatalogue, names } from '../support/catalogue.js';
+import { planOf, statementsOf } from '../support/statements.js';
+
+const products = 6_000;
+
+let app: RunningApp;
+let me: TestPerson;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'external' });
+  me = await aCustomer(app);
+  await aLargeCatalogue(app, products);
+});
+afterAll(() => app?.close());
+
+const read = async (path: string) => (await me.client.rest.get(path)).body;
+
+describe(`REL-R15: among ${products} products`, () => {
+  it.each([
+    '/products/allproducts',
+    '/products/allproducts?page=60',
+    '/products/allproducts?page=120',
+    '/products/allproducts?sort=-gram&page=70',
+    '/products/allproducts?category=Rings',
+    '/products/allproducts?category=Rings,Chains&sort=newest',
+    '/products/allproducts?category=Rings&page=25',
+    '/products/allproducts?subcategory=Halo&sort=gram',
+    '/products/allproducts?gramMin=3&gramMax=5',
+    '/products/allproducts?search=emerald',
+    '/products/allproducts?search=emerald&gramMin=3&gramMax=5&category=Rings',
+    '/products/search?query=emerald',
+    '/products/search?query=emreald&page=3',
+    '/products/search?query=marquise%20ring',
+  ])('%s never reads the whole table', async (path) => {
+    const [, read] = await statementsOf(app, () => me.client.rest.get(path));
+    expect(read?.sql).toContain('products');
+    const plan = read ? await planOf(app, read) : [];
+    expect(plan.filter((node) => /^Seq Scan (products|product_images|media)$/.test(node))).toEqual([]);
+  });
+
+  it('one product is found by its key', async () => {
+    const [{ _id: id }] = (await read('/products/allproducts?limit=1')).products;
+    const [, one] = await statementsOf(app, () => me.client.rest.get(`/products/${id}`));
+    const plan = one ? await planOf(app, one) : [];
+    expect(plan.filter((node) => node.startsWith('Seq Scan products'))).toEqual([]);
+  });
+
+  it.each(['', '&category=Rings', '&category=Rings,Bangles', '&subcategory=Plain', '&sort=-name', '&sort=newest'])(
+    'pages that are cut from the end are those that are counted from the beginning (%s)',
+    async (filter) => {
+      const whole = await app.nest.get(DataSource).query<{ name: string }[]>('SELECT name FROM products');
+      const pages: string[] = [];
+      const { totalPages, total } = await read(`/products/allproducts?limit=200${filter}`);
+      for (let page = 1; page <= totalPages; page++)
+        pages.push(...names((await read(`/products/allproducts?limit=200&page=${page}${filter}`)).products));
+      expect(pages).toHaveLength(total);
+      expect(new Set(pages).size).toBe(total);
+      if (filter === '') expect(pages).toEqual(names(whole).sort());
+      expect((await read(`/products/allproducts?limit=200&page=${totalPages + 1}${filter}`)).products).toEqual([]);
+    },
+  );
+
+  it('counts that are kept are the counts', async () => {
+    await app.database.query(`UPDATE products SET archived_at = now() WHERE gram < 2`);
+    await app.database.query(`DELETE FROM products WHERE gram > 39`);
+    await app.database.query(
+      `UPDATE products SET subcategory_id = NULL, category_id = (SELECT id FROM categories WHERE name = 'Bangles')
+       WHERE gram BETWEEN 10 AND 11`,
+    );
+    const { categoryCounts, categorySubcategoryCounts, total } = await read('/products/allproducts');
+    const counted = await app.database.query<{ category: string; products: number }>(
+      `SELECT category.name AS category, count(*)::int AS products FROM products
+       JOIN categories AS category ON category.id = category_id WHERE archived_at IS NULL GROUP BY category.name`,
+    );
+    expect(categoryCounts).toEqual(Object.fromEntries(counted.map(({ category, products }) => [category, products])));
+    expect(total).toBe(counted.reduce((sum, { products }) => sum + products, 0));
+    const filtered = await read('/products/allproducts?gramMin=0');
+    expect(filtered).toMatchObject({ categoryCounts, categorySubcategoryCounts, total });
+  });
+});

@@ -1,0 +1,236 @@
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin, anExpired, aPending, aRejected } from '../support/builders.js';
+import { aCategory, names, productRows } from '../support/catalogue.js';
+import { asVisitor, type Client } from '../support/clients.js';
+import { statementsOf } from '../support/statements.js';
+
+const nobody = '018f0000-0000-7000-8000-000000000000';
+
+const list = `query ($page: Int, $perPage: Int, $categories: [String!], $subcategories: [String!], $sort: ProductSort,
+  $gramMin: Float, $gramMax: Float, $search: String) {
+  products(page: $page, perPage: $perPage, categories: $categories, subcategories: $subcategories, sort: $sort,
+    gramMin: $gramMin, gramMax: $gramMax, search: $search) {
+    items { id name gram category subcategory caratOptions sizes isNew createdAt thumbnail { url } images { url } }
+    pageInfo { page perPage total pages }
+    categoryCounts { category count subcategories { name count } }
+  }
+}`;
+const one = 'query ($id: ID!) { product(id: $id) { id name gram category sizes isNew images { url } } }';
+
+let app: RunningApp;
+let customer: Client;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'external' });
+  customer = (await aCustomer(app)).client;
+  await aCategory(app, 'Rings', { subcategories: ['Halo', 'Plain'], sizes: ['6', '8'] });
+  await aCategory(app, 'Pendants', { subcategories: ['Halo'] });
+  await aCategory(app, 'Anklets');
+  await productRows(app, [
+    { name: 'Aurora Ring', category: 'Rings', subcategory: 'Halo', gram: 3.25, daysAgo: 3 },
+    { name: 'basic ring', category: 'Rings', subcategory: 'Plain', gram: 2 },
+    { name: 'Cascade Ring', category: 'Rings', subcategory: 'Halo', gram: 7.125, carats: ['18'] },
+    { name: 'Drop Pendant', category: 'Pendants', subcategory: 'Halo', gram: 1.5, daysAgo: 40 },
+  ]);
+});
+afterAll(() => app?.close());
+
+const got = async (query: string) => (await customer.rest.get(`/products/allproducts${query}`)).body;
+
+describe('the list over REST', () => {
+  it('answers what the contract names, by name, whatever the case of a letter', async () => {
+    const body = await got('');
+    expect(names(body.products)).toEqual(['Aurora Ring', 'basic ring', 'Cascade Ring', 'Drop Pendant']);
+    expect(body).toMatchObject({ success: true, total: 4, totalProducts: 4, totalPages: 1 });
+    expect(body.products[0]).toMatchObject({
+      _id: expect.any(String),
+      gram: 3.25,
+      category: 'Rings',
+      subcategory: 'Halo',
+      caratOptions: ['18', '22'],
+      size: ['6', '8'],
+      images: [],
+      isNew: true,
+    });
+    expect(body.categoryCounts).toEqual({ Rings: 3, Pendants: 1, Anklets: 0 });
+    expect(body.categorySubcategoryCounts).toEqual({
+      Rings: { Halo: 2, Plain: 1 },
+      Pendants: { Halo: 1 },
+      Anklets: {},
+    });
+  });
+
+  it.each([
+    ['?category=All&subcategory=All', ['Aurora Ring', 'basic ring', 'Cascade Ring', 'Drop Pendant']],
+    ['?category=pendants', ['Drop Pendant']],
+    ['?category=Pendants,Rings&limit=2&page=2', ['Cascade Ring', 'Drop Pendant']],
+    ['?subcategory=Halo', ['Aurora Ring', 'Cascade Ring', 'Drop Pendant']],
+    ['?category=Rings&subcategory=Halo', ['Aurora Ring', 'Cascade Ring']],
+    ['?category=Nothing', []],
+    ['?sort=-name&limit=2', ['Drop Pendant', 'Cascade Ring']],
+    ['?sort=gram', ['Drop Pendant', 'basic ring', 'Aurora Ring', 'Cascade Ring']],
+    ['?sort=-gram&category=Rings', ['Cascade Ring', 'Aurora Ring', 'basic ring']],
+    ['?sort=newest&limit=1', ['Aurora Ring']],
+    ['?gramMin=2&gramMax=3.25', ['Aurora Ring', 'basic ring']],
+    ['?gramMax=2', ['basic ring', 'Drop Pendant']],
+    ['?search=halo ring', ['Aurora Ring', 'Cascade Ring']],
+    ['?search=pendnat', ['Drop Pendant']],
+    ['?search=halo&gramMin=3&category=Rings&sort=-gram', ['Cascade Ring', 'Aurora Ring']],
+    ['?search=%25', []],
+    ['?page=9', []],
+  ])('%s', async (query, expected) => {
+    expect(names((await got(query)).products)).toEqual(expected);
+  });
+
+  it('counts what the gram filter and the search leave, whatever category is chosen', async () => {
+    const body = await got('?search=halo&gramMin=3&category=Pendants');
+    expect(body).toMatchObject({ total: 0, categoryCounts: { Rings: 2, Pendants: 0, Anklets: 0 } });
+    expect(body.categorySubcategoryCounts.Rings).toEqual({ Halo: 2, Plain: 0 });
+  });
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'page=NaN',
+    'page=1.5',
+    'page=1&page=2',
+    'page=10001',
+    'limit=0',
+    'limit=201',
+    'limit=abc',
+    'sort=price',
+    "sort=name';drop table products",
+    'gramMin=-1',
+    'gramMin=x',
+    'gramMax=10001',
+    'gramMin=5&gramMax=4',
+    `search=${'x'.repeat(101)}`,
+  ])('I4: refuses %s', async (query) => {
+    const { status, body } = await customer.rest.get(`/products/allproducts?${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ success: false, code: 'VALIDATION', message: expect.any(String) });
+  });
+
+  it.each(["' OR 1=1 --", '%', '_', '\\', "'", '"', '&|!()<->:*', 'rings:*', '‘ring’', '𓂀'])(
+    'I3: takes %j for text',
+    async (text) => {
+      for (const field of ['search', 'category', 'subcategory']) {
+        const { status } = await customer.rest.get(`/products/allproducts?${field}=${encodeURIComponent(text)}`);
+        expect(status).toBe(200);
+      }
+    },
+  );
+});
+
+describe('the list over GraphQL', () => {
+  it('answers the same', async () => {
+    const { data, errors } = await customer.graphql(list, { categories: ['Rings'], sort: 'GRAM_DESC', perPage: 2 });
+    expect(errors).toBeUndefined();
+    expect(names(data.products.items)).toEqual(['Cascade Ring', 'Aurora Ring']);
+    expect(data.products.pageInfo).toEqual({ page: 1, perPage: 2, total: 3, pages: 2 });
+    expect(data.products.categoryCounts[0]).toEqual({
+      category: 'Rings',
+      count: 3,
+      subcategories: [
+        { name: 'Halo', count: 2 },
+        { name: 'Plain', count: 1 },
+      ],
+    });
+    expect(data.products.items[0]).toMatchObject({ sizes: ['6', '8'], thumbnail: null, images: [], isNew: false });
+  });
+
+  it('refuses the same', async () => {
+    const { code, errors } = await customer.graphql(list, { gramMin: 5, gramMax: 4 });
+    expect(code).toBe('VALIDATION');
+    expect(errors?.[0]?.extensions.errors).toEqual({ gramMin: 'Min gram must not be above max gram' });
+  });
+});
+
+describe('one product', () => {
+  it('comes with everything, on both faces', async () => {
+    const [{ _id: id }] = (await got('?search=aurora')).products;
+    const { body } = await customer.rest.get(`/products/${id}`);
+    expect(body.product).toMatchObject({ _id: id, name: 'Aurora Ring', gram: 3.25, size: ['6', '8'] });
+    const { data } = await customer.graphql(one, { id });
+    expect(data.product).toMatchObject({ id, name: 'Aurora Ring', gram: 3.25, sizes: ['6', '8'], isNew: true });
+  });
+
+  it.each([nobody, 'nothing', '../admin', 'a'.repeat(90)])('is not there: %s', async (id) => {
+    const { status, body } = await customer.rest.get(`/products/${encodeURIComponent(id)}`);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'PRODUCT_NOT_FOUND', message: 'Product not found' });
+    expect((await customer.graphql(one, { id })).code).toBe('PRODUCT_NOT_FOUND');
+  });
+});
+
+describe('who may look', () => {
+  const calls = [
+    ['allproducts', '/products/allproducts', '{ products { items { id } } }'],
+    ['search', '/products/search?query=ring', '{ searchProducts(query: "ring") { items { id } } }'],
+    ['one', `/products/${nobody}`, `{ product(id: "${nobody}") { id } }`],
+    ['categories', '/categories/allcategories', '{ categories { id } }'],
+  ] as const;
+
+  it.each(calls)('%s: members only, each told why not', async (_name, path, query) => {
+    const expired = await anExpired(app);
+    const seen = async (client: Client) => {
+      const rest = await client.rest.get(path);
+      expect((await client.graphql(query)).code).toBe(rest.body.code);
+      return [rest.status, rest.body.code];
+    };
+    expect(await seen(asVisitor(app))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await seen(expired.client)).toEqual([403, 'ACCESS_EXPIRED']);
+    // These two have never had a session, so to the server they are visitors.
+    expect(await seen((await aPending(app)).client)).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await seen((await aRejected(app)).client)).toEqual([401, 'UNAUTHENTICATED']);
+    const admin = (await anAdmin(app)).client;
+    expect([200, 404]).toContain((await admin.rest.get(path)).status);
+  });
+
+  it('everybody, when the catalogue is public', async () => {
+    const open = await startApp({ CATALOGUE: 'public' });
+    try {
+      for (const [, path, query] of calls) {
+        expect([200, 404]).toContain((await asVisitor(open).rest.get(path)).status);
+        expect([undefined, 'PRODUCT_NOT_FOUND']).toContain((await asVisitor(open).graphql(query)).code);
+      }
+      expect((await asVisitor(open).rest.post('/products/addproduct', {})).status).toBe(401);
+    } finally {
+      await open.close();
+    }
+  });
+});
+
+describe('how many statements a call costs, the session included', () => {
+  it.each([
+    ['list', '/products/allproducts', list, {}],
+    ['filtered list', '/products/allproducts?category=Rings&gramMin=1&search=halo', list, { search: 'halo' }],
+    ['far page', '/products/allproducts?page=300', list, { page: 300 }],
+    [
+      'search',
+      '/products/search?query=halo',
+      '{ searchProducts(query: "halo") { items { id } pageInfo { total } } }',
+      {},
+    ],
+    ['misspelt search', '/products/search?query=pendnat', '{ searchProducts(query: "pendnat") { items { id } } }', {}],
+    ['one', `/products/${nobody}`, one, { id: nobody }],
+    ['categories', '/categories/allcategories', '{ categories { id image { url } } }', {}],
+  ])('%s: at most 2', async (_name, path, query, variables) => {
+    expect((await statementsOf(app, () => customer.rest.get(path))).length).toBeLessThanOrEqual(2);
+    expect((await statementsOf(app, () => customer.graphql(query, variables))).length).toBeLessThanOrEqual(2);
+  });
+});
+
+it('Z6: tells a visitor nothing of the catalogue', async () => {
+  await productRows(app, [{ name: 'Canary Zephyrite', category: 'Rings', subcategory: 'Halo' }]);
+  const visitor = asVisitor(app);
+  const answers = await Promise.all([
+    visitor.rest.get('/products/allproducts'),
+    visitor.rest.get('/products/search?query=zephyrite'),
+    visitor.rest.get('/photos/all'),
+    visitor.graphql('{ showcase { title text category isNew image { url } } }'),
+    visitor.graphql('{ products { items { name } pageInfo { total } } }'),
+    visitor.graphql('{ __type(name: "Product") { fields { name description } } }'),
+  ]);
+  expect(JSON.stringify(answers)).not.toMatch(/zephyrite|canary/i);
+});
