@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/app.js';
 import { anAdmin } from '../support/builders.js';
@@ -142,5 +143,29 @@ describe('under https', () => {
   it('answers say so for a year', async () => {
     const { headers } = await asVisitor(app).fetch('GET', '/photos/all');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  });
+});
+
+describe('a client that does not get on', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  it('is hung up on when its body does not arrive within ten seconds', async () => {
+    const { hostname, port } = new URL(app.url);
+    const started = Date.now();
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(
+          `POST /api/v1/contacts/contact HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"na`,
+        ),
+      );
+      socket.on('error', () => undefined).on('close', () => resolve());
+    });
+    expect(Date.now() - started).toBeGreaterThan(9_000);
+    expect(Date.now() - started).toBeLessThan(14_000);
+    expect((await asVisitor(app).rest.get('/photos/all')).status).toBe(200);
   });
 });

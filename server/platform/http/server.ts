@@ -10,6 +10,7 @@ import { describeError } from './describe-error.js';
 import { answer } from './error.filter.js';
 import { largeBodyOf } from './large-body.js';
 import type { Limits } from './limits.js';
+import { guardLoad } from './load.js';
 import { personOf, type PersonReader } from './person.js';
 import { actsForAnotherSite, comesFromElsewhere, isNamedOrigin } from './same-origin.js';
 import { securityHeaders } from './security-headers.js';
@@ -63,6 +64,7 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
     // Answers depend on who asks; a handler whose answer does not may say otherwise.
     if (isCall(request)) reply.header('cache-control', 'no-store');
   });
+  guardLoad(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     if (crossOrigin(request, reply.headers.bind(reply), config)) return reply.status(204).send();
     if (!safeMethods.has(request.method) && actsForAnotherSite(request, config)) throw new DomainError('FORBIDDEN');
