@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type RunningApp, startApp } from '../support/app.js';
+import { hasChromium, openBrowser, visit, type Visit } from '../support/browser.js';
+import { codeIn, type MailSink, startMailSink } from '../support/mailbox.js';
+
+const admin = { email: 'house@parure.test', password: 'a-long-house-password' };
+const company = {
+  companyName: 'Kiran Jewels',
+  name: 'Asha Mehta',
+  address: '14 Ring Road, Surat',
+  phone: '9876543210',
+  email: 'asha@kiran.test',
+  password: 'loose-stones-2015',
+};
+
+(hasChromium ? describe : describe.skip)('The whole journey of one customer', () => {
+  let mails: MailSink;
+  let app: RunningApp;
+  let browser: Browser;
+  let customer: Visit;
+  let house: Visit;
+
+  beforeAll(async () => {
+    mails = await startMailSink();
+    app = await startApp({
+      SMTP_URL: mails.url,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      DEMO_DATA: 'true',
+    });
+    browser = await openBrowser();
+    customer = await visit(browser, app.url);
+    house = await visit(browser, app.url);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+    await mails?.close();
+  });
+
+  // One journey, told in one test: each step stands on the one before.
+  it('leads from the registration to an order, and ends at the login when the access ends', async () => {
+    await register(customer.page);
+    await activate(customer.page, codeIn(await mails.waitFor(company.email), 4));
+    await signIn(customer.page, company);
+    await expectToRead(customer.page, /being reviewed|waiting since/i);
+
+    await grantFourHours(house.page);
+    const granted = await mails.waitFor(company.email, { seen: 1 });
+    expect(granted.text).toMatch(/4 hours/);
+
+    await customer.page.goto('/login');
+    await signIn(customer.page, company);
+    await customer.page.waitForURL(/\/$/);
+
+    await chooseSolitaire(customer.page);
+    await order(customer.page);
+    await expectOrderInMyOrders(customer.page);
+    expect((await mails.waitFor(company.email, { seen: 2 })).text).toMatch(/PR-[2-9A-HJKMNP-Z]{8}/);
+
+    await app.database.query(`UPDATE users SET access_expires_at = now() - interval '1 second' WHERE email = $1`, [
+      company.email,
+    ]);
+    await customer.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Product' }).click();
+    await customer.page.waitForURL(/\/login/);
+    await expectToRead(customer.page, 'Your access has expired. Please request new access.');
+  }, 180_000);
+});
+
+const expectToRead = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function register(page: Page) {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Register' }).click();
+  const form = page.getByRole('form', { name: 'Register' });
+  await form.getByLabel('Company name').fill(company.companyName);
+  await form.getByLabel('Authorized person').fill(company.name);
+  await form.getByLabel('Address').fill(company.address);
+  await form.getByLabel('Mobile number').fill(company.phone);
+  await form.getByLabel('Email').fill(company.email);
+  await form.getByLabel('Password', { exact: true }).fill(company.password);
+  await form.getByRole('button', { name: /register/i }).click();
+  await expectToRead(page, 'OTP has been sent successfully to your email.');
+}
+
+async function activate(page: Page, code: string) {
+  await page.getByRole('heading', { name: 'Verify OTP' }).waitFor();
+  await page.locator('input[inputmode="numeric"]').first().focus();
+  await page.keyboard.type(code);
+  await expectToRead(page, 'Account activated successfully!');
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  const form = page.getByRole('form', { name: 'Login' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'LOGIN' }).click();
+}
+
+async function grantFourHours(page: Page) {
+  await page.goto('/login?next=/admin/requests');
+  await signIn(page, admin);
+  await page.waitForURL(/\/admin\/requests/);
+  const card = page.getByRole('listitem').filter({ hasText: company.email });
+  await card.getByRole('button', { name: /approve/i }).click();
+  await expectToRead(page, `Access granted to ${company.name} for 4 hours`);
+}
+
+async function chooseSolitaire(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: /search/i }).click();
+  await page.getByRole('combobox', { name: 'Search products' }).fill('solitaire');
+  await page.getByRole('option', { name: /Solitaire Round Ring/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Solitaire Round Ring' }).waitFor();
+  await page.getByLabel('Carat').selectOption('18');
+  await page.getByRole('radio', { name: 'Rose pink' }).check({ force: true });
+  await page.getByRole('group', { name: 'Size' }).getByRole('radio', { name: '12', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Select Quantity' });
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+  await expectToRead(page, 'Item added to cart!');
+}
+
+async function order(page: Page) {
+  await page.goto('/cart');
+  await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expectToRead(page, 'Qty: 2');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expectToRead(page, 'Are you sure you want to place this order?');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expectToRead(page, 'Order Confirmed!');
+}
+
+async function expectOrderInMyOrders(page: Page) {
+  await page.goto('/orders');
+  await expectToRead(page, /PR-[2-9A-HJKMNP-Z]{8}/);
+  await expectToRead(page, 'Solitaire Round Ring');
+  await expectToRead(page, 'Pending');
+}
