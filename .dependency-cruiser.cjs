@@ -2,7 +2,7 @@
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const path = (path, pathNot) => ({ path, ...(pathNot && { pathNot }) });
 
-const setup = '^(server|client)/.*\\.(spec|test)\\.tsx?$';
+const setup = '^(server|client|domain)/.*\\.(spec|test)\\.tsx?$';
 
 module.exports = {
   forbidden: [

@@ -298,6 +298,27 @@ describe('REL-R1: exactly once', () => {
     expect(await ordersOf(me)).toBe(3);
   });
 
+  it('two orders that draw the same code get two codes', async () => {
+    const me = await aCustomer(app);
+    const product = await aProduct(app);
+    const taken = await anOrder({ by: me, lines: [{ product }] });
+    await app.database.query('CREATE SEQUENCE draws');
+    await app.database.query(`
+      CREATE FUNCTION draw_again() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('draws') < 3 THEN NEW.code := '${taken.orderId}'; END IF;
+        RETURN NEW;
+      END $$`);
+    await app.database.query(
+      `CREATE TRIGGER unlucky BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION draw_again()`,
+    );
+    const order = await anOrder({ by: me, lines: [{ product }] });
+    await app.database.query('DROP TRIGGER unlucky ON orders');
+    expect(order.orderId).not.toBe(taken.orderId);
+    expect((await me.client.rest.get(`/orders/get/${order._id}`)).body.order).toEqual(order);
+    expect(await ordersOf(me)).toBe(2);
+  });
+
   it('a lost answer is found again even when the product has left the catalogue since', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
