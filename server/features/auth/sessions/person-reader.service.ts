@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../../domain/access.js';
+import { hotRows } from '../../../platform/database/hot-rows.js';
 import { type Person, PersonReader, type SignedIn } from '../../../platform/http/person.js';
 import { SessionCookies } from './session-cookies.js';
 import { AccessTokens } from './access-token.js';
@@ -9,11 +10,14 @@ import { AccessTokens } from './access-token.js';
 type Row = Omit<SignedIn, 'kind' | 'access'> & { status: AccessStatus; expiresAt: Date | null };
 
 /** One statement a request: session, person and access, by the clock of the database. */
-const reading = `
+const reading = {
+  name: 'who-is-asking',
+  text: `
   SELECT u.id, s.id AS "sessionId", u.role, u.name, u.company_name AS "companyName", u.email, u.phone,
     access_state(u) AS status, u.access_expires_at AS "expiresAt"
   FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.id = $1 AND u.id = $2 AND is_live(s) AND to_timestamp($3) > now()`;
+  WHERE s.id = $1 AND u.id = $2 AND is_live(s) AND to_timestamp($3) > now()`,
+};
 
 @Injectable()
 export class SessionPersonReader extends PersonReader {
@@ -29,7 +33,7 @@ export class SessionPersonReader extends PersonReader {
     const given = this.cookies.accessToken(request);
     const claims = given && (await this.accessTokens.read(given));
     if (!claims) return { kind: 'visitor' };
-    const [row] = await this.database.query<Row[]>(reading, [claims.sessionId, claims.userId, claims.expires]);
+    const [row] = await hotRows<Row>(this.database, reading, [claims.sessionId, claims.userId, claims.expires]);
     if (!row) return { kind: 'visitor' };
     const { status, expiresAt, ...person } = row;
     return { kind: 'user', ...person, access: { status, expiresAt } };

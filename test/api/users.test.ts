@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { avatarRules } from '../../domain/users.js';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/builders.js';
+import { asVisitor } from '../support/clients.js';
+
+let app: RunningApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app?.close());
+
+const aPicture = (format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png') =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: '#8a6a22' } })
+    .toFormat(format)
+    .toBuffer();
+const dataUrl = (content: Buffer, type = 'image/png') => `data:${type};base64,${content.toString('base64')}`;
+const rowOf = async ({ id }: { id: string }) => {
+  const [row] = await app.database.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [id]);
+  return row;
+};
+
+describe('the profile', () => {
+  const update =
+    'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { name companyName phone address } }';
+
+  it('changes what is given and keeps the rest, on both faces', async () => {
+    const { client, ...person } = await aCustomer(app);
+    const rest = await client.rest.put('/update-user-info', {
+      name: 'Asha K. Mehta'.replace('.', ''),
+      phone: '+91 98765 43210',
+    });
+    expect(rest).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Profile updated successfully',
+        user: { name: 'Asha K Mehta', phone: '+91 98765 43210', companyName: person.companyName },
+      },
+    });
+    const { data } = await client.graphql(update, { input: { companyName: 'Mehta & Daughters' } });
+    expect(data.updateProfile).toMatchObject({ companyName: 'Mehta & Daughters', name: 'Asha K Mehta' });
+  });
+
+  it('Z8 cannot change e-mail, role, access or status, nor anybody else', async () => {
+    const [person, other] = [await aCustomer(app, { duration: '4' }), await aCustomer(app)];
+    const [before, others] = [await rowOf(person), await rowOf(other)];
+    const hostile = {
+      _id: other.id,
+      id: other.id,
+      email: 'new@evil.test',
+      role: 'admin',
+      isAdmin: true,
+      status: 'inactive',
+      permanentAccess: true,
+      accessDuration: 999,
+      accessExpiresAt: '2099-01-01',
+      password: 'another password',
+      name: 'Eve',
+    };
+    const { body } = await person.client.rest.put('/update-user-info', hostile);
+    expect(body.user).toMatchObject({ _id: person.id, email: person.email, role: 'customer', permanentAccess: false });
+    expect(await rowOf(person)).toEqual({ ...before, name: 'Eve' });
+    expect(await rowOf(other)).toEqual(others);
+    expect((await person.client.graphql(update, { input: hostile })).code).toBe('BAD_REQUEST');
+  });
+
+  it('faces agree on what is wrong', async () => {
+    const { client } = await aCustomer(app);
+    for (const input of [
+      { name: 'A' },
+      { phone: '123' },
+      { phone: '123456789012' },
+      { address: 'short' },
+      { companyName: '' },
+    ]) {
+      const rest = await client.rest.put('/update-user-info', input);
+      const graphql = await client.graphql(update, { input });
+      expect(rest).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+      expect(graphql.errors?.[0]).toMatchObject({
+        message: rest.body.message,
+        extensions: { code: 'VALIDATION', errors: rest.body.errors },
+      });
+    }
+  });
+});
+
+describe('the picture', () => {
+  const upload =
+    'mutation ($file: Upload!) { updateAvatar(input: { file: $file }) { avatar { id url width height } } }';
+
+  it('arrives as a data URL over REST and as a file over GraphQL, and replaces the one before', async () => {
+    const person = await aCustomer(app);
+    const rest = await person.client.rest.put('/update-user-info', { avatar: dataUrl(await aPicture()) });
+    expect(rest).toMatchObject({
+      status: 200,
+      body: { user: { avatar: { url: expect.stringMatching(/^\/media\//) } } },
+    });
+    const file = new File([new Uint8Array(await aPicture('webp'))], 'me.webp', { type: 'image/webp' });
+    const { data } = await person.client.upload(upload, { file: null }, ['file', file]);
+    expect(data.updateAvatar.avatar).toMatchObject({ width: 320, height: 240 });
+    expect(data.updateAvatar.avatar.url).not.toBe(rest.body.user.avatar.url);
+    const media = await app.database.query('SELECT FROM media WHERE owner_id = $1', [person.id]);
+    expect(media).toHaveLength(1);
+    expect((await person.client.rest.get('/me')).body.user.avatar.url).toBe(data.updateAvatar.avatar.url);
+  });
+
+  it('Z4 is seen by its owner and administrators only', async () => {
+    const [owner, other] = [await aCustomer(app), await aCustomer(app)];
+    const { body } = await owner.client.rest.put('/update-user-info', { avatar: dataUrl(await aPicture()) });
+    const { url } = body.user.avatar;
+    const statuses = [owner.client, admin.client, other.client].map((client) => client.fetch('GET', url));
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 200, 404]);
+  });
+
+  it('F1 I8 is a JPEG, PNG or WebP by its content', async () => {
+    const { client } = await aCustomer(app);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    for (const avatar of [
+      dataUrl(await aPicture('gif'), 'image/gif'),
+      dataUrl(await aPicture('gif')),
+      dataUrl(svg, 'image/svg+xml'),
+      dataUrl(svg),
+      'http://127.0.0.1:1/me.png',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'data:image/png;base64,',
+    ])
+      expect([avatar.slice(0, 40), await client.rest.put('/update-user-info', { avatar })]).toMatchObject([
+        avatar.slice(0, 40),
+        { status: 415, body: { code: 'UNSUPPORTED_TYPE', message: avatarRules.wrongType } },
+      ]);
+    const file = new File(['<svg/>'], 'me.png', { type: 'image/png' });
+    expect((await client.upload(upload, { file: null }, ['file', file])).code).toBe('UNSUPPORTED_TYPE');
+  });
+
+  it('F3 has at most five megabytes', async () => {
+    const { client } = await aCustomer(app);
+    const padded = Buffer.concat([await aPicture(), Buffer.alloc(avatarRules.maxBytes)]);
+    const exactly = padded.subarray(0, avatarRules.maxBytes);
+    const over = padded.subarray(0, avatarRules.maxBytes + 1);
+    expect((await client.rest.put('/update-user-info', { avatar: dataUrl(exactly) })).status).toBe(200);
+    expect(await client.rest.put('/update-user-info', { avatar: dataUrl(over) })).toMatchObject({
+      status: 413,
+      body: { message: avatarRules.tooLarge },
+    });
+    const file = new File([new Uint8Array(over)], 'me.png', { type: 'image/png' });
+    expect((await client.upload(upload, { file: null }, ['file', file])).code).toBe('PAYLOAD_TOO_LARGE');
+  });
+});
+
+describe('the list of accounts', () => {
+  it('Z10 POST /admin/users lists as GET does, and never makes anybody', async () => {
+    const person = await aCustomer(app, { companyName: 'Zulu_Gold 100%' });
+    const count = async () => (await app.database.query('SELECT FROM users')).length;
+    const before = await count();
+    const body = { email: 'x@evil.test', password: 'password 1', role: 'admin', name: 'X' };
+    const [post, get] = [
+      await admin.client.rest.post('/admin/users?search=zulu_gold', body),
+      await admin.client.rest.get('/admin/users?search=zulu_gold'),
+    ];
+    expect(post.status).toBe(200);
+    expect(post.body).toEqual(get.body);
+    expect(post.body).toMatchObject({
+      users: [{ _id: person.id, isAdmin: false, status: 'active', isActive: true, accessStatus: 'approved' }],
+      pagination: { total: 1, pages: 1, current: 1, perPage: 20 },
+    });
+    expect(await count()).toBe(before);
+    expect((await admin.client.rest.get('/admin/users?search=ZuluXGold')).body.users).toHaveLength(0);
+  });
+
+  it('I4 pages from 1, at most 200 at a time, and an empty page past the end', async () => {
+    for (const query of [
+      'page=0',
+      'page=-1',
+      'page=1e9',
+      'page=NaN',
+      'limit=0',
+      'limit=201',
+      'page=1&page=2',
+      'page[]=1',
+    ])
+      expect([query, (await admin.client.rest.get(`/admin/users?${query}`)).status]).toEqual([
+        query,
+        query === 'page[]=1' ? 200 : 400,
+      ]);
+    expect((await admin.client.rest.get('/admin/users?page=9999&limit=200')).body).toMatchObject({ users: [] });
+  });
+
+  it('is for administrators only', async () => {
+    const person = await aCustomer(app);
+    expect((await asVisitor(app).rest.get('/admin/users')).status).toBe(401);
+    expect((await person.client.rest.get('/admin/users')).body).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await person.client.graphql('{ users { items { id } } }')).code).toBe('FORBIDDEN');
+  });
+
+  it('Z12 no answer holds a password, a hash or a token', async () => {
+    const person = await aCustomer(app);
+    const answers = await Promise.all([
+      admin.client.rest.get('/admin/users?limit=200'),
+      admin.client.rest.get('/admin/pending-access?limit=200&status=approved'),
+      person.client.rest.get('/me'),
+      person.client.rest.get('/sessions'),
+    ]);
+    for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/password|hash|argon|token|sha256/i);
+  });
+});
+
+describe('deleting an account', () => {
+  const remove = 'mutation ($id: ID!) { deleteUser(input: { userId: $id }) { message } }';
+
+  it('D6 S5 removes everything personal, the sessions and the picture', async () => {
+    const person = await aCustomer(app);
+    await person.client.rest.put('/update-user-info', { avatar: dataUrl(await aPicture()) });
+    await person.client.rest.post('/forgot-password', { email: person.email });
+    expect(await admin.client.rest.delete(`/admin/user/${person.id}`)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'User deleted successfully' },
+    });
+    expect((await person.client.rest.get('/me')).status).toBe(401);
+    expect((await person.client.rest.get('/refresh')).status).toBe(401);
+    const tables = await app.database.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    );
+    for (const { name } of tables) {
+      const rows = await app.database.query(`SELECT FROM ${name} t WHERE to_jsonb(t)::text ILIKE $1`, [
+        `%${person.email}%`,
+      ]);
+      expect([name, rows.length]).toEqual([name, 0]);
+    }
+    expect(await app.database.query('SELECT FROM media WHERE owner_id = $1', [person.id])).toHaveLength(0);
+    expect((await admin.client.graphql(remove, { id: person.id })).code).toBe('USER_NOT_FOUND');
+  });
+
+  it('Z9 is never possible for oneself, and the last administrator stays', async () => {
+    expect(await admin.client.rest.delete(`/admin/user/${admin.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'SELF_DELETE' },
+    });
+    expect((await admin.client.graphql(remove, { id: admin.id.toUpperCase() })).code).toBe('SELF_DELETE');
+    const alone = await startApp();
+    const [one, two] = [await anAdmin(alone), await anAdmin(alone)];
+    const answers = await Promise.all([
+      one.client.rest.delete(`/admin/user/${two.id}`),
+      two.client.rest.delete(`/admin/user/${one.id}`),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(await alone.database.query(`SELECT FROM users WHERE role = 'admin'`)).toHaveLength(1);
+    await alone.close();
+  });
+
+  it('takes no id that is none', async () => {
+    for (const id of ['x', '00000000-0000-7000-8000-000000000000', '%27'])
+      expect((await admin.client.rest.delete(`/admin/user/${id}`)).status).toBe(404);
+  });
+});
+
+describe('what must be accounted for', () => {
+  it('D2 is noted once each, and nobody can change or remove a note', async () => {
+    const person = await aPending(app);
+    const credentials = { email: person.email, password: person.password };
+    await asVisitor(app).rest.post('/login', { ...credentials, password: 'wrong' });
+    await admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration: 4 });
+    await person.client.rest.post('/login', credentials);
+    await person.client.rest.put('/update-password', {
+      oldPassword: person.password,
+      newPassword: 'a kettle on the lawn',
+    });
+    await admin.client.graphql('mutation ($id: ID!) { revokeAccess(input: { userId: $id }) { message } }', {
+      id: person.id,
+    });
+    await admin.client.rest.delete(`/admin/user/${person.id}`);
+    const notes = await app.database.query<{ kind: string; actor_id: string | null }>(
+      'SELECT kind, actor_id FROM audit_entries WHERE subject_id = $1 ORDER BY at, id',
+      [person.id],
+    );
+    expect(notes.map(({ kind }) => kind)).toEqual([
+      'access.requested',
+      'account.activated',
+      'login.failed',
+      'access.granted',
+      'login.succeeded',
+      'password.changed',
+      'access.revoked',
+      'user.deleted',
+    ]);
+    expect(notes.filter(({ actor_id }) => actor_id === admin.id)).toHaveLength(3);
+    for (const sql of ['UPDATE audit_entries SET kind = kind', 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])
+      await expect(app.database.query(sql)).rejects.toMatchObject({ code: '42501' });
+  });
+});
