@@ -6,15 +6,17 @@ import { largeBodyOf } from './large-body.js';
 const windowMs = 1_000;
 /** When half of all turns of the event loop come this late, one more request would only wait with the others. */
 const lateNanoseconds = 200e6;
+/** One late second is a hiccup; two are more work than there is machine. */
+const tooManyLate = 2;
 /** An ordinary body is at most 100 kB; whoever needs longer for it holds a connection on purpose. */
 const bodyPatienceMs = 10_000;
 
 /** Sheds what cannot be served in time, and hangs up on bodies that do not arrive. */
 export function guardLoad(fastify: FastifyInstance) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
-  let overloaded = false;
+  let lateWindows = 0;
   const watch = setInterval(() => {
-    overloaded = delay.percentile(50) > lateNanoseconds;
+    lateWindows = delay.percentile(50) > lateNanoseconds ? lateWindows + 1 : 0;
     delay.reset();
   }, windowMs).unref();
   delay.enable();
@@ -23,7 +25,7 @@ export function guardLoad(fastify: FastifyInstance) {
     delay.disable();
   });
   fastify.addHook('onRequest', async (request) => {
-    if (overloaded && !request.url.startsWith('/health')) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
+    if (lateWindows >= tooManyLate && !request.url.startsWith('/health')) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
     hurry(request);
   });
 }
