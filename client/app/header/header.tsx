@@ -44,7 +44,8 @@ export function Header({ overHero }: { overHero: boolean }) {
         <div className={classes.actions} data-waiting={!known || undefined}>
           <Suspense>{user && AccessCountdown && <AccessCountdown />}</Suspense>
           <SearchTrigger onOpen={() => setSearching(true)} open={searching} />
-          <Link to="/cart" className={classes.action} aria-label="Cart">
+          <Link to="/cart" className={classes.action}>
+            <span className={classes.hidden}>Cart</span>
             <IconShoppingBag stroke={1.25} aria-hidden />
             <Suspense>{user && CartCount && <CartCount />}</Suspense>
           </Link>

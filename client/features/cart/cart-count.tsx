@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format';
+import { formatPieces } from '../../lib/format';
 import classes from './cart-count.module.css';
 import { useCart } from './use-cart';
 
@@ -6,5 +6,12 @@ import { useCart } from './use-cart';
 export function CartCount() {
   const { cart } = useCart();
   if (!cart || cart.totalItems === 0) return null;
-  return <span className={classes.count}>{cart.totalItems > 99 ? '99+' : formatCount(cart.totalItems)}</span>;
+  return (
+    <>
+      <span className={classes.count} aria-hidden>
+        {cart.totalItems > 99 ? '99+' : cart.totalItems}
+      </span>
+      <span className={classes.words}>, {formatPieces(cart.totalItems)}</span>
+    </>
+  );
 }

@@ -61,14 +61,23 @@ export const useClearCart = () => {
   return { clearCart, clearing: loading };
 };
 
+interface EarlierOrder {
+  id: string;
+  lines: readonly { available: boolean }[];
+}
+
 /** Puts everything of an earlier order that can still be had into the cart. */
 export const useOrderAgain = () => {
   const [run] = useMutation(OrderAgainDocument);
   const navigate = useNavigate();
-  return async (orderId: string) => {
+  return async ({ id, lines }: EarlierOrder) => {
     try {
-      await run({ variables: { input: { orderId } } });
-      notify.success('The pieces of this order are in your cart.', { about: 'cart', id: 'cart' });
+      await run({ variables: { input: { orderId: id } } });
+      const all = lines.every((line) => line.available);
+      const words = all
+        ? 'The pieces of this order are in your cart.'
+        : 'What is still available of it is in your cart.';
+      notify.success(words, { about: 'cart', id: 'cart' });
       void navigate('/cart');
     } catch (error) {
       notify.error(errorMessage(error, 'Failed to add item to cart'), { about: 'cart', id: 'cart' });

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderSummaryFragment } from './orders.generated';
 
+/** Puts an order into the cart once more. */
+export type OrderAgain = (order: Pick<OrderSummaryFragment, 'id' | 'lines'>) => Promise<void>;
+
 interface OrderAgainButtonProps {
   order: Pick<OrderSummaryFragment, 'id' | 'orderId' | 'lines'>;
-  onOrderAgain: (orderId: string) => Promise<void>;
+  onOrderAgain: OrderAgain;
   size?: string;
 }
 
@@ -14,7 +17,7 @@ export function OrderAgainButton({ order, onOrderAgain, size }: OrderAgainButton
   if (!order.lines.some((line) => line.available)) return null;
   const again = async () => {
     setBusy(true);
-    await onOrderAgain(order.id);
+    await onOrderAgain(order);
     setBusy(false);
   };
   return (

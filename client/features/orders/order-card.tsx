@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatPieces, formatWeight, plural } from '../../lib/format';
-import { OrderAgainButton } from './order-again-button';
+import { OrderAgainButton, type OrderAgain } from './order-again-button';
 import classes from './order-card.module.css';
 import { OrderLines } from './order-lines';
 import { OrderHead } from './order-head';
@@ -10,7 +10,7 @@ import type { OrderSummaryFragment } from './orders.generated';
 
 interface OrderCardProps {
   order: OrderSummaryFragment;
-  onOrderAgain: (orderId: string) => Promise<void>;
+  onOrderAgain: OrderAgain;
 }
 
 /** A long order shows its first pieces; the rest is on its own page. */

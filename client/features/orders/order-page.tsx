@@ -5,7 +5,7 @@ import { formatPieces, formatWeight } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { Page } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
-import { OrderAgainButton } from './order-again-button';
+import { OrderAgainButton, type OrderAgain } from './order-again-button';
 import { OrderHead } from './order-head';
 import { OrderHistory } from './order-history';
 import { OrderLines } from './order-lines';
@@ -16,7 +16,7 @@ import type { MyOrderQuery } from './orders.generated';
 import { useMyOrder } from './use-orders';
 
 interface OrderPageProps {
-  onOrderAgain: (orderId: string) => Promise<void>;
+  onOrderAgain: OrderAgain;
 }
 
 /** One order with everything that happened to it. */

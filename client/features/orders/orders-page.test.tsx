@@ -50,7 +50,7 @@ const pageOf = (orders: ReturnType<typeof anOrder>[], { page = 1, pages = 1, tot
 
 const open = (answers: Parameters<typeof renderScreen>[1] = {}) => {
   const again: string[] = [];
-  const onOrderAgain = (id: string) => {
+  const onOrderAgain = ({ id }: { id: string }) => {
     again.push(id);
     return Promise.resolve();
   };

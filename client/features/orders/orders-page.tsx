@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
+import type { OrderAgain } from './order-again-button';
 import { OrderCard } from './order-card';
 import { OrdersSkeleton } from './orders-skeleton';
 import classes from './orders-page.module.css';
@@ -17,7 +18,7 @@ const usePage = () => {
   return [page, turn] as const;
 };
 
-export function OrdersPage({ onOrderAgain }: { onOrderAgain: (orderId: string) => Promise<void> }) {
+export function OrdersPage({ onOrderAgain }: { onOrderAgain: OrderAgain }) {
   const [page, turn] = usePage();
   const { orders, stale, failure, loading, retry } = useMyOrders(page);
   const list = useRef<HTMLDivElement>(null);

@@ -16,11 +16,20 @@ import type { ProductCardFragment } from './products.generated';
 import { QuickAdd } from './quick-add';
 import { useCategories, useProducts } from './use-products';
 
-/** The catalogue's filter lives in its address: back, forward, reload and a shared link bring it back. */
+/**
+ * The catalogue's filter lives in its address: back, forward, reload and a shared link bring it back.
+ * The router changes the address in a moment of its own; a box that is ticked must be ticked at once.
+ */
 const useFilter = () => {
   const [params, setParams] = useSearchParams();
-  const filter = readFilter(params);
-  const change = (next: CatalogueFilter) => setParams(writeFilter(next), { preventScrollReset: true });
+  const address = params.toString();
+  const [wanted, setWanted] = useState<{ filter: CatalogueFilter; before: string }>();
+  if (wanted && wanted.before !== address) setWanted(undefined);
+  const filter = wanted?.before === address ? wanted.filter : readFilter(params);
+  const change = (next: CatalogueFilter) => {
+    setWanted({ filter: next, before: address });
+    setParams(writeFilter(next), { preventScrollReset: true });
+  };
   return [filter, change] as const;
 };
 
