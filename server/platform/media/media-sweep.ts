@@ -43,8 +43,8 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** Young files are left alone: their rows may be in a transaction that has not ended. */
-  async removeOrphans(): Promise<void> {
-    for await (const keys of this.storage.keysOlderThan(new Date(Date.now() - orphanMs))) {
+  async removeOrphans(storedBefore = new Date(Date.now() - orphanMs)): Promise<void> {
+    for await (const keys of this.storage.keysOlderThan(storedBefore)) {
       const orphans = await this.database.query<{ key: string }[]>(
         `SELECT key FROM unnest($1::text[]) AS key
          WHERE NOT EXISTS (SELECT FROM media WHERE files @> jsonb_build_array(jsonb_build_object('key', key)))`,

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { DataSource } from 'typeorm';
+import { Media, type Upload } from '../../server/platform/media/media.service.js';
+import { MediaSweep } from '../../server/platform/media/media-sweep.js';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin, expire, type TestPerson } from '../support/builders.js';
+import { asVisitor, type Client } from '../support/clients.js';
+import { statementsOf } from '../support/statements.js';
+
+const rules = { maxBytes: 1_000_000, types: ['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'application/pdf'] };
+
+let app: RunningApp;
+let me: TestPerson;
+let visitor: Client;
+beforeAll(async () => {
+  app = await startApp();
+  me = await aCustomer(app);
+  visitor = asVisitor(app);
+});
+afterAll(() => app?.close());
+
+const noise = (width: number, height = width) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
+
+async function stored(content: Buffer, more: Partial<Upload> = {}) {
+  const media = app.nest.get(Media, { strict: false });
+  const file = await media.receive({ content, rules, audience: 'public', ...more });
+  return app.nest.get(DataSource).transaction((tx) => media.add(tx, file));
+}
+
+const aPicture = async (more: Partial<Upload> = {}) => stored(await noise(700, 500).jpeg().toBuffer(), more);
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
+const box = (type: string, content: Buffer) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length + 8, 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, content]);
+};
+const mp4 = Buffer.concat([
+  box('ftyp', Buffer.from('isom\0\0\0\0isomavc1', 'latin1')),
+  box('moov', Buffer.alloc(64)),
+  box('mdat', Buffer.alloc(4_000, 7)),
+]);
+
+async function rendered(id: string) {
+  for (;;) {
+    const [row] = await app.database.query<{
+      state: string;
+      widths: number[];
+      files: { name: string; bytes: number }[];
+    }>('SELECT state, widths, files FROM media WHERE id = $1', [id]);
+    if (row && row.state !== 'stored') return row;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function everythingRendered() {
+  const open = await app.database.query<{ id: string }>(`SELECT id FROM media WHERE state = 'stored'`);
+  await Promise.all(open.map(({ id }) => rendered(id)));
+}
+
+describe('a picture', () => {
+  it('F2: is drawn anew: upright, without what was hidden in it, and never larger than it need be', async () => {
+    const bytes = await noise(3000, 1000)
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
+      .jpeg()
+      .toBuffer();
+    const { id, width, height, url } = await stored(Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]), {
+      rules: { ...rules, maxBytes: 10_000_000 },
+    });
+    expect([width, height]).toEqual([1000, 3000]);
+    const answer = Buffer.from(await (await visitor.fetch('GET', url)).arrayBuffer());
+    expect(answer.includes('SECRET-PLACE')).toBe(false);
+    expect(answer.includes('<script>')).toBe(false);
+    expect((await sharp(answer).metadata()).orientation).toBeUndefined();
+    expect((await rendered(id)).state).toBe('ready');
+  });
+
+  it('is offered in every width up to its own, in AVIF and WebP, and has a placeholder', async () => {
+    const { id, placeholder, picture } = await aPicture();
+    expect(Buffer.from(placeholder ?? '', 'base64').length).toBeGreaterThan(10);
+    expect(picture).toMatchObject({ url: `/media/${id}/full.jpg`, width: 700, height: 500, avif: null, webp: null });
+    const { state, widths, files } = await rendered(id);
+    expect([state, widths]).toEqual(['ready', [320, 640, 700]]);
+    expect(files.map(({ name }) => name).sort()).toEqual(
+      ['full.jpg', ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`])].sort(),
+    );
+    const webp = await visitor.fetch('GET', `/media/${id}/640.webp`);
+    expect([webp.status, webp.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await sharp(Buffer.from(await webp.arrayBuffer())).metadata()).width).toBe(640);
+    const avif = await visitor.fetch('GET', `/media/${id}/640.avif`);
+    expect([avif.status, avif.headers.get('content-type')]).toEqual([200, 'image/avif']);
+    expect(Buffer.from(await avif.arrayBuffer()).toString('latin1', 4, 12)).toBe('ftypavif');
+  });
+
+  it('keeps what is transparent', async () => {
+    const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#fff0' } })
+      .png()
+      .toBuffer();
+    expect((await stored(clear)).url).toMatch(/full\.webp$/);
+  });
+
+  it('is not made when there was none to make it from twice', async () => {
+    const bytes = await noise(64).png().toBuffer();
+    const [one, other] = [await stored(bytes), await stored(bytes)];
+    expect(one.id).not.toBe(other.id);
+    expect(one.files[0]?.key).toBe(other.files[0]?.key);
+  });
+});
+
+describe('F1: what is not stored', () => {
+  const refused = async (content: Buffer, more: Partial<Upload> = {}) =>
+    app.nest
+      .get(Media, { strict: false })
+      .receive({ content, rules, audience: 'public', ...more })
+      .then(
+        () => 'stored',
+        (error: { code?: string }) => error.code,
+      );
+
+  it.each([
+    ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+    ['html', Buffer.from('<!doctype html><script>1</script>')],
+    ['gif', Buffer.from('GIF89a/*<script>1</script>*/')],
+    ['zip', Buffer.from('PK\x03\x04xxxxxxxxxxxxxxxxxxxxxx')],
+    ['php', Buffer.from('<?php system($_GET[0]);')],
+    ['nothing', Buffer.alloc(0)],
+    ['a pdf behind something else', Buffer.concat([Buffer.from('<html>'), pdf])],
+    ['a pdf without its end', pdf.subarray(0, 20)],
+    ['the head of a film', mp4.subarray(0, 24)],
+    ['a film cut short', mp4.subarray(0, -1)],
+    ['a film without an index', Buffer.concat([mp4.subarray(0, 24), box('mdat', Buffer.alloc(9))])],
+    [
+      'a film that says it is endless',
+      Buffer.concat([mp4.subarray(0, 24), Buffer.from('\xff\xff\xff\xffmdat', 'latin1')]),
+    ],
+  ])('%s', async (_what, content) => {
+    expect(await refused(content)).toBe('UNSUPPORTED_TYPE');
+  });
+
+  it('a file of a kind that this use does not know, or that is called another', async () => {
+    expect(await refused(pdf, { rules: { ...rules, types: ['image/jpeg'] } })).toBe('UNSUPPORTED_TYPE');
+    expect(await refused(pdf, { declaredMime: 'image/png' })).toBe('UNSUPPORTED_TYPE');
+    expect(await refused(pdf, { fileName: 'design.pdf.exe' })).toBe('UNSUPPORTED_TYPE');
+    expect(await refused(pdf, { fileName: 'design.PDF', declaredMime: 'application/pdf; charset=x' })).toBe('stored');
+  });
+
+  it('F3: one byte too many', async () => {
+    expect(await refused(pdf, { rules: { ...rules, maxBytes: pdf.length - 1 } })).toBe('PAYLOAD_TOO_LARGE');
+    expect(await refused(pdf, { rules: { ...rules, maxBytes: pdf.length } })).toBe('stored');
+  });
+
+  it('F2: a picture that would fill the memory', async () => {
+    const bomb = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    expect(await refused(bomb)).toBe('MEDIA_UNREADABLE');
+    expect(await refused((await noise(300).png().toBuffer()).subarray(0, 5_000))).toBe('MEDIA_UNREADABLE');
+  });
+});
+
+describe('Z5, F5: who gets a file, and how', () => {
+  it('anybody a public one, to keep for ever', async () => {
+    const { url } = await aPicture();
+    const answer = await visitor.fetch('GET', url);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    });
+  });
+
+  it('members the catalogue’s, and only while they are members', async () => {
+    const { url } = await aPicture({ audience: 'catalogue' });
+    const customer = await aCustomer(app);
+    expect((await visitor.fetch('GET', url)).status).toBe(401);
+    const answer = await customer.client.fetch('GET', url);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    const known = { 'if-none-match': answer.headers.get('etag') ?? '' };
+    expect((await customer.client.fetch('GET', url, undefined, known)).status).toBe(304);
+    await expire(app, customer);
+    const refused = await customer.client.call('GET', url, undefined, known);
+    expect([refused.status, refused.body.code]).toEqual([403, 'ACCESS_EXPIRED']);
+    expect(refused.headers.get('cache-control')).toContain('no-store');
+  });
+
+  it('Z4: its owner and administrators an owner’s; to everybody else it is not there', async () => {
+    const { url } = await stored(pdf, {
+      audience: 'owner',
+      ownerId: me.id,
+      fileName: '../../"\r\nx: yß.pdf',
+      declaredMime: 'application/pdf',
+    });
+    const mine = await me.client.fetch('GET', url);
+    expect([mine.status, mine.headers.get('x')]).toEqual([200, null]);
+    expect(mine.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[ -~]+"; filename\*=UTF-8''\S+\.pdf$/,
+    );
+    expect((await (await anAdmin(app)).client.fetch('GET', url)).status).toBe(200);
+    expect((await visitor.fetch('GET', url)).status).toBe(401);
+    const stranger = (await aCustomer(app)).client;
+    const [absent, hidden] = [
+      await stranger.call('GET', `/media/${randomUUID()}/file.pdf`),
+      await stranger.call('GET', url),
+    ];
+    expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
+  });
+
+  it('at the cost of one statement', async () => {
+    const { url } = await aPicture({ audience: 'catalogue' });
+    await me.client.fetch('GET', url);
+    expect(await statementsOf(app, () => me.client.fetch('GET', url))).toHaveLength(1);
+  });
+
+  it.each(['..%2f..%2fsecrets%2fjwt-secret', '%00', 'full.jpg%00', 'x'.repeat(90), 'ﬁle.jpg', '*'])(
+    'F6: nobody one by the name %s',
+    async (name) => {
+      const { id } = await aPicture();
+      expect((await visitor.fetch('GET', `/media/${id}/${name}`)).status).toBe(404);
+      expect((await visitor.fetch('GET', `/media/${name}/full.jpg`)).status).toBe(404);
+    },
+  );
+});
+
+describe('F7: a part of a file', () => {
+  let url: string;
+  beforeAll(async () => {
+    ({ url } = await stored(mp4));
+  });
+
+  it.each([
+    ['bytes=0-99', 206, 'bytes 0-99/', 100],
+    ['bytes=4000-', 206, 'bytes 4000-', mp4.length - 4000],
+    ['bytes=-10', 206, `bytes ${mp4.length - 10}-`, 10],
+    ['bytes=0-999999999', 206, 'bytes 0-', mp4.length],
+    [`bytes=${mp4.length}-`, 416, 'bytes */', 0],
+    ['bytes=5-2', 416, 'bytes */', 0],
+    ['bytes=0-1,3-4', 200, undefined, mp4.length],
+    [`bytes=${Array.from({ length: 1000 }, (_, at) => `${at}-${at}`).join(',')}`, 200, undefined, mp4.length],
+    ['bytes=-', 200, undefined, mp4.length],
+    ['bytes=a-b', 200, undefined, mp4.length],
+    ['pages=1-2', 200, undefined, mp4.length],
+  ])('%.40s → %i', async (range, status, contentRange, length) => {
+    const answer = await visitor.fetch('GET', url, undefined, { range });
+    expect(answer.status).toBe(status);
+    if (contentRange) expect(answer.headers.get('content-range')).toContain(contentRange);
+    expect((await answer.arrayBuffer()).byteLength).toBe(length);
+  });
+
+  it('only of the file that was begun', async () => {
+    const headers = { range: 'bytes=0-9', 'if-range': '"another"' };
+    expect((await visitor.fetch('GET', url, undefined, headers)).status).toBe(200);
+  });
+
+  it('nothing but its headers, when only they are wanted', async () => {
+    const answer = await visitor.fetch('HEAD', url);
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(mp4.length)]);
+  });
+});
+
+describe('R8: what is left behind', () => {
+  const files = () =>
+    readdirSync(join(app.config.dataDir, 'uploads'), { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    );
+
+  it('is swept up when no row names it any more, and not before it is old', async () => {
+    const { id } = await stored(await noise(90).jpeg().toBuffer());
+    await everythingRendered();
+    const sweep = app.nest.get(MediaSweep, { strict: false });
+    const before = files().length;
+    const media = app.nest.get(Media, { strict: false });
+    await app.nest.get(DataSource).transaction((tx) => media.remove(tx, id));
+    await sweep.removeOrphans();
+    expect(files()).toHaveLength(before);
+    await sweep.removeOrphans(new Date(Date.now() + 1_000));
+    expect(files().length).toBeLessThan(before);
+    const rows = await app.database.query<{ count: number }>(
+      `SELECT count(DISTINCT file ->> 'key')::int AS count FROM media, jsonb_array_elements(files) AS file`,
+    );
+    expect(files()).toHaveLength(rows[0]?.count ?? 0);
+  });
+
+  it('is rendered, when its job was lost', async () => {
+    const { id } = await aPicture();
+    await rendered(id);
+    await app.database.query(
+      `UPDATE media SET state = 'stored', widths = '{}', created_at = now() - interval '1 minute' WHERE id = $1`,
+      [id],
+    );
+    await app.nest.get(MediaSweep, { strict: false }).renderMissed();
+    expect((await rendered(id)).widths).toEqual([320, 640, 700]);
+  });
+});

@@ -1,0 +1,99 @@
+import sharp from 'sharp';
+import { PhotosService } from '../../server/features/photos/photos.service.js';
+import { Media } from '../../server/platform/media/media.service.js';
+import { photoFileRules, type PhotoType } from '../../domain/photos.js';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCategory, productRows } from '../support/catalogue.js';
+import { asVisitor, type Client } from '../support/clients.js';
+import { statementsOf } from '../support/statements.js';
+
+const photos =
+  'query ($type: PhotoType!) { photos(type: $type) { id title type mediaType textTone videoUrl picture { url } } }';
+
+let app: RunningApp;
+let visitor: Client;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'external' });
+  visitor = asVisitor(app);
+  for (const [type, title] of [
+    ['banner', 'First'],
+    ['banner', 'Second'],
+    ['home', 'Slide'],
+    ['gallery', ''],
+  ] as const)
+    await aPhoto(type, title);
+});
+afterAll(() => app?.close());
+
+async function aPhoto(type: PhotoType, title: string) {
+  const content = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c9a227' } })
+    .jpeg()
+    .toBuffer();
+  const file = await app.nest
+    .get(Media, { strict: false })
+    .receive({ content, rules: photoFileRules[type], audience: 'public', alt: title });
+  await app.nest.get(PhotosService, { strict: false }).add({ type, title, file, textTone: 'light' });
+}
+
+describe('what visitors see', () => {
+  it('all at once, by type and in order', async () => {
+    const { status, body } = await visitor.rest.get('/photos/all');
+    expect(status).toBe(200);
+    expect(body.photos.banner).toMatchObject([{ title: 'First' }, { title: 'Second' }]);
+    expect(body.photos.home).toHaveLength(1);
+    expect(body.photos.gallery[0]).toMatchObject({
+      _id: expect.any(String),
+      title: null,
+      type: 'gallery',
+      mediaType: 'photo',
+      image: { url: expect.stringMatching(/^\/media\/.+\/full\.jpg$/) },
+    });
+    expect((await visitor.fetch('GET', body.photos.home[0].image.url)).status).toBe(200);
+  });
+
+  it('one type, on both faces', async () => {
+    const { body } = await visitor.rest.get('/photos/type/banner');
+    const { data } = await visitor.graphql(photos, { type: 'BANNER' });
+    expect(data.photos).toHaveLength(2);
+    expect(data.photos[0]).toMatchObject({ title: 'First', type: 'BANNER', mediaType: 'PHOTO', textTone: 'LIGHT' });
+    expect(data.photos[0].picture.url).toBe(body.photos[0].image.url);
+  });
+
+  it('nothing that is put aside', async () => {
+    await app.database.query(`UPDATE photos SET active = false WHERE title = 'Second'`);
+    expect((await visitor.rest.get('/photos/type/banner')).body.photos).toHaveLength(1);
+  });
+
+  it('no other type', async () => {
+    const { status, body } = await visitor.rest.get('/photos/type/secret');
+    expect([status, body.message]).toEqual([400, 'Type must be gallery, home or banner.']);
+  });
+
+  it('for one statement', async () => {
+    expect(await statementsOf(app, () => visitor.rest.get('/photos/all'))).toHaveLength(1);
+  });
+});
+
+describe('the plates of the home page', () => {
+  const plates = async () => (await visitor.graphql('{ showcase { title text category isNew } }')).data.showcase;
+
+  it('lead to nothing where the house has no such category', async () => {
+    const [rings] = await plates();
+    expect(rings).toEqual({
+      title: 'Rings',
+      text: 'Elegant rings for every occasion',
+      category: null,
+      isNew: false,
+    });
+  });
+
+  it('lead to their category, and say when something new is in it', async () => {
+    await aCategory(app, 'RINGS');
+    await productRows(app, [{ name: 'Old Ring', category: 'RINGS', daysAgo: 31 }]);
+    expect((await plates())[0]).toMatchObject({ category: 'RINGS', isNew: false });
+    await productRows(app, [{ name: 'New Ring', category: 'RINGS', daysAgo: 29 }]);
+    expect((await plates())[0]).toMatchObject({ category: 'RINGS', isNew: true });
+    await app.database.query(`UPDATE products SET archived_at = now() WHERE name = 'New Ring'`);
+    expect((await plates())[0]).toMatchObject({ isNew: false });
+  });
+});

@@ -1,0 +1,144 @@
+import sharp from 'sharp';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin } from '../support/builders.js';
+import { aCategory, names } from '../support/catalogue.js';
+import { asVisitor, type Client } from '../support/clients.js';
+
+const nobody = '018f0000-0000-7000-8000-000000000000';
+const archive = 'mutation ($input: ArchiveProductInput!) { archiveProduct(input: $input) { message } }';
+
+let app: RunningApp;
+let admin: Client;
+let picture: string;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'external' });
+  admin = (await anAdmin(app)).client;
+  await aCategory(app, 'Rings', { subcategories: ['Halo', 'Plain'], sizes: ['6'] });
+  await aCategory(app, 'Bangles');
+  picture = await aDataUrl('#c9a227');
+});
+afterAll(() => app?.close());
+
+async function aDataUrl(background: string, format: 'jpeg' | 'png' = 'jpeg'): Promise<string> {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
+  return `data:image/${format};base64,${bytes.toString('base64')}`;
+}
+
+const aRing = (more: Record<string, unknown> = {}) => ({
+  name: 'Quiet Ring',
+  gram: 3.125,
+  category: 'Rings',
+  subcategory: 'Halo',
+  thumbnail: picture,
+  ...more,
+});
+const add = (more: Record<string, unknown> = {}) => admin.rest.post('/products/addproduct', aRing(more));
+const change = (id: string, more: Record<string, unknown> = {}) =>
+  admin.rest.put(`/products/updateproduct/${id}`, { ...aRing({ thumbnail: undefined }), ...more });
+
+describe('an administrator adds a product', () => {
+  it('with its pictures', async () => {
+    const { status, body } = await add({ images: [await aDataUrl('#b76e79', 'png')], caratOptions: ['14', '18'] });
+    expect(status).toBe(201);
+    expect(body.product).toMatchObject({
+      name: 'Quiet Ring',
+      gram: 3.125,
+      category: 'Rings',
+      subcategory: 'Halo',
+      caratOptions: ['14', '18'],
+      thumbnail: { url: expect.stringMatching(/^\/media\/[0-9a-f-]{36}\/full\.jpg$/), width: 40, height: 30 },
+    });
+    expect(body.product.images).toHaveLength(2);
+    expect(body.product.images[0]).toBe(body.product.thumbnail.url);
+    const { body: list } = await admin.rest.get('/products/allproducts?search=quiet');
+    expect(names(list.products)).toContain('Quiet Ring');
+  });
+
+  it('with the names of old clients: image, any case of a category, no carats', async () => {
+    const { body } = await add({ thumbnail: undefined, image: picture, category: 'rings', subcategory: 'HALO' });
+    expect(body.product).toMatchObject({ category: 'Rings', subcategory: 'Halo', caratOptions: ['18', '22'] });
+  });
+
+  it('without a subcategory where the category has none', async () => {
+    expect((await add({ category: 'Bangles', subcategory: undefined })).body.product.subcategory).toBeNull();
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Product name is required'],
+    [{ category: '' }, 'category', 'Category is required'],
+    [{ category: 'Nowhere' }, 'category', 'This category does not exist.'],
+    [{ subcategory: undefined }, 'subcategory', 'Subcategory is required'],
+    [{ subcategory: 'Nowhere' }, 'subcategory', 'This subcategory does not exist.'],
+    [{ gram: 0 }, 'gram', 'Weight must be a positive number'],
+    [{ gram: '3' }, 'gram', 'Weight must be a positive number'],
+    [{ gram: 1.2345 }, 'gram', 'Weight can have at most three decimals'],
+    [{ gram: 10_001 }, 'gram', 'Weight must be at most 10000 grams'],
+    [{ thumbnail: undefined }, 'image', 'Product image is required'],
+  ])('not %j', async (wrong, field, message) => {
+    const { status, body } = await add(wrong);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ success: false, code: 'VALIDATION', message, errors: { [field]: message } });
+  });
+
+  it.each([
+    ['http://127.0.0.1:9/x.jpg', 400],
+    ['file:///etc/passwd', 400],
+    ['javascript:alert(1)', 400],
+    ['data:image/jpeg;base64,', 415],
+    ['data:text/html;base64,PGgxPg==', 415],
+    ['data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=', 415],
+    [`data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64')}`, 400],
+  ])('I8, F1: not with the picture %s', async (thumbnail, status) => {
+    expect((await add({ thumbnail })).status).toBe(status);
+  });
+
+  it('F1: not with a picture that is called another kind', async () => {
+    expect((await add({ thumbnail: picture.replace('image/jpeg', 'image/png') })).status).toBe(415);
+  });
+});
+
+describe('an administrator changes a product', () => {
+  it('and keeps the pictures that are not sent', async () => {
+    const { _id: id, images } = (await add({ images: [await aDataUrl('#000')] })).body.product;
+    const { body } = await change(id, { name: 'Quieter Ring', gram: 2.5, subcategory: 'Plain' });
+    expect(body.product).toMatchObject({ name: 'Quieter Ring', gram: 2.5, subcategory: 'Plain', images });
+    const { body: changed } = await change(id, { image: await aDataUrl('#fff') });
+    expect(changed.product.images[0]).not.toBe(images[0]);
+    expect(changed.product.images[1]).toBe(images[1]);
+  });
+
+  it('not one that is not there', async () => {
+    for (const id of [nobody, 'nothing']) expect((await change(id)).body.code).toBe('PRODUCT_NOT_FOUND');
+  });
+});
+
+describe('an administrator archives a product', () => {
+  it('so that it is in no list, and nobody archives it twice', async () => {
+    const { _id: id } = (await add({ name: 'Fleeting Ring' })).body.product;
+    const { status, body } = await admin.rest.delete(`/products/deleteproduct/${id}`);
+    expect([status, body.success, body.message]).toEqual([200, true, 'Product deleted successfully']);
+    expect((await admin.rest.get('/products/search?query=fleeting')).body.total).toBe(0);
+    expect((await admin.rest.get(`/products/${id}`)).status).toBe(404);
+    expect((await change(id)).status).toBe(404);
+    expect((await admin.graphql(archive, { input: { id } })).code).toBe('PRODUCT_NOT_FOUND');
+    expect((await app.database.query('SELECT FROM products WHERE id = $1', [id])).length).toBe(1);
+  });
+});
+
+it('nobody else changes anything', async () => {
+  const { _id: id } = (await add()).body.product;
+  const customer = (await aCustomer(app)).client;
+  for (const [client, status] of [
+    [customer, 403],
+    [asVisitor(app), 401],
+  ] as const) {
+    expect((await client.rest.post('/products/addproduct', aRing())).status).toBe(status);
+    expect((await client.rest.put(`/products/updateproduct/${id}`, aRing())).status).toBe(status);
+    expect((await client.rest.delete(`/products/deleteproduct/${id}`)).status).toBe(status);
+    expect((await client.graphql(archive, { input: { id } })).code).toBe(
+      status === 401 ? 'UNAUTHENTICATED' : 'FORBIDDEN',
+    );
+  }
+});
