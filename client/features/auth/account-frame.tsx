@@ -24,7 +24,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <div className={classes.photograph} aria-hidden="true">
-        <Picture picture={necklace} alt="" sizes="(min-width: 48em) 50vw, 100vw" ratio="fill" focus="50% 74%" eager />
+        <Picture picture={necklace} alt="" sizes="(min-width: 48em) 50vw, 100vw" ratio="fill" focus="25% 74%" eager />
         <p className={classes.line}>{house.line}</p>
       </div>
       <div className={classes.column}>

@@ -7,4 +7,6 @@ export const becomeVisitor = async (client: ApolloClient) => {
   await client.clearStore();
   const visitor = { session: { __typename: 'Session' as const, user: null, access: null, catalogue } };
   client.writeQuery({ query: SessionDocument, data: visitor });
+  // Emptying the cache cut off whoever watches it, so the session is asked for once more; the screens follow that.
+  await client.refetchQueries({ include: [SessionDocument] });
 };
