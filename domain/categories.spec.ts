@@ -1,5 +1,6 @@
 import { letters, problemsOf } from '../test/support/problems.js';
-import { isAll, isCoupleBand, newEntryProblem, saveCategorySchema, showcase, tidyList } from './categories.js';
+import { isAll, isCoupleBand, newEntryProblem, saveCategorySchema, tidyList } from './categories.js';
+import { showcase } from './showcase.js';
 
 const rings = { name: 'Rings', subcategories: [], sizes: [] };
 const many = (count: number) => Array.from({ length: count }, (_, index) => `entry ${index}`);

@@ -51,13 +51,3 @@ export const updateCategorySchema = saveCategorySchema.extend(byIdSchema.shape);
 export type UpdateCategory = z.output<typeof updateCategorySchema>;
 
 export const isCoupleBand = (category: string) => sameText(category, 'couple band');
-
-/** The four plates of the home page. A plate whose category is absent leads to the whole catalogue. */
-export const showcase = [
-  { title: 'Rings', text: 'Elegant rings for every occasion' },
-  { title: 'Chain Necklace', text: 'Elevate your elegance with our stunning chain necklace.' },
-  { title: 'Ladies Bracelet', text: 'Stunning Ladies Bracelet for special moments' },
-  { title: 'Earrings', text: 'Our modern earrings add a graceful sparkle to every move.' },
-] as const;
-/** "New" shows on a plate whose category has a product younger than this. */
-export const newForDays = 30;

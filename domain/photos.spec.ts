@@ -1,5 +1,6 @@
 import { letters, problemsOf } from '../test/support/problems.js';
-import { defaultPhotoTitle, savePhotoSchema } from './photos.js';
+import { savePhotoSchema } from './photos.js';
+import { defaultPhotoTitle } from './showcase.js';
 
 describe('a photo', () => {
   it.each([

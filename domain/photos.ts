@@ -7,11 +7,6 @@ export type PhotoType = (typeof photoTypes)[number];
 export const mediaTypes = ['photo', 'video'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-export const defaultPhotoTitle = 'Beautiful Jewelry';
-
-/** The slider moves on by itself after this long. */
-export const slideMs = 5_000;
-
 /** Widths in pixels that every stored picture is offered in, as far as the original reaches. */
 export const renditionWidths = [320, 640, 1080, 1920] as const;
 

@@ -1,4 +1,4 @@
-import { showcase } from '../../../domain/categories';
+import { showcase } from '../../../domain/showcase';
 import type { PictureSource } from '../../ui/picture';
 import chainAvif450 from '../../assets/showcase/chain-necklace-450.avif';
 import chainWebp450 from '../../assets/showcase/chain-necklace-450.webp';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { defaultPhotoTitle } from '../../../domain/photos';
+import { defaultPhotoTitle } from '../../../domain/showcase';
 import { CarouselArrows, CarouselDots } from '../../ui/carousel-controls';
 import { NoPicture, Picture } from '../../ui/picture';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';

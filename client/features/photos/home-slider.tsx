@@ -1,4 +1,4 @@
-import { defaultPhotoTitle, slideMs } from '../../../domain/photos';
+import { defaultPhotoTitle, slideMs } from '../../../domain/showcase';
 import { CarouselArrows, CarouselDots } from '../../ui/carousel-controls';
 import { Picture } from '../../ui/picture';
 import { EmptyState, ErrorState } from '../../ui/states';

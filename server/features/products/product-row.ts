@@ -1,4 +1,4 @@
-import { newForDays } from '../../../domain/categories.js';
+import { newForDays } from '../../../domain/showcase.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/picture.js';
 import type { Product } from './product.entity.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { newForDays, showcase } from '../../../domain/categories.js';
+import { newForDays, showcase } from '../../../domain/showcase.js';
 import { hotRows } from '../../platform/database/hot-rows.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/picture.js';
 import type { ShowcasePlate } from './showcase-plate.js';
