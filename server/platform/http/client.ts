@@ -9,6 +9,8 @@ import { pagePolicy } from './security-headers.js';
 
 /** Addresses that never fall back to the client's page, whoever asks. */
 const machinePaths = /^\/(?:api|graphql|media|dev|health|metrics)(?:\/|$)/;
+/** What looks like a file and is none must not become a page: a script tag, or a scanner, would read HTML. */
+const fileLike = /\.\w{1,11}$|\/\./;
 /** The build names these files by their content, so a name never changes its meaning. */
 const hashed = /^\/assets\//;
 const immutable = 'public, max-age=31536000, immutable';
@@ -99,8 +101,7 @@ export function serveClient(fastify: FastifyInstance, config: Config) {
     const path = request.url.split('?')[0] ?? '/';
     const file = files.get(path);
     if (file) return sendFile(file, path, request, reply);
-    // What looks like a file and is none must not become a page: a script tag would read HTML.
-    if (machinePaths.test(path) || /\.\w{1,11}$/.test(path)) throw new DomainError('NOT_FOUND');
+    if (machinePaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({ 'content-security-policy': pagePolicy(nonce, config), 'cache-control': fresh })

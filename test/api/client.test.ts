@@ -1,0 +1,84 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningApp, startApp } from '../support/app.js';
+import { rawCall } from '../support/raw.js';
+
+const built = join(process.cwd(), 'dist', 'client');
+const isBuilt = existsSync(join(built, 'index.html'));
+// `npm test` builds first; a single suite on a fresh clone has nothing to serve.
+const onceBuilt = isBuilt || process.env.CI ? describe : describe.skip;
+
+onceBuilt('the client', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  const get = (path: string, headers?: Record<string, string>) => rawCall(app.url, path, { headers });
+
+  it.each(['/', '/products', '/product/anything/deep', '/Login', '/apiary'])('is a page at %s', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(body).toContain('<div id="root"');
+  });
+
+  it('has a nonce of its own on every page, and no script in the page', async () => {
+    const pages = await Promise.all([get('/'), get('/')]);
+    const nonces = pages.map(({ headers, body }) => {
+      const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+      expect(body).toContain(nonce);
+      expect(body).not.toContain('__CSP_NONCE__');
+      expect(body).not.toMatch(/<script(?![^>]*\bsrc=)/);
+      return nonce;
+    });
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(String(pages[0]?.headers['content-security-policy'])).not.toMatch(/script-src[^;]*(unsafe|nonce)/);
+  });
+
+  it('is kept for a year where its names are hashed, and compressed', async () => {
+    const script =
+      readdirSync(join(built, 'assets'))
+        .find((name) => name.endsWith('.js.br'))
+        ?.slice(0, -3) ?? '';
+    const { status, headers } = await get(`/assets/${script}`, { 'accept-encoding': 'gzip, br' });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+    });
+    const again = await get(`/assets/${script}`, { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
+    expect(again.status).toBe(304);
+    expect((await get(`/assets/${script}`)).headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each([
+    '/assets/nothing.js',
+    '/assets/index.js.map',
+    '/.git/config',
+    '/.env',
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/api',
+    '/api/v2/anything',
+    '/media/nothing',
+  ])('has nothing at %s', async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({ success: false });
+  });
+
+  it('is for reading: a POST to a page is 404', async () => {
+    expect((await rawCall(app.url, '/products', { method: 'POST' })).status).toBe(404);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const { status, body } = await rawCall(app.url, '/', { method: 'HEAD' });
+    expect([status, body]).toEqual([200, '']);
+  });
+});
