@@ -83,7 +83,7 @@ export const changeOrderStatusSchema = z.object({
   id: z.string(),
   status: z.enum(orderStatuses, 'This status is not known.'),
   /** The status that was on the screen; if the order has another by now, nothing changes. */
-  from: optional(z.enum(orderStatuses, 'This status is not known.')),
+  seen: optional(z.enum(orderStatuses, 'This status is not known.')),
   note: optional(z.string().trim().max(500, 'A note has at most 500 characters.')),
 });
 export type ChangeOrderStatus = z.output<typeof changeOrderStatusSchema>;

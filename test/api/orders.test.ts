@@ -528,8 +528,8 @@ describe('what administrators do', () => {
     const order = await anOrder({ by: await aCustomer(app), lines: [{ product: await aProduct(app) }] });
     const second = await anAdmin(app);
     const answers = await Promise.all([
-      admin.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed', from: 'pending' }),
-      second.client.rest.put(`/orders/status/${order._id}`, { status: 'cancelled', from: 'pending' }),
+      admin.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed', seen: 'pending' }),
+      second.client.rest.put(`/orders/status/${order._id}`, { status: 'cancelled', seen: 'pending' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CONFLICT');

@@ -46,7 +46,7 @@ export class ChangeOrderStatusInput implements ChangeOrderStatus {
     nullable: true,
     description: 'The status you saw: if the order has another by now, nothing changes and the answer is CONFLICT.',
   })
-  from?: Status;
+  seen?: Status;
   @Field(() => String, { nullable: true, description: 'Up to 500 characters, which the customer reads.' })
   note?: string;
 }

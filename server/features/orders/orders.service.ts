@@ -80,11 +80,11 @@ export class OrdersService {
     return toOrder(row, who);
   }
 
-  async changeStatus(who: SignedIn, { id, status, from, note }: ChangeOrderStatus): Promise<Order> {
+  async changeStatus(who: SignedIn, { id, status, seen, note }: ChangeOrderStatus): Promise<Order> {
     if (!isId(id)) throw new DomainError('ORDER_NOT_FOUND');
     await this.database.transaction(async (tx) => {
       const present = await this.hold(tx, id);
-      if (from && from !== present) throw new DomainError('CONFLICT');
+      if (seen && seen !== present) throw new DomainError('CONFLICT');
       if (!canFollow(present, status)) throw new DomainError('ORDER_STATUS_NOT_ALLOWED');
       const changeId = uuid();
       await tx.query(
