@@ -5,6 +5,7 @@ import { AppModule } from './app.module.js';
 import type { Config } from './platform/config/config.js';
 import { acceptUploads, prepareTemporaryFolder } from './platform/graphql/uploads.js';
 import { serveClient } from './platform/http/client.js';
+import { Metrics } from './platform/health/metrics.js';
 import { Limits } from './platform/http/limits.js';
 import { logRequests } from './platform/logging/request-log.js';
 import { PersonReader } from './platform/http/person.js';
@@ -23,6 +24,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     const fastify = app.getHttpAdapter().getInstance();
     const people = app.get(PersonReader, { strict: false });
     logRequests(fastify);
+    app.get(Metrics, { strict: false }).observe(fastify);
     await prepareHttp(fastify, config, app.get(Limits, { strict: false }), people);
     acceptUploads(fastify, people);
     serveClient(fastify, config);

@@ -1,0 +1,17 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../../domain/errors.js';
+import { CONFIG, type Config } from '../config/config.js';
+import { isFromThisMachine } from '../http/this-machine.js';
+
+/** Figures tell a stranger how the shop is doing; unless METRICS=public they do not exist for him. */
+@Injectable()
+export class MetricsGuard implements CanActivate {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (this.config.metrics === 'public' || isFromThisMachine(request)) return true;
+    throw new DomainError('NOT_FOUND');
+  }
+}
