@@ -7,6 +7,7 @@ import { safeReturnPath } from '../../lib/return-path';
 import { AccessStatus } from './access-status';
 import { AccountFrame, AccountHeading } from './account-frame';
 import { keptActivationToken } from './activation-token';
+import { ConfirmByLink } from './confirm-by-link';
 import { noCredentials, type Credentials } from './credentials';
 import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
@@ -43,6 +44,7 @@ export function LoginPage() {
   const [stage, setStage] = useState<Stage>({ at: 'forms' });
   const [entered, setEntered] = useState<Credentials>(noCredentials);
   const registering = params.get('view') === 'register';
+  const activation = params.get('activation');
   usePageTitle(registering ? 'Register' : 'Login');
 
   if (user) return <Navigate replace to={safeReturnPath(params.get('next'))} />;
@@ -52,6 +54,7 @@ export function LoginPage() {
       (now) => {
         if (view === 'register') now.set('view', view);
         else now.delete('view');
+        now.delete('activation');
         return now;
       },
       { replace: true },
@@ -77,7 +80,8 @@ export function LoginPage() {
       {stage.at === 'status' && (
         <AccessStatus refused={stage.refused} email={entered.email} onBack={() => toLogin()} onCodeSent={askForCode} />
       )}
-      {stage.at === 'forms' && registering && (
+      {stage.at === 'forms' && activation && <ConfirmByLink token={activation} onActivated={() => toLogin(true)} />}
+      {stage.at === 'forms' && !activation && registering && (
         <>
           <AccountHeading title="Register" label="For companies">
             Tell us who you are. We confirm your address with a code and review every request by hand.
@@ -91,7 +95,7 @@ export function LoginPage() {
           <Switch question="Already a customer?" answer="Login" onSwitch={() => show('login')} />
         </>
       )}
-      {stage.at === 'forms' && !registering && (
+      {stage.at === 'forms' && !activation && !registering && (
         <>
           <AccountHeading title={stage.activated ? 'Thank you' : 'Login'} label="Your account">
             {stage.activated ? undefined : 'The catalogue is open to customers of the house.'}

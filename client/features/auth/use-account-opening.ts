@@ -1,12 +1,18 @@
 import { useMutation } from '@apollo/client/react';
 import type { Register } from '../../../domain/auth';
 import { forgetActivationToken, keepActivationToken } from './activation-token';
-import { ActivateAccountDocument, RegisterDocument, ResendActivationCodeDocument } from './auth.generated';
+import {
+  ActivateAccountByLinkDocument,
+  ActivateAccountDocument,
+  RegisterDocument,
+  ResendActivationCodeDocument,
+} from './auth.generated';
 
 /** From the first form to the confirmed address. */
 export const useAccountOpening = () => {
   const [register] = useMutation(RegisterDocument);
   const [activate] = useMutation(ActivateAccountDocument);
+  const [activateByLink] = useMutation(ActivateAccountByLinkDocument);
   const [resend] = useMutation(ResendActivationCodeDocument);
   return {
     register: async (input: Register) => {
@@ -17,6 +23,10 @@ export const useAccountOpening = () => {
     },
     activate: async (activationToken: string, code: string) => {
       await activate({ variables: { input: { activationToken, code } } });
+      forgetActivationToken();
+    },
+    activateByLink: async (token: string) => {
+      await activateByLink({ variables: { input: { token } } });
       forgetActivationToken();
     },
     resend: (activationToken: string) => resend({ variables: { input: { activationToken } } }),

@@ -136,8 +136,8 @@ export class AccessService {
       const now = await this.lock(tx, userId, 'REQUEST_NOT_FOUND');
       const decision = decisionFor(action, now);
       // Whoever decided between our look and our lock was first.
-      const overtaken = before?.decidedAt !== now.decidedAt || (seen !== undefined && seen !== now.status);
-      if (!decision || overtaken || isFresh(now, by, action, duration)) throw new DomainError('REQUEST_DECIDED');
+      const overtaken = before?.decidedAt !== now.decidedAt || isOutdated(now, by, { action, seen, duration });
+      if (!decision || overtaken) throw new DomainError('REQUEST_DECIDED');
       await this.apply(tx, userId, decision, by, duration);
       return { kind: decision, name: now.name };
     });
@@ -235,11 +235,21 @@ export class AccessService {
   }
 }
 
-function isFresh(now: Standing, by: Decider, action: AccessAction, duration?: AccessDuration): boolean {
+interface Click {
+  action: AccessAction;
+  seen?: AccessStatus;
+  duration?: AccessDuration;
+}
+
+/** True where a click was meant for a request that somebody has answered since. */
+function isOutdated(now: Standing, by: Decider, { action, seen, duration }: Click): boolean {
+  if (seen !== undefined && seen !== now.status) return true;
   if (isOpen(now) || now.secondsAgo === null) return false;
-  if (now.decidedBy !== by.id) return now.secondsAgo < decisionHoldsSeconds;
-  const same = action === 'grant' && String(now.hours ?? 'permanent') === duration;
-  return same && now.secondsAgo < doubleClickSeconds;
+  const again = now.decidedBy === by.id && action === 'grant' && String(now.hours ?? 'permanent') === duration;
+  if (again && now.secondsAgo < doubleClickSeconds) return true;
+  // A screen that shows what it saw offers to reject open requests only; for the rest it has "revoke".
+  if (seen !== undefined) return action === 'reject';
+  return now.decidedBy !== by.id && now.secondsAgo < decisionHoldsSeconds;
 }
 
 function messageFor(kind: Kind, name: string, duration: AccessDuration = '4'): string {
