@@ -1,4 +1,4 @@
-import { InMemoryCache } from '@apollo/client';
+import { InMemoryCache, type Reference } from '@apollo/client';
 import possibleTypes from '../graphql/possible-types.generated';
 
 export const makeCache = () =>
@@ -9,5 +9,14 @@ export const makeCache = () =>
       Session: { keyFields: [] },
       Access: { keyFields: [] },
       ShowcasePlate: { keyFields: ['title'] },
+      Query: {
+        fields: {
+          // A product that was seen in a list opens at once; its page asks for the newest all the same.
+          product: {
+            read: (known: Reference | undefined, { args, toReference }) =>
+              known ?? toReference({ __typename: 'Product', id: String(args?.id) }),
+          },
+        },
+      },
     },
   });

@@ -9,7 +9,8 @@ export function FilterSidebar(props: FiltersProps) {
   return (
     <aside className={classes.sidebar} aria-label="Filters">
       <CategoryFilter {...props} />
-      <GramFilter filter={props.filter} onChange={props.onChange} />
+      {/* Not before the list above it has its height: nothing may jump. */}
+      {props.categories && <GramFilter filter={props.filter} onChange={props.onChange} />}
     </aside>
   );
 }

@@ -16,7 +16,8 @@ import type { CatalogueCategoriesQuery, ProductsQuery } from './products.generat
 export interface FiltersProps {
   filter: CatalogueFilter;
   onChange: (filter: CatalogueFilter) => void;
-  categories: CatalogueCategoriesQuery['categories'];
+  /** Unknown until they are here. */
+  categories: CatalogueCategoriesQuery['categories'] | undefined;
   /** Unknown until the first products are here. */
   counts: ProductsQuery['products']['categoryCounts'] | undefined;
 }
@@ -36,7 +37,7 @@ export function CategoryFilter({ filter, onChange, categories, counts }: Filters
           />
           <Count of={all} />
         </li>
-        {categories.map((category) => (
+        {categories?.map((category) => (
           <CategoryRow
             key={category.id}
             category={category}
@@ -57,7 +58,7 @@ function Count({ of }: { of: number | undefined }) {
 }
 
 interface CategoryRowProps {
-  category: FiltersProps['categories'][number];
+  category: NonNullable<FiltersProps['categories']>[number];
   /** The numbers are here; a category without one has none. */
   known: boolean;
   counts: NonNullable<FiltersProps['counts']>[number] | undefined;

@@ -44,9 +44,11 @@ export const useProducts = (filter: CatalogueFilter, { skip }: { skip: boolean }
   };
 };
 
-/** Every category of the house with its subcategories; counts come with the products. */
-export const useCategories = ({ skip }: { skip: boolean }) =>
-  useQuery(CatalogueCategoriesDocument, { skip }).data?.categories ?? [];
+/** Every category of the house with its subcategories, unknown until they are here; counts come with the products. */
+export const useCategories = ({ skip }: { skip: boolean }) => {
+  const { data, error } = useQuery(CatalogueCategoriesDocument, { skip });
+  return data?.categories ?? (error ? [] : undefined);
+};
 
 /** An id that no product has, or that is none. */
 const goneCodes = new Set<string | undefined>(['PRODUCT_NOT_FOUND', 'NOT_FOUND', 'VALIDATION']);
