@@ -49,6 +49,9 @@ export const useFormSubmit = <V extends object>(
     if (running.current) return;
     running.current = true;
     setBusy(true);
+    // What was wrong with the last try is no news any more.
+    notify.close(fallback);
+    if (invalid) notify.close(invalid);
     try {
       await action(values);
     } catch (error) {

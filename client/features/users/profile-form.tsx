@@ -12,6 +12,7 @@ interface ProfileFormProps {
   onDone: () => void;
 }
 
+const invalid = 'Please fix all validation errors before saving';
 const judge = schemaResolver(updateProfileSchema, { sync: true });
 
 /** The company's details, to be changed; the e-mail is shown and stays. */
@@ -38,8 +39,12 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
       }
       onDone();
     },
-    { fallback: 'Error updating profile', invalid: 'Please fix all validation errors before saving' },
+    { fallback: 'Error updating profile', invalid },
   );
+  const cancel = () => {
+    notify.close(invalid);
+    onDone();
+  };
   const written = form.getValues().address.length;
 
   return (
@@ -75,7 +80,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
           <Button type="submit" loading={busy}>
             Save
           </Button>
-          <Button variant="default" onClick={onDone} disabled={busy}>
+          <Button variant="default" onClick={cancel} disabled={busy}>
             Cancel
           </Button>
         </Group>

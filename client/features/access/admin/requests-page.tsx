@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../lib/error-message';
 import { formatCount, plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import { usePageTitle } from '../../../lib/page-meta';
+import { useSearchText } from '../../../lib/use-search-text';
 import { AdminHeading, Figures } from '../../../ui/admin-heading';
 import { Pager } from '../../../ui/pager';
 import { SearchField } from '../../../ui/search-field';
@@ -15,7 +15,6 @@ import classes from './requests-page.module.css';
 import { useAccessRequests } from './use-access-requests';
 import { statusChoices, useRequestsFilter, type RequestsFilter } from './use-requests-filter';
 
-const searchDelayMs = 500;
 const failed = 'Failed to fetch pending requests';
 
 interface FiltersProps {
@@ -25,8 +24,7 @@ interface FiltersProps {
 }
 
 function Filters({ filter, busy, onChange }: FiltersProps) {
-  const [typed, setTyped] = useState(filter.search);
-  const search = useDebouncedCallback((text: string) => onChange({ search: text.trim() }), searchDelayMs);
+  const { typed, type } = useSearchText(filter.search, (search) => onChange({ search }));
   return (
     <div className={classes.filters}>
       <SegmentedControl
@@ -44,10 +42,7 @@ function Filters({ filter, busy, onChange }: FiltersProps) {
         className={classes.search}
         value={typed}
         busy={busy}
-        onChange={(text) => {
-          setTyped(text);
-          search(text);
-        }}
+        onChange={type}
       />
     </div>
   );

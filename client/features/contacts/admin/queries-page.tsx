@@ -1,10 +1,10 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { contactPageSizes } from '../../../../domain/contacts';
 import { errorMessage } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
+import { useSearchText } from '../../../lib/use-search-text';
 import { AdminHeading, Figures } from '../../../ui/admin-heading';
 import { Pager } from '../../../ui/pager';
 import { SearchField } from '../../../ui/search-field';
@@ -16,7 +16,6 @@ import classes from './queries-page.module.css';
 import { useQueries } from './use-queries';
 import { isStatus, statusChoices, useQueriesFilter, type QueriesFilter } from './use-queries-filter';
 
-const searchDelayMs = 500;
 const all = 'ALL';
 
 interface FiltersProps {
@@ -26,8 +25,7 @@ interface FiltersProps {
 }
 
 function Filters({ filter, busy, onChange }: FiltersProps) {
-  const [typed, setTyped] = useState(filter.search);
-  const search = useDebouncedCallback((text: string) => onChange({ search: text.trim() }), searchDelayMs);
+  const { typed, type } = useSearchText(filter.search, (search) => onChange({ search }));
   return (
     <div className={classes.filters}>
       <SegmentedControl
@@ -42,10 +40,7 @@ function Filters({ filter, busy, onChange }: FiltersProps) {
         className={classes.search}
         value={typed}
         busy={busy}
-        onChange={(text) => {
-          setTyped(text);
-          search(text);
-        }}
+        onChange={type}
       />
     </div>
   );
