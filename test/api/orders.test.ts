@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { orderStatuses, orderSteps } from '../../domain/orders.js';
 import { UsersService } from '../../server/features/users/users.service.js';
@@ -223,6 +224,22 @@ describe('what an order refuses, on both faces alike', () => {
       expect(await place(me, items)).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION' } });
     },
   );
+
+  it('an account that is deleted at that very moment', async () => {
+    const me = await aCustomer(app);
+    const items = [restItem({ product: await aProduct(app) })];
+    const deleting = new pg.Client(app.database.url);
+    await deleting.connect();
+    await deleting.query('BEGIN');
+    await deleting.query('DELETE FROM users WHERE id = $1', [me.id]);
+    const placing = place(me, items);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await deleting.query('COMMIT');
+    await deleting.end();
+    expect(await placing).toMatchObject({ status: 409, body: { success: false, code: 'CONFLICT' } });
+    const left = await app.database.query('SELECT FROM orders WHERE email = $1', [me.email]);
+    expect(left).toEqual([]);
+  });
 
   it('visitors, and customers without current access', async () => {
     const expired = await anExpired(app);

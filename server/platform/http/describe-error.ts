@@ -45,6 +45,8 @@ const unavailable = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  '40001',
+  '40P01',
   '53300',
   '55P03',
   '57014',
@@ -98,6 +100,8 @@ function describeSystem(thrown: Error): ErrorDescription | undefined {
   const code = systemCode(thrown) ?? '';
   if (unavailable.has(code) || lostConnection.test(thrown.message)) return plain('UNAVAILABLE', { retryAfter: 5 });
   if (outOfSpace.has(code)) return plain('OUT_OF_SPACE');
+  // What a new row refers to (the account of whoever asks, for one) was deleted while it was being written.
+  if (code === '23503') return plain('CONFLICT');
   return badValue.has(code) ? plain('VALIDATION', { message: 'This value is not valid.' }) : undefined;
 }
 
