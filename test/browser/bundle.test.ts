@@ -27,8 +27,7 @@ const kilobytes = (files: Iterable<string>) => [...files].reduce((sum, file) => 
 
 describe('what the first screen costs', () => {
   const chunks = manifest();
-  const slider = Object.keys(chunks).find((name) => name.endsWith('home-slider.tsx')) ?? '';
-  const names = new Set([...withImports(chunks, 'index.html'), ...withImports(chunks, slider)]);
+  const names = withImports(chunks, 'index.html');
   const first = [...names].map((name) => chunks[name]);
 
   it('is at most 170 kB of compressed JavaScript', () => {

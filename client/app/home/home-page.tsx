@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { WhenNear } from '../../ui/when-near';
 import { Memberships } from '../memberships';
 import { Hero } from './hero';
 import { Showcase } from './showcase';
@@ -11,9 +12,11 @@ export function HomePage() {
     <>
       <Hero />
       <Showcase />
-      <Suspense fallback={<SliderSpace />}>
-        <HomeSlider />
-      </Suspense>
+      <WhenNear fallback={<SliderSpace />}>
+        <Suspense fallback={<SliderSpace />}>
+          <HomeSlider />
+        </Suspense>
+      </WhenNear>
       <Memberships />
     </>
   );
