@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AccessDigest } from '../../server/features/access/access-digest.service.js';
 import { AccessExpiry } from '../../server/features/access/access-expiry.service.js';
 import { faces } from '../support/account-calls.js';
@@ -312,6 +312,43 @@ describe('expiry', () => {
       `SELECT FROM users WHERE access_status = 'approved' AND access_expires_at < now()`,
     );
     expect(left).toHaveLength(0);
+  });
+
+  it.each([-2, 2])('R17 a server whose clock is %i hours off judges as the database does', async (hours) => {
+    const own = await startApp();
+    const now = Date.now() + hours * 3_600_000;
+    jest.useFakeTimers({
+      now,
+      doNotFake: [
+        'nextTick',
+        'setImmediate',
+        'setInterval',
+        'setTimeout',
+        'clearTimeout',
+        'clearInterval',
+        'queueMicrotask',
+        'hrtime',
+        'performance',
+        'clearImmediate',
+      ],
+    });
+    try {
+      const person = await aCustomer(own, { duration: '1' });
+      const client = asVisitor(own);
+      const credentials = { email: person.email, password: person.password };
+      const { body } = await client.rest.post('/login', credentials);
+      expect((await client.rest.get('/check-access')).status).toBe(200);
+      await own.database.query(`UPDATE users SET access_expires_at = now() - interval '1 second' WHERE id = $1`, [
+        person.id,
+      ]);
+      expect((await client.rest.get('/check-access')).body).toMatchObject({ code: 'ACCESS_EXPIRED' });
+      const { exp } = JSON.parse(Buffer.from(String(body.token).split('.')[1] ?? '', 'base64url').toString());
+      const [clock] = await own.database.query<{ now: number }>('SELECT extract(epoch FROM now())::float AS now');
+      expect(Math.abs(exp - (clock?.now ?? 0) - 900)).toBeLessThan(30);
+    } finally {
+      jest.useRealTimers();
+      await own.close();
+    }
   });
 
   it('a permanent access and an administrator never expire', async () => {

@@ -312,6 +312,21 @@ describe('codes', () => {
     expect(sink.to('spy@evil.test')).toHaveLength(0);
   });
 
+  it('O3 while somebody guesses on a large scale, resets go by link for everybody', async () => {
+    const box = await startMailSink();
+    const attacked = await startApp({ SMTP_URL: box.url });
+    await attacked.database.query(
+      `INSERT INTO guess_budgets (email, guesses, last_at)
+       SELECT n || '@shop.test', array_fill(now(), ARRAY[25]), now() FROM generate_series(1, 9) n`,
+    );
+    const person = await aPending(attacked);
+    await asVisitor(attacked).rest.post('/forgot-password', { email: person.email });
+    const mail = await box.waitFor(person.email);
+    expect(tokenIn(mail, 'token')).toHaveLength(64);
+    await attacked.close();
+    await box.close();
+  });
+
   it('flow B answers at both of its addresses', async () => {
     for (const path of ['/api/auth/forgot-password', '/api/v1/api/auth/forgot-password'])
       expect(await asVisitor(app).call('POST', path, { email: someEmail() })).toMatchObject({

@@ -16,11 +16,16 @@ export interface AccessClaims {
   expires: number;
 }
 
+/** Verified tokens that are remembered: nearly every request repeats one, and its end is the database's to judge. */
+const remembered = 2_000;
+
 const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 10);
 
 /** Says which session somebody claims to be in. Whether it lives, and what they may do, is read at each request. */
 @Injectable()
 export class AccessTokens {
+  private readonly verified = new Map<string, AccessClaims>();
+
   constructor(private readonly keys: Keys) {}
 
   /** `now` comes from the database, so that two machines whose clocks differ agree on the end. */
@@ -37,6 +42,17 @@ export class AccessTokens {
   }
 
   async read(token: string): Promise<AccessClaims | undefined> {
+    const known = this.verified.get(token);
+    if (known) return known;
+    const claims = await this.verify(token);
+    if (!claims) return undefined;
+    const [oldest] = this.verified.keys();
+    if (oldest !== undefined && this.verified.size >= remembered) this.verified.delete(oldest);
+    this.verified.set(token, claims);
+    return claims;
+  }
+
+  private async verify(token: string): Promise<AccessClaims | undefined> {
     try {
       const { payload } = await jwtVerify(token, ({ kid }) => this.keyNamed(kid), {
         algorithms: ['HS256'],
