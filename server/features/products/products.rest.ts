@@ -51,15 +51,18 @@ export const restSaveProduct = saveProductSchema
   .transform(({ thumbnail, image, images, ...product }) => ({ product, thumbnail: thumbnail ?? image, images }));
 export type RestSaveProduct = z.output<typeof restSaveProduct>;
 
-const toRestPicture = (picture: Picture) => ({ ...picture, id: undefined, _id: picture.id });
+const toRestPicture = ({ id, ...picture }: Picture) => ({ _id: id, ...picture });
 
-export const toRestProduct = ({ id, images, thumbnail, ...product }: Product) => ({
+/** In a list a thumbnail is its address and what keeps its place: every rendition of fifty would be most of the answer. */
+const toRestThumbnail = ({ url, width, height, placeholder }: Picture) => ({ url, width, height, placeholder });
+
+const toRestListed = ({ id, images, thumbnail, ...product }: Product) => ({
   _id: id,
   name: product.name,
   gram: product.gram,
   category: product.category,
   subcategory: product.subcategory,
-  thumbnail: thumbnail && toRestPicture(thumbnail),
+  thumbnail: thumbnail && toRestThumbnail(thumbnail),
   images: images.map(({ url }) => url),
   caratOptions: product.caratOptions,
   size: product.sizes,
@@ -67,12 +70,18 @@ export const toRestProduct = ({ id, images, thumbnail, ...product }: Product) =>
   createdAt: product.createdAt,
 });
 
+export const toRestProduct = (product: Product) => ({
+  ...toRestListed(product),
+  thumbnail: product.thumbnail && toRestPicture(product.thumbnail),
+  pictures: product.images.map(toRestPicture),
+});
+
 const counted = (counts: readonly { name: string; count: number }[]) =>
   Object.fromEntries(counts.map(({ name, count }) => [name, count]));
 
 export const toRestProducts = ({ items, pageInfo, categoryCounts }: ProductPage) => ({
   success: true,
-  products: items.map(toRestProduct),
+  products: items.map(toRestListed),
   total: pageInfo.total,
   totalProducts: pageInfo.total,
   totalPages: pageInfo.pages,
@@ -84,7 +93,7 @@ export const toRestProducts = ({ items, pageInfo, categoryCounts }: ProductPage)
 
 export const toRestFound = ({ items, pageInfo }: ProductSearchPage) => ({
   success: true,
-  products: items.map(toRestProduct),
+  products: items.map(toRestListed),
   total: pageInfo.total,
   totalPages: pageInfo.pages,
 });
