@@ -15,11 +15,15 @@ interface LightboxProps {
 /** The picture alone on the screen: arrows step, plus and minus or two fingers zoom, Escape leaves. */
 export function Lightbox({ pictures, name, index, onShow, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const leave = useRef<HTMLButtonElement>(null);
   const picture = pictures[index];
   const zoom = useZoom({ onSwipe: (step) => onShow(index + step) });
 
   // A real dialog: the browser keeps the focus inside, makes the rest inert and gives the focus back.
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    leave.current?.focus();
+  }, []);
 
   const step = (by: number) => {
     zoom.reset();
@@ -77,7 +81,7 @@ export function Lightbox({ pictures, name, index, onShow, onClose }: LightboxPro
         <button type="button" aria-label="Zoom in" disabled={zoom.closest} onClick={zoom.closer}>
           <IconZoomIn stroke={1.25} aria-hidden />
         </button>
-        <button type="button" aria-label="Close" autoFocus onClick={() => dialog.current?.close()}>
+        <button type="button" ref={leave} aria-label="Close" onClick={() => dialog.current?.close()}>
           <IconX stroke={1.25} aria-hidden />
         </button>
       </div>
