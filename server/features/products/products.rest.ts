@@ -8,7 +8,7 @@ import {
   type SearchProducts,
 } from '../../../domain/products.js';
 import { optional } from '../../../domain/rules.js';
-import type { Picture } from '../../platform/media/picture.js';
+import { type Picture, toRestPicture } from '../../platform/media/picture.js';
 import type { CategoryCount, ProductPage, ProductSearchPage } from './product-page.js';
 import type { Product } from './product.entity.js';
 
@@ -51,8 +51,6 @@ export const restSaveProduct = saveProductSchema
   .transform(({ thumbnail, image, images, ...product }) => ({ product, thumbnail: thumbnail ?? image, images }));
 export type RestSaveProduct = z.output<typeof restSaveProduct>;
 
-const toRestPicture = ({ id, ...picture }: Picture) => ({ _id: id, ...picture });
-
 /** In a list a thumbnail is its address and what keeps its place: every rendition of fifty would be most of the answer. */
 const toRestThumbnail = ({ url, width, height, placeholder }: Picture) => ({ url, width, height, placeholder });
 
@@ -72,8 +70,8 @@ const toRestListed = ({ id, images, thumbnail, ...product }: Product) => ({
 
 export const toRestProduct = (product: Product) => ({
   ...toRestListed(product),
-  thumbnail: product.thumbnail && toRestPicture(product.thumbnail),
-  pictures: product.images.map(toRestPicture),
+  thumbnail: toRestPicture(product.thumbnail),
+  pictures: product.images.map((picture) => toRestPicture(picture)),
 });
 
 const counted = (counts: readonly { name: string; count: number }[]) =>
