@@ -1,5 +1,5 @@
 import { IconMenu2, IconShoppingBag, IconUser } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { house } from '../../../domain/house';
 import { useSession } from '../../features/auth/use-session';
@@ -24,6 +24,11 @@ export function Header({ overHero }: { overHero: boolean }) {
   const location = useLocation();
   const clear = overHero && !scrolled && !searching;
   const { AccessCountdown, CartCount } = slots;
+  const trigger = useRef<HTMLButtonElement>(null);
+  const leaveSearch = () => {
+    setSearching(false);
+    trigger.current?.focus();
+  };
 
   return (
     <header className={classes.header} data-clear={clear || undefined}>
@@ -43,7 +48,7 @@ export function Header({ overHero }: { overHero: boolean }) {
         </nav>
         <div className={classes.actions} data-waiting={!known || undefined}>
           <Suspense>{user && AccessCountdown && <AccessCountdown />}</Suspense>
-          <SearchTrigger onOpen={() => setSearching(true)} open={searching} />
+          <SearchTrigger ref={trigger} onOpen={() => setSearching(true)} open={searching} />
           <Link to="/cart" className={classes.action}>
             <span className={classes.hidden}>Cart</span>
             <IconShoppingBag stroke={1.25} aria-hidden />
@@ -61,7 +66,7 @@ export function Header({ overHero }: { overHero: boolean }) {
           )}
         </div>
       </div>
-      {searching && <SearchPanel onClose={() => setSearching(false)} />}
+      {searching && <SearchPanel onClose={() => setSearching(false)} onEscape={leaveSearch} />}
       {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
     </header>
   );

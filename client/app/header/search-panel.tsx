@@ -4,7 +4,7 @@ import { slots } from '../slots';
 import classes from './header.module.css';
 
 /** The strip under the bar in which one searches; Escape, a click elsewhere or a change of page closes it. */
-export function SearchPanel({ onClose }: { onClose: () => void }) {
+export function SearchPanel({ onClose, onEscape }: { onClose: () => void; onEscape: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const opened = useRef(pathname + search);
@@ -28,7 +28,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
       role="search"
       className={classes.searchPanel}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
       }}
     >
       <Suspense>{SearchBox && <SearchBox onDone={onClose} />}</Suspense>

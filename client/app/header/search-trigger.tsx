@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, type KeyboardEvent, type Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../features/auth/use-session';
 import { notify } from '../../lib/notify';
@@ -10,8 +10,14 @@ import classes from './header.module.css';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+interface SearchTriggerProps {
+  open: boolean;
+  onOpen: () => void;
+  ref: Ref<HTMLButtonElement>;
+}
+
 /** Looks like a search field. It opens the search; a visitor is sent to the login instead, on use, never on focus. */
-export function SearchTrigger({ open, onOpen }: { open: boolean; onOpen: () => void }) {
+export function SearchTrigger({ open, onOpen, ref }: SearchTriggerProps) {
   const { known, mayBrowse } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
@@ -43,6 +49,7 @@ export function SearchTrigger({ open, onOpen }: { open: boolean; onOpen: () => v
 
   return (
     <button
+      ref={ref}
       type="button"
       className={classes.search}
       aria-expanded={mayBrowse ? open : undefined}
