@@ -54,7 +54,8 @@ const ourSettings = {
 };
 
 const startTimeout = 60_000;
-const stopTimeout = 8_000;
+/** Then it stops without writing everything out, and recovers at its next start. */
+const stopTimeout = 2_000;
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;

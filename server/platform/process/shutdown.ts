@@ -1,13 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StartLog } from '../database/embedded-postgres.js';
 
 type Stop = () => Promise<unknown>;
 
-/** Within this, whoever sent the signal may kill us anyway. */
-const patience = 14_000;
+/** After this, whoever sent the signal may kill us anyway. */
+const inAll = 14_500;
 
 /** Stops what was started, the last first, on the first signal; exits at once on the second. */
 export class Shutdown {
-  private readonly steps: { name: string; stop: Stop }[] = [];
+  private readonly steps: { name: string; stop: Stop; patience: number }[] = [];
   private running?: Promise<never>;
 
   constructor(private readonly log: StartLog) {}
@@ -34,8 +35,9 @@ export class Shutdown {
     });
   }
 
-  add(name: string, stop: Stop): void {
-    this.steps.push({ name, stop });
+  /** What does not stop within its patience (a worker whose Redis is gone) must not keep the rest from stopping. */
+  add(name: string, stop: Stop, patience = 3_000): void {
+    this.steps.push({ name, stop, patience });
   }
 
   run(code: number): Promise<never> {
@@ -47,9 +49,14 @@ export class Shutdown {
     const late = setTimeout(() => {
       this.log.error('Not everything stopped in time');
       process.exit(1);
-    }, patience);
-    for (const { name, stop } of this.steps.reverse())
-      await stop().catch((error: Error) => this.log.error(`The ${name} did not stop in order: ${error.message}`));
+    }, inAll);
+    for (const { name, stop, patience } of this.steps.reverse()) {
+      const stopped = stop().catch((error: Error) =>
+        this.log.error(`The ${name} did not stop in order: ${error.message}`),
+      );
+      if ((await Promise.race([stopped, pause(patience, 'late')])) === 'late')
+        this.log.warn(`The ${name} did not stop in time`);
+    }
     clearTimeout(late);
     process.exit(code);
   }
