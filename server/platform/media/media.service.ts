@@ -9,7 +9,7 @@ import type { SafePicture } from './images.js';
 import { renderPicture } from './media.jobs.js';
 import { type Audience, MediaItem } from './media-item.entity.js';
 import { fallbackName } from './picture.js';
-import { PictureProcess, PictureRefused } from './picture-process.js';
+import { PictureLost, PictureProcess, PictureRefused } from './picture-process.js';
 import { bytesOf, fileBytes, isCalled, type MediaFormat, sniff } from './sniff.js';
 
 /** What a use of a file allows; several where it may be one thing or another. */
@@ -100,7 +100,7 @@ export class Media {
 
   private async draw(bytes: Buffer): Promise<SafePicture> {
     return this.pictures.safe(bytes).catch((error: unknown) => {
-      if (error instanceof PictureRefused) throw new DomainError('MEDIA_UNREADABLE');
+      if (error instanceof PictureRefused || error instanceof PictureLost) throw new DomainError('MEDIA_UNREADABLE');
       throw error;
     });
   }

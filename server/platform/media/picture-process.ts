@@ -7,6 +7,9 @@ import type { PictureAnswer, PictureRequest, PictureTasks } from './picture-mess
 /** The picture itself is at fault: trying again would end the same. */
 export class PictureRefused extends Error {}
 
+/** The process that drew it has ended; whose fault that was cannot be told. */
+export class PictureLost extends Error {}
+
 interface Pending {
   resolve(result: never): void;
   reject(reason: Error): void;
@@ -93,7 +96,8 @@ export class PictureProcess implements OnApplicationShutdown {
   private lose(child: ChildProcess): void {
     if (this.child !== child) return;
     this.child = undefined;
-    for (const id of [...this.pending.keys()]) this.settle(id)?.reject(new Error('The drawing of pictures broke off'));
+    for (const id of [...this.pending.keys()])
+      this.settle(id)?.reject(new PictureLost('The drawing of pictures broke off'));
   }
 }
 
