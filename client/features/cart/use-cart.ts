@@ -7,6 +7,7 @@ import { useSession } from '../auth/use-session';
 import type { AddToCart } from '../products/choice';
 import { toColourName } from '../products/gold';
 import { AddToCartDocument, CartDocument, ClearCartDocument, OrderAgainDocument } from './cart.generated';
+import { tellFailure } from './tell-failure';
 
 /** The cart of whoever is signed in; every screen that shows it reads the same copy. */
 export const useCart = ({ fresh = false } = {}) => {
@@ -41,7 +42,7 @@ export const useAddToCart = (): AddToCart => {
       notify.success('Item added to cart!', { about: 'cart', id: 'cart' });
       return true;
     } catch (error) {
-      notify.error(errorMessage(error, 'Failed to add item to cart'), { about: 'cart', id: 'cart' });
+      tellFailure(error, 'Failed to add item to cart');
       return false;
     }
   };
@@ -54,7 +55,7 @@ export const useClearCart = () => {
       await run();
       return true;
     } catch (error) {
-      notify.error(errorMessage(error, 'Failed to clear cart'), { about: 'cart', id: 'cart' });
+      tellFailure(error, 'Failed to clear cart');
       return false;
     }
   };
@@ -80,7 +81,7 @@ export const useOrderAgain = () => {
       notify.success(words, { about: 'cart', id: 'cart' });
       void navigate('/cart');
     } catch (error) {
-      notify.error(errorMessage(error, 'Failed to add item to cart'), { about: 'cart', id: 'cart' });
+      tellFailure(error, 'Failed to add item to cart');
     }
   };
 };

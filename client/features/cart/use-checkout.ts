@@ -6,6 +6,7 @@ import { errorCode, errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { CartDocument, PlaceOrderDocument, type CartLineRowFragment, type PlaceOrderMutation } from './cart.generated';
 import { forgetOrderKey, orderKey } from './order-intent';
+import { tellFailure } from './tell-failure';
 
 type Placed = PlaceOrderMutation['placeOrder']['order'];
 
@@ -27,10 +28,12 @@ const toItems = (lines: readonly CartLineRowFragment[]) =>
     .filter((line) => line.available)
     .map(({ productId, quantity, carat, colour, size }) => ({ productId, quantity, carat, colour, size }));
 
+const words = 'Failed to place order. Please try again.';
+
 const failureWords = (error: unknown) =>
   errorCode(error) === undefined
     ? 'We could not reach the house. Your cart is kept. Please check your connection and press Retry: your order is placed only once.'
-    : errorMessage(error, 'Failed to place order. Please try again.');
+    : errorMessage(error, words);
 
 /** From "Place Order" to the confirmed order, exactly once. */
 export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
@@ -66,7 +69,7 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
     // Refused for good: the cart has to be looked at before anything is sent again.
     forgetOrderKey();
     setAttempt(undefined);
-    notify.error(failureWords(error), { about: 'cart', id: 'cart' });
+    tellFailure(error, words);
     await client.refetchQueries({ include: [CartDocument] });
   };
 

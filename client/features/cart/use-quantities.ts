@@ -1,8 +1,8 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { errorCode, errorMessage } from '../../lib/error-message';
-import { notify } from '../../lib/notify';
+import { errorCode } from '../../lib/error-message';
 import { CartDocument, ChangeQuantityDocument, type CartLineRowFragment } from './cart.generated';
+import { tellFailure } from './tell-failure';
 
 /** Several quick steps are one change. */
 const pause = 350;
@@ -34,10 +34,7 @@ export const useQuantities = (lines: readonly CartLineRowFragment[]) => {
     } catch (error) {
       forget(lineId);
       settle(lineId);
-      notify.error(errorMessage(error, 'The quantity could not be changed. Please try again.'), {
-        about: 'cart',
-        id: 'cart',
-      });
+      tellFailure(error, 'The quantity could not be changed. Please try again.');
       if (errorCode(error) === 'CART_LINE_NOT_FOUND') await client.refetchQueries({ include: [CartDocument] });
       return false;
     }

@@ -1,8 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { errorMessage } from '../../lib/error-message';
-import { notify } from '../../lib/notify';
 import { AddToCartDocument, RemoveFromCartDocument, type CartLineRowFragment } from './cart.generated';
+import { tellFailure } from './tell-failure';
 
 export interface RemovedLine {
   line: CartLineRowFragment;
@@ -23,7 +22,7 @@ export const useRemoval = () => {
       await take({ variables: { input: { lineId: line.id } } });
     } catch (error) {
       drop(line.id);
-      notify.error(errorMessage(error, 'Failed to remove from cart'), { about: 'cart', id: 'cart' });
+      tellFailure(error, 'Failed to remove from cart');
     }
   };
 
@@ -33,7 +32,7 @@ export const useRemoval = () => {
       await putBack({ variables: { input: { productId, quantity, carat, colour, size } } });
       drop(line.id);
     } catch (error) {
-      notify.error(errorMessage(error, 'Failed to add item to cart'), { about: 'cart', id: 'cart' });
+      tellFailure(error, 'Failed to add item to cart');
     }
   };
 

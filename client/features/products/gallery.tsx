@@ -17,26 +17,40 @@ export function Gallery({ pictures, name }: GalleryProps) {
   const [index, setIndex] = useState(0);
   const [opened, setOpened] = useState(false);
   const track = useRef<HTMLDivElement>(null);
+  /** Where a step is scrolling to: the pictures it passes on the way are not shown ones. */
+  const heading = useRef<number>(undefined);
   const many = pictures.length > 1;
 
   const show = (wanted: number) => {
     const next = (wanted + pictures.length) % pictures.length;
     const slide = track.current?.children.item(next);
-    // A plain scroll of the track: the page itself must not move.
-    if (slide instanceof HTMLElement) track.current?.scrollTo?.({ left: slide.offsetLeft });
+    if (slide instanceof HTMLElement && slide.offsetLeft !== track.current?.scrollLeft) {
+      heading.current = next;
+      // A plain scroll of the track: the page itself must not move.
+      track.current?.scrollTo?.({ left: slide.offsetLeft });
+    }
     setIndex(next);
   };
 
   const scrolled = () => {
     const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
-    if (clientWidth > 0) setIndex(Math.round(scrollLeft / clientWidth));
+    if (clientWidth === 0) return;
+    const reached = Math.round(scrollLeft / clientWidth);
+    if (heading.current !== undefined && heading.current !== reached) return;
+    heading.current = undefined;
+    setIndex(reached);
   };
 
   if (pictures.length === 0) return <NoPicture ratio="1" />;
   return (
     <section className={classes.gallery} aria-label={`Pictures of ${name}`}>
       <div className={classes.stage}>
-        <div ref={track} className={classes.track} onScroll={scrolled}>
+        <div
+          ref={track}
+          className={classes.track}
+          onScroll={scrolled}
+          onPointerDown={() => (heading.current = undefined)}
+        >
           {pictures.map((picture, at) => (
             <Slide
               key={picture.id}

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Picture, type PictureSource } from '../../ui/picture';
 import classes from './lightbox.module.css';
 import { useZoom } from './use-zoom';
@@ -11,6 +11,21 @@ interface LightboxProps {
   onShow: (index: number) => void;
   onClose: () => void;
 }
+
+/** What each key does: arrows step from picture to picture, or, once it is zoomed, across the one that is open. */
+const answers = (
+  zoom: ReturnType<typeof useZoom>,
+  step: (by: number) => void,
+): Partial<Record<string, () => void>> => ({
+  ArrowLeft: () => (zoom.zoomed ? zoom.pan(80, 0) : step(-1)),
+  ArrowRight: () => (zoom.zoomed ? zoom.pan(-80, 0) : step(1)),
+  ArrowUp: () => zoom.pan(0, 80),
+  ArrowDown: () => zoom.pan(0, -80),
+  '+': zoom.closer,
+  '=': zoom.closer,
+  '-': zoom.further,
+  '0': zoom.reset,
+});
 
 /** The picture alone on the screen: arrows step, plus and minus or two fingers zoom, Escape leaves. */
 export function Lightbox({ pictures, name, index, onShow, onClose }: LightboxProps) {
@@ -31,17 +46,7 @@ export function Lightbox({ pictures, name, index, onShow, onClose }: LightboxPro
   };
 
   const press = (event: KeyboardEvent) => {
-    const answers: Partial<Record<string, () => void>> = {
-      ArrowLeft: () => (zoom.zoomed ? zoom.pan(80, 0) : step(-1)),
-      ArrowRight: () => (zoom.zoomed ? zoom.pan(-80, 0) : step(1)),
-      ArrowUp: () => zoom.pan(0, 80),
-      ArrowDown: () => zoom.pan(0, -80),
-      '+': zoom.closer,
-      '=': zoom.closer,
-      '-': zoom.further,
-      '0': zoom.reset,
-    };
-    const answer = answers[event.key];
+    const answer = answers(zoom, step)[event.key];
     if (!answer) return;
     event.preventDefault();
     answer();
@@ -69,22 +74,11 @@ export function Lightbox({ pictures, name, index, onShow, onClose }: LightboxPro
           />
         </div>
       </div>
-      <div className={classes.tools}>
-        {pictures.length > 1 && (
-          <p role="status">
-            {index + 1} / {pictures.length}
-          </p>
-        )}
-        <button type="button" aria-label="Zoom out" disabled={!zoom.zoomed} onClick={zoom.further}>
-          <IconZoomOut stroke={1.25} aria-hidden />
-        </button>
-        <button type="button" aria-label="Zoom in" disabled={zoom.closest} onClick={zoom.closer}>
-          <IconZoomIn stroke={1.25} aria-hidden />
-        </button>
+      <Tools zoom={zoom} place={pictures.length > 1 ? `${index + 1} / ${pictures.length}` : undefined}>
         <button type="button" ref={leave} aria-label="Close" onClick={() => dialog.current?.close()}>
           <IconX stroke={1.25} aria-hidden />
         </button>
-      </div>
+      </Tools>
       {pictures.length > 1 && (
         <>
           <button type="button" className={classes.previous} aria-label="Previous picture" onClick={() => step(-1)}>
@@ -96,5 +90,26 @@ export function Lightbox({ pictures, name, index, onShow, onClose }: LightboxPro
         </>
       )}
     </dialog>
+  );
+}
+
+interface ToolsProps {
+  zoom: ReturnType<typeof useZoom>;
+  place: string | undefined;
+  children: ReactNode;
+}
+
+function Tools({ zoom, place, children }: ToolsProps) {
+  return (
+    <div className={classes.tools}>
+      {place && <p role="status">{place}</p>}
+      <button type="button" aria-label="Zoom out" disabled={!zoom.zoomed} onClick={zoom.further}>
+        <IconZoomOut stroke={1.25} aria-hidden />
+      </button>
+      <button type="button" aria-label="Zoom in" disabled={zoom.closest} onClick={zoom.closer}>
+        <IconZoomIn stroke={1.25} aria-hidden />
+      </button>
+      {children}
+    </div>
   );
 }

@@ -43,9 +43,7 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
       event.preventDefault();
       setOpen(true);
       const by = event.key === 'ArrowDown' ? 1 : -1;
-      setActive((now) =>
-        targets.length === 0 ? -1 : (now + by + targets.length + (now < 0 && by < 0 ? 1 : 0)) % targets.length,
-      );
+      setActive((now) => stepped(now, by, targets.length));
     }
     if (event.key === 'Enter' && wanted !== '') {
       event.preventDefault();
@@ -85,31 +83,18 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
           <p className={classes.state} role="status">
             {stateWords({ waiting, failure, finds, total })}
           </p>
-          {!failure && (
-            <div id={`${id}-finds`} role="listbox" aria-label="Products found" data-stale={waiting || undefined}>
-              {finds.map((find, at) => (
-                <FindRow key={find.id} find={find} id={`${id}-${at}`} active={at === active} onOpen={onDone} />
-              ))}
-              {finds.length > 0 && (
-                <Link
-                  to={all}
-                  id={`${id}-${finds.length}`}
-                  role="option"
-                  aria-selected={active === finds.length}
-                  tabIndex={-1}
-                  className={classes.all}
-                  onClick={onDone}
-                >
-                  See all results
-                </Link>
-              )}
-            </div>
-          )}
+          {!failure && <Finds id={id} finds={finds} all={all} active={active} stale={waiting} onOpen={onDone} />}
         </div>
       )}
     </div>
   );
 }
+
+/** From no row, down is the first and up the last; past either end it goes round. */
+const stepped = (from: number, by: 1 | -1, rows: number) => {
+  if (rows === 0) return -1;
+  return from < 0 && by < 0 ? rows - 1 : (from + by + rows) % rows;
+};
 
 interface SearchState {
   waiting: boolean;
@@ -125,31 +110,48 @@ const stateWords = ({ waiting, failure, finds, total }: SearchState) => {
   return total > finds.length ? `${formatCount(finds.length)} of ${formatCount(total)} products` : '';
 };
 
-interface FindRowProps {
-  find: Find;
+interface FindsProps {
   id: string;
-  active: boolean;
+  finds: readonly Find[];
+  /** The address of everything that was found. */
+  all: string;
+  /** Which row the arrows stand on; the one after the finds leads to all of them. */
+  active: number;
+  stale: boolean;
   onOpen: () => void;
 }
 
-function FindRow({ find, id, active, onOpen }: FindRowProps) {
+function Finds({ id, finds, all, active, stale, onOpen }: FindsProps) {
+  const option = (at: number) => ({
+    id: `${id}-${at}`,
+    role: 'option',
+    'aria-selected': at === active,
+    // The field keeps the focus; the arrows walk.
+    tabIndex: -1,
+    onClick: onOpen,
+  });
   return (
-    <Link
-      to={`/product-details/${find.id}`}
-      id={id}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
-      className={classes.find}
-      onClick={onOpen}
-    >
-      <span className={classes.picture}>
-        {find.thumbnail ? <Picture picture={find.thumbnail} alt="" sizes="3.5rem" ratio="1" /> : <NoPicture label="" />}
-      </span>
-      <span className={classes.name}>{find.name}</span>
-      <span className={classes.facts}>
-        {find.category} · {formatGrams(find.gram)}
-      </span>
-    </Link>
+    <div id={`${id}-finds`} role="listbox" aria-label="Products found" data-stale={stale || undefined}>
+      {finds.map((find, at) => (
+        <Link key={find.id} to={`/product-details/${find.id}`} className={classes.find} {...option(at)}>
+          <span className={classes.picture}>
+            {find.thumbnail ? (
+              <Picture picture={find.thumbnail} alt="" sizes="3.5rem" ratio="1" />
+            ) : (
+              <NoPicture label="" />
+            )}
+          </span>
+          <span className={classes.name}>{find.name}</span>
+          <span className={classes.facts}>
+            {find.category} · {formatGrams(find.gram)}
+          </span>
+        </Link>
+      ))}
+      {finds.length > 0 && (
+        <Link to={all} className={classes.all} {...option(finds.length)}>
+          See all results
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { renderScreen } from '../../lib/test-screen';
+import { SearchProductsDocument } from './products.generated';
+import { SearchBox } from './search-box';
+
+const find = (id: string, name: string) => ({
+  __typename: 'Product' as const,
+  id,
+  name,
+  gram: 4.1,
+  category: 'Rings',
+  thumbnail: null,
+});
+
+const asked = { query: SearchProductsDocument, variables: { query: 'halo', perPage: 6 } };
+
+const open = (answer: object) => {
+  let done = 0;
+  const { where } = renderScreen(<SearchBox onDone={() => (done += 1)} />, {
+    answers: [{ request: asked, ...answer }],
+  });
+  return { where, done: () => done };
+};
+
+const two = {
+  result: {
+    data: {
+      searchProducts: { items: [find('p1', 'Halo Round Ring'), find('p2', 'Halo Oval Ring')], pageInfo: { total: 8 } },
+    },
+  },
+};
+
+const field = () => screen.getByRole('combobox', { name: 'Search products' });
+
+describe('the search in the header', () => {
+  it('has the focus, waits for a pause, and shows what it found', async () => {
+    open(two);
+    expect(field()).toHaveFocus();
+    await userEvent.type(field(), 'halo');
+    expect(screen.getByText('Searching...')).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: /Halo Round Ring/ })).toHaveAttribute(
+      'href',
+      '/product-details/p1',
+    );
+    expect(screen.getByText('2 of 8 products')).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'See all results' })).toHaveAttribute('href', '/product?search=halo');
+  });
+
+  it('is walked with the arrows and opened with Enter', async () => {
+    const { where, done } = open(two);
+    await userEvent.type(field(), 'halo');
+    await screen.findByRole('option', { name: /Halo Round Ring/ });
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Halo Oval Ring');
+    expect(field()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(where()).toBe('/product-details/p2'));
+    expect(done()).toBe(1);
+  });
+
+  it('takes Enter alone for all results', async () => {
+    const { where } = open(two);
+    await userEvent.type(field(), 'halo{Enter}');
+    await waitFor(() => expect(where()).toBe('/product?search=halo'));
+  });
+
+  it('shows nothing for nothing, and closes a moment after it is left', async () => {
+    open(two);
+    await userEvent.type(field(), 'halo');
+    await screen.findByRole('option', { name: /Halo Round Ring/ });
+    await userEvent.clear(field());
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    await userEvent.type(field(), 'halo');
+    await screen.findByRole('option', { name: /Halo Round Ring/ });
+    field().blur();
+    expect(screen.getByRole('option', { name: /Halo Round Ring/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
+  });
+
+  it('says that a search failed', async () => {
+    open({ result: { errors: [new GraphQLError('', { extensions: { code: 'UNAVAILABLE' } })] } });
+    await userEvent.type(field(), 'halo');
+    expect(await screen.findByText('Search failed. Please try again.')).toBeInTheDocument();
+  });
+});
