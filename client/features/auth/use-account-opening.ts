@@ -29,6 +29,10 @@ export const useAccountOpening = () => {
       await activateByLink({ variables: { input: { token } } });
       forgetActivationToken();
     },
-    resend: (activationToken: string) => resend({ variables: { input: { activationToken } } }),
+    resend: async (activationToken: string) => {
+      await resend({ variables: { input: { activationToken } } });
+      // It may have come with a refused sign-in, on a browser that never registered.
+      keepActivationToken(activationToken);
+    },
   };
 };

@@ -109,62 +109,88 @@ interface MoreProps {
   onHistory: () => void;
 }
 
+/** Still unanswered: a first request, a wish for more time, or one that outlived the access it was about. */
+const waits = ({ status, wantsMoreTime, requestedAt, decidedAt }: RequestCardFragment) =>
+  status === 'PENDING' ||
+  wantsMoreTime ||
+  (status === 'EXPIRED' && decidedAt !== null && decidedAt !== undefined && requestedAt > decidedAt);
+
+function Who({ request, titleId }: { request: RequestCardFragment; titleId: string }) {
+  const { name, companyName, email, phone, status, wantsMoreTime, requestedAt } = request;
+  const badge = wantsMoreTime ? { tone: 'warn' as const, word: 'Asks for more time' } : badges[status];
+  return (
+    <div className={classes.who}>
+      <h2 id={titleId} className={classes.company}>
+        {companyName || 'N/A'}
+      </h2>
+      <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>
+      <p className={classes.person}>
+        {name}
+        <a className={classes.reach} href={`mailto:${email}`}>
+          {email}
+        </a>
+        <span className={classes.reach}>{phone}</span>
+      </p>
+      <p className={classes.asked}>
+        Requested <time dateTime={requestedAt}>{`${formatDate(requestedAt)} at ${formatTime(requestedAt)}`}</time>
+      </p>
+      <div className={classes.standing} role="status">
+        {outcome(request) && <p className={classes.outcome}>{outcome(request)}</p>}
+        {detail(request) && <p className={classes.detail}>{detail(request)}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface DecideProps {
+  request: RequestCardFragment;
+  acting: Acting;
+  onGrant: (duration: AccessDuration) => void;
+  onReject: () => void;
+  onReopen: () => void;
+}
+
+/** The decisions that make sense where the request stands. */
+function Decide({ request, acting, onGrant, onReject, onReopen }: DecideProps) {
+  const { name, status, permanent } = request;
+  const busy = acting !== undefined;
+  const approves = waits(request) || status === 'EXPIRED';
+  return (
+    <>
+      {(approves || (status === 'APPROVED' && !permanent)) && (
+        <Grant name={name} word={approves ? 'Approve' : 'Extend'} acting={acting} onGrant={onGrant} />
+      )}
+      {waits(request) && (
+        <Button
+          size="sm"
+          variant="default"
+          disabled={busy}
+          onClick={onReject}
+          aria-label={acting === 'reject' ? 'Rejecting...' : `Reject ${name}`}
+        >
+          {acting === 'reject' ? 'Rejecting...' : 'Reject'}
+        </Button>
+      )}
+      {status === 'REJECTED' && (
+        <Button size="sm" variant="default" disabled={busy} onClick={onReopen}>
+          {acting === 'reopen' ? 'Reopening...' : 'Reopen'}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** One customer's request, and everything an administrator may decide about it. */
 export function RequestCard({ request, onDecided, onOutdated }: RequestCardProps) {
   const { acting, grant, reject, revoke, reopen } = useDecide(request, onDecided, onOutdated);
   const [dialog, setDialog] = useState<'history' | 'revoke'>();
   const titleId = useId();
-  const { name, companyName, email, phone, status, wantsMoreTime, requestedAt } = request;
-  const waits = status === 'PENDING' || wantsMoreTime;
-  const badge = wantsMoreTime ? { tone: 'warn' as const, word: 'Asks for more time' } : badges[status];
-
+  const close = () => setDialog(undefined);
   return (
     <li className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.who}>
-        <h2 id={titleId} className={classes.company}>
-          {companyName || 'N/A'}
-        </h2>
-        <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>
-        <p className={classes.person}>
-          {name}
-          <a className={classes.reach} href={`mailto:${email}`}>
-            {email}
-          </a>
-          <span className={classes.reach}>{phone}</span>
-        </p>
-        <p className={classes.asked}>
-          Requested <time dateTime={requestedAt}>{`${formatDate(requestedAt)} at ${formatTime(requestedAt)}`}</time>
-        </p>
-        <div className={classes.standing} role="status">
-          {outcome(request) && <p className={classes.outcome}>{outcome(request)}</p>}
-          {detail(request) && <p className={classes.detail}>{detail(request)}</p>}
-        </div>
-      </div>
+      <Who request={request} titleId={titleId} />
       <div className={classes.actions}>
-        {(waits || status === 'EXPIRED' || (status === 'APPROVED' && !request.permanent)) && (
-          <Grant
-            name={name}
-            word={waits || status === 'EXPIRED' ? 'Approve' : 'Extend'}
-            acting={acting}
-            onGrant={grant}
-          />
-        )}
-        {waits && (
-          <Button
-            size="sm"
-            variant="default"
-            disabled={acting !== undefined}
-            onClick={reject}
-            aria-label={acting === 'reject' ? 'Rejecting...' : `Reject ${name}`}
-          >
-            {acting === 'reject' ? 'Rejecting...' : 'Reject'}
-          </Button>
-        )}
-        {status === 'REJECTED' && (
-          <Button size="sm" variant="default" disabled={acting !== undefined} onClick={reopen}>
-            {acting === 'reopen' ? 'Reopening...' : 'Reopen'}
-          </Button>
-        )}
+        <Decide request={request} acting={acting} onGrant={grant} onReject={reject} onReopen={reopen} />
         <More
           request={request}
           acting={acting}
@@ -173,7 +199,7 @@ export function RequestCard({ request, onDecided, onOutdated }: RequestCardProps
           onRevoke={() => setDialog('revoke')}
         />
       </div>
-      {dialog === 'history' && <HistoryDialog request={request} onClose={() => setDialog(undefined)} />}
+      {dialog === 'history' && <HistoryDialog request={request} onClose={close} />}
       <ConfirmDialog
         opened={dialog === 'revoke'}
         title="Revoke access"
@@ -181,11 +207,11 @@ export function RequestCard({ request, onDecided, onOutdated }: RequestCardProps
         busyLabel="Revoking..."
         busy={acting === 'revoke'}
         destructive
-        onClose={() => setDialog(undefined)}
-        onConfirm={() => void revoke().finally(() => setDialog(undefined))}
+        onClose={close}
+        onConfirm={() => void revoke().finally(close)}
       >
-        {name} of {companyName || 'N/A'} is signed out at once and can no longer see products or orders. The cart and
-        all orders are kept.
+        {request.name} of {request.companyName || 'N/A'} is signed out at once and can no longer see products or orders.
+        The cart and all orders are kept.
       </ConfirmDialog>
     </li>
   );
