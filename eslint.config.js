@@ -72,6 +72,8 @@ export default defineConfig([
         module: 'writable',
         setTimeout: 'readonly',
         clearTimeout: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
       },
     },
   },

@@ -7,11 +7,13 @@ import { existsSync, watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { stopWithNpm } from './npm-parent.mjs';
 
 const root = join(import.meta.dirname, '..');
 const bin = (path) => join(root, 'node_modules', path);
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 process.env.NODE_ENV ||= 'development';
+stopWithNpm();
 
 const { run, startDatabase } = await import('./platform/process/start.ts');
 

@@ -2,12 +2,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { stopWithNpm } from './npm-parent.mjs';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Parure needs Node 20.19 or newer; this is ${process.versions.node}`);
   process.exit(1);
 }
+stopWithNpm();
 const root = join(import.meta.dirname, '..');
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);

@@ -51,7 +51,7 @@ interface Program {
   exited: Promise<number | null>;
 }
 
-function launch(env: NodeJS.ProcessEnv = {}): Program {
+function launch(env: NodeJS.ProcessEnv = {}, command = [process.execPath, 'dist/server/main.js']): Program {
   const settings = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -59,7 +59,8 @@ function launch(env: NodeJS.ProcessEnv = {}): Program {
     PORT: String(port),
     DEMO_DATA: 'false',
   };
-  const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...settings, ...env } });
+  const [file = '', ...given] = command;
+  const child = spawn(file, given, { env: { ...settings, ...env } });
   programs.push(child);
   let out = '';
   let err = '';
@@ -71,16 +72,22 @@ function launch(env: NodeJS.ProcessEnv = {}): Program {
 
 async function open(env?: NodeJS.ProcessEnv): Promise<Program> {
   const program = launch(env);
-  for (;;) {
+  await answers(program);
+  return program;
+}
+
+async function answers(program: Program): Promise<void> {
+  while (!(await isUp())) {
     if (program.child.exitCode !== null) throw new Error(program.complained() || program.said());
-    if (
-      await fetch(at('/health')).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return program;
     await pause(50);
+  }
+}
+
+async function isUp(): Promise<boolean> {
+  try {
+    return (await fetch(at('/health'))).ok;
+  } catch {
+    return false;
   }
 }
 
@@ -166,6 +173,16 @@ describe('a signal to stop', () => {
     expect(Date.now() - began).toBeLessThan(1_000);
     for (let tries = 0; tries < 50 && isRunning(server); tries++) await pause(100);
     expect(isRunning(server)).toBe(false);
+  });
+
+  it('given to npm alone reaches the program behind it', async () => {
+    const program = launch({}, ['npm', 'start', '--silent']);
+    await answers(program);
+    const server = postmasterPid();
+    program.child.kill('SIGTERM');
+    const began = Date.now();
+    for (; isRunning(server); await pause(50)) expect(Date.now() - began).toBeLessThan(15_000);
+    await expect(fetch(at('/health'))).rejects.toThrow();
   });
 
   it.each([100, 600, 1500])('during the start, after %d ms, leaves nothing running', async (delay) => {

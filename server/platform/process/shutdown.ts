@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StartLog } from '../database/embedded-postgres.js';
 
@@ -26,6 +27,9 @@ export class Shutdown {
         this.log.info('Stopping: finishing what is under way (once more to stop at once)');
         void this.run(0);
       });
+    // A word of our own (see npm-parent.mjs): Ctrl-C ends npm's shell too, and must not count as a second signal.
+    const events: EventEmitter = process;
+    events.on('orphaned', () => void this.run(0));
     process.on('uncaughtException', (error) => {
       this.log.error(`Stopping after an error that nobody expected: ${error.stack ?? error.message}`);
       void this.run(1);
