@@ -1,4 +1,5 @@
 import type { PhotoType } from '../../../domain/photos.js';
+import { toRestPicture } from '../../platform/media/picture.js';
 import type { Photo } from './photo.entity.js';
 
 /** `image.url` is the film of a video, as old clients expect; the poster stands beside it. */
@@ -7,7 +8,7 @@ export const toRestPhoto = ({ id, title, type, mediaType, picture, videoUrl, tex
   title,
   type,
   mediaType,
-  image: { ...picture, id: undefined, url: videoUrl ?? picture?.url },
+  image: { ...toRestPicture(picture), url: videoUrl ?? picture?.url },
   ...(videoUrl && { poster: picture && { url: picture.url } }),
   textTone,
   createdAt,

@@ -1,5 +1,5 @@
 import { newForDays } from '../../../domain/showcase.js';
-import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/picture.js';
+import { type PackedPicture, type Picture, pictureSql, toPicture } from '../../platform/media/picture.js';
 import type { Product } from './product.entity.js';
 
 /** A product as the statements below pack it: arrays, because names would be half of what PostgreSQL sends. */
@@ -33,11 +33,61 @@ export const packedProduct = (id: string) => `
   WHERE product.id = ${id} AND product.archived_at IS NULL
   OFFSET 0`;
 
-export function toProduct(packed: PackedProduct): Product {
-  const [id, name, gram, category, subcategory, caratOptions, sizes, isNew, createdAt, pictures] = packed;
-  const images = (pictures ?? []).map((picture) => toPicture(picture));
-  const thumbnail = images[0] ?? null;
-  const shown = { id, name, gram, category, subcategory, caratOptions, sizes, isNew, images, thumbnail };
-  // What only the database needs to know is not read for a page.
-  return { ...shown, createdAt: new Date(createdAt), archivedAt: null, categoryId: null, subcategoryId: null };
+/** A packed product, unpacked as far as somebody looks. What only the database needs to know is not read for a page. */
+class ListedProduct implements Product {
+  readonly #packed: PackedProduct;
+  #images?: Picture[];
+  readonly categoryId = null;
+  readonly subcategoryId = null;
+  readonly archivedAt = null;
+
+  constructor(packed: PackedProduct) {
+    this.#packed = packed;
+  }
+
+  get id() {
+    return this.#packed[0];
+  }
+
+  get name() {
+    return this.#packed[1];
+  }
+
+  get gram() {
+    return this.#packed[2];
+  }
+
+  get category() {
+    return this.#packed[3];
+  }
+
+  get subcategory() {
+    return this.#packed[4];
+  }
+
+  get caratOptions() {
+    return this.#packed[5];
+  }
+
+  get sizes() {
+    return this.#packed[6];
+  }
+
+  get isNew() {
+    return this.#packed[7];
+  }
+
+  get createdAt() {
+    return new Date(this.#packed[8]);
+  }
+
+  get images() {
+    return (this.#images ??= (this.#packed[9] ?? []).map((picture) => toPicture(picture)));
+  }
+
+  get thumbnail() {
+    return this.images[0] ?? null;
+  }
 }
+
+export const toProduct = (packed: PackedProduct): Product => new ListedProduct(packed);

@@ -54,14 +54,14 @@ export type RestSaveProduct = z.output<typeof restSaveProduct>;
 /** In a list a thumbnail is its address and what keeps its place: every rendition of fifty would be most of the answer. */
 const toRestThumbnail = ({ url, width, height, placeholder }: Picture) => ({ url, width, height, placeholder });
 
-const toRestListed = ({ id, images, thumbnail, ...product }: Product) => ({
-  _id: id,
+const toRestListed = (product: Product) => ({
+  _id: product.id,
   name: product.name,
   gram: product.gram,
   category: product.category,
   subcategory: product.subcategory,
-  thumbnail: thumbnail && toRestThumbnail(thumbnail),
-  images: images.map(({ url }) => url),
+  thumbnail: product.thumbnail && toRestThumbnail(product.thumbnail),
+  images: product.images.map(({ url }) => url),
   caratOptions: product.caratOptions,
   size: product.sizes,
   isNew: product.isNew,

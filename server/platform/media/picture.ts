@@ -38,29 +38,62 @@ function srcset(id: string, widths: readonly number[], format: string): string |
   return list || null;
 }
 
+/** A packed picture, unpacked as far as somebody looks: a page of a list holds a hundred, and shows little of each. */
+class StoredPicture implements Picture {
+  readonly #packed: PackedPicture;
+
+  constructor(packed: PackedPicture) {
+    this.#packed = packed;
+  }
+
+  get id() {
+    return this.#packed[0];
+  }
+
+  get url() {
+    return `/media/${this.#packed[0]}/${fallbackName(this.#packed[5])}`;
+  }
+
+  get width() {
+    return this.#packed[1];
+  }
+
+  get height() {
+    return this.#packed[2];
+  }
+
+  get alt() {
+    return this.#packed[3];
+  }
+
+  get placeholder() {
+    return this.#packed[4];
+  }
+
+  get avif() {
+    return srcset(this.#packed[0], this.#packed[6], 'avif');
+  }
+
+  get webp() {
+    return srcset(this.#packed[0], this.#packed[6], 'webp');
+  }
+}
+
 export function toPicture(packed: PackedPicture): Picture;
 export function toPicture(packed: PackedPicture | null): Picture | null;
 export function toPicture(packed: PackedPicture | null): Picture | null {
-  if (!packed) return null;
-  const [id, width, height, alt, placeholder, mime, widths] = packed;
-  // Written out only for whoever asks: most lists show none of the longer ones.
-  return {
-    id,
-    width,
-    height,
-    alt,
-    placeholder,
-    get url() {
-      return `/media/${id}/${fallbackName(mime)}`;
-    },
-    get avif() {
-      return srcset(id, widths, 'avif');
-    },
-    get webp() {
-      return srcset(id, widths, 'webp');
-    },
-  };
+  return packed && new StoredPicture(packed);
 }
 
 /** In REST a picture is an object with a `url`, and may carry more. */
-export const toRestPicture = (picture: Picture | null) => picture && { ...picture, id: undefined, _id: picture.id };
+export const toRestPicture = (picture: Picture | null) =>
+  picture && {
+    _id: picture.id,
+    url: picture.url,
+    width: picture.width,
+    height: picture.height,
+    alt: picture.alt,
+    placeholder: picture.placeholder,
+    avif: picture.avif,
+    webp: picture.webp,
+  };
