@@ -69,7 +69,7 @@ export function Footer() {
         </div>
       </div>
       <p className={classes.copyright}>
-        © {house.copyrightYear} {house.name}. All rights reserved. Address, phone, e-mail and social links are
+        © {house.copyrightYear} {house.name}. All rights reserved. Address, phone, email and social links are
         placeholders.
       </p>
     </footer>
