@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.js';
 
@@ -27,7 +27,7 @@ function keepSecret(dataDir: string, folder: string, file: string, secret: strin
   try {
     // Only the last folder is closed to others: the database user must be able to pass through DATA_DIR itself.
     mkdirSync(dataDir, { recursive: true });
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!existsSync(folder)) makeClosedFolder(folder);
     writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
   } catch (error) {
     throw new ConfigError(
@@ -47,12 +47,23 @@ function keepSecret(dataDir: string, folder: string, file: string, secret: strin
   }
 }
 
+/** Not by a recursive mkdir, which tells of a read-only disk that something is missing. */
+function makeClosedFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
 function readSecret(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim() || undefined;
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
-    throw new ConfigError(`DATA_DIR holds "${file}", which cannot be read (${codeOf(error)})`);
+    throw new ConfigError(
+      `DATA_DIR holds "${file}", which cannot be read (${codeOf(error)}); it may hold a folder of our own`,
+    );
   }
 }
 
