@@ -18,9 +18,7 @@ export class CreateOutbox1763700000003 implements MigrationInterface {
         due_at timestamptz NOT NULL DEFAULT now(),
         done_at timestamptz
       )`);
-    await runner.query(
-      `CREATE INDEX outbox_open ON outbox (due_at) WHERE state IN ('waiting', 'queued', 'sending')`,
-    );
+    await runner.query(`CREATE INDEX outbox_open ON outbox (due_at) WHERE state IN ('waiting', 'queued', 'sending')`);
     await runner.query(`CREATE INDEX outbox_done ON outbox (done_at) WHERE done_at IS NOT NULL`);
   }
 
