@@ -109,13 +109,19 @@ async function grantFourHours(page: Page) {
 }
 
 async function chooseSolitaire(page: Page) {
-  await page.getByRole('banner').getByRole('button', { name: /search/i }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /search/i })
+    .click();
   await page.getByRole('combobox', { name: 'Search products' }).fill('solitaire');
   await page.getByRole('option', { name: /Solitaire Round Ring/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Solitaire Round Ring' }).waitFor();
   await page.getByLabel('Carat').selectOption('18');
   await page.getByRole('radio', { name: 'Rose pink' }).check({ force: true });
-  await page.getByRole('group', { name: 'Size' }).getByRole('radio', { name: '12', exact: true }).check({ force: true });
+  await page
+    .getByRole('group', { name: 'Size' })
+    .getByRole('radio', { name: '12', exact: true })
+    .check({ force: true });
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Select Quantity' });
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();

@@ -52,7 +52,9 @@ export async function aLargeCatalogue(app: RunningApp, products: number): Promis
     `INSERT INTO media (id, kind, audience, sha256, mime, bytes, width, height, state, files)
      SELECT id, 'photo', 'catalogue', '', 'image/jpeg', 1, 8, 8, 'ready', '[]' FROM products`,
   );
-  await app.database.query('INSERT INTO product_images (product_id, position, media_id) SELECT id, 0, id FROM products');
+  await app.database.query(
+    'INSERT INTO product_images (product_id, position, media_id) SELECT id, 0, id FROM products',
+  );
   // As it is some minutes after a catalogue was loaded: the database has had its look around.
   await app.database.query('VACUUM ANALYZE');
 }

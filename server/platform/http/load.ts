@@ -25,7 +25,8 @@ export function guardLoad(fastify: FastifyInstance) {
     delay.disable();
   });
   fastify.addHook('onRequest', async (request) => {
-    if (lateWindows >= tooManyLate && !request.url.startsWith('/health')) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
+    if (lateWindows >= tooManyLate && !request.url.startsWith('/health'))
+      throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
     hurry(request);
   });
 }
