@@ -62,6 +62,13 @@ describe(`REL-R15: among ${products} products`, () => {
     },
   );
 
+  it('a search that hits everything looks at no more than two thousand, and the list counts them all', async () => {
+    const found = await read('/products/search?query=piece&limit=200&page=10');
+    expect([found.total, found.totalPages, found.products.length]).toEqual([2_000, 10, 200]);
+    expect((await read('/products/search?query=piece&limit=200&page=11')).products).toEqual([]);
+    expect((await read('/products/allproducts?search=piece&limit=1')).total).toBe(products);
+  });
+
   it('counts that are kept are the counts', async () => {
     await app.database.query(`UPDATE products SET archived_at = now() WHERE gram < 2`);
     await app.database.query(`DELETE FROM products WHERE gram > 39`);

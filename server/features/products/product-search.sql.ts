@@ -4,6 +4,12 @@ import { packedProduct } from './product-row.js';
 /** So many hits are weighed; the rest follow unweighed, the newest first. Weighing thousands costs more than finding them. */
 const mostWeighed = 300;
 
+/**
+ * So many hits are looked at and told as the total. In a very large catalogue a word may have a hundred thousand, which
+ * nobody leafs through; the list, which people filter further, counts them all.
+ */
+const mostHits = 2_000;
+
 /** By weight: carats least, then category, subcategory, and the product's own name most. */
 const weights = "'{0.05, 0.3, 0.5, 1}'";
 
@@ -14,6 +20,7 @@ export const searchStatement: HotStatement = {
     WITH query AS MATERIALIZED (SELECT product_query($1::text[]) AS wanted),
     hits AS MATERIALIZED (
       SELECT id FROM products WHERE archived_at IS NULL AND search @@ (SELECT wanted FROM query)
+      LIMIT ${mostHits}
     ),
     weighed AS (
       SELECT near.id, product.sort_name, product.sort_name = $2::text AS is_it,

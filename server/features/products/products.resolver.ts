@@ -25,7 +25,9 @@ export class ProductsResolver {
     return this.catalogue.list(input);
   }
 
-  @Query(() => ProductSearchPage, { description: 'Catalogue: what a search finds, the best first.' })
+  @Query(() => ProductSearchPage, {
+    description: 'Catalogue: what a search finds, the best first; 2,000 hits at most.',
+  })
   @Allow('catalogue')
   @Throttle(searchLimit)
   searchProducts(@Args(new Validate(searchProductsSchema)) input: SearchProductsArgs) {
