@@ -1,64 +1,20 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../lib/error-message';
 import { formatCount, plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import { usePageTitle } from '../../../lib/page-meta';
-import { useSearchText } from '../../../lib/use-search-text';
 import { AdminHeading, Figures } from '../../../ui/admin-heading';
+import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
 import { Pager } from '../../../ui/pager';
-import { SearchField } from '../../../ui/search-field';
-import { EmptyState, ErrorState, Loading } from '../../../ui/states';
+import { EmptyState, ErrorState } from '../../../ui/states';
 import type { AccessRequestsQuery } from './access-requests.generated';
 import { RequestCard } from './request-card';
 import classes from './requests-page.module.css';
 import { useAccessRequests } from './use-access-requests';
-import { statusChoices, useRequestsFilter, type RequestsFilter } from './use-requests-filter';
+import { isStatus, statusChoices, useRequestsFilter } from './use-requests-filter';
 
 const failed = 'Failed to fetch pending requests';
-
-interface FiltersProps {
-  filter: RequestsFilter;
-  busy: boolean;
-  onChange: (part: Partial<RequestsFilter>) => void;
-}
-
-function Filters({ filter, busy, onChange }: FiltersProps) {
-  const { typed, type } = useSearchText(filter.search, (search) => onChange({ search }));
-  return (
-    <div className={classes.filters}>
-      <SegmentedControl
-        aria-label="Status"
-        value={filter.status}
-        data={statusChoices}
-        onChange={(value) => {
-          const chosen = statusChoices.find((choice) => choice.value === value);
-          if (chosen) onChange({ status: chosen.value });
-        }}
-      />
-      <SearchField
-        label="Search requests"
-        placeholder="Company, name or e-mail"
-        className={classes.search}
-        value={typed}
-        busy={busy}
-        onChange={type}
-      />
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <Loading label="Loading requests">
-      <div className={classes.list}>
-        {[1, 2, 3, 4].map((card) => (
-          <Skeleton key={card} height={132} />
-        ))}
-      </div>
-    </Loading>
-  );
-}
 
 interface ListProps {
   requests: AccessRequestsQuery['accessRequests'];
@@ -80,17 +36,17 @@ function List({ requests, stale, onPage, onReload }: ListProps) {
     return <EmptyState title="No requests found" text="Try adjusting your search or filter criteria." />;
   }
   return (
-    <div className={classes.results} data-stale={stale || undefined} aria-busy={stale}>
-      <ul className={classes.list}>
-        {items.map((request) => (
-          <RequestCard
-            key={request.id}
-            request={request}
-            onDecided={(id) => setDecided(new Set([...decided, id]))}
-            onOutdated={reload}
-          />
-        ))}
-      </ul>
+    <AdminCards
+      stale={stale}
+      cards={items.map((request) => (
+        <RequestCard
+          key={request.id}
+          request={request}
+          onDecided={(id) => setDecided(new Set([...decided, id]))}
+          onOutdated={reload}
+        />
+      ))}
+    >
       {moved > 0 && (
         <p className={classes.decided}>
           {plural(moved, 'request')} decided on this page.{' '}
@@ -107,7 +63,7 @@ function List({ requests, stale, onPage, onReload }: ListProps) {
         // What was decided has left the list, so those of the next page have moved up to this one.
         onPage={(page) => (moved > 0 && page > pageInfo.page ? reload() : onPage(page))}
       />
-    </div>
+    </AdminCards>
   );
 }
 
@@ -135,9 +91,18 @@ export function RequestsPage() {
           { name: 'Expired', value: count(counts?.expired) },
         ]}
       />
-      <Filters filter={filter} busy={stale} onChange={change} />
+      <AdminFilters
+        status={filter.status}
+        statuses={statusChoices}
+        onStatus={(status) => isStatus(status) && change({ status })}
+        search={filter.search}
+        searchLabel="Search requests"
+        searchHint="Company, name or e-mail"
+        onSearch={(search) => change({ search })}
+        busy={stale}
+      />
       {message && <ErrorState title={failed} text={message} onRetry={() => void reload()} />}
-      {!message && !requests && <Waiting />}
+      {!message && !requests && <AdminCardsLoading label="Loading requests" height={132} />}
       {!message && requests && (
         <List
           key={`${filter.status} ${filter.search} ${filter.page}`}

@@ -8,6 +8,9 @@ export const statusChoices: { value: AccessStatus; label: string }[] = [
   { value: 'EXPIRED', label: 'Expired' },
 ];
 
+export const isStatus = (value: string): value is AccessStatus =>
+  statusChoices.some((choice) => choice.value === value);
+
 export interface RequestsFilter {
   status: AccessStatus;
   search: string;
@@ -15,10 +18,10 @@ export interface RequestsFilter {
 }
 
 const read = (params: URLSearchParams): RequestsFilter => {
-  const wanted = params.get('status')?.toUpperCase();
+  const wanted = params.get('status')?.toUpperCase() ?? '';
   const page = Number(params.get('page'));
   return {
-    status: statusChoices.find(({ value }) => value === wanted)?.value ?? 'PENDING',
+    status: isStatus(wanted) ? wanted : 'PENDING',
     search: params.get('search')?.slice(0, 100) ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };

@@ -1,62 +1,19 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { contactPageSizes } from '../../../../domain/contacts';
 import { errorMessage } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
-import { useSearchText } from '../../../lib/use-search-text';
 import { AdminHeading, Figures } from '../../../ui/admin-heading';
+import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
 import { Pager } from '../../../ui/pager';
-import { SearchField } from '../../../ui/search-field';
-import { EmptyState, ErrorState, Loading } from '../../../ui/states';
+import { EmptyState, ErrorState } from '../../../ui/states';
 import type { ContactQueriesQuery } from './queries.generated';
 import { QueryCard } from './query-card';
 import { QueryDialog } from './query-dialog';
-import classes from './queries-page.module.css';
 import { useQueries } from './use-queries';
 import { isStatus, statusChoices, useQueriesFilter, type QueriesFilter } from './use-queries-filter';
 
 const all = 'ALL';
-
-interface FiltersProps {
-  filter: QueriesFilter;
-  busy: boolean;
-  onChange: (part: Partial<QueriesFilter>) => void;
-}
-
-function Filters({ filter, busy, onChange }: FiltersProps) {
-  const { typed, type } = useSearchText(filter.search, (search) => onChange({ search }));
-  return (
-    <div className={classes.filters}>
-      <SegmentedControl
-        aria-label="Status"
-        value={filter.status ?? all}
-        data={[{ value: all, label: 'All' }, ...statusChoices]}
-        onChange={(value) => onChange({ status: isStatus(value) ? value : undefined })}
-      />
-      <SearchField
-        label="Search queries"
-        placeholder="Name, e-mail or words"
-        className={classes.search}
-        value={typed}
-        busy={busy}
-        onChange={type}
-      />
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <Loading label="Loading queries...">
-      <div className={classes.list}>
-        {[1, 2, 3, 4].map((card) => (
-          <Skeleton key={card} height={120} />
-        ))}
-      </div>
-    </Loading>
-  );
-}
 
 interface ListProps {
   queries: ContactQueriesQuery['contacts'];
@@ -79,12 +36,12 @@ function List({ queries, filter, stale, onChange }: ListProps) {
     );
   }
   return (
-    <div className={classes.results} data-stale={stale || undefined} aria-busy={stale}>
-      <ul className={classes.list}>
-        {items.map((item) => (
-          <QueryCard key={item.id} query={item} onView={() => setOpened(item.id)} />
-        ))}
-      </ul>
+    <AdminCards
+      stale={stale}
+      cards={items.map((item) => (
+        <QueryCard key={item.id} query={item} onView={() => setOpened(item.id)} />
+      ))}
+    >
       <Pager
         page={pageInfo.page}
         pages={pageInfo.pages}
@@ -96,7 +53,7 @@ function List({ queries, filter, stale, onChange }: ListProps) {
         onPage={(page) => onChange({ page })}
       />
       {query && <QueryDialog query={query} onClose={() => setOpened(undefined)} />}
-    </div>
+    </AdminCards>
   );
 }
 
@@ -117,7 +74,16 @@ export function QueriesPage() {
           { name: 'Resolved', value: count(counts?.resolved) },
         ]}
       />
-      <Filters filter={filter} busy={stale} onChange={change} />
+      <AdminFilters
+        status={filter.status ?? all}
+        statuses={[{ value: all, label: 'All' }, ...statusChoices]}
+        onStatus={(status) => change({ status: isStatus(status) ? status : undefined })}
+        search={filter.search}
+        searchLabel="Search queries"
+        searchHint="Name, e-mail or words"
+        onSearch={(search) => change({ search })}
+        busy={stale}
+      />
       {error && (
         <ErrorState
           title="Failed to fetch contact queries"
@@ -125,7 +91,7 @@ export function QueriesPage() {
           onRetry={retry}
         />
       )}
-      {!error && !queries && <Waiting />}
+      {!error && !queries && <AdminCardsLoading label="Loading queries..." height={120} />}
       {!error && queries && <List queries={queries} filter={filter} stale={stale} onChange={change} />}
     </>
   );

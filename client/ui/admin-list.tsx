@@ -1,0 +1,68 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSearchText } from '../lib/use-search-text';
+import classes from './admin-list.module.css';
+import { SearchField } from './search-field';
+import { Loading } from './states';
+
+interface AdminFiltersProps {
+  status: string;
+  statuses: { value: string; label: string }[];
+  onStatus: (status: string) => void;
+  search: string;
+  /** What the search field is for, as a screen reader says it. */
+  searchLabel: string;
+  /** What can be searched for. */
+  searchHint: string;
+  onSearch: (text: string) => void;
+  busy: boolean;
+}
+
+/** What a list of the workshop is narrowed by. */
+export function AdminFilters({
+  status,
+  statuses,
+  onStatus,
+  search,
+  searchLabel,
+  searchHint,
+  ...rest
+}: AdminFiltersProps) {
+  const { typed, type } = useSearchText(search, rest.onSearch);
+  return (
+    <div className={classes.filters}>
+      <SegmentedControl aria-label="Status" value={status} data={statuses} onChange={onStatus} />
+      <SearchField
+        label={searchLabel}
+        placeholder={searchHint}
+        className={classes.search}
+        value={typed}
+        busy={rest.busy}
+        onChange={type}
+      />
+    </div>
+  );
+}
+
+/** A page of cards, dimmed while a newer one is on its way; what stands below the cards follows. */
+export function AdminCards({ stale, cards, children }: { stale: boolean; cards: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.results} data-stale={stale || undefined} aria-busy={stale}>
+      <ul className={classes.list}>{cards}</ul>
+      {children}
+    </div>
+  );
+}
+
+/** The shape of the cards that come; `height` in pixels. */
+export function AdminCardsLoading({ label, height }: { label: string; height: number }) {
+  return (
+    <Loading label={label}>
+      <div className={classes.list}>
+        {[1, 2, 3, 4].map((card) => (
+          <Skeleton key={card} height={height} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
