@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { birthOf } from '../../server/platform/database/data-dir-lock.js';
 import {
   runningEmbeddedUrl,
   startEmbeddedPostgres,
@@ -54,14 +55,8 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
 
 const postmasterPid = () => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** A zombie that nobody has fetched yet has ended all the same. */
+const isAlive = (pid: number) => birthOf(pid) !== undefined;
 
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'parure-pg-'));
