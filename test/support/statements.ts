@@ -1,3 +1,4 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import type { RunningApp } from './app.js';
 
@@ -6,11 +7,13 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What the outbox does by itself, whoever asks for what meanwhile. */
-const background = /^\s*UPDATE outbox SET/;
+/** What outbox and media do by themselves, whoever asks for what meanwhile. */
+const background = /^\s*(?:UPDATE outbox SET|SELECT id FROM media WHERE state = 'stored')/;
 
 /** Every statement that reaches PostgreSQL while `work` runs, BEGIN and COMMIT included. */
 export async function statementsOf(app: RunningApp, work: () => Promise<unknown>): Promise<Statement[]> {
+  // What a clock starts is not what somebody asked for.
+  for (const job of app.nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) void job.stop();
   const { logger } = app.nest.get(DataSource);
   const seen: Statement[] = [];
   const before = logger.logQuery.bind(logger);
@@ -26,14 +29,16 @@ export async function statementsOf(app: RunningApp, work: () => Promise<unknown>
   return seen;
 }
 
-/** The kinds of nodes in the plan of a statement, with the table each reads. */
+/** The kinds of nodes in the plan of a statement, with the table each reads; planned under the program's own settings. */
 export async function planOf(app: RunningApp, { sql, values }: Statement): Promise<string[]> {
   interface Node {
     'Node Type': string;
     'Relation Name'?: string;
     Plans?: Node[];
   }
-  const [row] = await app.database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (FORMAT JSON) ${sql}`, values);
+  const [row] = await app.nest
+    .get(DataSource)
+    .query<{ 'QUERY PLAN': [{ Plan: Node }] }[]>(`EXPLAIN (FORMAT JSON) ${sql}`, values);
   const walk = (node: Node): string[] => [
     `${node['Node Type']} ${node['Relation Name'] ?? ''}`.trim(),
     ...(node.Plans ?? []).flatMap(walk),
