@@ -81,12 +81,15 @@ function filesIn(root: string): Map<string, ClientFile> {
 function sendFile(file: ClientFile, path: string, request: FastifyRequest, reply: FastifyReply) {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = encodings.find(({ name }) => file.compressed.has(name) && accepted.includes(name));
+  const source = file.path + (encoding?.suffix ?? '');
+  const stored = statSync(source, { throwIfNoEntry: false });
+  // Built anew under a running program: gone is gone, and no defect.
+  if (!stored) throw new DomainError('NOT_FOUND');
   const etag = `"${file.etag}${encoding ? `-${encoding.name}` : ''}"`;
   reply.headers({ 'cache-control': hashed.test(path) ? immutable : fresh, etag, vary: 'Accept-Encoding' });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   if (encoding) reply.header('content-encoding', encoding.name);
-  const source = file.path + (encoding?.suffix ?? '');
-  return reply.type(file.type).header('content-length', statSync(source).size).send(createReadStream(source));
+  return reply.type(file.type).header('content-length', stored.size).send(createReadStream(source));
 }
 
 /** Serves the built client: hashed files for a year, its page (with a nonce of its own) for every other address. */
