@@ -29,10 +29,12 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Suites run side by side; on one Redis their workers would take each other's jobs. */
-function redisOfThisWorker(): string | undefined {
+let programs = 0;
+
+/** On one Redis, programs on different databases would take each other's jobs; Redis has sixteen, two workers share them. */
+function redisOfItsOwn(): string | undefined {
   const { TEST_REDIS_URL: server, JEST_WORKER_ID: worker = '1' } = process.env;
-  return server && new URL(`/${Number(worker) % 16}`, server).href;
+  return server && new URL(`/${(Number(worker) % 2) * 8 + (programs++ % 8)}`, server).href;
 }
 
 /** The whole program over real HTTP, on a database of its own. */
@@ -47,7 +49,7 @@ export async function startApp(environment: Environment = {}): Promise<RunningAp
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    REDIS_URL: redisOfThisWorker(),
+    REDIS_URL: redisOfItsOwn(),
     DEMO_DATA: 'false',
     RATE_LIMIT: 'off',
     // Each client of the suites has an address of its own, see clients.ts.
