@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FileRules } from './files.js';
 import { optional } from './rules.js';
 
 export const photoTypes = ['gallery', 'home', 'banner'] as const;
@@ -45,4 +46,4 @@ export const photoFileRules = {
       wrongType,
     },
   ],
-} as const satisfies Record<PhotoType, readonly object[]>;
+} as const satisfies Record<PhotoType, readonly FileRules[]>;

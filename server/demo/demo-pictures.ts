@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { FileRules } from '../../domain/files.js';
 import { photoFileRules } from '../../domain/photos.js';
 import { productImageRules } from '../../domain/products.js';
-import { Media, type MediaRules, type ReceivedFile } from '../platform/media/media.service.js';
+import { Media, type ReceivedFile } from '../platform/media/media.service.js';
 import type { Audience } from '../platform/media/media-item.entity.js';
 import { pathOf } from './demo-media.js';
 
 /** As many as there are cores to spare. */
 const atOnce = 2;
 
-const photoRules: readonly MediaRules[] = photoFileRules.gallery;
+const photoRules: readonly FileRules[] = photoFileRules.gallery;
 
 /** The demo store's files, received like anybody's. */
 @Injectable()

@@ -10,7 +10,12 @@ import { aCustomer, anAdmin, expire, type TestPerson } from '../support/builders
 import { asVisitor, type Client } from '../support/clients.js';
 import { statementsOf } from '../support/statements.js';
 
-const rules = { maxBytes: 1_000_000, types: ['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'application/pdf'] };
+const rules = {
+  maxBytes: 1_000_000,
+  types: ['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'application/pdf'],
+  wrongType: 'Not such a file, please',
+  tooLarge: 'Not so large, please',
+};
 
 let app: RunningApp;
 let me: TestPerson;

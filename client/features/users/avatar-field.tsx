@@ -1,17 +1,12 @@
 import { Avatar, Button, FileButton, Group, Progress } from '@mantine/core';
 import { useState, type DragEvent } from 'react';
+import { fileFault } from '../../../domain/files';
 import { avatarRules } from '../../../domain/users';
 import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import classes from './avatar-field.module.css';
 import type { ProfileDetailsFragment } from './profile.generated';
 import { useUpdateAvatar } from './use-profile';
-
-/** Why this file cannot be the portrait; undefined where it can. */
-export const avatarFault = (file: File) => {
-  if (!avatarRules.types.some((type) => type === file.type)) return avatarRules.wrongType;
-  return file.size >= avatarRules.maxBytes ? avatarRules.tooLarge : undefined;
-};
 
 /** A picture that is still only on this machine, and the address it can be looked at under. */
 interface Chosen {
@@ -35,7 +30,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
 
   const choose = (file: File | null | undefined) => {
     if (!file || busy) return;
-    const wrong = avatarFault(file);
+    const wrong = fileFault(file, [avatarRules]);
     setFault(wrong);
     replace(wrong ? undefined : { file, url: URL.createObjectURL(file) });
   };

@@ -2,7 +2,7 @@ import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { ListUsers, UpdateProfile } from '../../../domain/users.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
-import type { FileArgument } from './received-file.js';
+import type { FileArgument } from '../../platform/media/incoming.js';
 import { User } from './user.entity.js';
 
 @ArgsType()

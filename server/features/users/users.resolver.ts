@@ -10,7 +10,7 @@ import { Message } from '../../platform/graphql/message.js';
 import { Allow, Who } from '../../platform/http/allow.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { received } from './received-file.js';
+import { ofGraphql, withIncoming } from '../../platform/media/incoming.js';
 import { User } from './user.entity.js';
 import { DeleteUserInput, ListUsersArgs, UpdateAvatarInput, UpdateProfileInput, UserPage } from './users.inputs.js';
 import { UsersService } from './users.service.js';
@@ -40,7 +40,7 @@ export class UsersResolver {
   @Mutation(() => User, { description: 'Customer: sets your own picture.' })
   @Allow('customer')
   async updateAvatar(@Who() who: SignedIn, @Args('input') { file }: UpdateAvatarInput) {
-    return this.users.setAvatar(who, await received(file, avatarRules));
+    return withIncoming(await ofGraphql(file), [avatarRules], (arrived) => this.users.setAvatar(who, arrived));
   }
 
   @Mutation(() => Message, { description: 'Admin: removes an account and everything personal in it. Orders stay.' })

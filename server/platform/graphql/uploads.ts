@@ -4,21 +4,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import processRequest from 'graphql-upload/processRequest.mjs';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
+import { incomingPrefix } from '../media/incoming.js';
 import { personOf, type PersonReader, type SignedIn } from '../http/person.js';
 
 const megabyte = 1024 * 1024;
 // Beside the file a multipart call carries the operation and the boundary lines.
 const envelope = 64 * 1024;
 
-/** An avatar from anybody signed in; a design or a photo only from administrators. */
-const maxFileSize = (who: SignedIn) => (who.role === 'admin' ? 20 : 5) * megabyte;
+/** A portrait from anybody signed in; films, designs and a product's pictures only from administrators. */
+const allowed = (who: SignedIn) =>
+  who.role === 'admin'
+    ? { maxFileSize: 60 * megabyte, maxFiles: 8, maxBody: 90 * megabyte }
+    : { maxFileSize: 5 * megabyte, maxFiles: 1, maxBody: 5 * megabyte };
 
 /** Half-written files of a killed process lie here; nothing else does. */
 export function prepareTemporaryFolder(config: Config) {
   const folder = join(config.dataDir, 'tmp');
   mkdirSync(folder, { recursive: true });
   for (const left of readdirSync(folder))
-    if (left.startsWith('capacitor-')) rmSync(join(folder, left), { force: true });
+    if (left.startsWith('capacitor-') || left.startsWith(incomingPrefix)) rmSync(join(folder, left), { force: true });
   // graphql-upload spools to os.tmpdir() and cannot be told otherwise; that reads these each time.
   Object.assign(process.env, { TMPDIR: folder, TEMP: folder }); // eslint-disable-line n/no-process-env
 }
@@ -32,7 +36,7 @@ async function letIn(request: FastifyRequest, reader: PersonReader) {
   if (!request.headers['apollo-require-preflight']) throw new DomainError('BAD_REQUEST');
   const who = await personOf(request, reader);
   if (who.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
-  if (Number(request.headers['content-length'] ?? 0) > maxFileSize(who) + envelope)
+  if (Number(request.headers['content-length'] ?? 0) > allowed(who).maxBody + envelope)
     throw new DomainError('PAYLOAD_TOO_LARGE');
   return who;
 }
@@ -46,9 +50,9 @@ export function acceptUploads(fastify: FastifyInstance, reader: PersonReader) {
     if (!isUpload(request)) return;
     const who = await letIn(request, reader);
     request.body = await processRequest(request.raw, reply.raw, {
-      maxFiles: 1,
       maxFieldSize: 20_000,
-      maxFileSize: maxFileSize(who),
+      maxFileSize: allowed(who).maxFileSize,
+      maxFiles: allowed(who).maxFiles,
     });
   });
 }

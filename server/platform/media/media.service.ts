@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../domain/errors.js';
+import type { FileRules } from '../../../domain/files.js';
 import { Jobs } from '../queue/jobs.js';
 import { Storage } from '../storage/storage.js';
 import type { SafePicture } from './images.js';
@@ -12,18 +13,11 @@ import { fallbackName } from './picture.js';
 import { PictureLost, PictureProcess, PictureRefused } from './picture-process.js';
 import { bytesOf, fileBytes, isCalled, type MediaFormat, sniff } from './sniff.js';
 
-/** What a use of a file allows; several where it may be one thing or another. */
-export interface MediaRules {
-  maxBytes: number;
-  types: readonly string[];
-  wrongType?: string;
-  tooLarge?: string;
-}
-
 export interface Upload {
   /** The content, or the path of a file that holds it. */
   content: Buffer | { path: string };
-  rules: MediaRules | readonly MediaRules[];
+  /** Several where it may be one thing or another. */
+  rules: FileRules | readonly FileRules[];
   audience: Audience;
   ownerId?: string;
   alt?: string;
@@ -153,7 +147,7 @@ async function withBytes<T>(
 
 /** The format by content, when it may be used here, is what it was called, and is not too large. */
 async function checked({ content, rules, fileName, declaredMime }: Upload): Promise<MediaFormat> {
-  const allowed = Array.isArray(rules) ? (rules as readonly MediaRules[]) : [rules as MediaRules];
+  const allowed = Array.isArray(rules) ? (rules as readonly FileRules[]) : [rules as FileRules];
   return withBytes(content, async (source) => {
     const format = await sniff(source);
     const rule = format && allowed.find(({ types }) => types.includes(format.mime));

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { fileFault } from './files.js';
+
+const picture = { types: ['image/png'], maxBytes: 10, wrongType: 'A picture, please', tooLarge: 'Too large a picture' };
+const film = { types: ['video/mp4'], maxBytes: 20, wrongType: 'A film, please', tooLarge: 'Too long a film' };
+
+describe('a file before it is sent', () => {
+  it.each([
+    ['of the largest size', { type: 'image/png', size: 10 }, undefined],
+    ['a byte larger', { type: 'image/png', size: 11 }, 'Too large a picture'],
+    ['of the other kind, by its own size', { type: 'video/mp4', size: 20 }, undefined],
+    ['of the other kind, a byte larger', { type: 'video/mp4', size: 21 }, 'Too long a film'],
+    ['of neither kind', { type: 'text/html', size: 1 }, 'A picture, please'],
+    ['of no type that anybody knows', { type: '', size: 1 }, 'A picture, please'],
+  ])('%s', (_, file, fault) => {
+    expect(fileFault(file, [picture, film])).toBe(fault);
+  });
+});

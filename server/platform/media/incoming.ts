@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileUpload } from 'graphql-upload/processRequest.mjs';
+import { v7 as uuid } from 'uuid';
+import type { FileRules } from '../../../domain/files.js';
+import { DomainError } from '../../../domain/errors.js';
+
+/** A file of a GraphQL multipart call, as it stands in an input. */
+export type FileArgument = Promise<FileUpload>;
+
+/** A file on its way in, over whichever face. */
+export interface IncomingFile {
+  stream: Readable;
+  fileName?: string;
+  declaredMime?: string;
+}
+
+/** A file that has arrived and lies in the temporary folder. */
+export interface ArrivedFile {
+  content: { path: string };
+  fileName?: string;
+  declaredMime?: string;
+}
+
+/** The temporary folder is swept of these at each start. */
+export const incomingPrefix = 'incoming-';
+
+export const ofGraphql = async (file: FileArgument): Promise<IncomingFile> => {
+  const { createReadStream, filename, mimetype } = await file;
+  return { stream: createReadStream(), fileName: filename, declaredMime: mimetype };
+};
+
+/** Writes a file to disk as it comes, cut off at the largest size its use allows, and takes it away once `use` is done. */
+export async function withIncoming<T>(
+  { stream, fileName, declaredMime }: IncomingFile,
+  rules: readonly FileRules[],
+  use: (file: ArrivedFile) => Promise<T>,
+): Promise<T> {
+  const path = join(tmpdir(), `${incomingPrefix}${uuid()}`);
+  try {
+    await pipeline(stream, upTo(rules), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return await use({ content: { path }, fileName, declaredMime });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function upTo(rules: readonly FileRules[]): Transform {
+  const largest = rules.reduce((most, rule) => (rule.maxBytes > most.maxBytes ? rule : most));
+  let size = 0;
+  return new Transform({
+    transform(part: Buffer, _, done) {
+      size += part.length;
+      if (size > largest.maxBytes) done(new DomainError('PAYLOAD_TOO_LARGE', { message: largest.tooLarge }));
+      else done(null, part);
+    },
+  });
+}
