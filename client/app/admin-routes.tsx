@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { RequestsPage } from '../features/access/admin/requests-page';
-import { QueriesPage } from '../features/contacts/admin/queries-page';
 import { notify } from '../lib/notify';
+import { lazyPart } from '../ui/lazy-part';
 import { AdminFrame } from './admin/admin-frame';
-import { DashboardPage } from './admin/dashboard-page';
+
+const DashboardPage = lazyPart(() => import('./admin/dashboard-page'), 'DashboardPage');
+const RequestsPage = lazyPart(() => import('../features/access/admin/requests-page'), 'RequestsPage');
+const QueriesPage = lazyPart(() => import('../features/contacts/admin/queries-page'), 'QueriesPage');
 
 function NoSuchSection() {
   useEffect(() => {
@@ -13,7 +15,7 @@ function NoSuchSection() {
   return <Navigate replace to="/admin" />;
 }
 
-/** The sections that exist; `admin/sections.ts` lists them for the sidebar. */
+/** The sections that exist, a chunk each; `admin/sections.ts` lists them for the sidebar. */
 export function AdminRoutes() {
   return (
     <Routes>

@@ -25,8 +25,15 @@ const form = (operation: ApolloLink.Operation, variables: unknown, files: Map<st
   return body;
 };
 
-/** XMLHttpRequest and not fetch: only it tells how much of an upload has gone out (context `onProgress`, 0 to 1). */
-const send = (body: FormData, onProgress?: (share: number) => void) =>
+interface UploadContext {
+  /** Hears how much has gone out, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Breaks the upload off. */
+  signal?: AbortSignal;
+}
+
+/** XMLHttpRequest and not fetch: only it tells how much of an upload has gone out. */
+const send = (body: FormData, { onProgress, signal }: UploadContext) =>
   new Observable<ApolloLink.Result>((observer) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/graphql');
@@ -45,8 +52,15 @@ const send = (body: FormData, onProgress?: (share: number) => void) =>
       observer.next(answer);
       observer.complete();
     };
+    request.onabort = () => observer.error(new DOMException('The upload was broken off', 'AbortError'));
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
     request.send(body);
-    return () => request.abort();
+    return () => {
+      signal?.removeEventListener('abort', abort);
+      request.onabort = null;
+      request.abort();
+    };
   });
 
 /** Sends calls that carry files as multipart; everything else goes on to the next link. */
@@ -54,6 +68,5 @@ export const uploadLink = new ApolloLink((operation, forward) => {
   const files = new Map<string, Blob>();
   const variables = withoutFiles(operation.variables, 'variables', files);
   if (files.size === 0) return forward(operation);
-  const { onProgress } = operation.getContext() as { onProgress?: (share: number) => void };
-  return send(form(operation, variables, files), onProgress);
+  return send(form(operation, variables, files), operation.getContext() as UploadContext);
 });

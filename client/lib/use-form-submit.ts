@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState, type FormEvent } from 'react';
 import { errorFields, errorMessage } from './error-message';
 import { notify } from './notify';
+import { wasCancelled } from './use-upload';
 
 interface FormSubmitOptions {
   /** The words for a failure that the server had none for. */
@@ -33,6 +34,7 @@ export const useFormSubmit = <V extends object>(
   };
 
   const refuse = (error: unknown) => {
+    if (wasCancelled(error)) return;
     const fields = errorFields(error);
     const known = Object.keys(fields).filter((path) => form.getInputNode(path));
     if (known.length > 0) {

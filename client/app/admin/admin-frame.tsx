@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import classes from './admin-frame.module.css';
 import { LogoutDialog } from './logout-dialog';
+import { SectionLoading } from './section-loading';
 import { Sidebar } from './sidebar';
 
 /** The workshop: a sidebar that can be narrowed, a drawer on small screens, and the section that is open. */
@@ -42,7 +43,9 @@ export function AdminFrame() {
         <Sidebar onOpen={close} onLeave={askToLeave} />
       </Drawer>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <Suspense fallback={<SectionLoading />}>
+          <Outlet />
+        </Suspense>
       </main>
       <LogoutDialog opened={leaving} onClose={() => setLeaving(false)} />
     </div>

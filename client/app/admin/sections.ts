@@ -1,7 +1,7 @@
 import { IconLayoutDashboard, IconMessageCircle, IconUserCheck } from '@tabler/icons-react';
 
 /** What waits for a decision; its number stands beside the link. */
-export type Waiting = 'requests' | 'queries';
+export type Waiting = 'requests' | 'orders' | 'queries';
 
 export interface Section {
   /** Under `/admin`; empty for the first one. */

@@ -61,6 +61,7 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onLeave }: SidebarPr
   const { waiting } = useWaiting();
   const counts = {
     requests: waiting?.accessRequests.counts.pending ?? 0,
+    orders: waiting?.orders.pageInfo.total ?? 0,
     queries: waiting?.contacts.counts.new ?? 0,
   };
   const Fold = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;

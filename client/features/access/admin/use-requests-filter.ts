@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import type { AccessStatus } from '../../../graphql/types.generated';
+import { useListFilter } from '../../../lib/use-list-filter';
 
 export const statusChoices: { value: AccessStatus; label: string }[] = [
   { value: 'PENDING', label: 'Pending' },
@@ -11,38 +11,10 @@ export const statusChoices: { value: AccessStatus; label: string }[] = [
 export const isStatus = (value: string): value is AccessStatus =>
   statusChoices.some((choice) => choice.value === value);
 
-export interface RequestsFilter {
-  status: AccessStatus;
-  search: string;
-  page: number;
-}
+const statuses = statusChoices.map(({ value }) => value);
 
-const read = (params: URLSearchParams): RequestsFilter => {
-  const wanted = params.get('status')?.toUpperCase() ?? '';
-  const page = Number(params.get('page'));
-  return {
-    status: isStatus(wanted) ? wanted : 'PENDING',
-    search: params.get('search')?.slice(0, 100) ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-  };
-};
+/** Those that wait for a decision, unless others are asked for. */
+export const useRequestsFilter = () =>
+  useListFilter({ choices: { status: statuses }, standard: { status: 'PENDING' } });
 
-const write = ({ status, search, page }: RequestsFilter) => {
-  const params = new URLSearchParams();
-  if (status !== 'PENDING') params.set('status', status.toLowerCase());
-  if (search) params.set('search', search);
-  if (page > 1) params.set('page', String(page));
-  return params;
-};
-
-/** The filter lives in the address: back, forward, reload and a shared link bring it again. */
-export const useRequestsFilter = () => {
-  const [params, setParams] = useSearchParams();
-  const filter = read(params);
-  return {
-    filter,
-    /** Anything but another page begins at the first. */
-    change: (part: Partial<RequestsFilter>) =>
-      setParams(write({ ...filter, page: 1, ...part }), { replace: part.search !== undefined }),
-  };
-};
+export type RequestsFilter = ReturnType<typeof useRequestsFilter>['filter'];

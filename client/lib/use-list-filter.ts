@@ -1,0 +1,91 @@
+import { useSearchParams } from 'react-router-dom';
+
+type Choices = Record<string, readonly string[]>;
+
+type Standard<C extends Choices> = { [K in keyof C]?: C[K][number] };
+
+interface ListOptions<C extends Choices, S extends string, D extends Standard<C>> {
+  /** Rows per page that can be chosen; none: the list has no such choice. */
+  sizes?: readonly number[];
+  standardSize?: number;
+  /** Closed lists a list can be narrowed by, by their name in the address. */
+  choices?: C;
+  /** What is chosen where the address says nothing. */
+  standard?: D;
+  sorts?: readonly S[];
+  standardSort?: S;
+}
+
+export type ListFilter<C extends Choices, S extends string, D extends Standard<C>> = {
+  search: string;
+  page: number;
+  perPage: number;
+  sort: S;
+} & { [K in keyof C as K extends keyof D ? never : K]?: C[K][number] } & {
+  [K in keyof C as K extends keyof D ? K : never]: C[K][number];
+};
+
+/** `IN_PROGRESS` is `in-progress` in the address. */
+const spelt = (value: string) => value.toLowerCase().replaceAll('_', '-');
+
+const readChoice = (text: string | null, options: readonly string[] = [], standard?: string) =>
+  options.find((option) => text !== null && spelt(option) === text.toLowerCase()) ?? standard;
+
+const read = <C extends Choices, S extends string, D extends Standard<C>>(
+  params: URLSearchParams,
+  options: ListOptions<C, S, D>,
+) => {
+  const { sizes = [], standardSize, choices, standard, sorts, standardSort } = options;
+  const page = Number(params.get('page'));
+  const perPage = Number(params.get('perPage'));
+  const chosen = Object.entries(choices ?? {}).map(([name, values]) => [
+    name,
+    readChoice(params.get(name), values, standard?.[name]),
+  ]);
+  return {
+    ...Object.fromEntries(chosen),
+    search: params.get('search')?.slice(0, 100) ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    perPage: sizes.find((size) => size === perPage) ?? standardSize ?? sizes[0] ?? 20,
+    sort: readChoice(params.get('sort'), sorts, standardSort ?? sorts?.[0]),
+  } as ListFilter<C, S, D>;
+};
+
+/** Only what differs from the standard is written; what the filter does not know (`open`) stays. */
+const write = <C extends Choices, S extends string, D extends Standard<C>>(
+  params: URLSearchParams,
+  filter: ListFilter<C, S, D>,
+  options: ListOptions<C, S, D>,
+) => {
+  const standards = read(new URLSearchParams(), options);
+  const written = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(filter) as [
+    keyof typeof standards & string,
+    string | number | undefined,
+  ][]) {
+    const gone = value === undefined || value === '' || value === standards[name];
+    if (gone) written.delete(name);
+    else written.set(name, typeof value === 'string' && name !== 'search' ? spelt(value) : String(value));
+  }
+  return written;
+};
+
+/** The filter of a list lives in the address: back, forward, reload and a shared link bring it again. */
+export const useListFilter = <
+  const C extends Choices = Record<never, never>,
+  const S extends string = string,
+  const D extends Standard<C> = Record<never, never>,
+>(
+  options: ListOptions<C, S, D>,
+) => {
+  const [params, setParams] = useSearchParams();
+  const filter = read(params, options);
+  return {
+    filter,
+    /** Anything but another page begins at the first. A search replaces its own address, letter by letter. */
+    change: (part: Partial<ListFilter<C, S, D>>) =>
+      setParams((now) => write(now, { ...read(now, options), page: 1, ...part }, options), {
+        replace: part.search !== undefined,
+      }),
+  };
+};

@@ -1,0 +1,41 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+/**
+ * The dialog of a list lives in the address too: `?open=<id>` shows that item, `?new=1` an empty form. Back closes it,
+ * and closing goes back where it was opened from here, so that Back does not open it again.
+ */
+export const useOpenItem = () => {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: { openedHere?: boolean } | null };
+  const navigate = useNavigate();
+  const show = (name: 'open' | 'new', value: string) =>
+    setParams(
+      (now) => {
+        now.delete('open');
+        now.delete('new');
+        now.set(name, value);
+        return now;
+      },
+      { state: { openedHere: true }, preventScrollReset: true },
+    );
+  return {
+    opened: params.get('open') ?? undefined,
+    isNew: params.get('new') === '1',
+    open: (id: string) => show('open', id),
+    openNew: () => show('new', '1'),
+    close: () => {
+      if (state?.openedHere) {
+        void navigate(-1);
+        return;
+      }
+      setParams(
+        (now) => {
+          now.delete('open');
+          now.delete('new');
+          return now;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+  };
+};
