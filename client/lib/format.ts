@@ -21,6 +21,14 @@ export const formatPieces = (value: number) => plural(value, 'piece');
 export const plural = (value: number, one: string, many = `${one}s`) =>
   `${count.format(value)} ${value === 1 ? one : many}`;
 
+const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** "820 kB", "2.4 MB": as the rules about files count them. */
+export const formatBytes = (value: number) =>
+  value < 1024 * 1024
+    ? `${size.format(Math.max(1, Math.round(value / 1024)))} kB`
+    : `${size.format(value / 1024 / 1024)} MB`;
+
 export const formatDate = (iso: string | Date) => date.format(new Date(iso));
 export const formatTime = (iso: string | Date) => time.format(new Date(iso));
 export const formatDateTime = (iso: string | Date) => `${formatDate(iso)}, ${formatTime(iso)}`;

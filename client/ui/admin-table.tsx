@@ -1,0 +1,242 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import {
+  memo,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useState,
+} from 'react';
+import classes from './admin-table.module.css';
+import { moveInTable, onControl, rowOf } from './admin-table-keys';
+import { Loading } from './states';
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  /** The sort it offers: a name (`created`, and `-created` downwards), or the values for upwards and downwards. */
+  sort?: string | readonly [up: string, down: string];
+  align?: 'right';
+  /** In pixels. */
+  minWidth?: number;
+}
+
+interface AdminTableProps<Row extends { id: string }> {
+  /** What the table lists, as a screen reader says it. */
+  caption: string;
+  /** Outside the component or memoised: only rows that changed are drawn again. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** A newer page is on its way. */
+  stale?: boolean;
+  sort?: string;
+  onSort?: (sort: string) => void;
+  onOpen?: (row: Row) => void;
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: ReadonlySet<string>) => void;
+  /** A row in a few words: "Order 7F3A21B9 of Desai Jewels". */
+  rowLabel: (row: Row) => string;
+}
+
+const directions = (sort: NonNullable<Column<never>['sort']>) =>
+  typeof sort === 'string' ? ([sort, `-${sort}`] as const) : sort;
+
+interface HeadProps {
+  column: Column<never>;
+  sort?: string;
+  onSort?: (sort: string) => void;
+}
+
+function Head({ column, sort, onSort }: HeadProps) {
+  const { label, align, minWidth } = column;
+  const shape = { className: classes.head, 'data-align': align, style: { minWidth } };
+  if (!column.sort || !onSort) {
+    return (
+      <th scope="col" role="columnheader" {...shape}>
+        {label}
+      </th>
+    );
+  }
+  const [up, down] = directions(column.sort);
+  const state = sort === up ? 'ascending' : sort === down ? 'descending' : undefined;
+  const Icon = state === 'ascending' ? IconArrowUp : state === 'descending' ? IconArrowDown : IconArrowsSort;
+  return (
+    <th scope="col" role="columnheader" aria-sort={state ?? 'none'} data-sorts {...shape}>
+      <button type="button" className={classes.sort} onClick={() => onSort(sort === up ? down : up)}>
+        {label}
+        <Icon size={14} stroke={1.5} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+interface RowProps<Row extends { id: string }> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  label: string;
+  /** The one row of the table that Tab comes to. */
+  current: boolean;
+  opens: boolean;
+  ticked?: boolean;
+}
+
+/** Plain elements without handlers of their own: a hundred rows are drawn in an instant, and again only when changed. */
+const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowProps<Row>) {
+  const { row, columns, label, current, opens, ticked } = props;
+  return (
+    <tr
+      role="row"
+      className={classes.row}
+      data-row={row.id}
+      data-opens={opens || undefined}
+      data-ticked={ticked || undefined}
+      tabIndex={current ? 0 : -1}
+      aria-label={label}
+    >
+      {ticked !== undefined && (
+        <td role="cell" className={classes.tick}>
+          <label className={classes.box}>
+            <input type="checkbox" tabIndex={-1} checked={ticked} readOnly aria-label={`Select ${label}`} />
+          </label>
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} role="cell" className={classes.cell} data-align={column.align} data-label={column.label}>
+          {column.render(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row extends { id: string }>(props: RowProps<Row>) => ReactNode;
+
+interface TickAllProps {
+  rows: readonly { id: string }[];
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+}
+
+/** Ticks what is on this page; what was ticked on other pages stays. */
+function TickAll({ rows, selected, onSelect }: TickAllProps) {
+  const ticked = rows.filter(({ id }) => selected.has(id)).length;
+  const all = rows.length > 0 && ticked === rows.length;
+  const change = () => {
+    const next = new Set(selected);
+    for (const { id } of rows) {
+      if (all) next.delete(id);
+      else next.add(id);
+    }
+    onSelect(next);
+  };
+  return (
+    <th scope="col" role="columnheader" className={classes.tick} data-sorts>
+      <label className={classes.box}>
+        <input
+          type="checkbox"
+          aria-label="Select all on this page"
+          checked={all}
+          ref={(node) => {
+            if (node) node.indeterminate = ticked > 0 && !all;
+          }}
+          onChange={change}
+        />
+      </label>
+    </th>
+  );
+}
+
+/** What a click or a key does in the table. It is listened for once, and not row by row. */
+const useHands = <Row extends { id: string }>({ rows, onOpen, selected, onSelect }: AdminTableProps<Row>) => {
+  const [wanted, setWanted] = useState<string>();
+  const ticks = selected !== undefined && onSelect !== undefined;
+  const openRow = (id: string) => {
+    const row = rows.find((candidate) => candidate.id === id);
+    if (row) onOpen?.(row);
+  };
+  const toggle = (id: string) => {
+    if (!ticks) return;
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    const row = rowOf(target);
+    if (!row) return;
+    setWanted(row);
+    if (target instanceof HTMLInputElement && target.type === 'checkbox' && ticks) toggle(row);
+    // Who marks words to copy them, or presses a button in the row, wants that and not the row.
+    else if (onOpen && !onControl(target) && !window.getSelection()?.toString()) openRow(row);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (moveInTable(event)) return;
+    const row = rowOf(event.target);
+    if (!row || onControl(event.target)) return;
+    if (event.key === 'Enter' && onOpen) openRow(row);
+    else if (event.key === ' ' && ticks) toggle(row);
+    else return;
+    event.preventDefault();
+  };
+  const onFocus = ({ target }: FocusEvent) => setWanted(rowOf(target) ?? wanted);
+  return {
+    /** The one row that Tab comes to. */
+    current: rows.some(({ id }) => id === wanted) ? wanted : rows[0]?.id,
+    hands: { onClick, onKeyDown, onFocus },
+  };
+};
+
+/** The heart of the workshop: a table for the eye, the pointer and the keyboard. On phones its rows are cards. */
+export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Row>) {
+  const { caption, columns, rows, stale, sort, onSort, onOpen, selected, onSelect, rowLabel } = props;
+  const { current, hands } = useHands(props);
+  const ticks = selected !== undefined && onSelect !== undefined;
+  return (
+    <div className={classes.frame} data-stale={stale || undefined} aria-busy={stale}>
+      <table role="table" className={classes.table}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {ticks && <TickAll rows={rows} selected={selected} onSelect={onSelect} />}
+            {columns.map((column) => (
+              <Head key={column.key} column={column as Column<never>} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" {...hands}>
+          {rows.map((row) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              label={rowLabel(row)}
+              current={row.id === current}
+              opens={onOpen !== undefined}
+              ticked={ticks ? selected.has(row.id) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The shape of the table that comes. */
+export function AdminTableLoading({ label, columns }: { label: string; columns: readonly { key: string }[] }) {
+  return (
+    <Loading label={label}>
+      <div className={classes.frame}>
+        <div className={classes.waitingHead} />
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+          <div key={row} className={classes.waitingRow} style={{ '--columns': columns.length } as CSSProperties}>
+            {columns.map(({ key }) => (
+              <Skeleton key={key} height={14} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
