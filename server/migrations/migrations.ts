@@ -2,6 +2,7 @@ import { CreateExtensions1763700000001 } from './0001-create-extensions.js';
 import { CreateLimitCounters1763700000002 } from './0002-create-limit-counters.js';
 import { CreateOutbox1763700000003 } from './0003-create-outbox.js';
 import { CreateMedia1763700000005 } from './0005-create-media.js';
+import { MediaTellsHowFarItIs1763700000006 } from './0006-media-tells-how-far-it-is.js';
 import { CreateContacts1763700000010 } from './0010-create-contacts.js';
 import { CreateUsers1763700000020 } from './0020-create-users.js';
 import { CreateSessions1763700000021 } from './0021-create-sessions.js';
@@ -24,6 +25,7 @@ export const migrations = [
   CreateLimitCounters1763700000002,
   CreateOutbox1763700000003,
   CreateMedia1763700000005,
+  MediaTellsHowFarItIs1763700000006,
   CreateContacts1763700000010,
   CreateUsers1763700000020,
   CreateSessions1763700000021,

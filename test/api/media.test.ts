@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -8,11 +8,12 @@ import { MediaSweep } from '../../server/platform/media/media-sweep.js';
 import { type RunningApp, startApp } from '../support/app.js';
 import { aCustomer, anAdmin, expire, type TestPerson } from '../support/builders.js';
 import { asVisitor, type Client } from '../support/clients.js';
+import { anMp4, anOgv, aPdf, aWebm, plainPicture } from '../support/files.js';
 import { statementsOf } from '../support/statements.js';
 
 const rules = {
   maxBytes: 1_000_000,
-  types: ['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'application/pdf'],
+  types: ['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/webm', 'video/ogg', 'application/pdf'],
   wrongType: 'Not such a file, please',
   tooLarge: 'Not so large, please',
 };
@@ -27,30 +28,23 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Of a colour of its own, so that no two have the same content. */
-const plain = (width: number, height = width) =>
-  sharp({ create: { width, height, channels: 3, background: `#${randomBytes(3).toString('hex')}` } });
-
 async function stored(content: Buffer, more: Partial<Upload> = {}) {
   const media = app.nest.get(Media, { strict: false });
   const file = await media.receive({ content, rules, audience: 'public', ...more });
   return app.nest.get(DataSource).transaction((tx) => media.add(tx, file));
 }
 
-const aPicture = async (more: Partial<Upload> = {}) => stored(await plain(700, 500).jpeg().toBuffer(), more);
+const aPicture = async (more: Partial<Upload> = {}) => stored(await plainPicture(700, 500).jpeg().toBuffer(), more);
 
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
 const box = (type: string, content: Buffer) => {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(content.length + 8, 0);
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, content]);
 };
-const mp4 = Buffer.concat([
-  box('ftyp', Buffer.from('isom\0\0\0\0isomavc1', 'latin1')),
-  box('moov', Buffer.alloc(64)),
-  box('mdat', Buffer.alloc(4_000, 7)),
-]);
+/** How long an MP4's first box is. */
+const ftyp = 28;
+const [pdf, mp4] = [await aPdf(), await anMp4({ bytes: 5_000 })];
 
 async function rendered(id: string) {
   for (;;) {
@@ -71,7 +65,7 @@ async function everythingRendered() {
 
 describe('a picture', () => {
   it('F2: is drawn anew: upright, without what was hidden in it, and never larger than it need be', async () => {
-    const bytes = await plain(3000, 1000)
+    const bytes = await plainPicture(3000, 1000)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
       .jpeg()
@@ -111,7 +105,7 @@ describe('a picture', () => {
   });
 
   it('is not made when there was none to make it from twice', async () => {
-    const bytes = await plain(64).png().toBuffer();
+    const bytes = await plainPicture(64).png().toBuffer();
     const [one, other] = [await stored(bytes), await stored(bytes)];
     expect(one.id).not.toBe(other.id);
     expect(one.files[0]?.key).toBe(other.files[0]?.key);
@@ -137,12 +131,12 @@ describe('F1: what is not stored', () => {
     ['nothing', Buffer.alloc(0)],
     ['a pdf behind something else', Buffer.concat([Buffer.from('<html>'), pdf])],
     ['a pdf without its end', pdf.subarray(0, 20)],
-    ['the head of a film', mp4.subarray(0, 24)],
+    ['the head of a film', mp4.subarray(0, ftyp)],
     ['a film cut short', mp4.subarray(0, -1)],
-    ['a film without an index', Buffer.concat([mp4.subarray(0, 24), box('mdat', Buffer.alloc(9))])],
+    ['a film without an index', Buffer.concat([mp4.subarray(0, ftyp), box('mdat', Buffer.alloc(9))])],
     [
       'a film that says it is endless',
-      Buffer.concat([mp4.subarray(0, 24), Buffer.from('\xff\xff\xff\xffmdat', 'latin1')]),
+      Buffer.concat([mp4.subarray(0, ftyp), Buffer.from('\xff\xff\xff\xffmdat', 'latin1')]),
     ],
   ])('%s', async (_what, content) => {
     expect(await refused(content)).toBe('UNSUPPORTED_TYPE');
@@ -165,7 +159,7 @@ describe('F1: what is not stored', () => {
       .png()
       .toBuffer();
     expect(await refused(bomb)).toBe('MEDIA_UNREADABLE');
-    expect(await refused((await plain(300).png().toBuffer()).subarray(0, 60))).toBe('MEDIA_UNREADABLE');
+    expect(await refused((await plainPicture(300).png().toBuffer()).subarray(0, 60))).toBe('MEDIA_UNREADABLE');
   });
 });
 
@@ -280,7 +274,7 @@ describe('R8: what is left behind', () => {
     );
 
   it('is swept up when no row names it any more, and not before it is old', async () => {
-    const { id } = await stored(await plain(90).jpeg().toBuffer());
+    const { id } = await stored(await plainPicture(90).jpeg().toBuffer());
     await everythingRendered();
     const sweep = app.nest.get(MediaSweep, { strict: false });
     const before = files().length;
@@ -300,7 +294,7 @@ describe('R8: what is left behind', () => {
     const { id } = await aPicture();
     await rendered(id);
     await app.database.query(
-      `UPDATE media SET state = 'stored', widths = '{}', created_at = now() - interval '1 minute' WHERE id = $1`,
+      `UPDATE media SET state = 'stored', widths = '{}', due_at = now() - interval '1 second' WHERE id = $1`,
       [id],
     );
     await app.nest.get(MediaSweep, { strict: false }).renderMissed();

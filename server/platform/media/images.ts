@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { renditionWidths } from '../../../domain/photos.js';
+import { mostPixels } from './picture-size.js';
+import type { RenditionFormat } from './renditions.js';
 
 // libvips reads dozens of formats, most of them by parsers that few people look at. Three are enough.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -9,7 +11,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.concurrency(1);
 sharp.cache(false);
 
-const careful = { limitInputPixels: 24e6, failOn: 'error', pages: 1 } as const;
+const careful = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const;
 const patience = { seconds: 10 };
 
 const largest = Math.max(...renditionWidths);
@@ -26,10 +28,8 @@ export interface SafePicture {
   placeholder: string;
 }
 
-export type RenditionFormat = 'avif' | 'webp';
-
 /** Decoded and drawn anew: upright, without metadata, and without anything that was hidden behind the picture. */
-export async function safePicture(bytes: Buffer): Promise<SafePicture> {
+export async function safePicture(bytes: Buffer | string): Promise<SafePicture> {
   const { hasAlpha } = await sharp(bytes, careful).metadata();
   const drawn = sharp(bytes, careful)
     .timeout(patience)

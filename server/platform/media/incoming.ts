@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -40,10 +40,25 @@ export async function withIncoming<T>(
   rules: readonly FileRules[],
   use: (file: ArrivedFile) => Promise<T>,
 ): Promise<T> {
+  return aside(async (path) => {
+    await pipeline(stream, upTo(rules), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return use({ content: { path }, fileName, declaredMime });
+  });
+}
+
+/** What came as a data URL is written to disk for those who read files only. */
+export async function withFile<T>(content: Buffer | { path: string }, use: (path: string) => Promise<T>): Promise<T> {
+  if (!Buffer.isBuffer(content)) return use(content.path);
+  return aside(async (path) => {
+    await writeFile(path, content, { flag: 'wx', mode: 0o600 });
+    return use(path);
+  });
+}
+
+async function aside<T>(use: (path: string) => Promise<T>): Promise<T> {
   const path = join(tmpdir(), `${incomingPrefix}${uuid()}`);
   try {
-    await pipeline(stream, upTo(rules), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    return await use({ content: { path }, fileName, declaredMime });
+    return await use(path);
   } finally {
     await rm(path, { force: true });
   }

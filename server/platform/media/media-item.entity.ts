@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { type Picture, toPicture } from './picture.js';
+import type { MediaState } from './processing.js';
 import type { MediaKind } from './sniff.js';
 
 /** public: anyone. catalogue: whoever may see the catalogue. owner: its owner, with current access, and administrators. */
@@ -27,7 +28,11 @@ export class MediaItem {
   @Column('text', { nullable: true }) alt!: string | null;
   @Column('text', { nullable: true }) placeholder!: string | null;
   @Column('integer', { array: true }) widths!: number[];
-  @Column('text') state!: 'stored' | 'ready' | 'failed';
+  @Column('real', { nullable: true }) durationSeconds!: number | null;
+  @Column('integer', { nullable: true }) pages!: number | null;
+  @Column('text') state!: MediaState;
+  @Column('text', { nullable: true }) failure!: string | null;
+  @Column('smallint', { default: 0 }) tries!: number;
   @Column('jsonb') files!: StoredFile[];
   @Column('text', { nullable: true }) fileName!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
@@ -38,7 +43,7 @@ export class MediaItem {
   }
 
   get picture(): Picture | null {
-    const { id, kind, width, height, alt, placeholder, mime, widths } = this;
-    return kind === 'photo' ? toPicture([id, width!, height!, alt, placeholder, mime, widths]) : null;
+    const { id, kind, width, height, alt, placeholder, mime, widths, state, failure } = this;
+    return kind === 'photo' ? toPicture([id, width!, height!, alt, placeholder, mime, widths, state, failure]) : null;
   }
 }

@@ -4,8 +4,6 @@ import { Storage } from '../storage/storage.js';
 import { Media } from './media.service.js';
 
 const missedMs = 10_000;
-/** A picture without renditions after this long was lost on its way to the queue. */
-const missedSeconds = 15;
 const batch = 100;
 const orphanMs = 3_600_000;
 
@@ -35,9 +33,8 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
 
   async renderMissed(): Promise<void> {
     const missed = await this.database.query<{ id: string }[]>(
-      `SELECT id FROM media WHERE state = 'stored' AND created_at < now() - make_interval(secs => $1)
-       ORDER BY created_at LIMIT $2`,
-      [missedSeconds, batch],
+      `SELECT id FROM media WHERE state = 'stored' AND due_at < now() ORDER BY due_at LIMIT $1`,
+      [batch],
     );
     for (const { id } of missed) this.media.renderSoon(id);
   }

@@ -1,20 +1,23 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { renditionWidths } from '../../../domain/photos.js';
+import { type RenditionFailure, renditionFailures } from '../../../domain/media.js';
 import { Handles, job } from '../queue/job.js';
 import { Storage } from '../storage/storage.js';
-import { MediaItem, type StoredFile } from './media-item.entity.js';
-import { PictureProcess, PictureRefused } from './picture-process.js';
-
-const largest = Math.max(...renditionWidths);
-
-/** The widths a picture of this width is offered in: never wider than it is. */
-export const widthsFor = (width: number): number[] => [
-  ...renditionWidths.filter((offered) => offered < width),
-  Math.min(width, largest),
-];
+import type { StoredFile } from './media-item.entity.js';
+import { PictureLost, PictureProcess, PictureRefused } from './picture-process.js';
+import { type RenditionFormat, renditionFormats, widthsFor } from './renditions.js';
 
 export const renderPicture = job<{ mediaId: string }>('media', 'render-picture');
+
+/** With the waits between them, half an hour. */
+const mostTries = 6;
+
+interface Claimed {
+  id: string;
+  width: number;
+  tries: number;
+  files: [original: StoredFile, ...made: StoredFile[]];
+}
 
 @Injectable()
 export class MediaJobs {
@@ -26,32 +29,81 @@ export class MediaJobs {
     private readonly pictures: PictureProcess,
   ) {}
 
-  /** Done twice it makes the same files under the same names. */
+  /** Each rendition is noted as it is made, so a worker that died is followed by one that makes the rest. */
   @Handles(renderPicture)
   async render({ mediaId }: { mediaId: string }): Promise<void> {
-    const item = await this.database.manager.findOneBy(MediaItem, { id: mediaId, state: 'stored' });
-    const original = item?.files[0];
-    if (!item?.width || !original) return;
-    const bytes = await this.storage.read(original.key);
-    const widths = widthsFor(item.width);
-    const made = await this.make(bytes, widths).catch((error: unknown) => {
-      // Anything else, such as a full disk, may be over when the sweep tries again.
-      if (!(error instanceof PictureRefused)) throw error;
-      this.logger.error(`No renditions of ${mediaId}: ${error.message}`);
-      return undefined;
-    });
-    const done = made ? { widths, files: [original, ...made], state: 'ready' as const } : { state: 'failed' as const };
-    await this.database.manager.update(MediaItem, { id: mediaId, state: 'stored' }, done);
+    const item = await this.claim(mediaId);
+    if (!item) return;
+    // Counted before the work: a picture that brings the whole program down must not do so for ever.
+    if (item.tries > mostTries) return this.fail(item, 'brokeOff');
+    try {
+      await this.make(item);
+    } catch (error) {
+      await this.note(item, error as Error);
+    }
   }
 
-  private async make(bytes: Buffer, widths: readonly number[]): Promise<StoredFile[]> {
-    const files: StoredFile[] = [];
-    for (const width of widths)
-      for (const format of ['webp', 'avif'] as const) {
-        const rendition = await this.pictures.rendition(bytes, width, format);
-        const key = await this.storage.put(rendition, format);
-        files.push({ name: `${width}.${format}`, key, mime: `image/${format}`, bytes: rendition.length });
-      }
-    return files;
+  /** The next try, should this one come to nothing, is left to the sweep, and later each time. */
+  private async claim(mediaId: string): Promise<Claimed | undefined> {
+    const [rows] = await this.database.query<[Claimed[], number]>(
+      `UPDATE media SET tries = tries + 1, due_at = now() + make_interval(secs => 15 * power(2, tries + 1))
+       WHERE id = $1 AND state = 'stored' RETURNING id, width, tries, files`,
+      [mediaId],
+    );
+    return rows[0];
   }
+
+  private async make({ id, width, files }: Claimed): Promise<void> {
+    const bytes = await this.storage.read(files[0].key);
+    const widths = widthsFor(width);
+    const made = new Set(files.map(({ name }) => name));
+    for (const across of widths)
+      for (const format of renditionFormats)
+        if (!made.has(`${across}.${format}`)) await this.add(id, await this.draw(bytes, across, format));
+    await this.database.query(
+      `UPDATE media SET state = 'ready', widths = $2, failure = NULL WHERE id = $1 AND state = 'stored'`,
+      [id, widths],
+    );
+  }
+
+  private async draw(bytes: Buffer, width: number, format: RenditionFormat): Promise<StoredFile> {
+    const rendition = await this.pictures.rendition(bytes, width, format);
+    const key = await this.storage.put(rendition, format);
+    return { name: `${width}.${format}`, key, mime: `image/${format}`, bytes: rendition.length };
+  }
+
+  private async add(id: string, file: StoredFile): Promise<void> {
+    await this.database.query(
+      `UPDATE media SET files = files || $2::jsonb WHERE id = $1 AND state = 'stored' AND NOT files @> $3::jsonb`,
+      [id, JSON.stringify([file]), JSON.stringify([{ name: file.name }])],
+    );
+  }
+
+  private async note(item: Claimed, error: Error): Promise<void> {
+    const failure = failureOf(error);
+    this.logger.error(`No renditions of ${item.id} (try ${item.tries} of ${mostTries}): ${error.message}`);
+    if (hopeless.has(failure) || item.tries >= mostTries) return this.fail(item, failure);
+    await this.database.query(`UPDATE media SET failure = $2 WHERE id = $1 AND state = 'stored'`, [
+      item.id,
+      renditionFailures[failure],
+    ]);
+  }
+
+  private async fail({ id }: Claimed, failure: RenditionFailure): Promise<void> {
+    await this.database.query(
+      `UPDATE media SET state = 'failed', failure = coalesce(failure, $2) WHERE id = $1 AND state = 'stored'`,
+      [id, renditionFailures[failure]],
+    );
+  }
+}
+
+/** Trying again would end the same; a full disk or a lost process may be over by then. */
+const hopeless: ReadonlySet<RenditionFailure> = new Set(['refused', 'originalLost']);
+
+function failureOf(error: Error): RenditionFailure {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (error instanceof PictureRefused) return 'refused';
+  if (error instanceof PictureLost) return 'brokeOff';
+  if (code === 'ENOENT') return 'originalLost';
+  return ['ENOSPC', 'EDQUOT'].includes(code) ? 'outOfSpace' : 'unexpected';
 }

@@ -1,17 +1,22 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../domain/errors.js';
 import type { FileRules } from '../../../domain/files.js';
+import { fileFaults } from '../../../domain/media.js';
 import { Jobs } from '../queue/jobs.js';
 import { Storage } from '../storage/storage.js';
+import { FileInspection } from './file-inspection.js';
 import type { SafePicture } from './images.js';
+import { withFile } from './incoming.js';
+import type { InspectedKind } from './inspection-tasks.js';
 import { renderPicture } from './media.jobs.js';
 import { type Audience, MediaItem } from './media-item.entity.js';
 import { fallbackName } from './picture.js';
+import { mostPixels, pictureSize } from './picture-size.js';
 import { PictureLost, PictureProcess, PictureRefused } from './picture-process.js';
-import { bytesOf, fileBytes, isCalled, type MediaFormat, sniff } from './sniff.js';
+import { type ByteSource, bytesOf, fileBytes, isCalled, type MediaFormat, sniff } from './sniff.js';
 
 export interface Upload {
   /** The content, or the path of a file that holds it. */
@@ -27,11 +32,13 @@ export interface Upload {
 }
 
 /** A checked file that lies in the storage and waits for its row. */
-export type ReceivedFile = Omit<MediaItem, 'createdAt' | 'url' | 'picture'>;
+export type ReceivedFile = Omit<MediaItem, 'createdAt' | 'url' | 'picture' | 'failure' | 'tries'>;
+
+type KeptFormat = MediaFormat & { kind: InspectedKind };
 
 type StoredContent = Pick<
   ReceivedFile,
-  'sha256' | 'mime' | 'bytes' | 'width' | 'height' | 'placeholder' | 'state' | 'files'
+  'sha256' | 'mime' | 'bytes' | 'width' | 'height' | 'placeholder' | 'durationSeconds' | 'pages' | 'state' | 'files'
 >;
 
 /** Long enough for the transaction that adds the row to end; what comes too early finds nothing and the sweep sees to it. */
@@ -45,6 +52,7 @@ export class Media {
     private readonly storage: Storage,
     private readonly jobs: Jobs,
     private readonly pictures: PictureProcess,
+    private readonly inspection: FileInspection,
   ) {}
 
   /** Checks a file by its content, draws a picture anew, and stores it. Takes its time, so call it before a transaction. */
@@ -54,8 +62,8 @@ export class Media {
     const id = uuid();
     const file =
       format.kind === 'photo'
-        ? await this.storePicture(Buffer.isBuffer(content) ? content : await readFile(content.path))
-        : await this.storeAsIs(content, format);
+        ? await this.storePicture(content)
+        : await withFile(content, (path) => this.storeAsIs(path, format as KeptFormat));
     return {
       ...file,
       id,
@@ -92,50 +100,41 @@ export class Media {
       .catch((error: Error) => this.logger.warn(`Renditions of ${mediaId} wait for the next sweep: ${error.message}`));
   }
 
-  private async draw(bytes: Buffer): Promise<SafePicture> {
-    return this.pictures.safe(bytes).catch((error: unknown) => {
+  private async draw(content: Upload['content']): Promise<SafePicture> {
+    return this.pictures.safe(content).catch((error: unknown) => {
       if (error instanceof PictureRefused || error instanceof PictureLost) throw new DomainError('MEDIA_UNREADABLE');
       throw error;
     });
   }
 
-  private async storePicture(bytes: Buffer): Promise<StoredContent> {
-    const { bytes: safe, mime, width, height, placeholder } = await this.draw(bytes);
+  private async storePicture(content: Upload['content']): Promise<StoredContent> {
+    const { bytes: safe, mime, width, height, placeholder } = await this.draw(content);
     const key = await this.storage.put(safe, mime === 'image/webp' ? 'webp' : 'jpg');
-    const file = { name: fallbackName(mime), key, mime, bytes: safe.length };
-    return {
-      sha256: hashOf(key),
-      mime,
-      bytes: safe.length,
-      width,
-      height,
-      placeholder,
-      state: 'stored',
-      files: [file],
-    };
+    const bytes = safe.length;
+    const files = [{ name: fallbackName(mime), key, mime, bytes }];
+    const nothingPlayed = { durationSeconds: null, pages: null };
+    return { sha256: hashOf(key), mime, bytes, width, height, placeholder, ...nothingPlayed, state: 'stored', files };
   }
 
-  private async storeAsIs(content: Upload['content'], { mime, kind, extension }: MediaFormat): Promise<StoredContent> {
-    const key = Buffer.isBuffer(content)
-      ? await this.storage.put(content, extension)
-      : await this.storage.putFile(content.path, extension);
-    const bytes = await sizeOf(content);
-    const file = { name: `${kind === 'pdf' ? 'file' : kind}.${extension}`, key, mime, bytes };
-    const nothingSeen = { width: null, height: null, placeholder: null };
-    return { sha256: hashOf(key), mime, bytes, ...nothingSeen, state: 'ready', files: [file] };
+  /** Films and documents are kept as they came: looked into, but never drawn anew. */
+  private async storeAsIs(path: string, { mime, kind, extension }: KeptFormat): Promise<StoredContent> {
+    const {
+      width = null,
+      height = null,
+      durationSeconds = null,
+      pages = null,
+    } = await this.inspection.inspect(kind, path);
+    const { size: bytes } = await stat(path);
+    const key = await this.storage.putFile(path, extension);
+    const files = [{ name: `${kind === 'pdf' ? 'file' : kind}.${extension}`, key, mime, bytes }];
+    const seen = { width, height, placeholder: null, durationSeconds, pages };
+    return { sha256: hashOf(key), mime, bytes, ...seen, state: 'ready', files };
   }
 }
 
 const hashOf = (key: string) => key.slice(key.indexOf('/') + 1, key.indexOf('.'));
 
-async function sizeOf(content: Upload['content']): Promise<number> {
-  return withBytes(content, async ({ size }) => size);
-}
-
-async function withBytes<T>(
-  content: Upload['content'],
-  look: (source: ReturnType<typeof bytesOf>) => Promise<T>,
-): Promise<T> {
+async function withBytes<T>(content: Upload['content'], look: (source: ByteSource) => Promise<T>): Promise<T> {
   if (Buffer.isBuffer(content)) return look(bytesOf(content));
   const file = await open(content.path, 'r');
   try {
@@ -154,6 +153,14 @@ async function checked({ content, rules, fileName, declaredMime }: Upload): Prom
     if (!rule || !isCalled(format, declaredMime, fileName))
       throw new DomainError('UNSUPPORTED_TYPE', { message: allowed[0]?.wrongType });
     if (source.size > rule.maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE', { message: rule.tooLarge });
+    if (format.kind === 'photo') await refuseBomb(source, format);
     return format;
   });
+}
+
+async function refuseBomb(source: ByteSource, format: MediaFormat): Promise<void> {
+  const size = await pictureSize(source, format);
+  if (!size) throw new DomainError('MEDIA_UNREADABLE');
+  if (size.width * size.height > mostPixels)
+    throw new DomainError('MEDIA_UNREADABLE', { message: fileFaults.pictureTooLarge });
 }

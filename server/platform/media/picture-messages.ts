@@ -1,8 +1,8 @@
-import type { RenditionFormat } from './images.js';
+import type { RenditionFormat } from './renditions.js';
 
 /** What the two processes say to each other: a task's name and what it needs. */
 export interface PictureTasks {
-  safePicture: { bytes: Uint8Array };
+  safePicture: { bytes: Uint8Array } | { path: string };
   rendition: { bytes: Uint8Array; width: number; format: RenditionFormat };
 }
 

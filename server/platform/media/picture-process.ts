@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { RenditionFormat, SafePicture } from './images.js';
+import type { SafePicture } from './images.js';
 import type { PictureAnswer, PictureRequest, PictureTasks } from './picture-messages.js';
+import type { RenditionFormat } from './renditions.js';
 
 /** The picture itself is at fault: trying again would end the same. */
 export class PictureRefused extends Error {}
@@ -30,8 +31,9 @@ export class PictureProcess implements OnApplicationShutdown {
   private idle?: NodeJS.Timeout;
   private last = 0;
 
-  async safe(bytes: Buffer): Promise<SafePicture> {
-    const { bytes: drawn, ...facts } = await this.ask<'safePicture', SafePicture>('safePicture', { bytes });
+  async safe(source: Buffer | { path: string }): Promise<SafePicture> {
+    const data = Buffer.isBuffer(source) ? { bytes: source } : source;
+    const { bytes: drawn, ...facts } = await this.ask<'safePicture', SafePicture>('safePicture', data);
     return { ...facts, bytes: asBuffer(drawn) };
   }
 

@@ -4,7 +4,7 @@ import type { PictureTasks } from './picture-messages.js';
 type Task = keyof PictureTasks;
 
 const tasks: { [T in Task]: (data: PictureTasks[T]) => Promise<unknown> } = {
-  safePicture: ({ bytes }) => safePicture(Buffer.from(bytes)),
+  safePicture: (source) => safePicture('path' in source ? source.path : Buffer.from(source.bytes)),
   rendition: ({ bytes, width, format }) => rendition(Buffer.from(bytes), width, format),
 };
 

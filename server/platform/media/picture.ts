@@ -1,4 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import type { Processing } from '../../../domain/media.js';
+import { type MediaState, MediaProcessing, processingOf } from './processing.js';
 
 @ObjectType({ description: 'A stored picture in every size it is offered in.' })
 export class Picture {
@@ -12,6 +14,12 @@ export class Picture {
   avif!: string | null;
   @Field(() => String, { nullable: true, description: '`srcset` of the WebP renditions, null until they exist.' })
   webp!: string | null;
+  @Field(() => MediaProcessing, {
+    description: 'Whether the renditions exist. Until they do, `url` shows the picture.',
+  })
+  processing!: Processing;
+  @Field(() => String, { nullable: true, description: 'Why there are no renditions, in words for administrators.' })
+  failure!: string | null;
 }
 
 /** A media row as `pictureSql` packs it: short, because a page of a list carries a hundred of them. */
@@ -23,12 +31,14 @@ export type PackedPicture = [
   placeholder: string | null,
   mime: string,
   widths: number[],
+  state: MediaState,
+  failure: string | null,
 ];
 
 /** A joined media row for `toPicture`; null where the join found none. */
 export const pictureSql = (media: string) =>
   `CASE WHEN ${media}.id IS NOT NULL THEN json_build_array(${media}.id, ${media}.width, ${media}.height, ` +
-  `${media}.alt, ${media}.placeholder, ${media}.mime, ${media}.widths) END`;
+  `${media}.alt, ${media}.placeholder, ${media}.mime, ${media}.widths, ${media}.state, ${media}.failure) END`;
 
 export const fallbackName = (mime: string) => (mime === 'image/webp' ? 'full.webp' : 'full.jpg');
 
@@ -77,6 +87,14 @@ class StoredPicture implements Picture {
   get webp() {
     return srcset(this.#packed[0], this.#packed[6], 'webp');
   }
+
+  get processing() {
+    return processingOf(this.#packed[7]);
+  }
+
+  get failure() {
+    return this.#packed[8];
+  }
 }
 
 export function toPicture(packed: PackedPicture): Picture;
@@ -96,4 +114,6 @@ export const toRestPicture = (picture: Picture | null) =>
     placeholder: picture.placeholder,
     avif: picture.avif,
     webp: picture.webp,
+    processing: picture.processing,
+    failure: picture.failure,
   };

@@ -1,0 +1,26 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { mediaProgressSchema } from '../../../domain/media.js';
+import { byIdSchema } from '../../../domain/rules.js';
+import { Allow, Who } from '../http/allow.js';
+import type { SignedIn } from '../http/person.js';
+import { Validate } from '../http/validate.js';
+import { MediaProgressArgs, RetryMediaInput } from './media.inputs.js';
+import { MediaProgress } from './media-progress.js';
+import { MediaProgressService } from './media-progress.service.js';
+
+@Resolver(() => MediaProgress)
+export class MediaResolver {
+  constructor(private readonly progress: MediaProgressService) {}
+
+  @Query(() => [MediaProgress], { description: 'Admin: how far the renditions of these files are.' })
+  @Allow('admin')
+  mediaProgress(@Args(new Validate(mediaProgressSchema)) input: MediaProgressArgs) {
+    return this.progress.of(input);
+  }
+
+  @Mutation(() => MediaProgress, { description: 'Admin: makes the renditions of a file that failed once more.' })
+  @Allow('admin')
+  retryMedia(@Who() who: SignedIn, @Args('input', new Validate(byIdSchema)) input: RetryMediaInput) {
+    return this.progress.retry(who, input);
+  }
+}

@@ -1,0 +1,52 @@
+import { open } from 'node:fs/promises';
+
+const headBytes = 65_536;
+
+/** Size and length of a film in Ogg: what its first page and its last one say. Undefined where the file is no Ogg. */
+export async function theoraFacts(path: string) {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const read = async (position: number) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, position);
+      return buffer.subarray(0, bytesRead);
+    };
+    const head = await read(0);
+    if (head.toString('latin1', 0, 4) !== 'OggS') return undefined;
+    return factsOf(head, await read(Math.max(0, size - headBytes)));
+  } finally {
+    await file.close();
+  }
+}
+
+const nothing = { width: 0, height: 0, durationSeconds: 0 };
+
+function factsOf(head: Buffer, tail: Buffer) {
+  const at = head.indexOf('\x80theora', 0, 'latin1');
+  if (at < 28 || head.length < at + 42) return nothing;
+  const rate = head.readUInt32BE(at + 22) / (head.readUInt32BE(at + 26) || 1);
+  const keyframeShift = ((head.readUInt8(at + 40) & 3) << 3) | (head.readUInt8(at + 41) >> 5);
+  const serial = serialBefore(head, at);
+  const frames = framesOf(lastGranule(tail, serial), keyframeShift);
+  return {
+    width: head.readUIntBE(at + 14, 3),
+    height: head.readUIntBE(at + 17, 3),
+    durationSeconds: rate > 0 ? frames / rate : 0,
+  };
+}
+
+/** The film's page begins a little before its first packet; other tracks have pages of their own. */
+const serialBefore = (head: Buffer, at: number) => head.readUInt32LE(head.lastIndexOf('OggS', at, 'latin1') + 14);
+
+function lastGranule(tail: Buffer, serial: number): bigint {
+  for (let at = tail.lastIndexOf('OggS'); at >= 0; at = at > 0 ? tail.lastIndexOf('OggS', at - 1) : -1) {
+    if (at + 18 > tail.length || tail.readUInt32LE(at + 14) !== serial) continue;
+    const granule = tail.readBigInt64LE(at + 6);
+    if (granule >= 0n) return granule;
+  }
+  return 0n;
+}
+
+/** A granule holds the number of the last key frame, and of the frames since. */
+const framesOf = (granule: bigint, shift: number) =>
+  Number(granule >> BigInt(shift)) + Number(granule & ((1n << BigInt(shift)) - 1n));
