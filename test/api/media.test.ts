@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
+import { fileFaults, renditionFailures } from '../../domain/media.js';
 import { Media, type Upload } from '../../server/platform/media/media.service.js';
 import { MediaSweep } from '../../server/platform/media/media-sweep.js';
 import { type RunningApp, startApp } from '../support/app.js';
@@ -160,6 +161,93 @@ describe('F1: what is not stored', () => {
       .toBuffer();
     expect(await refused(bomb)).toBe('MEDIA_UNREADABLE');
     expect(await refused((await plainPicture(300).png().toBuffer()).subarray(0, 60))).toBe('MEDIA_UNREADABLE');
+  });
+});
+
+describe('what is known of a file', () => {
+  it.each([
+    ['an MP4', () => anMp4({ seconds: 3 }), { mime: 'video/mp4', width: 1280, height: 720, durationSeconds: 3 }],
+    ['a WebM', () => aWebm({ seconds: 2 }), { mime: 'video/webm', width: 640, height: 360, durationSeconds: 2 }],
+    ['an Ogg', () => anOgv({ seconds: 4 }), { mime: 'video/ogg', width: 320, height: 240, durationSeconds: 4 }],
+    ['a PDF', () => aPdf({ pages: 3 }), { mime: 'application/pdf', pages: 3, width: null }],
+    ['a PDF nobody may change', () => aPdf({ password: '' }), { pages: 1 }],
+  ])('how long and how large %s is', async (_what, make, facts) => {
+    expect(await stored(await make())).toMatchObject({ ...facts, state: 'ready', picture: null });
+  });
+
+  it.each([
+    ['a film without frames', async () => (await anMp4({ seconds: 0 })) ?? '', 'videoWithoutPicture'],
+    ['a PDF with a password', () => aPdf({ password: 'secret' }), 'pdfLocked'],
+    ['a PDF without pages', () => Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'), 'pdfUnreadable'],
+    ['an Ogg of sound', () => Buffer.concat([Buffer.from('OggS'), Buffer.alloc(200)]), 'videoUnreadable'],
+  ] as const)('what %s lacks', async (_what, make, fault) => {
+    await expect(stored(await make())).rejects.toMatchObject({ status: 400, message: fileFaults[fault] });
+  });
+});
+
+describe('while renditions are made', () => {
+  const progressOf = (who: Client, ids: string[]) =>
+    who.graphql('query ($ids: [ID!]!) { mediaProgress(ids: $ids) { id processing done failure } }', { ids });
+  const retry = (who: Client, id: string) =>
+    who.graphql('mutation ($input: RetryMediaInput!) { retryMedia(input: $input) { id processing failure } }', {
+      input: { id },
+    });
+  let admin: TestPerson;
+  beforeAll(async () => {
+    admin = await anAdmin(app);
+  });
+
+  it('administrators see how many exist, on both faces', async () => {
+    const { id } = await aPicture();
+    await rendered(id);
+    const ready = { processing: 'READY', done: 1, failure: null };
+    expect((await progressOf(admin.client, [id])).data.mediaProgress).toEqual([{ id, ...ready }]);
+    await app.database.query(`UPDATE media SET state = 'stored', files = files - 6 - 5 - 4 WHERE id = $1`, [id]);
+    const half = await admin.client.rest.get(`/admin/media/progress?ids=${id}`);
+    expect(half.body.files).toEqual([{ _id: id, processing: 'processing', done: 0.5, failure: null }]);
+    app.nest.get(Media, { strict: false }).renderSoon(id);
+    expect((await rendered(id)).files).toHaveLength(7);
+  });
+
+  it('a picture that cannot be drawn says so, and is drawn once more when an administrator asks', async () => {
+    const { id, files } = await aPicture();
+    await rendered(id);
+    await app.database.query(
+      `UPDATE media SET state = 'failed', failure = 'The disk was full.', widths = '{}', files = $2 WHERE id = $1`,
+      [id, JSON.stringify(files)],
+    );
+    const failed = (await progressOf(admin.client, [id])).data.mediaProgress[0];
+    expect(failed).toEqual({ id, processing: 'FAILED', done: 0, failure: 'The disk was full.' });
+    expect((await retry(admin.client, id)).data.retryMedia).toEqual({ id, processing: 'PROCESSING', failure: null });
+    expect((await admin.client.rest.post(`/admin/media/${id}/retry`)).status).toBe(200);
+    expect((await rendered(id)).widths).toEqual([320, 640, 700]);
+    const notes = await app.database.query(
+      `SELECT actor_id AS actor FROM audit_entries WHERE kind = 'media.retried' AND subject_id = $1`,
+      [id],
+    );
+    expect(notes).toEqual([{ actor: admin.id }]);
+  });
+
+  it('why there are none is told in words, and at once where trying again would not help', async () => {
+    const { id } = await aPicture();
+    await app.database.query(
+      `UPDATE media SET files = jsonb_set(files, '{0,key}', to_jsonb('00/' || repeat('0', 64) || '.jpg')) WHERE id = $1`,
+      [id],
+    );
+    expect((await rendered(id)).state).toBe('failed');
+    const [told] = (await progressOf(admin.client, [id])).data.mediaProgress;
+    expect(told.failure).toBe(renditionFailures.originalLost);
+    await app.database.query('DELETE FROM media WHERE id = $1', [id]);
+  });
+
+  it('nobody else may look or ask', async () => {
+    const { id } = await aPicture();
+    expect((await progressOf(me.client, [id])).code).toBe('FORBIDDEN');
+    expect((await retry(me.client, id)).code).toBe('FORBIDDEN');
+    expect((await me.client.rest.post(`/admin/media/${id}/retry`)).status).toBe(403);
+    expect((await visitor.rest.get(`/admin/media/progress?ids=${id}`)).status).toBe(401);
+    expect((await admin.client.rest.post(`/admin/media/${randomUUID()}/retry`)).status).toBe(404);
+    expect((await admin.client.rest.get('/admin/media/progress?ids=1')).status).toBe(400);
   });
 });
 
