@@ -49,14 +49,12 @@ export const listContactsSchema = z.object({
 });
 export type ListContacts = z.output<typeof listContactsSchema>;
 
-export const contactStatusSchema = z.object({
-  id: z.string(),
-  status: z.enum(contactStatuses, 'Status must be new, in-progress or resolved.'),
-});
+const status = z.enum(contactStatuses, 'Status must be new, in-progress or resolved.');
+const priority = z.enum(contactPriorities, 'Priority must be low, medium or high.');
+
+/** `seen` is what stood there for whoever changes it: a change of something that has changed since is refused. */
+export const contactStatusSchema = z.object({ id: z.string(), status, seen: optional(status) });
 export type SetContactStatus = z.output<typeof contactStatusSchema>;
 
-export const contactPrioritySchema = z.object({
-  id: z.string(),
-  priority: z.enum(contactPriorities, 'Priority must be low, medium or high.'),
-});
+export const contactPrioritySchema = z.object({ id: z.string(), priority, seen: optional(priority) });
 export type SetContactPriority = z.output<typeof contactPrioritySchema>;

@@ -1,7 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ContactPriority, ContactStatus } from '../../domain/contacts.js';
 import { ContactsService } from '../features/contacts/contacts.service.js';
+import type { User } from '../features/users/user.entity.js';
+import { UsersService } from '../features/users/users.service.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { withoutMail } from '../platform/mail/outbox.js';
 import type { DemoPart } from './demo-part.js';
 
@@ -69,24 +72,28 @@ export class DemoQueries implements DemoPart {
   readonly name = 'queries';
 
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly database: DataSource,
+    private readonly users: UsersService,
     private readonly contacts: ContactsService,
   ) {}
 
   async load(): Promise<string> {
+    const admin = this.config.demo && (await this.users.findByEmail(this.config.demo.adminEmail));
+    if (!admin) throw new Error('The demo store needs its administrator first');
     const { items } = await this.contacts.list({ page: 1, perPage: 200 });
     const present = new Set(items.map(({ email }) => email));
     await withoutMail(async () => {
-      for (const query of queries) if (!present.has(query.email)) await this.add(query);
+      for (const query of queries) if (!present.has(query.email)) await this.add(query, admin);
     });
     return `${queries.length} contact queries`;
   }
 
-  private async add({ status, priority, hoursAgo, ...query }: DemoQuery): Promise<void> {
+  private async add({ status, priority, hoursAgo, ...query }: DemoQuery, admin: User): Promise<void> {
     const { contact } = await this.contacts.send(query);
     const { id } = contact;
-    if (status !== 'new') await this.contacts.setStatus({ id, status });
-    if (priority) await this.contacts.setPriority({ id, priority });
+    if (status !== 'new') await this.contacts.setStatus(admin, { id, status });
+    if (priority) await this.contacts.setPriority(admin, { id, priority });
     await this.database.query('UPDATE contacts SET created_at = now() - make_interval(hours => $2) WHERE id = $1', [
       id,
       hoursAgo,

@@ -13,6 +13,7 @@ const list = `query ($page: Int, $perPage: Int, $status: ContactStatus, $search:
 }`;
 const setStatus = 'mutation ($input: SetContactStatusInput!) { setContactStatus(input: $input) { id status } }';
 const setPriority = 'mutation ($input: SetContactPriorityInput!) { setContactPriority(input: $input) { id priority } }';
+const one = 'query ($id: ID!) { contact(id: $id) { id status } }';
 const nobody = '018f0000-0000-7000-8000-000000000000';
 
 const aQuery = (more: Record<string, unknown> = {}) => ({
@@ -155,6 +156,46 @@ describe('contacts', () => {
       expect(data.setContactPriority.priority).toBe('LOW');
     });
 
+    it('one query as it now stands, and the second of two who change it at once is told', async () => {
+      const id = await sent();
+      await admin.rest.put(`/contacts/contact/${id}/status`, { status: 'in-progress', seen: 'new' });
+      const late = await admin.rest.put(`/contacts/contact/${id}/status`, { status: 'resolved', seen: 'new' });
+      expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
+      const lateToo = await admin.graphql(setStatus, { input: { id, status: 'RESOLVED', seen: 'NEW' } });
+      expect(lateToo.code).toBe('CONFLICT');
+      expect((await admin.rest.get(`/contacts/contact/${id}`)).body.contact.status).toBe('in-progress');
+      expect((await admin.graphql(one, { id })).data.contact).toEqual({ id, status: 'IN_PROGRESS' });
+      await admin.rest.put(`/contacts/contact/${id}/priority`, { priority: 'high', seen: 'medium' });
+      const third = await admin.graphql(setPriority, { input: { id, priority: 'LOW', seen: 'MEDIUM' } });
+      expect(third.code).toBe('CONFLICT');
+    });
+
+    it('exactly once when two do the same at the same moment', async () => {
+      const id = await sent();
+      const answers = await Promise.all(
+        ['resolved', 'in-progress'].map((status) =>
+          admin.rest.put(`/contacts/contact/${id}/status`, { status, seen: 'new' }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+
+    it('and is on record with it; what was so already is no act', async () => {
+      const id = await sent();
+      await admin.rest.put(`/contacts/contact/${id}/status`, { status: 'resolved' });
+      await admin.rest.put(`/contacts/contact/${id}/status`, { status: 'resolved' });
+      await admin.rest.put(`/contacts/contact/${id}/priority`, { priority: 'high' });
+      expect(
+        await app.database.query(
+          'SELECT kind, actor_id IS NOT NULL AS "byAdmin", details FROM audit_entries WHERE subject_id = $1 ORDER BY id',
+          [id],
+        ),
+      ).toEqual([
+        { kind: 'contact.status-changed', byAdmin: true, details: { from: 'new', to: 'resolved' } },
+        { kind: 'contact.priority-changed', byAdmin: true, details: { from: 'medium', to: 'high' } },
+      ]);
+    });
+
     it('nothing to what it cannot be', async () => {
       const id = await sent();
       const { status, body } = await admin.rest.put(`/contacts/contact/${id}/status`, { status: 'done' });
@@ -169,6 +210,8 @@ describe('contacts', () => {
       expect(status).toBe(404);
       expect(body).toEqual({ success: false, code: 'CONTACT_NOT_FOUND', message: 'Query not found' });
       expect((await admin.graphql(setStatus, { input: { id, status: 'NEW' } })).code).toBe('CONTACT_NOT_FOUND');
+      expect((await admin.graphql(one, { id })).code).toBe('CONTACT_NOT_FOUND');
+      expect((await admin.rest.get(`/contacts/contact/${encodeURIComponent(id)}`)).status).toBe(404);
     });
   });
 
@@ -181,6 +224,7 @@ describe('contacts', () => {
     ] as const) {
       for (const answer of [
         await client.rest.get('/contacts/getallcontacts'),
+        await client.rest.get(`/contacts/contact/${id}`),
         await client.rest.put(`/contacts/contact/${id}/status`, { status: 'resolved' }),
         await client.rest.put(`/contacts/contact/${id}/priority`, { priority: 'low' }),
       ])

@@ -1,12 +1,13 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import {
-  type ContactPriority,
-  type ContactStatus,
   contactMessages,
   type ListContacts,
   type SendQuery,
+  type SetContactPriority,
+  type SetContactStatus,
 } from '../../../domain/contacts.js';
-import { Allow } from '../../platform/http/allow.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
 import { Throttle } from '../../platform/http/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { sendQueryLimit } from './contacts.limits.js';
@@ -38,10 +39,20 @@ export class ContactsController {
     return toRestContacts(await this.contacts.list(input));
   }
 
+  @Get('contact/:id')
+  @Allow('admin')
+  async one(@Param('id') id: string) {
+    return { success: true, contact: toRestContact(await this.contacts.one(id)) };
+  }
+
   @Put('contact/:id/status')
   @Allow('admin')
-  async setStatus(@Param('id') id: string, @Body(new Validate(restContactStatus)) body: { status: ContactStatus }) {
-    const contact = await this.contacts.setStatus({ id, ...body });
+  async setStatus(
+    @Param('id') id: string,
+    @Body(new Validate(restContactStatus)) body: Omit<SetContactStatus, 'id'>,
+    @Who() who: SignedIn,
+  ) {
+    const contact = await this.contacts.setStatus(who, { id, ...body });
     return { success: true, message: contactMessages.statusUpdated, contact: toRestContact(contact) };
   }
 
@@ -49,9 +60,10 @@ export class ContactsController {
   @Allow('admin')
   async setPriority(
     @Param('id') id: string,
-    @Body(new Validate(restContactPriority)) body: { priority: ContactPriority },
+    @Body(new Validate(restContactPriority)) body: Omit<SetContactPriority, 'id'>,
+    @Who() who: SignedIn,
   ) {
-    const contact = await this.contacts.setPriority({ id, ...body });
+    const contact = await this.contacts.setPriority(who, { id, ...body });
     return { success: true, message: contactMessages.priorityUpdated, contact: toRestContact(contact) };
   }
 }

@@ -25,12 +25,16 @@ export class SendQueryInput implements SendQuery {
 export class SetContactStatusInput implements SetContactStatus {
   @Field(() => ID, { description: 'The id of the query.' }) id!: string;
   @Field(() => ContactStatus, { description: 'Any status may follow any other.' }) status!: Status;
+  @Field(() => ContactStatus, { nullable: true, description: 'What it was when it was looked at; else CONFLICT.' })
+  seen?: Status;
 }
 
 @InputType()
 export class SetContactPriorityInput implements SetContactPriority {
   @Field(() => ID, { description: 'The id of the query.' }) id!: string;
   @Field(() => ContactPriority, { description: 'The new priority.' }) priority!: Priority;
+  @Field(() => ContactPriority, { nullable: true, description: 'What it was when it was looked at; else CONFLICT.' })
+  seen?: Priority;
 }
 
 @ArgsType()

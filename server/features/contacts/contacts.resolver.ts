@@ -1,4 +1,4 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import {
   contactPrioritySchema,
   contactStatusSchema,
@@ -6,7 +6,8 @@ import {
   sendQuerySchema,
 } from '../../../domain/contacts.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow } from '../../platform/http/allow.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
 import { Throttle } from '../../platform/http/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Contact } from './contact.entity.js';
@@ -25,6 +26,12 @@ export class ContactsResolver {
     return this.contacts.list(input);
   }
 
+  @Query(() => Contact, { name: 'contact', description: 'Admin: one query.' })
+  @Allow('admin')
+  one(@Args('id', { type: () => ID, description: 'The id of the query.' }) id: string) {
+    return this.contacts.one(id);
+  }
+
   @Mutation(() => Message, { description: 'Visitor: writes to the house.' })
   @Allow('visitor')
   @Throttle(sendQueryLimit)
@@ -34,13 +41,19 @@ export class ContactsResolver {
 
   @Mutation(() => Contact, { description: 'Admin: notes how far a query has come.' })
   @Allow('admin')
-  setContactStatus(@Args('input', new Validate(contactStatusSchema)) input: SetContactStatusInput) {
-    return this.contacts.setStatus(input);
+  setContactStatus(
+    @Args('input', new Validate(contactStatusSchema)) input: SetContactStatusInput,
+    @Who() who: SignedIn,
+  ) {
+    return this.contacts.setStatus(who, input);
   }
 
   @Mutation(() => Contact, { description: 'Admin: notes how urgent a query is.' })
   @Allow('admin')
-  setContactPriority(@Args('input', new Validate(contactPrioritySchema)) input: SetContactPriorityInput) {
-    return this.contacts.setPriority(input);
+  setContactPriority(
+    @Args('input', new Validate(contactPrioritySchema)) input: SetContactPriorityInput,
+    @Who() who: SignedIn,
+  ) {
+    return this.contacts.setPriority(who, input);
   }
 }

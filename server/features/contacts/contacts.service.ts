@@ -11,7 +11,9 @@ import {
 } from '../../../domain/contacts.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
+import { Audit } from '../../platform/audit/audit.js';
 import { paged } from '../../platform/graphql/page-info.js';
+import type { SignedIn } from '../../platform/http/person.js';
 import { Contact } from './contact.entity.js';
 import type { ContactCounts, ContactPage } from './contact-page.js';
 
@@ -24,9 +26,20 @@ const filtered = `($1::text IS NULL OR status = $1)
 /** The same expression as the table's index. */
 const statusRank = `array_position(ARRAY['new', 'in-progress', 'resolved'], status)`;
 
+type By = Pick<SignedIn, 'id'>;
+
+interface Change<F extends 'status' | 'priority'> {
+  field: F;
+  to: Contact[F];
+  seen?: Contact[F];
+}
+
 @Injectable()
 export class ContactsService {
-  constructor(@InjectRepository(Contact) private readonly contacts: Repository<Contact>) {}
+  constructor(
+    @InjectRepository(Contact) private readonly contacts: Repository<Contact>,
+    private readonly audit: Audit,
+  ) {}
 
   async send({ website, ...query }: SendQuery): Promise<{ contact: Contact; message: string }> {
     const contact = this.contacts.create({ id: uuid(), ...query, status: 'new', priority: 'medium' });
@@ -50,19 +63,37 @@ export class ContactsService {
     return { ...paged(items, total, input), counts };
   }
 
-  async setStatus({ id, status }: SetContactStatus): Promise<Contact> {
-    return this.change(id, { status });
-  }
-
-  async setPriority({ id, priority }: SetContactPriority): Promise<Contact> {
-    return this.change(id, { priority });
-  }
-
-  private async change(id: string, change: Partial<Contact>): Promise<Contact> {
+  async one(id: string): Promise<Contact> {
     const contact = isId(id) ? await this.contacts.findOneBy({ id }) : null;
     if (!contact) throw new DomainError('CONTACT_NOT_FOUND');
-    await this.contacts.update({ id }, change);
-    return Object.assign(contact, change);
+    return contact;
+  }
+
+  async setStatus(who: By, { id, status, seen }: SetContactStatus): Promise<Contact> {
+    return this.change(who, id, { field: 'status', to: status, seen });
+  }
+
+  async setPriority(who: By, { id, priority, seen }: SetContactPriority): Promise<Contact> {
+    return this.change(who, id, { field: 'priority', to: priority, seen });
+  }
+
+  /** Of two who change the same query at once, the second is told; what is already as wanted is no change. */
+  private async change<F extends 'status' | 'priority'>(who: By, id: string, { field, to, seen }: Change<F>) {
+    return this.contacts.manager.transaction(async (tx) => {
+      const contact = isId(id)
+        ? await tx.findOne(Contact, { where: { id }, lock: { mode: 'pessimistic_write' } })
+        : null;
+      if (!contact) throw new DomainError('CONTACT_NOT_FOUND');
+      const from = contact[field];
+      if (from === to) return contact;
+      if (seen && seen !== from) throw new DomainError('CONFLICT', { details: { [field]: from } });
+      await tx.update(Contact, { id }, { [field]: to });
+      await this.audit.note(
+        { kind: `contact.${field}-changed`, actor: who.id, subject: id, details: { from, to } },
+        tx,
+      );
+      return Object.assign(contact, { [field]: to });
+    });
   }
 
   private async counts(): Promise<ContactCounts> {

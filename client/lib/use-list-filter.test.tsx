@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from './test-screen';
+import { useListFilter } from './use-list-filter';
+
+function List() {
+  const { filter, change } = useListFilter({
+    sizes: [20, 50],
+    choices: { status: ['NEW', 'IN_PROGRESS'] },
+    sorts: ['-created', 'name'],
+  });
+  return (
+    <>
+      <output>{JSON.stringify(filter)}</output>
+      <button onClick={() => change({ status: 'IN_PROGRESS' })}>narrow</button>
+      <button onClick={() => change({ page: 3 })}>page</button>
+      <button onClick={() => change({ search: 'gold', sort: 'name', perPage: 50 })}>search</button>
+      <button onClick={() => change({ search: '', status: undefined, sort: '-created', perPage: 20 })}>clear</button>
+    </>
+  );
+}
+
+const read = () => JSON.parse(screen.getByRole('status').textContent) as Record<string, unknown>;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the filter of a list', () => {
+  it('is read from the address, and what makes no sense there is not obeyed', () => {
+    renderScreen(<List />, { at: '/?status=in-progress&page=2&perPage=7&sort=nonsense&search=ring' });
+    expect(read()).toEqual({ status: 'IN_PROGRESS', page: 2, perPage: 20, sort: '-created', search: 'ring' });
+  });
+
+  it('is written into the address, and a narrower list begins at its first page', async () => {
+    const { where } = renderScreen(<List />, { at: '/' });
+    await press('page');
+    expect(where()).toBe('/?page=3');
+    await press('narrow');
+    expect(where()).toBe('/?status=in-progress');
+    await press('search');
+    expect(where()).toBe('/?status=in-progress&search=gold&perPage=50&sort=name');
+  });
+
+  it('leaves nothing of itself behind, and everything else alone', async () => {
+    const { where } = renderScreen(<List />, { at: '/?open=7&status=new&perPage=50&page=2' });
+    await press('clear');
+    expect(where()).toBe('/?open=7');
+  });
+});

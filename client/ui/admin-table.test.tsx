@@ -1,0 +1,102 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderScreen } from '../lib/test-screen';
+import { AdminTable, type Column } from './admin-table';
+
+interface Piece {
+  id: string;
+  name: string;
+  grams: number;
+}
+
+const pieces: Piece[] = [
+  { id: 'p1', name: 'Aarya', grams: 4 },
+  { id: 'p2', name: 'Noor', grams: 12 },
+  { id: 'p3', name: 'Tara', grams: 7 },
+];
+const columns: Column<Piece>[] = [
+  { key: 'name', label: 'Name', sort: 'name', render: ({ name }) => name },
+  { key: 'grams', label: 'Weight', sort: ['LIGHT', 'HEAVY'], align: 'right', render: ({ grams }) => `${grams} g` },
+  { key: 'actions', label: 'Actions', render: ({ name }) => <button type="button">Delete {name}</button> },
+];
+
+const onOpen = jest.fn();
+const onSort = jest.fn();
+
+function Pieces({ sort, onSelect }: { sort?: string; onSelect?: (ids: string[]) => void }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const select = (next: ReadonlySet<string>) => {
+    setSelected(next);
+    onSelect?.([...next]);
+  };
+  return (
+    <AdminTable
+      caption="Pieces"
+      columns={columns}
+      rows={pieces}
+      rowLabel={({ name }) => name}
+      onOpen={({ id }) => onOpen(id)}
+      sort={sort}
+      onSort={onSort}
+      {...(onSelect && { selected, onSelect: select })}
+    />
+  );
+}
+
+const row = (name: string) => screen.getByRole('row', { name });
+
+describe('a table of the workshop', () => {
+  it('is one stop for Tab, then the arrows, Home and End lead from row to row', async () => {
+    renderScreen(<Pieces />);
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(row('Aarya')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(row('Noor')).toHaveFocus();
+    await userEvent.keyboard('{End}{ArrowDown}');
+    expect(row('Tara')).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    expect(row('Aarya')).toHaveFocus();
+  });
+
+  it('opens a row by Enter and by a click, but not by a button that stands in it', async () => {
+    onOpen.mockClear();
+    renderScreen(<Pieces />);
+    act(() => row('Noor').focus());
+    await userEvent.keyboard('{Enter}');
+    expect(onOpen).toHaveBeenLastCalledWith('p2');
+    await userEvent.click(within(row('Tara')).getByText('7 g'));
+    expect(onOpen).toHaveBeenLastCalledWith('p3');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Aarya' }));
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  it('sorts upwards first, then downwards, and says how it is sorted', async () => {
+    onSort.mockClear();
+    renderScreen(<Pieces sort="LIGHT" />);
+    expect(screen.getByRole('columnheader', { name: 'Weight' })).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(screen.getByRole('button', { name: 'Weight' }));
+    expect(onSort).toHaveBeenLastCalledWith('HEAVY');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(onSort).toHaveBeenLastCalledWith('name');
+  });
+
+  it('ticks rows by click, by Space, and all at once', async () => {
+    const onSelect = jest.fn();
+    renderScreen(<Pieces onSelect={onSelect} />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Noor' }));
+    expect(onSelect).toHaveBeenLastCalledWith(['p2']);
+    act(() => row('Tara').focus());
+    await userEvent.keyboard(' ');
+    expect(onSelect).toHaveBeenLastCalledWith(['p2', 'p3']);
+    const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
+    expect(all).toBePartiallyChecked();
+    await userEvent.click(all);
+    expect(onSelect).toHaveBeenLastCalledWith(['p2', 'p3', 'p1']);
+    await userEvent.click(all);
+    expect(onSelect).toHaveBeenLastCalledWith([]);
+  });
+});
