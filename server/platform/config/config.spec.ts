@@ -53,6 +53,26 @@ describe('with nothing set', () => {
   });
 });
 
+describe('with a store of its own', () => {
+  it('keeps uploads there, and nowhere without one', () => {
+    const s3 = {
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_BUCKET: 'uploads',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'shop',
+      S3_SECRET_ACCESS_KEY: strong,
+    };
+    expect(load(s3).s3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'uploads',
+      region: 'eu-central-1',
+      accessKeyId: 'shop',
+      secretAccessKey: strong,
+    });
+    expect(load().s3).toBeUndefined();
+  });
+});
+
 describe('with a database of its own', () => {
   it('listens everywhere and loads no demo store', () => {
     expect(load({ DATABASE_URL: database, JWT_SECRET: strong })).toMatchObject({
@@ -137,6 +157,20 @@ describe('refuses, naming the variable, what it holds and what it may hold', () 
       { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Password1' },
       'ADMIN_PASSWORD holds 9',
     ],
+    ['half a store', { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'uploads' }, 'S3_REGION is not set; it must be'],
+    ['a store with a path', { S3_ENDPOINT: 'https://s3.example/uploads' }, 'S3_ENDPOINT holds'],
+    [
+      'a store that is none',
+      { S3_ENDPOINT: 's3://uploads' },
+      'S3_ENDPOINT holds "s3://uploads"; it may hold an address',
+    ],
+    ['a bucket that is none', { S3_BUCKET: 'My Bucket' }, 'S3_BUCKET holds "My Bucket"; it may hold the name of a'],
+    [
+      'a secret with a blank',
+      { S3_SECRET_ACCESS_KEY: 'hidden hidden' },
+      'S3_SECRET_ACCESS_KEY holds 13 characters that',
+    ],
+    ['a mark neither on nor off', { WATERMARK: 'yes' }, 'WATERMARK holds "yes"; it may hold on, off'],
     ['a sender that would break the header', { MAIL_FROM: 'a <b@c>\r\nBcc: d@e' }, 'MAIL_FROM holds'],
     [
       'a folder that cannot be',

@@ -12,6 +12,16 @@ export interface DemoSignIns {
   buyerPassword: string;
 }
 
+/** A bucket of a store that speaks S3, addressed as endpoint/bucket/key. */
+export interface S3Settings {
+  /** An origin. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 /** Everything the program lets people set, read once. Nobody else looks at the environment. */
 export interface Config {
   port: number;
@@ -29,6 +39,10 @@ export interface Config {
   redisUrl?: string;
   smtpUrl?: string;
   mailFrom: string;
+  /** Where uploads go; without it to `dataDir`. */
+  s3?: S3Settings;
+  /** Whether large gated pictures carry the name of their viewer's company. */
+  watermark: boolean;
   /** The first signs, all verify. */
   jwtSecrets: readonly string[];
   /** The first admin, from the environment or else the demo store's. */
@@ -76,6 +90,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Settings {
     redisUrl: variables.REDIS_URL,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM ?? 'Parure <no-reply@localhost>',
+    s3: s3Settings(variables),
+    watermark: variables.WATERMARK ?? false,
     jwtSecrets: Object.freeze(secrets),
     adminEmail: variables.ADMIN_EMAIL ?? demo?.adminEmail,
     adminPassword: variables.ADMIN_PASSWORD ?? demo?.adminPassword,
@@ -125,6 +141,20 @@ function refuseContradictions(variables: Environment): void {
     throw new ConfigError('ADMIN_PASSWORD is not set; it must be set with ADMIN_EMAIL');
   if (ADMIN_PASSWORD && !ADMIN_EMAIL)
     throw new ConfigError('ADMIN_EMAIL is not set; it must be set with ADMIN_PASSWORD');
+}
+
+const s3Variables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** All of them or none: half a store would be found out by the first upload. */
+function s3Settings(variables: Environment): S3Settings | undefined {
+  const set = s3Variables.filter((name) => variables[name] !== undefined);
+  const missing = s3Variables.find((name) => variables[name] === undefined);
+  if (set.length === 0) return undefined;
+  if (missing) throw new ConfigError(`${missing} is not set; it must be set with ${set.join(', ')}`);
+  const [endpoint = '', bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = s3Variables.map(
+    (name) => variables[name],
+  );
+  return Object.freeze({ endpoint, bucket, region, accessKeyId, secretAccessKey });
 }
 
 function isLoopback(hostname: string): boolean {

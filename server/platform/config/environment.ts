@@ -111,6 +111,36 @@ export const environment = z.object({
     'Sender of the mails',
     'Parure <no-reply@localhost>',
   ),
+  S3_ENDPOINT: variable(
+    rule('an address such as https://s3.eu-central-1.example, without a path', readOrigin),
+    'Store that speaks S3, for the uploads; the five S3 variables are set together',
+    'uploads are files in DATA_DIR',
+  ),
+  S3_BUCKET: variable(
+    rule('the name of a bucket', (value) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : undefined)),
+    'Bucket in that store, which must exist',
+    'see S3_ENDPOINT',
+  ),
+  S3_REGION: variable(
+    rule('a region such as eu-central-1 or auto', (value) => (/^[a-z0-9-]{2,40}$/.test(value) ? value : undefined)),
+    'Region that calls are signed for',
+    'see S3_ENDPOINT',
+  ),
+  S3_ACCESS_KEY_ID: variable(
+    rule('a key id without blanks, commas or slashes', (value) => (/^[^\s,/]{3,128}$/.test(value) ? value : undefined)),
+    'Who we are to that store; may read, write, delete and list in the bucket',
+    'see S3_ENDPOINT',
+  ),
+  S3_SECRET_ACCESS_KEY: variable(
+    rule('the secret of S3_ACCESS_KEY_ID, without blanks', (value) => (/^\S{6,256}$/.test(value) ? value : undefined)),
+    'The secret that goes with it',
+    'see S3_ENDPOINT',
+  ),
+  WATERMARK: variable(
+    toggle('on', 'off'),
+    "on: the largest rendition of a gated product picture carries the name of its viewer's company. on or off",
+    'off',
+  ),
   JWT_SECRET: variable(
     rule(secretHolds, readSecrets),
     'Signs access tokens: at least 32 random characters; several, separated by commas: the first signs, all verify',
@@ -144,7 +174,7 @@ export const environment = z.object({
 export type Environment = z.infer<typeof environment>;
 
 /** Shown neither in an error nor in a log; addresses show all but their password. */
-export const secretVariables = new Set(['JWT_SECRET', 'ADMIN_PASSWORD']);
+export const secretVariables = new Set(['JWT_SECRET', 'ADMIN_PASSWORD', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
 
 /** The text of `.env.example`, written from the schema so that the two cannot drift apart. */
 export function environmentExample(): string {

@@ -1,10 +1,9 @@
-import { access, constants, mkdir, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.js';
+import { Storage } from '../storage/storage.js';
 
 type Check = 'ok' | 'down' | 'full' | 'late' | 'unknown';
 
@@ -14,8 +13,6 @@ export interface ReadinessReport {
 }
 
 const patience = 2_500;
-/** Below this no upload is taken. */
-const leastFreeBytes = 64 * 1024 * 1024;
 const latestMailSeconds = 120;
 
 /** Whether this instance should be sent requests, and what is wrong if not. */
@@ -26,6 +23,7 @@ export class Readiness {
   constructor(
     private readonly database: DataSource,
     @InjectQueue('mail') private readonly queue: Queue,
+    private readonly files: Storage,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -35,7 +33,11 @@ export class Readiness {
   }
 
   async report(): Promise<ReadinessReport> {
-    const [outbox, queue, storage] = await Promise.all([this.outbox(), this.queueState(), this.storage()]);
+    const [outbox, queue, storage] = await Promise.all([
+      this.outbox(),
+      this.queueState(),
+      within(this.files.state(), 'down'),
+    ]);
     const database = outbox === 'unknown' ? 'down' : 'ok';
     const checks = { database, queue: this.config.redisUrl ? queue : database, storage, outbox } as const;
     const fine = Object.values(checks).every((state) => state === 'ok');
@@ -65,17 +67,6 @@ export class Readiness {
       this.queue.getJobCounts('waiting').then(() => 'ok' as const),
       'down',
     );
-  }
-
-  private storage(): Promise<Check> {
-    const folder = join(this.config.dataDir, 'uploads');
-    const look = async (): Promise<Check> => {
-      await mkdir(folder, { recursive: true });
-      await access(folder, constants.W_OK);
-      const { bavail, bsize } = await statfs(folder);
-      return bavail * bsize < leastFreeBytes ? 'full' : 'ok';
-    };
-    return within(look(), 'down');
   }
 }
 

@@ -47,7 +47,7 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
          WHERE NOT EXISTS (SELECT FROM media WHERE files @> jsonb_build_array(jsonb_build_object('key', key)))`,
         [keys],
       );
-      for (const { key } of orphans) await this.storage.remove(key);
+      for (const { key } of orphans) await this.storage.remove(key, storedBefore);
     }
   }
 

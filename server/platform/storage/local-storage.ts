@@ -1,32 +1,46 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, type Config } from '../config/config.js';
-import { type ByteRange, Storage } from './storage.js';
-
-/** Two letters of the hash as the folder, then the hash: no part of a key was ever typed by a person. */
-const keyShape = /^[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{2,4}$/;
-
-const keyOf = (sha256: string, extension: string) => `${sha256.slice(0, 2)}/${sha256}.${extension}`;
+import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { Config } from '../config/config.js';
+import { StorageDown } from './storage-down.js';
+import { type ByteRange, checkKey, keyOf, type KeySpace, spaceOf, Storage, type StorageState } from './storage.js';
 
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
+const isThere = () => true;
+const isNot = () => false;
+
 /** An upload that is still being written is never this old. */
 const abandonedMs = 3_600_000;
+/** Below this no upload is taken. */
+const leastFreeBytes = 64 * 1024 * 1024;
 
 /** Files under DATA_DIR/uploads. Written aside, flushed, then renamed: a file is there whole or not at all. */
-@Injectable()
 export class LocalStorage extends Storage implements OnApplicationBootstrap {
   private readonly root: string;
   private readonly unfinished: string;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor({ dataDir }: Pick<Config, 'dataDir'>) {
     super();
-    this.root = join(config.dataDir, 'uploads');
+    this.root = join(dataDir, 'uploads');
     this.unfinished = join(this.root, 'unfinished');
   }
 
@@ -41,8 +55,8 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
 
   async put(bytes: Buffer, extension: string): Promise<string> {
     const key = keyOf(createHash('sha256').update(bytes).digest('hex'), extension);
-    if (await this.renewed(key)) return key;
-    return this.aside((path) => writeFile(path, bytes, { flag: 'wx', flush: true }).then(() => key));
+    if (!(await this.renew(key))) await this.keep(key, bytes);
+    return key;
   }
 
   async putFile(source: string, extension: string): Promise<string> {
@@ -55,50 +69,84 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
     });
   }
 
+  async keep(key: string, bytes: Buffer): Promise<void> {
+    await this.aside((path) => writeFile(path, bytes, { flag: 'wx', flush: true }).then(() => key));
+  }
+
   read(key: string): Promise<Buffer> {
     return readFile(this.path(key));
   }
 
-  async open(key: string, range?: ByteRange): Promise<Readable | undefined> {
+  async piece(key: string, { start, end }: ByteRange): Promise<Buffer | undefined> {
+    const file = await this.handle(key);
+    if (!file) return undefined;
     try {
-      const file = await open(this.path(key), 'r');
-      return file.createReadStream(range);
-    } catch (error) {
-      if (isAbsent(error)) return undefined;
-      throw error;
+      const bytes = Buffer.allocUnsafe(end - start + 1);
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
+      return bytes.subarray(0, bytesRead);
+    } finally {
+      await file.close();
     }
   }
 
-  async has(key: string): Promise<boolean> {
-    return access(this.path(key)).then(
-      () => true,
-      () => false,
-    );
+  async open(key: string, range?: ByteRange): Promise<Readable | undefined> {
+    const file = await this.handle(key);
+    return file?.createReadStream(range);
   }
 
-  async remove(key: string): Promise<void> {
+  async size(key: string): Promise<number | undefined> {
+    return (await this.facts(key))?.size;
+  }
+
+  async remove(key: string, storedBefore?: Date): Promise<void> {
+    if (storedBefore && ((await this.facts(key))?.mtime ?? storedBefore) >= storedBefore) return;
     await rm(this.path(key), { force: true });
   }
 
-  async *keysOlderThan(moment: Date): AsyncIterable<string[]> {
-    for (const folder of await readdir(this.root).catch(() => [])) {
+  async *keysOlderThan(moment: Date, space: KeySpace = 'kept'): AsyncIterable<string[]> {
+    const top = space === 'marked' ? 'marked/' : '';
+    for (const folder of await readdir(join(this.root, top)).catch(() => [])) {
       if (!/^[0-9a-f]{2}$/.test(folder)) continue;
       const old: string[] = [];
-      for (const name of await readdir(join(this.root, folder))) {
-        const { mtime } = await stat(join(this.root, folder, name)).catch(() => ({ mtime: new Date() }));
-        if (mtime < moment && keyShape.test(`${folder}/${name}`)) old.push(`${folder}/${name}`);
+      for (const name of await readdir(join(this.root, top, folder))) {
+        const key = `${top}${folder}/${name}`;
+        const { mtime } = await stat(join(this.root, key)).catch(() => ({ mtime: new Date() }));
+        if (mtime < moment && spaceOf(key)) old.push(key);
       }
       if (old.length) yield old;
     }
   }
 
+  async state(): Promise<StorageState> {
+    await mkdir(this.root, { recursive: true });
+    await access(this.root, constants.W_OK);
+    const { bavail, bsize } = await statfs(this.root);
+    return bavail * bsize < leastFreeBytes ? 'full' : 'ok';
+  }
+
   /** A file that is stored once more is young again, so that a sweep under way leaves it alone. */
-  private async renewed(key: string): Promise<boolean> {
+  async renew(key: string): Promise<boolean> {
     const now = new Date();
-    return utimes(this.path(key), now, now).then(
-      () => true,
-      () => false,
-    );
+    return utimes(this.path(key), now, now).then(isThere, isNot);
+  }
+
+  /** Where a file lies on this disk, for whoever moves it elsewhere. */
+  path(key: string): string {
+    return join(this.root, checkKey(key));
+  }
+
+  private async handle(key: string): Promise<FileHandle | undefined> {
+    return open(this.path(key), 'r').catch((error: Error) => {
+      if (isAbsent(error)) return undefined;
+      throw new StorageDown(error.message);
+    });
+  }
+
+  private async facts(key: string) {
+    return stat(this.path(key)).catch((error: unknown) => {
+      if (isAbsent(error)) return undefined;
+      throw error;
+    });
   }
 
   private async aside(write: (path: string) => Promise<string>): Promise<string> {
@@ -113,10 +161,5 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
       await rm(path, { force: true });
       throw error;
     }
-  }
-
-  private path(key: string): string {
-    if (!keyShape.test(key)) throw new Error(`Not a key of the storage: ${JSON.stringify(key)}`);
-    return join(this.root, key);
   }
 }

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { LocalStorage } from './local-storage.js';
+import type { S3Storage } from './s3-storage.js';
+import { type ByteRange, type KeySpace, Storage, type StorageState } from './storage.js';
+
+/**
+ * Files go to S3; what was stored before S3 was set is read from this disk until `npm run media:move` has moved it. The disk
+ * is asked first: a file leaves it only once it is in S3, so there is no moment when it is in neither place.
+ */
+export class S3BesideDisk extends Storage implements OnApplicationShutdown {
+  constructor(
+    private readonly s3: S3Storage,
+    private readonly disk: LocalStorage,
+  ) {
+    super();
+  }
+
+  onApplicationShutdown() {
+    this.s3.onApplicationShutdown();
+  }
+
+  async put(bytes: Buffer, extension: string): Promise<string> {
+    return this.renewed(await this.s3.put(bytes, extension));
+  }
+
+  async putFile(path: string, extension: string): Promise<string> {
+    return this.renewed(await this.s3.putFile(path, extension));
+  }
+
+  keep(key: string, bytes: Buffer): Promise<void> {
+    return this.s3.keep(key, bytes);
+  }
+
+  async read(key: string): Promise<Buffer> {
+    return (await this.disk.has(key)) ? this.disk.read(key) : this.s3.read(key);
+  }
+
+  async piece(key: string, range: ByteRange): Promise<Buffer | undefined> {
+    return (await this.disk.piece(key, range)) ?? this.s3.piece(key, range);
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Readable | undefined> {
+    return (await this.disk.open(key, range)) ?? this.s3.open(key, range);
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    return (await this.disk.size(key)) ?? this.s3.size(key);
+  }
+
+  async remove(key: string, storedBefore?: Date): Promise<void> {
+    await this.disk.remove(key, storedBefore);
+    await this.s3.remove(key, storedBefore);
+  }
+
+  async *keysOlderThan(moment: Date, space?: KeySpace): AsyncIterable<string[]> {
+    yield* this.disk.keysOlderThan(moment, space);
+    yield* this.s3.keysOlderThan(moment, space);
+  }
+
+  state(): Promise<StorageState> {
+    return this.s3.state();
+  }
+
+  /** A copy on disk that nobody moved yet must not look old to the sweep either. */
+  private async renewed(key: string): Promise<string> {
+    await this.disk.renew(key);
+    return key;
+  }
+}
