@@ -79,7 +79,7 @@ export default defineConfig([
   },
   {
     // Loaded by a tool that asks for a default export.
-    files: ['*.config.ts', 'client/vite.config.ts'],
+    files: ['*.config.ts', 'client/**/vite.config.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 ]);

@@ -14,6 +14,7 @@ import { AuditModule } from './platform/audit/audit.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Config } from './platform/config/config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { DocsModule } from './platform/docs/docs.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
@@ -35,6 +36,7 @@ const platform = (config: Config, role: Role) => [
   ScheduleModule.forRoot(),
   MediaModule,
   HealthModule,
+  DocsModule,
 ];
 
 export const features = [

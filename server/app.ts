@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import type { Config } from './platform/config/config.js';
+import { servePlayground } from './platform/graphql/playground.js';
 import { acceptUploads, prepareTemporaryFolder } from './platform/graphql/uploads.js';
 import { serveClient } from './platform/http/client.js';
 import { Metrics } from './platform/health/metrics.js';
@@ -27,6 +28,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     app.get(Metrics, { strict: false }).observe(fastify);
     await prepareHttp(fastify, config, app.get(Limits, { strict: false }), people);
     acceptUploads(fastify, people);
+    servePlayground(fastify, config, people);
     serveClient(fastify, config);
     // What follows may take a while (the demo store), and is told as it happens.
     app.flushLogs();

@@ -1,12 +1,14 @@
 // Builds what `npm start` runs, and knows when there is nothing to do. Nothing but Node is on the path when it begins.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = dirname(import.meta.dirname);
 const stampFile = join(root, 'dist', 'build.json');
+/** What `/api/docs` shows; made from the source by `npm run openapi`. */
+const description = 'server/openapi.json';
 const isTest = (file) => /\.(spec|test)\.tsx?$/.test(file);
 
 const builders = { server: buildServer, client: buildClient };
@@ -28,7 +30,13 @@ function stamp(parts) {
 }
 
 function serverInputs() {
-  return [...files('server', isServerSource), ...files('domain', isServerSource), '.swcrc', 'package-lock.json'];
+  return [
+    ...files('server', isServerSource),
+    ...files('domain', isServerSource),
+    '.swcrc',
+    description,
+    'package-lock.json',
+  ];
 }
 
 const isServerSource = (file) => file.endsWith('.ts') && !isTest(file);
@@ -78,11 +86,15 @@ async function buildServer() {
       writeFileSync(`${target}.map`, map ?? '');
     }),
   );
+  copyFileSync(join(root, description), join(root, 'dist', description));
 }
 
 async function buildClient() {
   await run('node_modules/@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.yml');
-  await run('node_modules/vite/bin/vite.js', 'build', 'client', '--logLevel', 'warn');
+  const builds = ['client', 'client/playground'];
+  await Promise.all(
+    builds.map((folder) => run('node_modules/vite/bin/vite.js', 'build', folder, '--logLevel', 'warn')),
+  );
 }
 
 /** Its words are shown only when it fails. */

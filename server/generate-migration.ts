@@ -8,7 +8,7 @@ import { databaseOptions } from './platform/database/database.module.js';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { migrate } from './platform/database/migrate.js';
 import { missingFor } from './platform/database/schema-diff.js';
-import { projectFolder } from './platform/http/client.js';
+import { projectFolder } from './platform/http/built-files.js';
 
 /** `npm run migration:generate -- add-order-design`: what the entities want and the migrations do not make yet. */
 const [name] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphq
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { features } from './app.module.js';
 import { schemaOptions } from './platform/graphql/graphql.module.js';
-import { projectFolder } from './platform/http/client.js';
+import { projectFolder } from './platform/http/built-files.js';
 import { MediaModule } from './platform/media/media.module.js';
 
 type Class = new (...args: never[]) => unknown;

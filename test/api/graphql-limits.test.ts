@@ -98,11 +98,5 @@ describe('the limits of GraphQL', () => {
       expect(status).toBe(400);
       expect(JSON.stringify(errors)).not.toMatch(/did you mean|contacts/i);
     });
-
-    it('serve no playground', async () => {
-      const answer = await asVisitor(app).call('GET', '/graphql', undefined, { accept: 'text/html' });
-      expect(answer.status).toBe(400);
-      expect(answer.headers.get('content-type')).toContain('json');
-    });
   });
 });

@@ -60,6 +60,7 @@ export class AuthController {
     return { success: true, ...(await this.registration.resend(input)) };
   }
 
+  /** Signs in: the session is in cookies, and `token` serves as a bearer for 15 minutes. */
   @Post('login')
   @HttpCode(200)
   @Allow('visitor')
@@ -82,6 +83,7 @@ export class AuthController {
     return { success: true, message: authMessages.askedAgain };
   }
 
+  /** Renews the session: another pair of cookies, and a token for the next 15 minutes. */
   @Get('refresh')
   @Allow('visitor')
   @OwnPagesOnly()
@@ -102,6 +104,7 @@ export class AuthController {
     return { success: true, message: authMessages.signedOut };
   }
 
+  /** Ends this session. */
   @Post('logout')
   @HttpCode(200)
   @Allow('visitor')

@@ -31,6 +31,7 @@ export class CartController {
     return toRestTouched(await this.carts.changeQuantity(who, { lineId, quantity }));
   }
 
+  /** Takes a line out of the cart; the id of a product takes out all its lines, or those of one size, carat and colour. */
   @Delete('remove/:id')
   @Allow('customer')
   async remove(@Who() who: SignedIn, @Param('id') id: string, @Query(new ValidateQuery(restNarrow)) choice: Choice) {

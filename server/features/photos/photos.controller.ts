@@ -9,6 +9,7 @@ import { PhotosService } from './photos.service.js';
 export class PhotosController {
   constructor(private readonly photos: PhotosService) {}
 
+  /** The photos of every place, in order. */
   @Get('all')
   @Allow('visitor')
   async all() {

@@ -48,6 +48,7 @@ export class ProductsController {
     return { success: true, product: toRestProduct(await this.catalogue.one(id)) };
   }
 
+  /** Adds a product; its pictures come as data URLs. */
   @Post('addproduct')
   @Allow('admin')
   @LargeBody(picturesBody)
@@ -56,6 +57,7 @@ export class ProductsController {
     return { success: true, message: 'Product added successfully', product: toRestProduct(product) };
   }
 
+  /** Changes a product; pictures that are left out stay. */
   @Put('updateproduct/:id')
   @Allow('admin')
   @LargeBody(picturesBody)

@@ -17,6 +17,9 @@ export const documentLimits = {
   tokens: 1000,
 } as const;
 
+/** Leads from `[Order!]!` to `Order` in the schema's description of itself: one step of many, and nothing grows by it. */
+const unwrapping = 'ofType';
+
 /** What one selection set adds up to with its fragments unfolded. */
 interface Size {
   depth: number;
@@ -46,7 +49,7 @@ export class DocumentSizes {
       if (node.kind === Kind.FIELD) {
         const inner = this.of(node.selectionSet);
         return {
-          depth: Math.max(sum.depth, inner.depth + 1),
+          depth: Math.max(sum.depth, inner.depth + (node.name.value === unwrapping ? 0 : 1)),
           aliases: sum.aliases + inner.aliases + (node.alias ? 1 : 0),
           directives: sum.directives + inner.directives + own,
           rootFields: sum.rootFields + 1,

@@ -10,9 +10,13 @@ function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new DomainError('VALIDATION', { message: parsed.error.issues[0]?.message, fields });
 }
 
+/** The schema that a pipe of a parameter checks by. */
+export const schemaOf = (pipe: unknown): z.ZodType | undefined =>
+  pipe instanceof Validate || pipe instanceof ValidateQuery ? pipe.schema : undefined;
+
 /** The one check of a body or a GraphQL input: the same schema as the form's. Unknown fields are dropped. */
 export class Validate<T> implements PipeTransform<unknown, T> {
-  constructor(private readonly schema: z.ZodType<T>) {}
+  constructor(readonly schema: z.ZodType<T>) {}
 
   transform(value: unknown): T {
     return checked(this.schema, value);
@@ -33,7 +37,7 @@ function isNumber(rule: unknown): boolean {
 export class ValidateQuery<T> implements PipeTransform<unknown, T> {
   private readonly numbers: Set<string>;
 
-  constructor(private readonly schema: z.ZodType<T>) {
+  constructor(readonly schema: z.ZodType<T>) {
     const object: unknown = schema instanceof z.ZodPipe ? schema.in : schema;
     const shape = object instanceof z.ZodObject ? Object.entries(object.shape) : [];
     this.numbers = new Set(shape.filter(([, rule]) => isNumber(rule)).map(([name]) => name));

@@ -1,0 +1,103 @@
+import ts from 'typescript';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** Turns the types of answers into JSON Schema; what has a name in the source becomes a component of that name. */
+export class Answers {
+  readonly components: Record<string, JsonSchema> = {};
+  private readonly named = new Map<string, ts.Type>();
+
+  constructor(private readonly checker: ts.TypeChecker) {}
+
+  schemaOf(type: ts.Type): JsonSchema {
+    if (type.isUnion()) return this.union(type.types);
+    if (type.isStringLiteral() || type.isNumberLiteral()) return { const: type.value };
+    if (type.flags & ts.TypeFlags.BooleanLiteral) return { const: this.checker.typeToString(type) === 'true' };
+    const simple = simpleTypes.find(([flag]) => type.flags & flag);
+    if (simple) return simple[1];
+    if (type.symbol?.name === 'Date') return { type: 'string', format: 'date-time' };
+    if (this.checker.isArrayType(type)) return { type: 'array', items: this.schemaOf(this.elementOf(type)) };
+    return this.component(type);
+  }
+
+  private elementOf(type: ts.Type): ts.Type {
+    const [element] = this.checker.getTypeArguments(type as ts.TypeReference);
+    if (!element) throw new Error('An array of nothing');
+    return element;
+  }
+
+  private union(types: readonly ts.Type[]): JsonSchema {
+    const isNothing = (type: ts.Type) => Boolean(type.flags & ts.TypeFlags.Undefined);
+    const present = types.filter((type) => !isNothing(type));
+    const schemas = present.map((type) => this.schemaOf(type));
+    const constants = schemas.filter((schema) => 'const' in schema).map((schema) => schema.const);
+    const isFlag = constants.length === 2 && constants.every((constant) => typeof constant === 'boolean');
+    const others = schemas.filter((schema) => !('const' in schema));
+    if (isFlag) others.push({ type: 'boolean' });
+    else if (constants.length === 1) others.push({ const: constants[0] });
+    else if (constants.length) others.push({ enum: constants });
+    const different = [...new Map(others.map((schema) => [JSON.stringify(schema), schema])).values()];
+    return different.length === 1 ? (different[0] ?? {}) : { anyOf: different };
+  }
+
+  private component(type: ts.Type): JsonSchema {
+    const name = nameOf(type);
+    if (!name) return this.object(type);
+    const known = this.named.get(name);
+    if (known && known !== type && JSON.stringify(this.object(type)) !== JSON.stringify(this.components[name]))
+      return this.object(type);
+    if (!known) {
+      this.named.set(name, type);
+      this.components[name] = {};
+      this.components[name] = this.object(type);
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  private object(type: ts.Type): JsonSchema {
+    const index = this.checker.getIndexInfoOfType(type, ts.IndexKind.String);
+    if (index) return { type: 'object', additionalProperties: this.schemaOf(index.type) };
+    const properties: Record<string, JsonSchema> = {};
+    const required: string[] = [];
+    for (const property of this.checker.getPropertiesOfType(type)) {
+      const of = this.checker.getTypeOfSymbol(property);
+      if (of.getCallSignatures().length) continue;
+      properties[property.name] = this.schemaOf(of);
+      const may = property.flags & ts.SymbolFlags.Optional;
+      const canMiss = may || (of.isUnion() && of.types.some(({ flags }) => flags & ts.TypeFlags.Undefined));
+      if (!canMiss) required.push(property.name);
+    }
+    return { type: 'object', properties, ...(required.length && { required }) };
+  }
+}
+
+const simpleTypes: readonly [ts.TypeFlags, JsonSchema][] = [
+  [ts.TypeFlags.Null, { type: 'null' }],
+  [ts.TypeFlags.StringLike, { type: 'string' }],
+  [ts.TypeFlags.NumberLike, { type: 'number' }],
+  [ts.TypeFlags.BooleanLike, { type: 'boolean' }],
+  [ts.TypeFlags.Any | ts.TypeFlags.Unknown, {}],
+];
+
+/** `toRestOrder` makes an Order; a class or an interface has its own name. */
+function nameOf(type: ts.Type): string | undefined {
+  const declared = type.symbol?.declarations?.[0];
+  if (!declared) return undefined;
+  if (ts.isClassDeclaration(declared) || ts.isInterfaceDeclaration(declared)) return declared.name?.text;
+  const maker = ts.isObjectLiteralExpression(declared) ? makerOf(declared) : undefined;
+  return maker?.startsWith('toRest') ? maker.slice('toRest'.length) : undefined;
+}
+
+/** The function whose whole answer this object is. */
+function makerOf(literal: ts.ObjectLiteralExpression): string | undefined {
+  let node: ts.Node = literal.parent;
+  while (
+    ts.isParenthesizedExpression(node) ||
+    ts.isBinaryExpression(node) ||
+    ts.isReturnStatement(node) ||
+    ts.isBlock(node)
+  )
+    node = node.parent;
+  if (ts.isFunctionDeclaration(node)) return node.name?.text;
+  return ts.isArrowFunction(node) && ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : undefined;
+}

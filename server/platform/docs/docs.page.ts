@@ -1,0 +1,142 @@
+type Json = Record<string, unknown>;
+
+interface Body {
+  content: { 'application/json'?: { example?: unknown }; 'multipart/form-data'?: { example?: unknown } };
+}
+
+interface Parameter {
+  in: string;
+  name: string;
+  required: boolean;
+  schema: Json;
+  example?: unknown;
+}
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  parameters?: Parameter[];
+  requestBody?: Body;
+  responses: Record<string, { $ref?: string } & Partial<Body>>;
+}
+
+/** As much of an OpenAPI document as the page shows. */
+export interface OpenApi {
+  info: { title: string; description: string };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+interface Call extends Operation {
+  method: string;
+  path: string;
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+const words = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const json = (value: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`;
+
+/** The description of the REST calls as a page to read: no script, so nothing to trust. */
+export function docsPage({ info, paths }: OpenApi): string {
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  );
+  const groups = [...new Set(calls.map(({ tags }) => tags[0] ?? ''))].sort();
+  const of = (group: string) => calls.filter(({ tags }) => tags[0] === group);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(info.title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api/docs/docs.css">
+</head>
+<body>
+<header>
+  <h1>${escaped(info.title)}</h1>
+  <p>${words(info.description)} <a href="/api/docs/openapi.json">OpenAPI 3.1</a></p>
+</header>
+<nav aria-label="Calls">${groups.map((group) => listed(group, of(group))).join('')}</nav>
+<main>${groups.map((group) => `<h2>${escaped(group)}</h2>${of(group).map(told).join('')}`).join('')}</main>
+</body>
+</html>`;
+}
+
+const listed = (group: string, calls: readonly Call[]) =>
+  `<h2>${escaped(group)}</h2><ul>${calls
+    .map(
+      ({ method, path, operationId }) =>
+        `<li><a href="#${idOf(method, operationId, path)}"><b>${method}</b> ${escaped(short(path))}</a></li>`,
+    )
+    .join('')}</ul>`;
+
+const short = (path: string) => path.replace(/^\/api\/v1/, '');
+const idOf = (method: string, operationId: string, path: string) =>
+  escaped(`${method}-${operationId}${path.startsWith('/api/v1/') ? '' : '-short'}`);
+
+function told(call: Call): string {
+  const { method, path, operationId, summary, description, parameters = [], requestBody, responses } = call;
+  const sent = requestBody?.content['application/json'] ?? requestBody?.content['multipart/form-data'];
+  const [status, answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  return `<section id="${idOf(method, operationId, path)}">
+<h3><b>${method}</b> <code>${escaped(path)}</code></h3>
+<p>${words(summary)}</p>
+<dl><dt>Who</dt><dd>${words(description)}</dd>${parameters.map(parameter).join('')}<dt>Fails with</dt><dd>${failures(responses)}</dd></dl>
+<div class="examples">${sent ? `<figure><figcaption>Sent</figcaption>${json(sent.example)}</figure>` : ''}<figure><figcaption>Answered, ${status}</figcaption>${json(answer?.content?.['application/json']?.example)}</figure></div>
+</section>`;
+}
+
+const parameter = ({ in: place, name, schema, example }: Parameter) =>
+  `<dt><code>${escaped(name)}</code></dt><dd>${place}, ${escaped(kindOf(schema))}${example === undefined ? '' : `, such as <code>${escaped(JSON.stringify(example))}</code>`}</dd>`;
+
+function kindOf(schema: Json): string {
+  if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`;
+  return typeof schema.type === 'string' ? schema.type : 'text';
+}
+
+const failures = (responses: Call['responses']) =>
+  Object.entries(responses)
+    .flatMap(([status, { $ref }]) => ($ref ? [`${status} ${codesOf($ref)}`] : []))
+    .join('<br>');
+
+const codesOf = (reference: string) =>
+  (reference.split('/').at(-1) ?? '')
+    .split('.')
+    .map((code) => `<code>${escaped(code)}</code>`)
+    .join(' ');
+
+export const docsStyle = `:root { --ink: #1d1a16; --ivory: #faf7f2; --sand: #f1ebe1; --stone: #d9cfc0; --clay: #6a6156; --gold: #7a5a17; --emerald: #1e5b4a; }
+* { box-sizing: border-box; }
+html { scroll-padding-top: 24px; }
+body { margin: 0; display: grid; grid-template-columns: 320px minmax(0, 1fr); background: var(--ivory); color: var(--ink); font: 400 16px/1.6 Jost, Figtree, 'Helvetica Neue', Arial, sans-serif; }
+header { grid-column: 1 / -1; padding: 40px clamp(20px, 4vw, 64px) 28px; border-bottom: 1px solid var(--stone); }
+h1, h2 { margin: 0; font: 500 40px/1.15 'Cormorant Garamond', Garamond, Georgia, serif; }
+header p { margin: 8px 0 0; color: var(--clay); max-width: 70ch; }
+a { color: var(--gold); }
+nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 24px 20px 48px clamp(20px, 4vw, 64px); border-right: 1px solid var(--stone); font-size: 14px; }
+nav h2 { font: 500 13px/1.4 inherit; font-family: inherit; letter-spacing: .08em; color: var(--clay); margin: 20px 0 4px; }
+nav ul { list-style: none; margin: 0; padding: 0; }
+nav a { display: block; padding: 4px 0; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+nav a:hover { color: var(--gold); }
+b { display: inline-block; min-width: 3.6em; font-size: 12px; font-weight: 600; letter-spacing: .06em; color: var(--emerald); }
+main { padding: 32px clamp(20px, 4vw, 64px) 96px; max-width: 1200px; }
+main h2 { margin: 40px 0 8px; }
+section { padding: 28px 0; border-bottom: 1px solid var(--stone); }
+h3 { margin: 0 0 8px; font-size: 18px; font-weight: 500; overflow-wrap: anywhere; }
+code, pre { font: 13px/1.55 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; }
+h3 code { font-size: 16px; }
+p { margin: 0 0 12px; max-width: 75ch; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 24px; margin: 0 0 16px; font-size: 14px; }
+dt { color: var(--clay); }
+dd { margin: 0; overflow-wrap: anywhere; }
+.examples { display: grid; grid-template-columns: repeat(auto-fit, minmax(320px, 1fr)); gap: 16px; }
+figure { margin: 0; min-width: 0; }
+figcaption { font-size: 13px; letter-spacing: .08em; color: var(--clay); margin-bottom: 4px; }
+pre { margin: 0; padding: 16px; max-height: 360px; overflow: auto; background: var(--sand); border-radius: 2px; }
+:focus-visible { outline: 2px solid var(--emerald); outline-offset: 2px; }
+@media (max-width: 900px) { body { display: block; } nav { position: static; height: auto; max-height: 50vh; border-right: 0; border-bottom: 1px solid var(--stone); } .examples { grid-template-columns: 1fr; } dl { grid-template-columns: 1fr; } dd { margin-bottom: 6px; } }
+`;

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../domain/errors.js';
+import type { Config } from '../config/config.js';
+import { builtFiles, fresh, projectFolder, sendBuilt } from '../http/built-files.js';
+import { personOf, type PersonReader } from '../http/person.js';
+
+/** The editor writes style elements of its own, so styles cannot carry a nonce here; scripts are files of ours only. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const isForPage = ({ headers, query }: FastifyRequest) =>
+  String(headers.accept ?? '').includes('text/html') && !Object.hasOwn(query as object, 'query');
+
+/** GraphiQL at GET /graphql: for everybody in development, in production for administrators; calls are not its business. */
+export function servePlayground(fastify: FastifyInstance, config: Config, reader: PersonReader) {
+  const root = join(projectFolder(), 'dist', 'playground');
+  const pageFile = join(root, 'index.html');
+  if (!existsSync(pageFile)) return;
+  const page = readFileSync(pageFile, 'utf8');
+  const files = builtFiles(root);
+
+  fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== 'GET' || !request.url.startsWith('/graphql')) return undefined;
+    const path = request.url.split('?')[0]?.slice('/graphql'.length) ?? '';
+    const file = files.get(path);
+    if (file && file.path !== pageFile) return sendBuilt(file, path, request, reply);
+    if (path !== '' || !isForPage(request)) return undefined;
+    await admit(request, config, reader);
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': fresh })
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+}
+
+async function admit(request: FastifyRequest, config: Config, reader: PersonReader): Promise<void> {
+  if (!config.production) return;
+  const who = await personOf(request, reader);
+  if (who.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
+  if (who.role !== 'admin') throw new DomainError('FORBIDDEN');
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  buildClientSchema,
+  buildSchema,
+  getIntrospectionQuery,
+  type IntrospectionQuery,
+  parse,
+  validate,
+} from 'graphql';
+import { readFileSync } from 'node:fs';
+import { operations } from '../../client/playground/operations.js';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin } from '../support/builders.js';
+import { asVisitor, type Client } from '../support/clients.js';
+
+const secret = 'a9F2kd83jfLq0PzX7vbN4mWc6TyR1uHs';
+const asBrowser = { accept: 'text/html,application/xhtml+xml' };
+
+describe('the GraphQL playground', () => {
+  let production: RunningApp;
+  let development: RunningApp;
+  beforeAll(async () => {
+    production = await startApp({ NODE_ENV: 'production', JWT_SECRET: secret });
+    development = await startApp({ NODE_ENV: 'development' });
+  });
+  afterAll(() => Promise.all([production.close(), development.close()]));
+
+  const open = (client: Client) => client.call('GET', '/graphql', undefined, asBrowser);
+
+  it('opens for administrators', async () => {
+    const { client } = await anAdmin(production);
+    const page = await open(client);
+    expect([page.status, page.body]).toEqual([200, expect.stringContaining('GraphQL playground')]);
+  });
+
+  it('stays closed for visitors and customers', async () => {
+    expect((await open(asVisitor(production))).status).toBe(401);
+    expect((await open((await aCustomer(production)).client)).status).toBe(403);
+  });
+
+  it('opens for everybody in development', async () => {
+    expect((await open(asVisitor(development))).status).toBe(200);
+  });
+
+  it('loads nothing from anywhere else', async () => {
+    const page = await open(asVisitor(development));
+    const addresses = [...String(page.body).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+    expect(addresses.length).toBeGreaterThan(1);
+    expect(addresses.filter((address) => !address?.startsWith('/'))).toEqual([]);
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
+  });
+
+  it('can read the whole schema, as deep as its types are wrapped', async () => {
+    const { client } = await anAdmin(production);
+    const { data } = await client.graphql<IntrospectionQuery>(getIntrospectionQuery({ inputValueDeprecation: true }));
+    expect(Object.keys(buildClientSchema(data).getTypeMap())).toContain('PlaceOrderInput');
+  });
+
+  it.each(operations.map(({ query }) => [/(?:query|mutation) (\w+)/.exec(query)?.[1] ?? query, query]))(
+    'offers %s, which the schema understands',
+    (_, query) => {
+      const schema = buildSchema(readFileSync('server/schema.graphql', 'utf8'));
+      expect(validate(schema, parse(query))).toEqual([]);
+    },
+  );
+});
