@@ -11,6 +11,7 @@ import { Limits } from './platform/http/limits.js';
 import { logRequests } from './platform/logging/request-log.js';
 import { PersonReader } from './platform/http/person.js';
 import { httpAdapter, prepareHttp } from './platform/http/server.js';
+import { guardUploads } from './platform/http/upload-gate.js';
 
 /** The whole program behind one port, ready to listen. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
@@ -28,6 +29,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     app.get(Metrics, { strict: false }).observe(fastify);
     await prepareHttp(fastify, config, app.get(Limits, { strict: false }), people);
     acceptUploads(fastify, people);
+    guardUploads(fastify, app.get(Limits, { strict: false }), people);
     servePlayground(fastify, config, people);
     serveClient(fastify, config);
     // What follows may take a while (the demo store), and is told as it happens.

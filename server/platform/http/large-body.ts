@@ -1,7 +1,26 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { type Door, doorKey } from './allow.js';
 
-/** For a REST route that takes a file as a data URL: its own body limit, in bytes, for people who are signed in. */
-export const LargeBody = (bytes: number) => RouteConfig({ largeBody: bytes });
+interface LargeBodyRoute {
+  largeBody: number;
+  handler: object;
+}
 
-export const largeBodyOf = (config: unknown): number | undefined =>
-  typeof config === 'object' && config !== null ? (config as { largeBody?: number }).largeBody : undefined;
+/** For a REST route that takes a file as a data URL: its own body limit, in bytes, for those whom the route is for. */
+export const LargeBody =
+  (bytes: number): MethodDecorator =>
+  (target, name, descriptor) => {
+    const route: LargeBodyRoute = { largeBody: bytes, handler: descriptor.value as object };
+    RouteConfig(route)(target, name, descriptor);
+  };
+
+const routeOf = (config: unknown) =>
+  typeof config === 'object' && config !== null ? (config as Partial<LargeBodyRoute>) : {};
+
+export const largeBodyOf = (config: unknown): number | undefined => routeOf(config).largeBody;
+
+/** The route's own `@Allow`, which its guard reads too late: by then the body would be in memory. */
+export function doorOf(config: unknown): Door {
+  const { handler } = routeOf(config);
+  return (handler && (Reflect.getMetadata(doorKey, handler) as Door | undefined)) ?? 'member';
+}

@@ -49,9 +49,18 @@ export class Limits implements OnApplicationShutdown {
 
   /** Counts one call of this address; RATE_LIMIT=off turns it off. */
   async byAddress(limit: Limit, request: FastifyRequest): Promise<void> {
+    return this.consume(limit, addressOf(request));
+  }
+
+  /** Counts one call of this account, wherever it comes from; RATE_LIMIT=off turns it off. */
+  async byPerson(limit: Limit, userId: string): Promise<void> {
+    return this.consume(limit, userId);
+  }
+
+  private async consume(limit: Limit, key: string): Promise<void> {
     if (!this.config.rateLimit) return;
     try {
-      await this.limiter(limit).consume(addressOf(request));
+      await this.limiter(limit).consume(key);
     } catch (refused) {
       if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
       throw refused;

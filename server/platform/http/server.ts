@@ -8,7 +8,8 @@ import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { describeError } from './describe-error.js';
 import { answer } from './error.filter.js';
-import { largeBodyOf } from './large-body.js';
+import { refusal } from './allow.js';
+import { doorOf, largeBodyOf } from './large-body.js';
 import type { Limits } from './limits.js';
 import { guardLoad } from './load.js';
 import { personOf, type PersonReader } from './person.js';
@@ -38,8 +39,8 @@ export function httpAdapter(config: Config): FastifyAdapter {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && ownRequestId.test(given) ? given : randomUUID();
     },
-    // Slow clients must not hold the server: the head within ten seconds, the whole request within two minutes.
-    requestTimeout: 120_000,
+    // Slow clients must not hold the server: the head within ten seconds, a body as load.ts and upload-pace.ts say.
+    requestTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     // Who is still connected while we stop gets an answer, and is told to connect elsewhere next time.
@@ -72,7 +73,7 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
     return undefined;
   });
   await fastify.register(fastifyCookie);
-  acceptLargeBodies(fastify, reader);
+  acceptLargeBodies(fastify, config, reader);
   await fastify.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 20_000, parts: 12 } });
   readJsonOnly(fastify);
 }
@@ -93,14 +94,16 @@ function crossOrigin(request: FastifyRequest, set: (headers: Record<string, stri
   return true;
 }
 
-/** A large body is read only for somebody signed in: a stranger's is refused on its head. */
-function acceptLargeBodies(fastify: FastifyInstance, reader: PersonReader) {
+/** A large body is read only for somebody who may send it: another's is refused on its head. */
+function acceptLargeBodies(fastify: FastifyInstance, config: Config, reader: PersonReader) {
   fastify.addHook('onRoute', (route) => {
     route.bodyLimit = largeBodyOf(route.config) ?? route.bodyLimit;
   });
   fastify.addHook('onRequest', async (request) => {
-    if (largeBodyOf(request.routeOptions.config) === undefined) return;
-    if ((await personOf(request, reader)).kind === 'visitor') throw new DomainError('UNAUTHENTICATED');
+    const route = request.routeOptions.config;
+    if (largeBodyOf(route) === undefined) return;
+    const code = refusal(doorOf(route), await personOf(request, reader), config.catalogue === 'public');
+    if (code) throw new DomainError(code);
   });
 }
 
