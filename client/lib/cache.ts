@@ -1,5 +1,9 @@
-import { InMemoryCache, type Reference } from '@apollo/client';
+import { InMemoryCache, type FieldPolicy, type Reference } from '@apollo/client';
 import possibleTypes from '../graphql/possible-types.generated';
+
+const seenInList = (type: string): FieldPolicy<Reference> => ({
+  read: (known, { args, toReference }) => known ?? toReference({ __typename: type, id: String(args?.id) }),
+});
 
 export const makeCache = () =>
   new InMemoryCache({
@@ -11,11 +15,9 @@ export const makeCache = () =>
       ShowcasePlate: { keyFields: ['title'] },
       Query: {
         fields: {
-          // A product that was seen in a list opens at once; its page asks for the newest all the same.
-          product: {
-            read: (known: Reference | undefined, { args, toReference }) =>
-              known ?? toReference({ __typename: 'Product', id: String(args?.id) }),
-          },
+          // What was seen in a list opens at once; its page or dialog asks for the newest all the same.
+          product: seenInList('Product'),
+          contact: seenInList('Contact'),
         },
       },
     },

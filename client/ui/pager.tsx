@@ -14,6 +14,8 @@ interface PagerProps {
   of?: string;
   previous?: string;
   next?: string;
+  /** What stands between the page and the number of pages: "of", "/". */
+  between?: string;
 }
 
 /** Prev, "Page x of y", Next; the number of rows; how many there are in all. */
@@ -29,6 +31,7 @@ export function Pager(props: PagerProps) {
     of = 'items',
     previous = 'Prev',
     next = 'Next',
+    between = 'of',
   } = props;
   const last = Math.max(1, pages);
   return (
@@ -51,7 +54,7 @@ export function Pager(props: PagerProps) {
           {previous}
         </Button>
         <span className={classes.page} aria-live="polite">
-          Page {formatCount(Math.min(page, last))} of {formatCount(last)}
+          Page {formatCount(Math.min(page, last))} {between} {formatCount(last)}
         </span>
         <Button variant="default" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
           {next}

@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { newPasswordFormSchema, passwordLimits } from '../../../domain/auth';
+import { newPasswordFormSchema } from '../../../domain/auth';
 import { failedToReach } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
-import { PasswordField } from '../../ui/password-field';
+import { NewPasswordFields } from '../../ui/new-password-fields';
 
-/** A new password, twice; the second one never leaves the browser. */
+/** The last step of a reset: what the password is from now on. */
 export function NewPasswordForm({ onSubmit }: { onSubmit: (newPassword: string) => Promise<unknown> }) {
   const form = useForm({
     initialValues: { newPassword: '', confirmPassword: '' },
@@ -20,17 +20,7 @@ export function NewPasswordForm({ onSubmit }: { onSubmit: (newPassword: string) 
   return (
     <form onSubmit={submit} noValidate aria-label="New password">
       <Stack gap="lg">
-        <PasswordField
-          label="New password"
-          description={`At least ${passwordLimits.min} characters`}
-          autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
-        />
+        <NewPasswordFields propsOf={form.getInputProps} />
         <Button type="submit" fullWidth loading={busy}>
           Reset password
         </Button>

@@ -1,9 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { passwordLimits, resetFormSchema, resendSeconds } from '../../../domain/auth';
+import { resetFormSchema, resendSeconds } from '../../../domain/auth';
 import { failedToReach } from '../../lib/error-message';
 import { useFormSubmit } from '../../lib/use-form-submit';
-import { PasswordField } from '../../ui/password-field';
+import { NewPasswordFields } from '../../ui/new-password-fields';
 import { ResendCode } from './resend-code';
 
 interface ResetCodeFormProps {
@@ -42,17 +42,7 @@ export function ResetCodeForm({ onSubmit, onResend, onBack }: ResetCodeFormProps
           data-autofocus
           {...form.getInputProps('resetCode')}
         />
-        <PasswordField
-          label="New password"
-          description={`At least ${passwordLimits.min} characters`}
-          autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
-        />
+        <NewPasswordFields propsOf={form.getInputProps} />
         <Button type="submit" fullWidth loading={busy}>
           Reset password
         </Button>

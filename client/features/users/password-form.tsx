@@ -1,9 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { passwordLimits, updatePasswordFormSchema } from '../../../domain/auth';
+import { updatePasswordFormSchema } from '../../../domain/auth';
 import { errorCode, errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
+import { NewPasswordFields } from '../../ui/new-password-fields';
 import { PasswordField } from '../../ui/password-field';
 import { useUpdatePassword } from './use-security';
 
@@ -44,17 +45,7 @@ export function PasswordForm() {
           autoComplete="current-password"
           {...form.getInputProps('oldPassword')}
         />
-        <PasswordField
-          label="New password"
-          description={`At least ${passwordLimits.min} characters`}
-          autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          {...form.getInputProps('confirmPassword')}
-        />
+        <NewPasswordFields propsOf={form.getInputProps} />
         <div>
           <Button type="submit" variant="default" loading={busy}>
             Change password

@@ -1,8 +1,9 @@
 import { Button, Menu, NativeSelect } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AccessDuration } from '../../../graphql/types.generated';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format';
+import { AdminCard } from '../../../ui/admin-card';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { StatusBadge, type Tone } from '../../../ui/status-badge';
 import type { RequestCardFragment } from './access-requests.generated';
@@ -115,15 +116,15 @@ const waits = ({ status, wantsMoreTime, requestedAt, decidedAt }: RequestCardFra
   wantsMoreTime ||
   (status === 'EXPIRED' && decidedAt !== null && decidedAt !== undefined && requestedAt > decidedAt);
 
-function Who({ request, titleId }: { request: RequestCardFragment; titleId: string }) {
-  const { name, companyName, email, phone, status, wantsMoreTime, requestedAt } = request;
+function RequestBadge({ request: { status, wantsMoreTime } }: { request: RequestCardFragment }) {
   const badge = wantsMoreTime ? { tone: 'warn' as const, word: 'Asks for more time' } : badges[status];
+  return <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>;
+}
+
+function Who({ request }: { request: RequestCardFragment }) {
+  const { name, email, phone, requestedAt } = request;
   return (
-    <div className={classes.who}>
-      <h2 id={titleId} className={classes.company}>
-        {companyName || 'N/A'}
-      </h2>
-      <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>
+    <>
       <p className={classes.person}>
         {name}
         <a className={classes.reach} href={`mailto:${email}`}>
@@ -138,7 +139,7 @@ function Who({ request, titleId }: { request: RequestCardFragment; titleId: stri
         {outcome(request) && <p className={classes.outcome}>{outcome(request)}</p>}
         {detail(request) && <p className={classes.detail}>{detail(request)}</p>}
       </div>
-    </div>
+    </>
   );
 }
 
@@ -184,21 +185,9 @@ function Decide({ request, acting, onGrant, onReject, onReopen }: DecideProps) {
 export function RequestCard({ request, onDecided, onOutdated }: RequestCardProps) {
   const { acting, grant, reject, revoke, reopen } = useDecide(request, onDecided, onOutdated);
   const [dialog, setDialog] = useState<'history' | 'revoke'>();
-  const titleId = useId();
   const close = () => setDialog(undefined);
-  return (
-    <li className={classes.card} aria-labelledby={titleId}>
-      <Who request={request} titleId={titleId} />
-      <div className={classes.actions}>
-        <Decide request={request} acting={acting} onGrant={grant} onReject={reject} onReopen={reopen} />
-        <More
-          request={request}
-          acting={acting}
-          onHistory={() => setDialog('history')}
-          onPermanent={() => grant('PERMANENT')}
-          onRevoke={() => setDialog('revoke')}
-        />
-      </div>
+  const dialogs = (
+    <>
       {dialog === 'history' && <HistoryDialog request={request} onClose={close} />}
       <ConfirmDialog
         opened={dialog === 'revoke'}
@@ -213,6 +202,27 @@ export function RequestCard({ request, onDecided, onOutdated }: RequestCardProps
         {request.name} of {request.companyName || 'N/A'} is signed out at once and can no longer see products or orders.
         The cart and all orders are kept.
       </ConfirmDialog>
-    </li>
+    </>
+  );
+  const actions = (
+    <>
+      <Decide request={request} acting={acting} onGrant={grant} onReject={reject} onReopen={reopen} />
+      <More
+        request={request}
+        acting={acting}
+        onHistory={() => setDialog('history')}
+        onPermanent={() => grant('PERMANENT')}
+        onRevoke={() => setDialog('revoke')}
+      />
+    </>
+  );
+  return (
+    <AdminCard
+      title={request.companyName || 'N/A'}
+      badge={<RequestBadge request={request} />}
+      who={<Who request={request} />}
+      actions={actions}
+      dialogs={dialogs}
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { contactPageSizes } from '../../../../domain/contacts';
-import { errorMessage } from '../../../lib/error-message';
+import { errorMessage, failedToReach } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
+import { useOpenItem } from '../../../lib/use-open-item';
 import { usePageTitle } from '../../../lib/page-meta';
 import { AdminHeading, Figures } from '../../../ui/admin-heading';
 import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
@@ -20,12 +20,11 @@ interface ListProps {
   filter: QueriesFilter;
   stale: boolean;
   onChange: (part: Partial<QueriesFilter>) => void;
+  onView: (id: string) => void;
 }
 
-function List({ queries, filter, stale, onChange }: ListProps) {
-  const [opened, setOpened] = useState<string>();
+function List({ queries, filter, stale, onChange, onView }: ListProps) {
   const { items, pageInfo } = queries;
-  const query = items.find(({ id }) => id === opened);
   const filtered = Boolean(filter.status ?? filter.search);
   if (items.length === 0) {
     return (
@@ -39,7 +38,7 @@ function List({ queries, filter, stale, onChange }: ListProps) {
     <AdminCards
       stale={stale}
       cards={items.map((item) => (
-        <QueryCard key={item.id} query={item} onView={() => setOpened(item.id)} />
+        <QueryCard key={item.id} query={item} onView={() => onView(item.id)} />
       ))}
     >
       <Pager
@@ -47,12 +46,12 @@ function List({ queries, filter, stale, onChange }: ListProps) {
         pages={pageInfo.pages}
         total={pageInfo.total}
         of="queries"
+        between="/"
         perPage={filter.perPage}
         sizes={contactPageSizes}
         onPerPage={(perPage) => onChange({ perPage })}
         onPage={(page) => onChange({ page })}
       />
-      {query && <QueryDialog query={query} onClose={() => setOpened(undefined)} />}
     </AdminCards>
   );
 }
@@ -61,6 +60,7 @@ function List({ queries, filter, stale, onChange }: ListProps) {
 export function QueriesPage() {
   usePageTitle('Contact Us Queries');
   const { filter, change } = useQueriesFilter();
+  const { opened, open, close } = useOpenItem();
   const { queries, counts, stale, error, retry } = useQueries(filter);
   const count = (value: number | undefined) => (value === undefined ? '–' : formatCount(value));
   return (
@@ -87,12 +87,13 @@ export function QueriesPage() {
       {error && (
         <ErrorState
           title="Failed to fetch contact queries"
-          text={errorMessage(error, 'Failed to fetch contact queries')}
+          text={failedToReach(error) ?? errorMessage(error)}
           onRetry={retry}
         />
       )}
       {!error && !queries && <AdminCardsLoading label="Loading queries..." height={120} />}
-      {!error && queries && <List queries={queries} filter={filter} stale={stale} onChange={change} />}
+      {!error && queries && <List queries={queries} filter={filter} stale={stale} onChange={change} onView={open} />}
+      {opened && <QueryDialog id={opened} onClose={close} />}
     </>
   );
 }

@@ -1,10 +1,12 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { contactMessages } from '../../../../domain/contacts';
 import type { ContactPriority, ContactStatus } from '../../../graphql/types.generated';
-import { errorMessage } from '../../../lib/error-message';
+import { errorCode, errorMessage } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import {
   ContactCountsDocument,
   ContactQueriesDocument,
+  ContactQueryDocument,
   SetContactPriorityDocument,
   SetContactStatusDocument,
   type QueryCardFragment,
@@ -27,25 +29,42 @@ export const useQueries = ({ status, search, page, perPage }: QueriesFilter) => 
   };
 };
 
-const failure = (error: unknown) => notify.error(errorMessage(error, 'Failed to update status'), { id: 'query' });
+/** One query by its id, wherever in the list it stands: at once where it was seen, then as it is now. */
+export const useOneQuery = (id: string) => {
+  const { data, error, refetch } = useQuery(ContactQueryDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  return { query: data?.contact, error: data ? undefined : error, retry: () => void refetch() };
+};
 
 /** Shown at once and saved after; Apollo takes it back when saving fails. */
 export const useChangeQuery = (query: QueryCardFragment) => {
+  const client = useApolloClient();
   const [setStatus] = useMutation(SetContactStatusDocument, {
     refetchQueries: [ContactCountsDocument, 'AdminWaiting'],
   });
   const [setPriority] = useMutation(SetContactPriorityDocument);
+  const { id } = query;
   const shown = { ...query, __typename: 'Contact' as const };
+  const fail = (fallback: string) => (error: unknown) => {
+    notify.error(errorMessage(error, fallback), { id: 'query' });
+    // Somebody else was faster: what they made of it is what the card has to show.
+    if (errorCode(error) !== 'CONFLICT') return;
+    void client.query({ query: ContactQueryDocument, variables: { id }, fetchPolicy: 'network-only' });
+    void client.refetchQueries({ include: [ContactCountsDocument] });
+  };
+  const tell = (message: string) => () => notify.success(message, { about: 'generic', id: 'query' });
   return {
     changeStatus: (status: ContactStatus) =>
       setStatus({
-        variables: { input: { id: query.id, status } },
+        variables: { input: { id, status, seen: query.status } },
         optimisticResponse: { setContactStatus: { ...shown, status } },
-      }).then(() => notify.success('Status updated successfully', { about: 'generic', id: 'query' }), failure),
+      }).then(tell(contactMessages.statusUpdated), fail('Failed to update status')),
     changePriority: (priority: ContactPriority) =>
       setPriority({
-        variables: { input: { id: query.id, priority } },
+        variables: { input: { id, priority, seen: query.priority } },
         optimisticResponse: { setContactPriority: { ...shown, priority } },
-      }).catch(failure),
+      }).then(tell(contactMessages.priorityUpdated), fail('Failed to update priority')),
   };
 };
