@@ -95,11 +95,11 @@ interface Workshop {
 }
 
 function operation(route: Route, { source, answers, failed }: Workshop) {
-  const { controller, handler, door, takes, status } = route;
+  const { controller, handler, again, door, takes, status } = route;
   const purpose = source.purposeOf(controller, handler) ?? '';
   const schema = answers.schemaOf(source.answerOf(controller, handler));
   return {
-    operationId: `${handler}${controller.replace(/Controller$/, '')}`,
+    operationId: `${handler}${controller.replace(/Controller$/, '')}${again ? 'Again' : ''}`,
     tags: [controller.replace(/Controller$/, '')],
     summary: sentence(purpose),
     description: ofDoor[door].words,

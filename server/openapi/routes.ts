@@ -23,6 +23,8 @@ export interface Route {
   method: string;
   /** In the manner of OpenAPI: `/api/v1/orders/get/{id}`. */
   path: string;
+  /** The same call at a second address. */
+  again: boolean;
   door: Door;
   status: number;
   throttled: boolean;
@@ -73,7 +75,7 @@ export function routesOf(controller: Class): Route[] {
       largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),
       takes: takenBy(controller, handler),
     };
-    return roots.map((root) => ({ ...declared, path: asOpenApi(root, own) }));
+    return roots.map((root, at) => ({ ...declared, path: asOpenApi(root, own), again: at > 0 }));
   });
 }
 

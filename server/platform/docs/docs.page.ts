@@ -70,19 +70,16 @@ const listed = (group: string, calls: readonly Call[]) =>
   `<h2>${escaped(group)}</h2><ul>${calls
     .map(
       ({ method, path, operationId }) =>
-        `<li><a href="#${idOf(method, operationId, path)}"><b>${method}</b> ${escaped(short(path))}</a></li>`,
+        `<li><a href="#${escaped(operationId)}"><b>${method}</b> ${escaped(short(path))}</a></li>`,
     )
     .join('')}</ul>`;
 
 const short = (path: string) => path.replace(/^\/api\/v1/, '');
-const idOf = (method: string, operationId: string, path: string) =>
-  escaped(`${method}-${operationId}${path.startsWith('/api/v1/') ? '' : '-short'}`);
-
 function told(call: Call): string {
   const { method, path, operationId, summary, description, parameters = [], requestBody, responses } = call;
   const sent = requestBody?.content['application/json'] ?? requestBody?.content['multipart/form-data'];
   const [status, answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
-  return `<section id="${idOf(method, operationId, path)}">
+  return `<section id="${escaped(operationId)}">
 <h3><b>${method}</b> <code>${escaped(path)}</code></h3>
 <p>${words(summary)}</p>
 <dl><dt>Who</dt><dd>${words(description)}</dd>${parameters.map(parameter).join('')}<dt>Fails with</dt><dd>${failures(responses)}</dd></dl>

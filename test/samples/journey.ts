@@ -1,0 +1,15 @@
+/** What a sample program is given: a running shop, its administrator, and a way to read its mails. */
+export interface Journey {
+  url: string;
+  administrator: { email: string; password: string };
+  company: { companyName: string; name: string; address: string; phone: string; email: string; password: string };
+  /** The code of the latest mail to this address. */
+  codeFor: (email: string) => Promise<string>;
+}
+
+/** What was ordered in the end. */
+export interface Ordered {
+  orderId: string;
+  status: string;
+  grams: number;
+}
