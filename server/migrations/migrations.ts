@@ -3,6 +3,7 @@ import { CreateLimitCounters1763700000002 } from './0002-create-limit-counters.j
 import { CreateOutbox1763700000003 } from './0003-create-outbox.js';
 import { CreateMedia1763700000005 } from './0005-create-media.js';
 import { MediaTellsHowFarItIs1763700000006 } from './0006-media-tells-how-far-it-is.js';
+import { FindMediaByFile1763700000007 } from './0007-find-media-by-file.js';
 import { CreateContacts1763700000010 } from './0010-create-contacts.js';
 import { CreateUsers1763700000020 } from './0020-create-users.js';
 import { CreateSessions1763700000021 } from './0021-create-sessions.js';
@@ -18,6 +19,7 @@ import { CreateOrders1763700000060 } from './0060-create-orders.js';
 import { CountOrders1763700000061 } from './0061-count-orders.js';
 import { CreatePhotos1763700000070 } from './0070-create-photos.js';
 import { CreateDemoParts1763700000090 } from './0090-create-demo-parts.js';
+import { TieAvatarsToMedia1763700000098 } from './0098-tie-avatars-to-media.js';
 
 /** The history of the schema, oldest first. A migration is never edited once others may have run it. */
 export const migrations = [
@@ -26,6 +28,7 @@ export const migrations = [
   CreateOutbox1763700000003,
   CreateMedia1763700000005,
   MediaTellsHowFarItIs1763700000006,
+  FindMediaByFile1763700000007,
   CreateContacts1763700000010,
   CreateUsers1763700000020,
   CreateSessions1763700000021,
@@ -41,4 +44,5 @@ export const migrations = [
   CountOrders1763700000061,
   CreatePhotos1763700000070,
   CreateDemoParts1763700000090,
+  TieAvatarsToMedia1763700000098,
 ];

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { fileFaults, renditionFailures } from '../../domain/media.js';
 import { Media, type Upload } from '../../server/platform/media/media.service.js';
+import { MediaOrphans } from '../../server/platform/media/media-orphans.js';
 import { MediaSweep } from '../../server/platform/media/media-sweep.js';
 import { type RunningApp, startApp } from '../support/app.js';
 import { aCustomer, anAdmin, expire, type TestPerson } from '../support/builders.js';
@@ -361,21 +363,43 @@ describe('R8: what is left behind', () => {
       one.isFile(),
     );
 
-  it('is swept up when no row names it any more, and not before it is old', async () => {
-    const { id } = await stored(await plainPicture(90).jpeg().toBuffer());
+  it('is swept up when nothing names it any more, and not before it is old', async () => {
+    const portrait = await plainPicture(60).jpeg().toBuffer();
+    const avatar = `data:image/jpeg;base64,${portrait.toString('base64')}`;
+    expect((await me.client.rest.put('/update-user-info', { avatar })).status).toBe(200);
+    await stored(await plainPicture(90).jpeg().toBuffer());
     await everythingRendered();
-    const sweep = app.nest.get(MediaSweep, { strict: false });
+    const [temporary, foreign] = ['incoming-left', 'of-somebody-else'].map((name) => join(tmpdir(), name));
+    for (const path of [temporary, foreign]) writeFileSync(path ?? '', 'x');
+    const orphans = app.nest.get(MediaOrphans, { strict: false });
     const before = files().length;
-    const media = app.nest.get(Media, { strict: false });
-    await app.nest.get(DataSource).transaction((tx) => media.remove(tx, id));
-    await sweep.removeOrphans();
-    expect(files()).toHaveLength(before);
-    await sweep.removeOrphans(new Date(Date.now() + 1_000));
-    expect(files().length).toBeLessThan(before);
-    const rows = await app.database.query<{ count: number }>(
-      `SELECT count(DISTINCT file ->> 'key')::int AS count FROM media, jsonb_array_elements(files) AS file`,
+    await orphans.remove(new Date(Date.now() - 3_600_000));
+    expect([files().length, existsSync(temporary ?? '')]).toEqual([before, true]);
+    await orphans.remove(new Date(Date.now() + 1_000));
+    const rows = await app.database.query<{ id: string; files: { key: string }[] }>('SELECT id, files FROM media');
+    const [mine] = await app.database.query('SELECT avatar_id AS id FROM users WHERE id = $1', [me.id]);
+    expect(rows.map(({ id }) => id)).toEqual([mine?.id]);
+    expect(
+      files()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(rows[0]?.files.map(({ key }) => key.slice(3)).sort());
+    expect([existsSync(temporary ?? ''), existsSync(foreign ?? '')]).toEqual([false, true]);
+  });
+
+  it('is found at the cost of an index, however many files there are', async () => {
+    await app.database.query(
+      `INSERT INTO media (id, kind, audience, sha256, mime, bytes, state, files)
+       SELECT gen_random_uuid(), 'pdf', 'public', n::text, 'application/pdf', 1, 'ready',
+         jsonb_build_array(jsonb_build_object('key', md5(n::text))) FROM generate_series(1, 20000) AS n`,
     );
-    expect(files()).toHaveLength(rows[0]?.count ?? 0);
+    await app.database.query('ANALYZE media');
+    const plan = await app.database.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT key FROM unnest(ARRAY['a', 'b']) AS key
+       WHERE NOT EXISTS (SELECT FROM media WHERE files @> jsonb_build_array(jsonb_build_object('key', key)))`,
+    );
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('media_by_file');
+    await app.database.query(`DELETE FROM media WHERE kind = 'pdf' AND bytes = 1`);
   });
 
   it('is rendered, when its job was lost', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import processRequest from 'graphql-upload/processRequest.mjs';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
-import { incomingPrefix } from '../media/incoming.js';
+import { isTemporary } from '../media/incoming.js';
 import { personOf, type PersonReader, type SignedIn } from '../http/person.js';
 
 const megabyte = 1024 * 1024;
@@ -21,8 +21,7 @@ const allowed = (who: SignedIn) =>
 export function prepareTemporaryFolder(config: Config) {
   const folder = join(config.dataDir, 'tmp');
   mkdirSync(folder, { recursive: true });
-  for (const left of readdirSync(folder))
-    if (left.startsWith('capacitor-') || left.startsWith(incomingPrefix)) rmSync(join(folder, left), { force: true });
+  for (const left of readdirSync(folder)) if (isTemporary(left)) rmSync(join(folder, left), { force: true });
   // graphql-upload spools to os.tmpdir() and cannot be told otherwise; that reads these each time.
   Object.assign(process.env, { TMPDIR: folder, TEMP: folder }); // eslint-disable-line n/no-process-env
 }

@@ -26,8 +26,10 @@ export interface ArrivedFile {
   declaredMime?: string;
 }
 
-/** The temporary folder is swept of these at each start. */
-export const incomingPrefix = 'incoming-';
+const incomingPrefix = 'incoming-';
+
+/** Ours, or what graphql-upload calls its files: swept up at each start, and when they are old. */
+export const isTemporary = (name: string) => name.startsWith(incomingPrefix) || name.startsWith('capacitor-');
 
 export const ofGraphql = async (file: FileArgument): Promise<IncomingFile> => {
   const { createReadStream, filename, mimetype } = await file;

@@ -1,13 +1,13 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Storage } from '../storage/storage.js';
+import { MediaOrphans } from './media-orphans.js';
 import { Media } from './media.service.js';
 
 const missedMs = 10_000;
 const batch = 100;
-const orphanMs = 3_600_000;
+const tidyMs = 3_600_000;
 
-/** Finds what was left behind: pictures that nobody rendered, and files that no row names any more. */
+/** Finds what was left behind: pictures that nobody rendered, and what nothing leads to any more. */
 @Injectable()
 export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Media');
@@ -15,16 +15,16 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
 
   constructor(
     private readonly database: DataSource,
-    private readonly storage: Storage,
     private readonly media: Media,
+    private readonly orphans: MediaOrphans,
   ) {}
 
   onApplicationBootstrap() {
     this.timers = [
       setInterval(() => void this.quietly(() => this.renderMissed()), missedMs).unref(),
-      setInterval(() => void this.quietly(() => this.removeOrphans()), orphanMs).unref(),
+      setInterval(() => void this.quietly(() => this.tidy()), tidyMs).unref(),
     ];
-    void this.quietly(() => this.removeOrphans());
+    void this.quietly(() => this.tidy());
   }
 
   onApplicationShutdown() {
@@ -39,16 +39,8 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
     for (const { id } of missed) this.media.renderSoon(id);
   }
 
-  /** Young files are left alone: their rows may be in a transaction that has not ended. */
-  async removeOrphans(storedBefore = new Date(Date.now() - orphanMs)): Promise<void> {
-    for await (const keys of this.storage.keysOlderThan(storedBefore)) {
-      const orphans = await this.database.query<{ key: string }[]>(
-        `SELECT key FROM unnest($1::text[]) AS key
-         WHERE NOT EXISTS (SELECT FROM media WHERE files @> jsonb_build_array(jsonb_build_object('key', key)))`,
-        [keys],
-      );
-      for (const { key } of orphans) await this.storage.remove(key, storedBefore);
-    }
+  private tidy(): Promise<void> {
+    return this.orphans.remove(new Date(Date.now() - tidyMs));
   }
 
   private async quietly(work: () => Promise<void>): Promise<void> {

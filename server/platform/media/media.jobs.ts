@@ -12,6 +12,8 @@ export const renderPicture = job<{ mediaId: string }>('media', 'render-picture')
 /** With the waits between them, half an hour. */
 const mostTries = 6;
 
+class OriginalLost extends Error {}
+
 interface Claimed {
   id: string;
   width: number;
@@ -54,7 +56,7 @@ export class MediaJobs {
   }
 
   private async make({ id, width, files }: Claimed): Promise<void> {
-    const bytes = await this.storage.read(files[0].key);
+    const bytes = await this.original(files[0]);
     const widths = widthsFor(width);
     const made = new Set(files.map(({ name }) => name));
     for (const across of widths)
@@ -64,6 +66,12 @@ export class MediaJobs {
       `UPDATE media SET state = 'ready', widths = $2, failure = NULL WHERE id = $1 AND state = 'stored'`,
       [id, widths],
     );
+  }
+
+  private original({ key }: StoredFile): Promise<Buffer> {
+    return this.storage.read(key).catch(async (error: unknown) => {
+      throw (await this.storage.has(key)) ? error : new OriginalLost(`There is no file ${key}`);
+    });
   }
 
   private async draw(bytes: Buffer, width: number, format: RenditionFormat): Promise<StoredFile> {
@@ -104,6 +112,6 @@ function failureOf(error: Error): RenditionFailure {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (error instanceof PictureRefused) return 'refused';
   if (error instanceof PictureLost) return 'brokeOff';
-  if (code === 'ENOENT') return 'originalLost';
+  if (error instanceof OriginalLost) return 'originalLost';
   return ['ENOSPC', 'EDQUOT'].includes(code) ? 'outOfSpace' : 'unexpected';
 }

@@ -9,6 +9,7 @@ import { MediaProgressService } from './media-progress.service.js';
 import { MediaResolver } from './media.resolver.js';
 import { MediaItem } from './media-item.entity.js';
 import { MediaJobs } from './media.jobs.js';
+import { MediaOrphans } from './media-orphans.js';
 import { MediaSender } from './media-sender.js';
 import { MediaSweep } from './media-sweep.js';
 import { PictureProcess } from './picture-process.js';
@@ -23,6 +24,7 @@ import { Media } from './media.service.js';
     PictureProcess,
     FileInspection,
     MediaJobs,
+    MediaOrphans,
     MediaSweep,
     MediaDelivery,
     MediaSender,

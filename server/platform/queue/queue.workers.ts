@@ -55,8 +55,11 @@ export class MailWorker extends QueueWorker {
   }
 }
 
-/** Pictures are heavy: two at a time leave a core for the people. */
-@Processor('media', { ...common, concurrency: 2 })
+/**
+ * Pictures are heavy: two at a time leave a core for the people. They are drawn by another process, so this one is never
+ * too busy to say that it lives, and a dead one's work is taken over within fifteen seconds.
+ */
+@Processor('media', { ...common, lockDuration: 10_000, stalledInterval: 5_000, concurrency: 2 })
 export class MediaWorker extends QueueWorker {
   constructor(handlers: JobHandlers) {
     super(handlers);
