@@ -44,6 +44,7 @@ export const errors = {
   // Users
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
   SELF_DELETE: { status: 409, message: 'You cannot delete your own account.' },
+  SELF_ROLE: { status: 409, message: 'You cannot change your own role.' },
   LAST_ADMIN: { status: 409, message: 'The last administrator cannot be removed.' },
 
   // Catalogue

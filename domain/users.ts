@@ -61,14 +61,42 @@ export const avatarRules = {
   tooLarge: 'Image size must be less than 5MB',
 } as const;
 
-export const listUsersSchema = z.object({ page, perPage: perPage(20), search: searchText });
+/** What a list of accounts can be narrowed to: where somebody's access stands, by the clock. */
+export const userAccessFilters = ['pending', 'current', 'permanent', 'expired', 'rejected'] as const;
+export type UserAccessFilter = (typeof userAccessFilters)[number];
+
+export const userSorts = ['newest', 'oldest', 'name', '-name', 'company', '-company', 'expiry', '-expiry'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+export const listUsersSchema = z.object({
+  page,
+  perPage: perPage(20),
+  search: searchText,
+  access: optional(z.enum(userAccessFilters, `Access must be one of ${userAccessFilters.join(', ')}.`)),
+  role: optional(z.enum(roles, `Role must be one of ${roles.join(', ')}.`)),
+  sort: optional(z.enum(userSorts, `Sort must be one of ${userSorts.join(', ')}.`)),
+});
 export type ListUsers = z.output<typeof listUsersSchema>;
 
-export const deleteUserSchema = z.object({ userId: z.string({ error: 'This id is not valid.' }) });
+/** A search that hits more says so and is to be narrowed: nobody reads a hundred pages of hits. */
+export const usersFoundAtMost = 2_000;
+
+const userId = z.string({ error: 'This id is not valid.' });
+
+export const userByIdSchema = z.object({ userId });
+export const deleteUserSchema = userByIdSchema;
+
+const role = z.enum(roles, { error: 'Please choose a role.' });
+
+/** `seen` is the role that the screen showed: if it has changed since, nothing is done. */
+export const setUserRoleSchema = z.object({ userId, role, seen: optional(role) });
+export type SetUserRole = z.output<typeof setUserRoleSchema>;
 
 export const userMessages = {
   loaded: 'User loaded',
   profileUpdated: 'Profile updated successfully',
   avatarUpdated: 'Profile picture updated',
   deleted: 'User deleted successfully',
+  roleChanged: 'Role updated successfully',
+  signedOut: 'Signed out everywhere',
 } as const;

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { DemoModule } from './demo/demo.module.js';
 import { AccessModule } from './features/access/access.module.js';
+import { AuditTrailModule } from './features/audit/audit-trail.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
 import { CartModule } from './features/cart/cart.module.js';
 import { CategoriesModule } from './features/categories/categories.module.js';
@@ -49,6 +50,7 @@ export const features = [
   CategoriesModule,
   ProductsModule,
   PhotosModule,
+  AuditTrailModule,
 ];
 
 /** The list of everything. */

@@ -9,6 +9,8 @@ import { CreateUsers1763700000020 } from './0020-create-users.js';
 import { CreateSessions1763700000021 } from './0021-create-sessions.js';
 import { CreateRegistrationsAndCodes1763700000022 } from './0022-create-registrations-and-codes.js';
 import { CreateAuditEntries1763700000023 } from './0023-create-audit-entries.js';
+import { FindUsers1763700000024 } from './0024-find-users.js';
+import { FindAuditEntries1763700000025 } from './0025-find-audit-entries.js';
 import { CreateAccessDecisions1763700000030 } from './0030-create-access-decisions.js';
 import { CreateCategories1763700000040 } from './0040-create-categories.js';
 import { CreateProducts1763700000041 } from './0041-create-products.js';
@@ -34,6 +36,8 @@ export const migrations = [
   CreateSessions1763700000021,
   CreateRegistrationsAndCodes1763700000022,
   CreateAuditEntries1763700000023,
+  FindUsers1763700000024,
+  FindAuditEntries1763700000025,
   CreateAccessDecisions1763700000030,
   CreateCategories1763700000040,
   CreateProducts1763700000041,

@@ -1,16 +1,27 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { type ListUsers, type UpdateProfile, userMessages } from '../../../domain/users.js';
+import { type ListUsers, type SetUserRole, type UpdateProfile, userMessages } from '../../../domain/users.js';
 import { Allow, Who } from '../../platform/http/allow.js';
 import { LargeBody } from '../../platform/http/large-body.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { toRestUser } from './user.entity.js';
-import { avatarBodyLimit, restListUsers, restUpdateProfile, toRestUsers } from './users.rest.js';
+import { UserAccounts } from './user-accounts.service.js';
+import {
+  avatarBodyLimit,
+  restListUsers,
+  restSetUserRole,
+  restUpdateProfile,
+  toRestAccount,
+  toRestUsers,
+} from './users.rest.js';
 import { type AvatarFile, UsersService } from './users.service.js';
 
 @Controller('api/v1')
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly accounts: UserAccounts,
+  ) {}
 
   @Get('me')
   @Allow('customer')
@@ -41,6 +52,31 @@ export class UsersController {
   @Allow('admin')
   async listByPost(@Query(new ValidateQuery(restListUsers)) input: ListUsers) {
     return toRestUsers(await this.users.list(input));
+  }
+
+  @Get('admin/user/:id')
+  @Allow('admin')
+  async account(@Param('id') userId: string) {
+    return { success: true, user: toRestAccount(await this.accounts.get(userId)) };
+  }
+
+  @Put('admin/user/:id/role')
+  @Allow('admin')
+  async setRole(
+    @Who() who: SignedIn,
+    @Param('id') userId: string,
+    @Body(new Validate(restSetUserRole)) input: Omit<SetUserRole, 'userId'>,
+  ) {
+    const account = await this.accounts.setRole(who, { userId, ...input });
+    return { success: true, message: userMessages.roleChanged, user: toRestAccount(account) };
+  }
+
+  @Post('admin/user/:id/sign-out')
+  @HttpCode(200)
+  @Allow('admin')
+  async signOut(@Who() who: SignedIn, @Param('id') userId: string) {
+    const account = await this.accounts.signOut(who, { userId });
+    return { success: true, message: userMessages.signedOut, user: toRestAccount(account) };
   }
 
   @Delete('admin/user/:id')

@@ -1,18 +1,52 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
-import type { ListUsers, UpdateProfile } from '../../../domain/users.js';
+import {
+  type ListUsers,
+  type Role as RoleName,
+  type SetUserRole,
+  type UpdateProfile,
+  type UserAccessFilter as AccessFilter,
+  userAccessFilters,
+  type UserSort as Sort,
+} from '../../../domain/users.js';
+import { closedList } from '../../platform/graphql/closed-list.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 import type { FileArgument } from '../../platform/media/incoming.js';
-import { User } from './user.entity.js';
+import { Role, User } from './user.entity.js';
+
+export const UserAccessFilter = closedList(
+  'UserAccessFilter',
+  userAccessFilters,
+  'Where the access of a customer stands at this moment; permanent ones are current too.',
+);
+
+export const UserSort = {
+  NEWEST: 'newest',
+  OLDEST: 'oldest',
+  NAME: 'name',
+  NAME_DESC: '-name',
+  COMPANY: 'company',
+  COMPANY_DESC: '-company',
+  EXPIRY: 'expiry',
+  EXPIRY_DESC: '-expiry',
+} as const satisfies Record<string, Sort>;
+registerEnumType(UserSort, {
+  name: 'UserSort',
+  description: 'The order of a list of accounts; those without an end of access come last by EXPIRY.',
+});
 
 @ArgsType()
 export class ListUsersArgs implements ListUsers {
   @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
   @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 20 when left out.' }) perPage!: number;
   @Field(() => String, { nullable: true, description: 'Looks in name, company and e-mail.' }) search?: string;
+  @Field(() => UserAccessFilter, { nullable: true, description: 'Only customers whose access stands so.' })
+  access?: AccessFilter;
+  @Field(() => Role, { nullable: true, description: 'Only accounts of this role.' }) role?: RoleName;
+  @Field(() => UserSort, { nullable: true, description: 'The newest first when left out.' }) sort?: Sort;
 }
 
-@ObjectType({ description: 'A page of accounts, the newest first.' })
+@ObjectType({ description: 'A page of accounts. A search counts at most 2,000 hits.' })
 export class UserPage {
   @Field(() => [User], { description: 'The accounts of this page.' }) items!: User[];
   @Field({ description: 'Where this page stands.' }) pageInfo!: PageInfo;
@@ -34,4 +68,20 @@ export class UpdateAvatarInput {
 @InputType()
 export class DeleteUserInput {
   @Field(() => ID, { description: 'Whose account; never your own.' }) userId!: string;
+}
+
+@InputType()
+export class SetUserRoleInput implements SetUserRole {
+  @Field(() => ID, { description: 'Whose role; never your own.' }) userId!: string;
+  @Field(() => Role, { description: 'What they are to be.' }) role!: RoleName;
+  @Field(() => Role, {
+    nullable: true,
+    description: 'The role you are looking at: if it has changed, CONFLICT is answered and nothing is done.',
+  })
+  seen?: RoleName;
+}
+
+@InputType()
+export class SignOutUserInput {
+  @Field(() => ID, { description: 'Who is to be signed out.' }) userId!: string;
 }

@@ -1,9 +1,11 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import {
   avatarRules,
   deleteUserSchema,
   listUsersSchema,
+  setUserRoleSchema,
   updateProfileSchema,
+  userByIdSchema,
   userMessages,
 } from '../../../domain/users.js';
 import { Message } from '../../platform/graphql/message.js';
@@ -12,12 +14,25 @@ import type { SignedIn } from '../../platform/http/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { ofGraphql, withIncoming } from '../../platform/media/incoming.js';
 import { User } from './user.entity.js';
-import { DeleteUserInput, ListUsersArgs, UpdateAvatarInput, UpdateProfileInput, UserPage } from './users.inputs.js';
+import { UserAccount } from './user-account.entity.js';
+import { UserAccounts } from './user-accounts.service.js';
+import {
+  DeleteUserInput,
+  ListUsersArgs,
+  SetUserRoleInput,
+  SignOutUserInput,
+  UpdateAvatarInput,
+  UpdateProfileInput,
+  UserPage,
+} from './users.inputs.js';
 import { UsersService } from './users.service.js';
 
 @Resolver(() => User)
 export class UsersResolver {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly accounts: UserAccounts,
+  ) {}
 
   @Query(() => User, { description: 'Customer: your own account.' })
   @Allow('customer')
@@ -29,6 +44,12 @@ export class UsersResolver {
   @Allow('admin')
   list(@Args(new Validate(listUsersSchema)) input: ListUsersArgs) {
     return this.users.list(input);
+  }
+
+  @Query(() => UserAccount, { description: 'Admin: everything of one account.' })
+  @Allow('admin')
+  userAccount(@Args('userId', { type: () => ID, description: 'Whose account.' }) userId: string) {
+    return this.accounts.get(userId);
   }
 
   @Mutation(() => User, { description: 'Customer: changes your own details; what is left out stays.' })
@@ -48,5 +69,19 @@ export class UsersResolver {
   async deleteUser(@Who() who: SignedIn, @Args('input', new Validate(deleteUserSchema)) input: DeleteUserInput) {
     await this.users.remove(who, input);
     return { message: userMessages.deleted };
+  }
+
+  @Mutation(() => UserAccount, {
+    description: 'Admin: makes somebody an administrator or a customer; never oneself, and never the last one.',
+  })
+  @Allow('admin')
+  setUserRole(@Who() who: SignedIn, @Args('input', new Validate(setUserRoleSchema)) input: SetUserRoleInput) {
+    return this.accounts.setRole(who, input);
+  }
+
+  @Mutation(() => UserAccount, { description: 'Admin: ends all sessions of somebody at once.' })
+  @Allow('admin')
+  signOutUser(@Who() who: SignedIn, @Args('input', new Validate(userByIdSchema)) input: SignOutUserInput) {
+    return this.accounts.signOut(who, input);
   }
 }

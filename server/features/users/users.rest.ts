@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.js';
 import { optional } from '../../../domain/rules.js';
-import { avatarRules, type ListUsers, listUsersSchema, updateProfileSchema } from '../../../domain/users.js';
+import {
+  avatarRules,
+  type ListUsers,
+  listUsersSchema,
+  setUserRoleSchema,
+  updateProfileSchema,
+} from '../../../domain/users.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import { readDataUrl } from '../../platform/media/data-url.js';
+import type { UserAccount } from './user-account.entity.js';
 import { toRestUser, type User } from './user.entity.js';
 
 /** Five megabytes as base64, and the words around them. */
@@ -22,11 +29,15 @@ export const restUpdateProfile = updateProfileSchema
   .extend({ avatar: optional(z.string()) })
   .transform(({ avatar, ...profile }) => ({ ...profile, ...(avatar && { avatar: readAvatar(avatar) }) }));
 
-const { page, perPage, search } = listUsersSchema.shape;
+const { page, perPage, ...filters } = listUsersSchema.shape;
 
 export const restListUsers = z
-  .object({ page, limit: perPage, search })
+  .object({ page, limit: perPage, ...filters })
   .transform(({ limit, ...filter }): ListUsers => ({ ...filter, perPage: limit }));
+
+export const restSetUserRole = setUserRoleSchema.omit({ userId: true });
+
+export const toRestAccount = ({ user, id, ...facts }: UserAccount) => ({ ...toRestUser(user), _id: id, ...facts });
 
 export const toRestUsers = ({ items, pageInfo }: Page<User>) => ({
   success: true,

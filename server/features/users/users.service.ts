@@ -9,7 +9,9 @@ import { Audit } from '../../platform/audit/audit.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { Media, type Upload } from '../../platform/media/media.service.js';
+import { lockAdmins } from './lock-admins.js';
 import { asUser, User, userColumns, type UserRow, userTables } from './user.entity.js';
+import { countFound, countOf, pageOf, patternOf } from './user-list.sql.js';
 
 export type AvatarFile = Pick<Upload, 'content' | 'fileName' | 'declaredMime'>;
 
@@ -22,12 +24,6 @@ export interface NewUser {
   passwordHash: string;
   role?: Role;
 }
-
-/** `%`, `_` and `\` are letters like any other to whoever searches. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-// The same expression as the table's trigram index.
-const matches = `($1::text IS NULL OR (u.name || ' ' || u.company_name || ' ' || u.email) ILIKE $1)`;
 
 @Injectable()
 export class UsersService {
@@ -77,18 +73,23 @@ export class UsersService {
     return this.get(id, tx);
   }
 
-  async list(input: ListUsers): Promise<Page<User>> {
-    const { page, perPage, search } = input;
-    const filter = [search ? containing(search) : null];
-    const [rows, [{ total } = { total: 0 }]] = await Promise.all([
-      this.users.query<UserRow[]>(
-        `SELECT ${userColumns} FROM ${userTables} WHERE ${matches}
-         ORDER BY u.created_at DESC, u.id DESC LIMIT $2 OFFSET $3`,
-        [...filter, perPage, (page - 1) * perPage],
-      ),
-      this.users.query<{ total: number }[]>(`SELECT count(*)::int AS total FROM users u WHERE ${matches}`, filter),
-    ]);
-    return paged(rows.map(asUser), total, input);
+  /** Two statements: how many there are, then the page, cut from whichever end of the list is nearer. */
+  async list({ page, perPage, search, ...filter }: ListUsers): Promise<Page<User>> {
+    const pattern = search ? patternOf(search) : undefined;
+    const [{ total } = { total: 0 }] = await this.users.query<{ total: number }[]>(
+      pattern ? countFound(filter, pattern) : countOf(filter),
+      pattern ? [pattern.text] : [],
+    );
+    const skipped = (page - 1) * perPage;
+    const size = Math.min(perPage, total - skipped);
+    const found =
+      size > 0
+        ? await this.users.query<UserRow[]>(pageOf({ ...filter, pattern, total, skipped, size }), [
+            size,
+            ...(pattern ? [pattern.text] : []),
+          ])
+        : [];
+    return paged(found.map(asUser), total, { page, perPage });
   }
 
   async updateProfile(
@@ -128,12 +129,9 @@ export class UsersService {
   async remove(who: SignedIn, { userId }: { userId: string }): Promise<User> {
     if (userId.toLowerCase() === who.id) throw new DomainError('SELF_DELETE');
     return this.database.transaction(async (tx) => {
-      // Two administrators who delete each other wait here, so that one of them stays.
-      const admins = await tx.query<{ id: string }[]>(
-        `SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR UPDATE`,
-      );
+      const admins = await lockAdmins(tx, who);
       const user = await this.get(userId, tx);
-      if (user.isAdmin && admins.length < 2) throw new DomainError('LAST_ADMIN');
+      if (user.isAdmin && admins < 2) throw new DomainError('LAST_ADMIN');
       // Sessions, codes, devices and the history of access go with the row or are found by the address.
       await tx.query('DELETE FROM registrations WHERE email = $1', [user.email]);
       await tx.query('DELETE FROM code_challenges WHERE email = $1', [user.email]);

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditKind } from '../../../domain/audit.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 
 export interface AuditEntry {
-  /** What happened, such as `login.failed` or `access.granted`. */
-  kind: string;
+  /** What happened; `domain/audit.ts` has the words for it. */
+  kind: AuditKind;
   /** Who did it; left out where a visitor or the clock did. */
   actor?: string;
   /** To whom or what. */

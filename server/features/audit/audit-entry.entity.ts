@@ -1,0 +1,38 @@
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { auditParties, type AuditParty as Party } from '../../../domain/audit.js';
+import { closedList } from '../../platform/graphql/closed-list.js';
+import { PageInfo } from '../../platform/graphql/page-info.js';
+
+export const AuditPartyType = closedList('AuditPartyType', auditParties, 'What an entry of the audit is about.');
+
+@ObjectType({ description: 'Somebody or something in an entry, by the name it has today.' })
+export class AuditParty {
+  @Field(() => ID, { description: 'Its id.' }) id!: string;
+  @Field(() => AuditPartyType, { description: 'What it is.' }) type!: Party;
+  @Field(() => String, { nullable: true, description: 'Its name; null where it is gone.' }) name!: string | null;
+  @Field(() => String, { nullable: true, description: 'Of an account: the company.' }) company!: string | null;
+}
+
+@ObjectType({ description: 'A fact of an entry.' })
+export class AuditDetail {
+  @Field({ description: 'What is told.' }) name!: string;
+  @Field({ description: 'As text.' }) value!: string;
+}
+
+@ObjectType({ description: 'Something that somebody did. Nothing can change or remove it.' })
+export class AuditEntry {
+  @Field(() => ID, { description: 'The id of this entry.' }) id!: string;
+  @Field(() => Date, { description: 'When.' }) at!: Date;
+  @Field({ description: 'What was done, such as `access.granted`.' }) kind!: string;
+  @Field(() => AuditParty, { nullable: true, description: 'Who did it; null where nobody with an account did.' })
+  actor!: AuditParty | null;
+  @Field(() => AuditParty, { nullable: true, description: 'To whom or what.' }) subject!: AuditParty | null;
+  @Field(() => [AuditDetail], { description: 'The facts, without anything personal.' }) details!: AuditDetail[];
+}
+
+@ObjectType({ description: 'A page of entries, the newest first. Pages reach 10,000 entries back; narrow for more.' })
+export class AuditPage {
+  @Field(() => [AuditEntry], { description: 'The entries of this page.' }) items!: AuditEntry[];
+  @Field({ description: 'Where this page stands.' }) pageInfo!: PageInfo;
+  @Field({ description: 'True where there are older ones than the pages reach.' }) more!: boolean;
+}

@@ -1,0 +1,17 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import type { ListAudit } from '../../../domain/audit.js';
+import { Allow } from '../../platform/http/allow.js';
+import { ValidateQuery } from '../../platform/http/validate.js';
+import { restListAudit, toRestAudit } from './audit-trail.rest.js';
+import { AuditTrail } from './audit-trail.service.js';
+
+@Controller('api/v1/admin')
+export class AuditTrailController {
+  constructor(private readonly trail: AuditTrail) {}
+
+  @Get('audit')
+  @Allow('admin')
+  async list(@Query(new ValidateQuery(restListAudit)) input: ListAudit) {
+    return toRestAudit(await this.trail.list(input));
+  }
+}

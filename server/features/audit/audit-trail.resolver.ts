@@ -1,0 +1,18 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { listAuditSchema } from '../../../domain/audit.js';
+import { Allow } from '../../platform/http/allow.js';
+import { Validate } from '../../platform/http/validate.js';
+import { AuditEntry, AuditPage } from './audit-entry.entity.js';
+import { ListAuditArgs } from './audit-trail.inputs.js';
+import { AuditTrail } from './audit-trail.service.js';
+
+@Resolver(() => AuditEntry)
+export class AuditTrailResolver {
+  constructor(private readonly trail: AuditTrail) {}
+
+  @Query(() => AuditPage, { description: 'Admin: who did what to whom, and when.' })
+  @Allow('admin')
+  auditEntries(@Args(new Validate(listAuditSchema)) input: ListAuditArgs) {
+    return this.trail.list(input);
+  }
+}

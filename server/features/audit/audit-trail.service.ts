@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  auditNamesAtMost,
+  auditReach,
+  type AuditParty as Party,
+  kindsOf,
+  type ListAudit,
+  partyOf,
+} from '../../../domain/audit.js';
+import { paged } from '../../platform/graphql/page-info.js';
+import type { AuditEntry, AuditPage, AuditParty } from './audit-entry.entity.js';
+
+type Details = Record<string, string | number | boolean | null>;
+
+interface Row {
+  id: string;
+  at: Date;
+  kind: string;
+  actorId: string | null;
+  subjectId: string | null;
+  details: Details;
+}
+
+interface Named {
+  id: string;
+  type: Party;
+  name: string;
+  company: string | null;
+}
+
+/** `%`, `_` and `\` are letters like any other to whoever searches. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const columns = 'id, at, kind, actor_id AS "actorId", subject_id AS "subjectId", details';
+
+/** Whoever and whatever has a name like this; an entry keeps no names, so that it may outlive the people in it. */
+const named = `
+  SELECT id FROM (
+    (SELECT id FROM users WHERE (name || ' ' || company_name || ' ' || email) ILIKE $1 LIMIT $2)
+    UNION ALL (SELECT id FROM products WHERE name ILIKE $1 LIMIT $2)
+    UNION ALL (SELECT id FROM categories WHERE name ILIKE $1 LIMIT $2)
+    UNION ALL (SELECT id FROM orders WHERE code = upper($3) LIMIT $2)
+    UNION ALL (SELECT id FROM photos WHERE title ILIKE $1 LIMIT $2)
+  ) AS known LIMIT $2`;
+
+const names = `
+  SELECT id, 'user' AS type, name, company_name AS company FROM users WHERE id = ANY ($1)
+  UNION ALL SELECT id, 'product', name, NULL FROM products WHERE id = ANY ($2)
+  UNION ALL SELECT id, 'category', name, NULL FROM categories WHERE id = ANY ($2)
+  UNION ALL SELECT id, 'order', code, NULL FROM orders WHERE id = ANY ($2)
+  UNION ALL SELECT id, 'photo', coalesce(nullif(title, ''), type), NULL FROM photos WHERE id = ANY ($2)
+  UNION ALL SELECT id, 'contact', name, NULL FROM contacts WHERE id = ANY ($2)`;
+
+/** What was noted, read back: the newest first, under the names that people and things have today. */
+@Injectable()
+export class AuditTrail {
+  constructor(private readonly database: DataSource) {}
+
+  async list({ page, perPage, search, ...filter }: ListAudit): Promise<AuditPage> {
+    const { where, values } = conditions(filter, search ? await this.idsNamed(search) : undefined);
+    const skipped = (page - 1) * perPage;
+    const size = Math.max(Math.min(perPage, auditReach - skipped), 0);
+    const found = await this.database.query<(Row & { total: number })[]>(
+      // The count is its own part of the statement, so that an empty page still knows how many there are.
+      `SELECT counted.total, entry.* FROM (
+         SELECT count(*)::int AS total FROM (SELECT FROM audit_entries WHERE ${where} LIMIT ${auditReach + 1}) AS reached
+       ) AS counted LEFT JOIN (
+         SELECT ${columns} FROM audit_entries WHERE ${where} ORDER BY audit_entries.at DESC, audit_entries.id DESC
+         LIMIT ${size} OFFSET ${Math.min(skipped, auditReach)}
+       ) AS entry ON true`,
+      values,
+    );
+    const total = found[0]?.total ?? 0;
+    const rows = found.filter(({ id }) => id);
+    const items = rows.length ? await this.withNames(rows) : [];
+    return { ...paged(items, Math.min(total, auditReach), { page, perPage }), more: total > auditReach };
+  }
+
+  private async idsNamed(search: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }[]>(named, [containing(search), auditNamesAtMost, search]);
+    return rows.map(({ id }) => id);
+  }
+
+  private async withNames(rows: Row[]): Promise<AuditEntry[]> {
+    const ids = (of: (row: Row) => (string | null)[]) => [...new Set(rows.flatMap(of).filter((id) => id !== null))];
+    const known = await this.database.query<Named[]>(names, [
+      ids(({ actorId, subjectId }) => [actorId, subjectId]),
+      ids(({ subjectId, kind }) => [partyOf(kind) === 'user' ? null : subjectId]),
+    ]);
+    const byId = new Map(known.map((thing) => [thing.id, thing]));
+    const party = (id: string | null, type: Party): AuditParty | null =>
+      id === null ? null : (byId.get(id) ?? { id, type, name: null, company: null });
+    return rows.map(({ id, at, kind, actorId, subjectId, details }) => ({
+      id,
+      at,
+      kind,
+      actor: party(actorId, 'user'),
+      subject: party(subjectId, partyOf(kind)),
+      details: told(details),
+    }));
+  }
+}
+
+/** What has no value is not told. */
+const told = (details: Details) =>
+  Object.entries(details)
+    .filter(([, value]) => value !== null && value !== false)
+    .map(([name, value]) => ({ name, value: String(value) }));
+
+type Filter = Pick<ListAudit, 'kind' | 'actorId' | 'subjectId' | 'from' | 'to'>;
+
+function conditions({ kind, actorId, subjectId, from, to }: Filter, ids: string[] | undefined) {
+  const values: unknown[] = [];
+  const parts: string[] = [];
+  const add = (given: unknown, condition: (value: string) => string) => {
+    if (given === undefined) return;
+    values.push(given);
+    parts.push(condition(`$${values.length}`));
+  };
+  const kinds = kind === undefined ? undefined : kindsOf(kind);
+  if (kinds?.length === 1) add(kinds[0], (value) => `kind = ${value}`);
+  else add(kinds, (value) => `kind = ANY (${value})`);
+  add(actorId, (value) => `actor_id = ${value}`);
+  add(subjectId, (value) => `subject_id = ${value}`);
+  add(from, (value) => `at >= ${value}`);
+  add(to, (value) => `at < ${value}`);
+  add(ids, (value) => `(actor_id = ANY (${value}) OR subject_id = ANY (${value}))`);
+  return { where: parts.join(' AND ') || 'true', values };
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError } from '../../../domain/errors.js';
+import { isId } from '../../../domain/rules.js';
+import type { SetUserRole } from '../../../domain/users.js';
+import { Audit } from '../../platform/audit/audit.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import type { UserAccount } from './user-account.entity.js';
+import { lockAdmins } from './lock-admins.js';
+import { asUser, userColumns, type UserRow, userTables } from './user.entity.js';
+
+type Row = UserRow & Omit<UserAccount, 'id' | 'user'>;
+
+/** What administrators see and change of one account. Its access is decided in the feature of that name. */
+@Injectable()
+export class UserAccounts {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audit: Audit,
+  ) {}
+
+  async get(userId: string, tx: EntityManager = this.database.manager): Promise<UserAccount> {
+    if (!isId(userId)) throw new DomainError('USER_NOT_FOUND');
+    const [row] = await tx.query<Row[]>(
+      `SELECT ${userColumns}, coalesce(u.more_time_requested_at, u.access_requested_at) AS "requestedAt",
+         u.more_time_requested_at IS NOT NULL AND has_access(u) AS "wantsMoreTime",
+         u.access_decided_at AS "decidedAt", decider.name AS "decidedBy",
+         (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS sessions,
+         (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS "lastSeenAt",
+         (SELECT coalesce(sum(orders), 0)::int FROM order_counts WHERE user_id = u.id) AS orders
+       FROM ${userTables} LEFT JOIN users decider ON decider.id = u.access_decided_by WHERE u.id = $1`,
+      [userId],
+    );
+    if (!row) throw new DomainError('USER_NOT_FOUND');
+    const { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, lastSeenAt, orders, ...user } = row;
+    const known = { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, lastSeenAt, orders };
+    return { id: user.id, user: asUser(user), ...known };
+  }
+
+  /** Whoever becomes an administrator signs in anew: their sessions were made for less. */
+  async setRole(who: SignedIn, { userId, role, seen }: SetUserRole): Promise<UserAccount> {
+    return this.database.transaction(async (tx) => {
+      const admins = await lockAdmins(tx, who);
+      const [user] = await tx.query<{ id: string; role: string }[]>(
+        'SELECT id, role FROM users WHERE id = $1 FOR UPDATE',
+        [isId(userId) ? userId : null],
+      );
+      if (!user) throw new DomainError('USER_NOT_FOUND');
+      if (seen !== undefined && seen !== user.role) throw new DomainError('CONFLICT');
+      if (role === user.role) return this.get(userId, tx);
+      if (user.id === who.id) throw new DomainError('SELF_ROLE');
+      if (role === 'customer' && admins < 2) throw new DomainError('LAST_ADMIN');
+      await tx.query('UPDATE users SET role = $2 WHERE id = $1', [user.id, role]);
+      if (role === 'admin') {
+        await tx.query('DELETE FROM sessions WHERE user_id = $1', [user.id]);
+        // A code that a customer typed must not open an administrator's account.
+        await tx.query('DELETE FROM tickets WHERE subject = $1', [user.id]);
+      }
+      const details = { from: user.role, to: role };
+      await this.audit.note({ kind: 'user.role-changed', actor: who.id, subject: user.id, details }, tx);
+      return this.get(userId, tx);
+    });
+  }
+
+  /** Ends every session at once; whoever is signed in there reads so at the very next call. */
+  async signOut(who: SignedIn, { userId }: { userId: string }): Promise<UserAccount> {
+    return this.database.transaction(async (tx) => {
+      const { user } = await this.get(userId, tx);
+      const [ended] = await tx.query<[unknown[], number]>('DELETE FROM sessions WHERE user_id = $1 RETURNING id', [
+        user.id,
+      ]);
+      const details = { sessions: ended.length };
+      await this.audit.note({ kind: 'user.signed-out', actor: who.id, subject: user.id, details }, tx);
+      return this.get(userId, tx);
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { type ListUsers, type UserAccessFilter, type UserSort, usersFoundAtMost } from '../../../domain/users.js';
+import { userColumns, userTables } from './user.entity.js';
+
+type Filter = Pick<ListUsers, 'access' | 'role' | 'sort'>;
+
+/** How a search is asked of the table's trigram index. */
+export interface Pattern {
+  text: string;
+  operator: 'ILIKE' | '~*';
+}
+
+/** One or two letters hold no trigram, so they are the beginning of a word. */
+export function patternOf(search: string): Pattern {
+  if (search.length < 3) return { text: `(^|\\W)${search.replace(/\W/g, '\\$&')}`, operator: '~*' };
+  // `%`, `_` and `\` are letters like any other to whoever searches.
+  return { text: `%${search.replace(/[\\%_]/g, '\\$&')}%`, operator: 'ILIKE' };
+}
+
+const granted = `u.role = 'customer' AND u.access_status = 'approved'`;
+const over = `${granted} AND NOT u.permanent_access AND u.access_expires_at <= now()`;
+
+/** By the columns that the indexes carry, and by the clock. */
+const standings: Record<UserAccessFilter, string> = {
+  pending: `u.role = 'customer' AND u.access_status = 'pending'`,
+  current: `${granted} AND (u.permanent_access OR u.access_expires_at > now())`,
+  permanent: `${granted} AND u.permanent_access`,
+  expired: `(u.role = 'customer' AND u.access_status = 'expired' OR ${over})`,
+  rejected: `u.role = 'customer' AND u.access_status = 'rejected'`,
+};
+
+/** What is kept in `user_counts`, and what time has done since: added to one standing, taken from the other. */
+const kept: Record<UserAccessFilter, { of: string; over: '' | '+' | '-' }> = {
+  pending: { of: `role = 'customer' AND access_status = 'pending'`, over: '' },
+  current: { of: `role = 'customer' AND access_status = 'approved'`, over: '-' },
+  permanent: { of: `role = 'customer' AND access_status = 'approved' AND permanent_access`, over: '' },
+  expired: { of: `role = 'customer' AND access_status = 'expired'`, over: '+' },
+  rejected: { of: `role = 'customer' AND access_status = 'rejected'`, over: '' },
+};
+
+const conditions = ({ access, role }: Filter, more: string[] = []) =>
+  [...(role ? [`u.role = '${role}'`] : []), ...(access ? [standings[access]] : []), ...more].join(' AND ') || 'true';
+
+/** The same expression as the table's trigram index. */
+const matching = ({ operator }: Pattern, value: string) =>
+  `(u.name || ' ' || u.company_name || ' ' || u.email) ${operator} ${value}`;
+
+export function countOf({ access, role }: Filter): string {
+  const where = [...(role ? [`role = '${role}'`] : []), ...(access ? [kept[access].of] : [])].join(' AND ') || 'true';
+  const sum = `SELECT coalesce(sum(users), 0) FROM user_counts WHERE ${where}`;
+  const moved = access && role !== 'admin' ? kept[access].over : '';
+  const since = moved ? ` ${moved} (SELECT count(*) FROM users u WHERE ${over})` : '';
+  return `SELECT ((${sum})${since})::int AS total`;
+}
+
+export const countFound = (filter: Filter, pattern: Pattern) => `
+  SELECT count(*)::int AS total FROM (
+    SELECT FROM users u WHERE ${conditions(filter, [matching(pattern, '$1')])} LIMIT ${usersFoundAtMost}
+  ) AS found`;
+
+const keys: Record<UserSort, { column: string; ascending: boolean; nulls?: 'LAST' }> = {
+  newest: { column: 'u.created_at', ascending: false },
+  oldest: { column: 'u.created_at', ascending: true },
+  name: { column: 'lower(u.name)', ascending: true },
+  '-name': { column: 'lower(u.name)', ascending: false },
+  company: { column: 'lower(u.company_name)', ascending: true },
+  '-company': { column: 'lower(u.company_name)', ascending: false },
+  expiry: { column: 'u.access_expires_at', ascending: true, nulls: 'LAST' },
+  '-expiry': { column: 'u.access_expires_at', ascending: false, nulls: 'LAST' },
+};
+
+function order(sort: UserSort, forward: boolean): string {
+  const { column, ascending, nulls } = keys[sort];
+  const way = ascending === forward ? 'ASC' : 'DESC';
+  const empty = nulls ? ` NULLS ${forward ? 'LAST' : 'FIRST'}` : '';
+  return `${column} ${way}${empty}, u.id ${way}`;
+}
+
+interface PageShape extends Filter {
+  pattern?: Pattern;
+  total: number;
+  skipped: number;
+  size: number;
+}
+
+/** $1 is how many, $2 the search. The ids come from an index alone; only the rows of the page are then read. */
+export function pageOf({ pattern, total, skipped, size, sort = 'newest', ...filter }: PageShape): string {
+  const left = total - skipped - size;
+  // A search that hits more than it counts has no known end to be cut from.
+  const forward = skipped <= left || (pattern !== undefined && total >= usersFoundAtMost);
+  const cut = `ORDER BY ${order(sort, forward)} LIMIT $1 OFFSET ${forward ? skipped : left}`;
+  const few = pattern && total < usersFoundAtMost;
+  // Few hits are found by their letters and then put in order; of many the first in order are found soon.
+  const where = conditions(filter, pattern ? [matching(pattern, '$2')] : []);
+  const ids = few
+    ? `WITH u AS MATERIALIZED (
+         SELECT u.id, u.name, u.company_name, u.created_at, u.access_expires_at FROM users u WHERE ${where}
+       ) SELECT u.id FROM u ${cut}`
+    : `SELECT u.id FROM users u WHERE ${where} ${cut}`;
+  return `SELECT ${userColumns} FROM (${ids}) AS page JOIN (${userTables}) ON u.id = page.id
+    ORDER BY ${order(sort, true)}`;
+}
