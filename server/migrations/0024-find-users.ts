@@ -23,6 +23,9 @@ export class FindUsers1763700000024 implements MigrationInterface {
     await runner.query(
       `CREATE INDEX users_by_last_end ON users (access_expires_at DESC NULLS LAST, id DESC) INCLUDE (${rest})`,
     );
+    await runner.query('CREATE INDEX users_name_begins ON users (lower(name) text_pattern_ops)');
+    await runner.query('CREATE INDEX users_company_begins ON users (lower(company_name) text_pattern_ops)');
+    await runner.query('CREATE INDEX users_email_begins ON users (email text_pattern_ops)');
     await runner.query(`CREATE INDEX users_admins ON users (id) WHERE role = 'admin'`);
     await runner.query(`
       CREATE TABLE user_counts (
@@ -59,6 +62,7 @@ export class FindUsers1763700000024 implements MigrationInterface {
     await runner.query('DROP TRIGGER users_counted ON users');
     await runner.query('DROP FUNCTION keep_user_counts');
     await runner.query('DROP TABLE user_counts');
+    await runner.query('DROP INDEX users_email_begins, users_company_begins, users_name_begins');
     await runner.query(
       'DROP INDEX users_admins, users_by_last_end, users_by_end, users_by_company, users_by_name, users_by_age',
     );

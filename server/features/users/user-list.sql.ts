@@ -3,17 +3,19 @@ import { userColumns, userTables } from './user.entity.js';
 
 type Filter = Pick<ListUsers, 'access' | 'role' | 'sort'>;
 
-/** How a search is asked of the table's trigram index. */
+/** How a search is asked of the table's indexes. */
 export interface Pattern {
   text: string;
-  operator: 'ILIKE' | '~*';
+  within: 'anywhere' | 'beginning';
 }
 
-/** One or two letters hold no trigram, so they are the beginning of a word. */
+/** One or two letters hold no trigram, so they are the beginning of the name, the company or the address. */
 export function patternOf(search: string): Pattern {
-  if (search.length < 3) return { text: `(^|\\W)${search.replace(/\W/g, '\\$&')}`, operator: '~*' };
   // `%`, `_` and `\` are letters like any other to whoever searches.
-  return { text: `%${search.replace(/[\\%_]/g, '\\$&')}%`, operator: 'ILIKE' };
+  const text = search.replace(/[\\%_]/g, '\\$&');
+  return search.length < 3
+    ? { text: `${text.toLowerCase()}%`, within: 'beginning' }
+    : { text: `%${text}%`, within: 'anywhere' };
 }
 
 const granted = `u.role = 'customer' AND u.access_status = 'approved'`;
@@ -40,9 +42,11 @@ const kept: Record<UserAccessFilter, { of: string; over: '' | '+' | '-' }> = {
 const conditions = ({ access, role }: Filter, more: string[] = []) =>
   [...(role ? [`u.role = '${role}'`] : []), ...(access ? [standings[access]] : []), ...more].join(' AND ') || 'true';
 
-/** The same expression as the table's trigram index. */
-const matching = ({ operator }: Pattern, value: string) =>
-  `(u.name || ' ' || u.company_name || ' ' || u.email) ${operator} ${value}`;
+/** The same expressions as the table's indexes. */
+const matching = ({ within }: Pattern, value: string) =>
+  within === 'beginning'
+    ? `(lower(u.name) LIKE ${value} OR lower(u.company_name) LIKE ${value} OR u.email LIKE ${value})`
+    : `(u.name || ' ' || u.company_name || ' ' || u.email) ILIKE ${value}`;
 
 export function countOf({ access, role }: Filter): string {
   const where = [...(role ? [`role = '${role}'`] : []), ...(access ? [kept[access].of] : [])].join(' AND ') || 'true';

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { userAccessFilters, usersFoundAtMost, userSorts } from '../../domain/users.js';
+import { type RunningApp, startApp } from '../support/app.js';
+import {
+  aCustomer,
+  anAdmin,
+  anExpired,
+  aPending,
+  aRejected,
+  expire,
+  signIn,
+  type TestPerson,
+} from '../support/builders.js';
+import { anOrder, aProduct } from '../support/shop.js';
+import { planOf, type Statement, statementsOf } from '../support/statements.js';
+
+let app: RunningApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'external' });
+  admin = await anAdmin(app, { name: 'Meera Shah', companyName: 'Parure' });
+});
+afterAll(() => app?.close());
+
+const list = async (query = '') => (await admin.client.rest.get(`/admin/users?${query}`)).body;
+const idsOf = (users: { _id: string }[]) => users.map(({ _id }) => _id);
+const setRole = 'mutation ($input: SetUserRoleInput!) { setUserRole(input: $input) { id user { role isAdmin } } }';
+const notes = (subject: { id: string }, kind: string) =>
+  app.database.query<{ actor_id: string; details: unknown }>(
+    'SELECT actor_id, details FROM audit_entries WHERE subject_id = $1 AND kind = $2',
+    [subject.id, kind],
+  );
+
+describe('the list of accounts', () => {
+  const word = 'Quartzite';
+  const people: Record<string, TestPerson> = {};
+  beforeAll(async () => {
+    people.pending = await aPending(app, { name: `A ${word}`, companyName: 'Zircon House' });
+    people.current = await aCustomer(app, { name: `b ${word}`, companyName: 'yellow house', duration: '8' });
+    people.permanent = await aCustomer(app, { name: `C ${word}`, companyName: 'Xenon House' });
+    people.expired = await anExpired(app, { name: `d ${word}`, companyName: 'White House' });
+    people.rejected = await aRejected(app, { name: `E ${word}`, companyName: 'Violet House' });
+    people.admin = await anAdmin(app, { name: `F ${word}`, companyName: 'Umber House' });
+  });
+
+  it.each([
+    ['pending', ['pending']],
+    ['current', ['current', 'permanent']],
+    ['permanent', ['permanent']],
+    ['expired', ['expired']],
+    ['rejected', ['rejected']],
+  ])('can be narrowed to %s access, by the clock', async (access, expected) => {
+    const { users } = await list(`search=${word}&access=${access}&sort=name`);
+    expect(idsOf(users)).toEqual(expected.map((who) => people[who]?.id));
+  });
+
+  it('can be narrowed to administrators or customers', async () => {
+    expect(idsOf((await list(`search=${word}&role=admin`)).users)).toEqual([people.admin?.id]);
+    expect((await list(`search=${word}&role=customer`)).pagination.total).toBe(5);
+    expect((await list('role=admin&access=current')).pagination.total).toBe(0);
+  });
+
+  it.each(userAccessFilters)('counts %s accounts without reading them, and rightly', async (access) => {
+    const { users, pagination } = await list(`access=${access}&limit=200`);
+    expect(pagination.total).toBe(users.length);
+    expect(users.length).toBeGreaterThan(0);
+  });
+
+  it('is put in order by name, company, age and the end of access, whatever the case of letters', async () => {
+    const names = async (sort: string) =>
+      (await list(`search=${word}&sort=${sort}`)).users.map(({ name }: { name: string }) => name[0]).join('');
+    expect(await names('name')).toBe('AbCdEF');
+    expect(await names('-name')).toBe('FEdCbA');
+    expect(await names('company')).toBe('FEdCbA');
+    expect(await names('-company')).toBe('AbCdEF');
+    expect(await names('oldest')).toBe('AbCdEF');
+    expect(await names('newest')).toBe('FEdCbA');
+    expect((await names('expiry')).slice(0, 3)).toBe('dEb');
+    expect((await names('-expiry')).slice(0, 3)).toBe('bEd');
+  });
+
+  it('finds one or two letters at the beginning of a name, company or address, and takes signs for signs', async () => {
+    const odd = await aPending(app, { name: 'Percy', companyName: '100%_sure (Ltd)' });
+    expect(idsOf((await list('search=zI')).users)).toEqual([people.pending?.id]);
+    expect(idsOf((await list('search=ua')).users)).toHaveLength(0);
+    for (const search of ['100%_s', '10', '%_s', '(Ltd)'])
+      expect([search, idsOf((await list(`search=${encodeURIComponent(search)}`)).users)]).toEqual([search, [odd.id]]);
+    expect((await list(`search=${encodeURIComponent('_')}`)).users).toEqual([]);
+  });
+
+  it('is the same over GraphQL, and refuses what it does not know on both faces', async () => {
+    const { data } = await admin.client.graphql(
+      'query ($s: String) { users(search: $s, access: CURRENT, sort: NAME_DESC) { items { id } pageInfo { total } } }',
+      { s: word },
+    );
+    expect(data.users).toMatchObject({
+      items: [{ id: people.permanent?.id }, { id: people.current?.id }],
+      pageInfo: { total: 2 },
+    });
+    for (const query of ['access=all', 'role=owner', 'sort=email'])
+      expect((await admin.client.rest.get(`/admin/users?${query}`)).status).toBe(400);
+    expect((await admin.client.graphql('{ users(sort: EMAIL) { items { id } } }')).code).toBe('BAD_REQUEST');
+  });
+
+  it('follows a grant, a revocation and a deletion at once', async () => {
+    const person = await aPending(app);
+    const totals = async () =>
+      Promise.all(
+        ['', 'access=pending', 'access=current', 'access=rejected'].map(
+          async (query) => (await list(query)).pagination.total,
+        ),
+      );
+    const before = await totals();
+    await admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration: 4 });
+    expect(await totals()).toEqual([before[0], before[1] - 1, before[2] + 1, before[3]]);
+    await admin.client.rest.put(`/admin/revoke-access/${person.id}`, {});
+    expect(await totals()).toEqual([before[0], before[1] - 1, before[2], before[3] + 1]);
+    await admin.client.rest.delete(`/admin/user/${person.id}`);
+    expect(await totals()).toEqual([before[0] - 1, before[1] - 1, before[2], before[3]]);
+  });
+});
+
+describe('one account', () => {
+  it('shows its sessions, orders and decisions on both faces', async () => {
+    const person = await aCustomer(app);
+    await signIn(app, person);
+    await anOrder({ by: person, lines: [{ product: await aProduct(app), carat: '18', colour: 'Yellow' }] });
+    const rest = await admin.client.rest.get(`/admin/user/${person.id}`);
+    expect(rest).toMatchObject({
+      status: 200,
+      body: { user: { _id: person.id, email: person.email, sessions: 2, orders: 1, decidedBy: 'Meera Admin' } },
+    });
+    const { data } = await admin.client.graphql(
+      'query ($id: ID!) { userAccount(userId: $id) { id user { email } sessions orders lastSeenAt } }',
+      { id: person.id },
+    );
+    expect(data.userAccount).toMatchObject({ id: person.id, user: { email: person.email }, sessions: 2, orders: 1 });
+    expect(JSON.stringify([rest.body, data])).not.toMatch(/password|hash|argon|token/i);
+  });
+
+  it('that is not there is 404, for administrators only', async () => {
+    for (const id of ['x', '00000000-0000-7000-8000-000000000000'])
+      expect((await admin.client.rest.get(`/admin/user/${id}`)).body.code).toBe('USER_NOT_FOUND');
+    const person = await aCustomer(app);
+    expect((await person.client.rest.get(`/admin/user/${admin.id}`)).body.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('the role', () => {
+  it('S2 a demoted administrator loses the panel at the very next call', async () => {
+    const other = await anAdmin(app);
+    expect((await other.client.rest.get('/admin/users')).status).toBe(200);
+    const { body } = await admin.client.rest.put(`/admin/user/${other.id}/role`, { role: 'customer', seen: 'admin' });
+    expect(body).toMatchObject({ message: 'Role updated successfully', user: { role: 'customer', isAdmin: false } });
+    expect((await other.client.rest.get('/admin/users')).body.code).toBe('FORBIDDEN');
+    expect((await other.client.graphql('{ users { items { id } } }')).code).toBe('FORBIDDEN');
+    expect(await notes(other, 'user.role-changed')).toEqual([
+      { actor_id: admin.id, details: { from: 'admin', to: 'customer' } },
+    ]);
+  });
+
+  it('S6 a promoted customer signs in anew, into the short session of an administrator', async () => {
+    const person = await aCustomer(app);
+    const { data } = await admin.client.graphql(setRole, { input: { userId: person.id, role: 'ADMIN' } });
+    expect(data.setUserRole).toEqual({ id: person.id, user: { role: 'ADMIN', isAdmin: true } });
+    expect((await person.client.rest.get('/me')).status).toBe(401);
+    expect((await person.client.rest.get('/refresh')).status).toBe(401);
+    await signIn(app, person);
+    expect((await person.client.rest.get('/admin/users')).status).toBe(200);
+    const [session] = await app.database.query('SELECT idle::text AS idle FROM sessions WHERE user_id = $1', [
+      person.id,
+    ]);
+    expect(session).toEqual({ idle: '02:00:00' });
+  });
+
+  it('a password code that a customer proved does not open the account once it is an administrator’s', async () => {
+    const person = await aCustomer(app);
+    const granted = `INSERT INTO tickets (sha256, purpose, subject, expires_at)
+      VALUES (sha256('x'), 'grant', $1, now() + interval '9 minutes')`;
+    await app.database.query(granted, [person.id]);
+    await admin.client.rest.put(`/admin/user/${person.id}/role`, { role: 'admin' });
+    expect(await app.database.query('SELECT FROM tickets WHERE subject = $1', [person.id])).toHaveLength(0);
+  });
+
+  it('is never one’s own, and the last administrator stays', async () => {
+    const own = await admin.client.rest.put(`/admin/user/${admin.id}/role`, { role: 'customer' });
+    expect(own).toMatchObject({ status: 409, body: { code: 'SELF_ROLE' } });
+    const alone = await startApp();
+    const [one, two] = [await anAdmin(alone), await anAdmin(alone)];
+    const demote = (by: TestPerson, whom: TestPerson) =>
+      by.client.rest.put(`/admin/user/${whom.id}/role`, { role: 'customer' });
+    const answers = await Promise.all([demote(one, two), demote(two, one)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(await alone.database.query(`SELECT FROM users WHERE role = 'admin'`)).toHaveLength(1);
+    await alone.close();
+  });
+
+  it('of two administrators who change it at once, one is told and nothing happens twice', async () => {
+    const [person, other] = [await aCustomer(app), await anAdmin(app)];
+    const input = { userId: person.id, role: 'ADMIN', seen: 'CUSTOMER' };
+    const answers = await Promise.all([
+      admin.client.graphql(setRole, { input }),
+      other.client.graphql(setRole, { input }),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['CONFLICT', undefined]);
+    expect(await notes(person, 'user.role-changed')).toHaveLength(1);
+    const late = await other.client.rest.put(`/admin/user/${person.id}/role`, { role: 'customer', seen: 'customer' });
+    expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+
+  it('that is the same already is no change, and one that is none is refused', async () => {
+    const person = await aCustomer(app);
+    expect((await admin.client.rest.put(`/admin/user/${person.id}/role`, { role: 'customer' })).status).toBe(200);
+    expect(await notes(person, 'user.role-changed')).toHaveLength(0);
+    expect((await admin.client.rest.put(`/admin/user/${person.id}/role`, { role: 'owner' })).status).toBe(400);
+    expect((await admin.client.rest.put(`/admin/user/x/role`, { role: 'admin' })).status).toBe(404);
+  });
+});
+
+describe('signing somebody out everywhere', () => {
+  it('ends every session at the very next call, and is noted', async () => {
+    const person = await aCustomer(app);
+    const first = new Map(person.client.cookies);
+    await signIn(app, person);
+    expect(await admin.client.rest.post(`/admin/user/${person.id}/sign-out`)).toMatchObject({
+      status: 200,
+      body: { message: 'Signed out everywhere', user: { sessions: 0 } },
+    });
+    expect((await person.client.rest.get('/me')).status).toBe(401);
+    for (const [name, value] of first) person.client.cookies.set(name, value);
+    expect((await person.client.rest.get('/me')).status).toBe(401);
+    expect((await person.client.rest.get('/refresh')).status).toBe(401);
+    expect(await notes(person, 'user.signed-out')).toEqual([{ actor_id: admin.id, details: { sessions: 2 } }]);
+    await signIn(app, person);
+    expect((await person.client.rest.get('/me')).status).toBe(200);
+  });
+});
+
+describe('deleting an account with orders', () => {
+  it('keeps each order with its snapshot, and nothing else of the person', async () => {
+    const person = await aCustomer(app, { name: 'Gone Person' });
+    await anOrder({ by: person, lines: [{ product: await aProduct(app), carat: '18', colour: 'Yellow' }] });
+    await admin.client.rest.delete(`/admin/user/${person.id}`);
+    const orders = await app.database.query('SELECT user_id, company_name, email, phone FROM orders WHERE email = $1', [
+      person.email,
+    ]);
+    expect(orders).toEqual([
+      { user_id: null, company_name: person.companyName, email: person.email, phone: person.phone },
+    ]);
+    for (const table of ['sessions', 'access_decisions', 'known_devices', 'cart_lines'])
+      expect([table, await app.database.query(`SELECT FROM ${table} WHERE user_id = $1`, [person.id])]).toEqual([
+        table,
+        [],
+      ]);
+  });
+});
+
+const many = 10_000;
+
+describe(`among ${many} accounts`, () => {
+  beforeAll(async () => {
+    await app.database.query(
+      `INSERT INTO users (id, name, company_name, address, phone, email, password_hash, access_status,
+         permanent_access, access_granted_at, access_expires_at, access_decided_at, created_at)
+       SELECT gen_random_uuid(), 'Person ' || md5(n::text), 'House ' || md5('h' || n), '1 Ring Road', '9876543210',
+         md5('e' || n) || '@shop.test', 'x', (ARRAY['approved', 'approved', 'expired', 'rejected', 'pending'])[1 + n % 5],
+         n % 10 = 0, now(), CASE WHEN n % 10 <> 0 THEN now() + make_interval(mins => n + 60) END, now(),
+         now() - make_interval(mins => n)
+       FROM generate_series(1, ${many}) AS n`,
+    );
+    await app.database.query('VACUUM ANALYZE users');
+  });
+
+  const statements = async (query: string): Promise<Statement[]> => {
+    const [, ...read] = await statementsOf(app, () => admin.client.rest.get(`/admin/users?${query}`));
+    return read;
+  };
+
+  it.each([
+    ...userSorts.map((sort) => `sort=${sort}`),
+    ...userSorts.map((sort) => `sort=${sort}&limit=200&page=40`),
+    ...userAccessFilters.map((access) => `access=${access}&sort=name&page=20`),
+    'role=admin',
+    'role=customer&sort=company&page=80',
+    'search=house%20ab1',
+    'search=zzz',
+    'search=ze&sort=name',
+  ])('%s takes two statements that never read the whole table', async (query) => {
+    const read = await statements(query);
+    expect(read.length).toBeLessThanOrEqual(2);
+    const plans = await Promise.all(read.map((statement) => planOf(app, statement)));
+    expect(plans.flat().filter((node) => /^Seq Scan users$/.test(node))).toEqual([]);
+  });
+
+  it('pages that are cut from the end are those that are counted from the beginning', async () => {
+    for (const query of ['sort=name', 'sort=-expiry', 'access=current&sort=company', 'access=expired']) {
+      const seen: string[] = [];
+      const { pagination } = await list(`${query}&limit=200`);
+      for (const page of [1, 2, Math.ceil(pagination.pages / 2), pagination.pages - 1, pagination.pages])
+        seen.push(...idsOf((await list(`${query}&limit=200&page=${page}`)).users));
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.length).toBe(800 + (pagination.total % 200 || 200));
+      expect((await list(`${query}&limit=200&page=${pagination.pages + 1}`)).users).toEqual([]);
+    }
+  });
+
+  it('a search counts no more than two thousand hits', async () => {
+    const { pagination } = await list('search=person&limit=100');
+    expect(pagination).toMatchObject({ total: usersFoundAtMost, pages: 20 });
+  });
+
+  it('access that has just run out is counted as it reads, before anything has swept up', async () => {
+    const before = (await list('access=expired')).pagination.total;
+    const person = await aCustomer(app, { duration: '4' });
+    await expire(app, person);
+    const { pagination, users } = await list('access=expired&sort=newest');
+    expect(pagination.total).toBe(before + 1);
+    expect(users[0]).toMatchObject({ _id: person.id, accessStatus: 'expired' });
+  });
+});
