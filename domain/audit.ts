@@ -44,6 +44,7 @@ export const auditKinds = {
   'photo.changed': { words: 'changed the picture' },
   'photo.deleted': { words: 'deleted the picture' },
   'photo.ordered': { words: 'put the pictures in another order' },
+  'media.retried': { words: 'made the sizes again of' },
   'order.status-changed': { words: 'changed the status of order' },
   'order.design-added': { words: 'added a design to order' },
   'contact.status-changed': { words: 'changed the status of the query of' },
@@ -79,7 +80,7 @@ export function auditNobody(kind: string): string {
 }
 
 /** What the two ends of an entry can be. */
-export const auditParties = ['user', 'product', 'category', 'order', 'photo', 'contact'] as const;
+export const auditParties = ['user', 'product', 'category', 'order', 'photo', 'contact', 'media'] as const;
 export type AuditParty = (typeof auditParties)[number];
 
 /** What a kind is about: everything that is not goods, orders or queries is somebody's account. */

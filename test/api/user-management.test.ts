@@ -67,8 +67,10 @@ describe('the list of accounts', () => {
   });
 
   it('is put in order by name, company, age and the end of access, whatever the case of letters', async () => {
-    const names = async (sort: string) =>
-      (await list(`search=${word}&sort=${sort}`)).users.map(({ name }: { name: string }) => name[0]).join('');
+    const names = async (sort: string) => {
+      const users = (await list(`search=${word}&sort=${sort}`)).users as { name: string }[];
+      return users.map(({ name }) => name[0]).join('');
+    };
     expect(await names('name')).toBe('AbCdEF');
     expect(await names('-name')).toBe('FEdCbA');
     expect(await names('company')).toBe('FEdCbA');

@@ -50,7 +50,8 @@ const names = `
   UNION ALL SELECT id, 'category', name, NULL FROM categories WHERE id = ANY ($2)
   UNION ALL SELECT id, 'order', code, NULL FROM orders WHERE id = ANY ($2)
   UNION ALL SELECT id, 'photo', coalesce(nullif(title, ''), type), NULL FROM photos WHERE id = ANY ($2)
-  UNION ALL SELECT id, 'contact', name, NULL FROM contacts WHERE id = ANY ($2)`;
+  UNION ALL SELECT id, 'contact', name, NULL FROM contacts WHERE id = ANY ($2)
+  UNION ALL SELECT id, 'media', alt, NULL FROM media WHERE id = ANY ($2)`;
 
 /** What was noted, read back: the newest first, under the names that people and things have today. */
 @Injectable()
@@ -64,7 +65,8 @@ export class AuditTrail {
     const found = await this.database.query<(Row & { total: number })[]>(
       // The count is its own part of the statement, so that an empty page still knows how many there are.
       `SELECT counted.total, entry.* FROM (
-         SELECT count(*)::int AS total FROM (SELECT FROM audit_entries WHERE ${where} LIMIT ${auditReach + 1}) AS reached
+         SELECT count(*)::int AS total FROM (
+           SELECT FROM audit_entries WHERE ${where} ORDER BY at DESC, id DESC LIMIT ${auditReach + 1}) AS reached
        ) AS counted LEFT JOIN (
          SELECT ${columns} FROM audit_entries WHERE ${where} ORDER BY audit_entries.at DESC, audit_entries.id DESC
          LIMIT ${size} OFFSET ${Math.min(skipped, auditReach)}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { auditGroups, auditReach, auditWords, kindsOf } from '../../domain/audit.js';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/builders.js';
+import { asVisitor } from '../support/clients.js';
+import { aProduct } from '../support/shop.js';
+import { planOf, statementsOf } from '../support/statements.js';
+
+let app: RunningApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'external' });
+  admin = await anAdmin(app, { name: 'Meera Shah', companyName: 'Parure' });
+});
+afterAll(() => app?.close());
+
+const read = async (query = '') => (await admin.client.rest.get(`/admin/audit?${query}`)).body;
+const note = (kind: string, by: string | null, subject: string, at = 'now()') =>
+  app.database.query(
+    `INSERT INTO audit_entries (id, kind, actor_id, subject_id, at) VALUES (gen_random_uuid(), $1, $2, $3, ${at})`,
+    [kind, by, subject],
+  );
+
+describe('the audit', () => {
+  it('says who did what to whom and when, the newest first, on both faces', async () => {
+    const person = await aPending(app, { name: 'Kiran Rao', companyName: 'Rao Gems' });
+    await admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration: 8 });
+    const { entries } = await read(`subjectId=${person.id}`);
+    expect((entries as { kind: string }[]).map(({ kind }) => kind)).toEqual([
+      'access.granted',
+      'account.activated',
+      'access.requested',
+    ]);
+    expect(entries[0]).toMatchObject({
+      actor: { id: admin.id, type: 'user', name: 'Meera Shah', company: 'Parure' },
+      subject: { id: person.id, type: 'user', name: 'Kiran Rao', company: 'Rao Gems' },
+      details: { hours: '8' },
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    const { data } = await admin.client.graphql(
+      `query ($id: ID!) { auditEntries(subjectId: $id) {
+         items { kind actor { name } subject { type name } details { name value } } pageInfo { total } more } }`,
+      { id: person.id },
+    );
+    expect(data.auditEntries).toMatchObject({
+      items: [
+        {
+          kind: 'access.granted',
+          actor: { name: 'Meera Shah' },
+          subject: { type: 'USER', name: 'Kiran Rao' },
+          details: [{ name: 'hours', value: '8' }],
+        },
+        {},
+        {},
+      ],
+      pageInfo: { total: 3 },
+      more: false,
+    });
+  });
+
+  it('keeps what was done when the person is gone, and no name of theirs', async () => {
+    const person = await aCustomer(app, { name: 'Soon Gone' });
+    await admin.client.rest.delete(`/admin/user/${person.id}`);
+    const { entries } = await read(`subjectId=${person.id}&kind=user.deleted`);
+    expect(entries).toMatchObject([{ actor: { name: 'Meera Shah' }, subject: { id: person.id, name: null } }]);
+    expect(JSON.stringify(await read(`subjectId=${person.id}`))).not.toMatch(/Soon Gone|@shop\.test/);
+    expect((await read('search=Soon%20Gone')).entries).toEqual([]);
+  });
+
+  it('names goods, orders and queries by what they are called today', async () => {
+    const product = await aProduct(app, { name: 'Marquise Halo Ring' });
+    await note('product.changed', admin.id, product.id);
+    const { entries } = await read(`kind=product&search=marquise%20halo`);
+    expect(entries[0].subject).toMatchObject({ type: 'product', name: 'Marquise Halo Ring' });
+  });
+
+  it('can be narrowed by kind, group, actor and time', async () => {
+    const other = await anAdmin(app, { name: 'Second Admin' });
+    const person = await aPending(app);
+    await other.client.rest.put(`/admin/reject-access/${person.id}`, {});
+    await note('access.granted', other.id, person.id, `'2020-05-05T10:00:00Z'`);
+    const kinds = async (query: string) =>
+      ((await read(`actorId=${other.id}&${query}`)).entries as { kind: string }[]).map(({ kind }) => kind);
+    expect(await kinds('')).toEqual(['access.rejected', 'access.granted']);
+    expect(await kinds('kind=access.rejected')).toEqual(['access.rejected']);
+    expect(await kinds('kind=access')).toEqual(['access.rejected', 'access.granted']);
+    expect(await kinds('kind=order')).toEqual([]);
+    expect(await kinds('to=2021-01-01T00:00:00Z')).toEqual(['access.granted']);
+    expect(await kinds('from=2021-01-01T00:00:00Z')).toEqual(['access.rejected']);
+    expect(await kinds('search=second%20adm')).toEqual(['access.rejected', 'access.granted']);
+  });
+
+  it('refuses what it does not know, and everybody but administrators', async () => {
+    for (const query of ['kind=nonsense', 'actorId=x', 'from=yesterday', 'limit=201', 'page=0'])
+      expect([query, (await admin.client.rest.get(`/admin/audit?${query}`)).status]).toEqual([query, 400]);
+    const person = await aCustomer(app);
+    expect((await asVisitor(app).rest.get('/admin/audit')).status).toBe(401);
+    expect((await person.client.rest.get('/admin/audit')).body.code).toBe('FORBIDDEN');
+    expect((await person.client.graphql('{ auditEntries { more } }')).code).toBe('FORBIDDEN');
+  });
+
+  it('D2 nobody can change or remove an entry', async () => {
+    await note('login.failed', null, admin.id);
+    for (const sql of ['UPDATE audit_entries SET at = now()', 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])
+      await expect(app.database.query(sql)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('has words for every kind, and every kind is in a group', () => {
+    for (const group of auditGroups)
+      for (const kind of kindsOf(group))
+        expect([kind, auditWords(kind)]).toEqual([kind, expect.stringMatching(/^[a-z]/)]);
+    expect(auditWords('teapot.broken')).toBe('teapot.broken');
+  });
+});
+
+const many = 20_000;
+
+describe(`among ${many} entries`, () => {
+  beforeAll(async () => {
+    await app.database.query(
+      `INSERT INTO audit_entries (id, at, kind, actor_id, subject_id)
+       SELECT gen_random_uuid(), '2024-01-01'::timestamptz + make_interval(secs => n),
+         (ARRAY['login.succeeded', 'access.granted', 'product.changed', 'order.status-changed'])[1 + n % 4],
+         CASE WHEN n % 50 = 0 THEN $1::uuid ELSE md5((n % 300)::text)::uuid END, md5((n % 5000)::text)::uuid
+       FROM generate_series(1, ${many}) AS n`,
+      [admin.id],
+    );
+    await app.database.query('VACUUM ANALYZE audit_entries');
+  });
+
+  const gone = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b';
+
+  it.each([
+    '',
+    'page=100',
+    'page=10000&limit=200',
+    'kind=access',
+    'kind=order.status-changed&page=50',
+    `actorId=${gone}`,
+    `subjectId=${gone}&kind=product`,
+    'search=meera%20shah',
+    'search=meera&kind=login',
+    'from=2024-01-01T02:00:00Z&to=2024-01-01T03:00:00Z',
+  ])('%s takes three statements that never read the whole table', async (query) => {
+    const [, ...statements] = await statementsOf(app, () => admin.client.rest.get(`/admin/audit?${query}`));
+    expect(statements.length).toBeLessThanOrEqual(3);
+    const plans = await Promise.all(statements.map((statement) => planOf(app, statement)));
+    expect(plans.flat().filter((node) => node === 'Seq Scan audit_entries')).toEqual([]);
+  });
+
+  it('pages reach ten thousand entries back and say that there are more; dates reach the rest', async () => {
+    expect(await read()).toMatchObject({ total: auditReach, more: true });
+    const last = await read(`limit=200&page=${auditReach / 200}`);
+    expect(last.entries).toHaveLength(200);
+    expect((await read(`limit=200&page=${auditReach / 200 + 1}`)).entries).toEqual([]);
+    const { entries } = await read('from=2024-01-01T00:00:00Z&to=2024-01-01T00:00:03Z&limit=200');
+    expect(entries).toHaveLength(2);
+  });
+});
