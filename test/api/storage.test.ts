@@ -16,6 +16,7 @@ import { S3Storage } from '../../server/platform/storage/s3-storage.js';
 import { keyOf, type Storage } from '../../server/platform/storage/storage.js';
 import { type RunningApp, startApp } from '../support/app.js';
 import { asVisitor, type Client } from '../support/clients.js';
+import { anMp4 } from '../support/files.js';
 import { startS3, type TestS3 } from '../support/s3.js';
 
 let s3: TestS3;
@@ -203,11 +204,7 @@ describe('a shop whose uploads go to S3', () => {
 
   async function aFilm() {
     const rules = { types: ['video/mp4'], maxBytes: 1e6, wrongType: 'No', tooLarge: 'No' };
-    const head = Buffer.from(
-      '\0\0\0\x18ftypisom\0\0\0\0isomavc1\0\0\0\x10moov\0\0\0\0\0\0\0\0\0\x03\x0d\x48mdat',
-      'latin1',
-    );
-    const content = Buffer.concat([head, randomBytes(200_000)]);
+    const content = await anMp4({ bytes: 200_000 });
     const media = app.nest.get(Media, { strict: false });
     const file = await media.receive({ content, rules, audience: 'public' });
     const { url, files } = await app.nest.get(DataSource).transaction((tx) => media.add(tx, file));

@@ -3,26 +3,35 @@ import { DataSource } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { hotRows } from '../database/hot-rows.js';
 import { refusal } from '../http/allow.js';
 import type { Person } from '../http/person.js';
 import type { Audience, StoredFile } from './media-item.entity.js';
 
-/** A file that this person may have. */
-export interface DeliverableFile extends StoredFile {
+interface Item {
   audience: Audience;
   ownerId: string | null;
   fileName: string | null;
+  files: StoredFile[];
 }
+
+/** A file that this person may have. */
+export interface DeliverableFile extends StoredFile, Omit<Item, 'files'> {}
 
 const nameShape = /^[a-z0-9]{1,10}\.[a-z0-9]{2,4}$/;
 
-/** A few hundred bytes each. */
+/** About a kilobyte each: a picture with all its renditions. */
 const mostRemembered = 10_000;
+
+const lookingUp = {
+  name: 'media-by-id',
+  text: 'SELECT audience, owner_id AS "ownerId", file_name AS "fileName", files FROM media WHERE id = $1',
+};
 
 /** Decides who may have which file. What a file is never changes, so it is remembered; who may have it is asked anew. */
 @Injectable()
 export class MediaDelivery {
-  private readonly remembered = new Map<string, DeliverableFile>();
+  private readonly remembered = new Map<string, Item>();
 
   constructor(
     private readonly database: DataSource,
@@ -36,8 +45,8 @@ export class MediaDelivery {
     return file;
   }
 
-  forget(id: string, name: string): void {
-    this.remembered.delete(`${id.toLowerCase()}/${name}`);
+  forget(id: string): void {
+    this.remembered.delete(id.toLowerCase());
   }
 
   private check(who: Person, { audience, ownerId }: DeliverableFile): void {
@@ -49,23 +58,25 @@ export class MediaDelivery {
     throw new DomainError('MEDIA_NOT_FOUND');
   }
 
+  /** An item that had not all its renditions when it was looked at is looked at again. */
   private async fileOf(id: string, name: string): Promise<DeliverableFile | undefined> {
-    const known = `${id}/${name}`;
-    const remembered = this.remembered.get(known);
-    if (remembered) return remembered;
-    const [file] = await this.database.query<DeliverableFile[]>(
-      `SELECT media.audience, media.owner_id AS "ownerId", media.file_name AS "fileName", file.*
-       FROM media, jsonb_to_recordset(media.files) AS file (name text, key text, mime text, bytes integer)
-       WHERE media.id = $1 AND file.name = $2`,
-      [id, name],
-    );
-    if (file) this.remember(known, file);
-    return file;
+    const known = named(this.remembered.get(id), name);
+    if (known) return known;
+    const [item] = await hotRows<Item>(this.database, lookingUp, [id]);
+    if (item) this.remember(id, item);
+    return named(item, name);
   }
 
-  private remember(known: string, file: DeliverableFile): void {
+  private remember(id: string, item: Item): void {
     const [oldest] = this.remembered.keys();
     if (oldest !== undefined && this.remembered.size >= mostRemembered) this.remembered.delete(oldest);
-    this.remembered.set(known, file);
+    this.remembered.set(id, item);
   }
+}
+
+function named(item: Item | undefined, name: string): DeliverableFile | undefined {
+  const file = item?.files.find((one) => one.name === name);
+  if (!item || !file) return undefined;
+  const { audience, ownerId, fileName } = item;
+  return { ...file, audience, ownerId, fileName };
 }

@@ -1,0 +1,21 @@
+declare module 'autocannon' {
+  interface Options {
+    url: string;
+    connections: number;
+    duration?: number;
+    amount?: number;
+    headers?: Record<string, string>;
+    requests: { method?: string; path: string; body?: string }[];
+  }
+
+  interface Result {
+    requests: { average: number };
+    latency: { p50: number; p99: number };
+    '2xx': number;
+    non2xx: number;
+    errors: number;
+  }
+
+  // eslint-disable-next-line no-restricted-syntax -- it is how that library exports
+  export default function autocannon(options: Options): Promise<Result>;
+}

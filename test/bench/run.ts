@@ -1,0 +1,139 @@
+import 'reflect-metadata';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import sharp from 'sharp';
+import { Storage } from '../../server/platform/storage/storage.js';
+import { freePort, type RunningApp, startApp } from '../support/app.js';
+import { aCustomer } from '../support/builders.js';
+import { startSuites, stopSuites } from '../support/global-setup.js';
+
+/** A workload as the shop answers it and as the floor beside it does. */
+interface Side {
+  name: string;
+  url: string;
+  paths: string[];
+}
+
+const connections = [1, 10, 50];
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const seconds = Number(process.env.BENCH_SECONDS ?? 3);
+const warmUp = 2_000;
+const pictures = 1_000;
+const secret = randomBytes(48).toString('base64url');
+
+const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+
+async function launch(command: string, port: number, env: Record<string, string>): Promise<ChildProcess> {
+  const program = spawn(process.execPath, [command], {
+    env: { PATH: process.env.PATH, PORT: String(port), NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined))) {
+    if (program.exitCode !== null) throw new Error(`${command} ended by itself`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return program;
+}
+
+/** Product pictures of the size that a list shows, straight into the tables: their content is noise, their weight is not. */
+async function seed(app: RunningApp): Promise<{ id: string; key: string }[]> {
+  const storage = app.nest.get(Storage, { strict: false });
+  const rows: { id: string; key: string; bytes: number }[] = [];
+  for (let index = 0; index < pictures; index++) {
+    const noise = sharp(randomBytes(30 * 30 * 3), { raw: { width: 30, height: 30, channels: 3 } });
+    const bytes = await noise.resize(640, 640).webp({ quality: 78, effort: 0 }).toBuffer();
+    rows.push({ id: randomUUID(), key: await storage.put(bytes, 'webp'), bytes: bytes.length });
+  }
+  await app.database.query(
+    `INSERT INTO media (id, kind, audience, sha256, mime, bytes, width, height, widths, state, files)
+     SELECT id, 'photo', 'catalogue', '', 'image/webp', bytes, 640, 640, '{640}', 'ready', jsonb_build_array(
+       jsonb_build_object('name', '640.webp', 'key', key, 'mime', 'image/webp', 'bytes', bytes),
+       jsonb_build_object('name', 'full.webp', 'key', key, 'mime', 'image/webp', 'bytes', bytes))
+     FROM jsonb_to_recordset($1) AS wanted (id uuid, key text, bytes integer)`,
+    [JSON.stringify(rows)],
+  );
+  await app.database.query('VACUUM ANALYZE');
+  return rows;
+}
+
+async function load({ url, paths }: Side, cookie: string, at: number, length: { duration?: number; amount?: number }) {
+  const requests = paths.map((path) => ({ path }));
+  const result = await autocannon({ url, connections: at, headers: { cookie }, requests, ...length });
+  if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+/** Rounds of A B A B, so that a machine that slows down slows both. */
+async function compare(shop: Side, bare: Side, cookie: string): Promise<void> {
+  console.log(
+    `\n| ${shop.name} at | shop/s | bare/s | of bare | p50 ms | p99 ms |\n| --- | --- | --- | --- | --- | --- |`,
+  );
+  for (const side of [shop, bare]) await load(side, cookie, 10, { amount: warmUp });
+  for (const at of connections) {
+    const figures: Record<'shop' | 'bare', Awaited<ReturnType<typeof load>>[]> = { shop: [], bare: [] };
+    for (let round = 0; round < rounds; round++) {
+      figures.shop.push(await load(shop, cookie, at, { duration: seconds }));
+      figures.bare.push(await load(bare, cookie, at, { duration: seconds }));
+    }
+    const [ours, theirs] = [figures.shop, figures.bare].map((list) => median(list.map((one) => one.perSecond)));
+    const [p50, p99] = (['p50', 'p99'] as const).map((name) => median(figures.shop.map((one) => one[name])));
+    const ratio = ((ours ?? 0) / (theirs ?? 1)).toFixed(2);
+    console.log(`| ${at} | ${Math.round(ours ?? 0)} | ${Math.round(theirs ?? 0)} | ${ratio} | ${p50} | ${p99} |`);
+  }
+}
+
+async function media(app: RunningApp): Promise<void> {
+  const rows = await seed(app);
+  const { client } = await aCustomer(app);
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const env = { DATABASE_URL: app.database.url, DATA_DIR: app.config.dataDir, JWT_SECRET: secret };
+  const [shopPort, barePort] = [await freePort(), await freePort()];
+  const programs = [
+    await launch('dist/server/main.js', shopPort, {
+      ...env,
+      RATE_LIMIT: 'off',
+      DEMO_DATA: 'false',
+      WORKER: 'external',
+    }),
+    await launch('test/bench/bare.mjs', barePort, { ...env, FILES: join(app.config.dataDir, 'uploads') }),
+  ];
+  try {
+    await compare(
+      {
+        name: 'media',
+        url: `http://127.0.0.1:${shopPort}`,
+        paths: rows.map(({ id }) => `/media/${id}/640.webp`),
+      },
+      { name: 'bare', url: `http://127.0.0.1:${barePort}`, paths: rows.map(({ key }) => `/${key}`) },
+      cookie,
+    );
+  } finally {
+    for (const program of programs) {
+      program.kill('SIGTERM');
+      await once(program, 'exit');
+    }
+  }
+}
+
+const workloads = { media };
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in workloads));
+if (unknown.length) {
+  console.error(`No such workload: ${unknown.join(', ')}; there is ${Object.keys(workloads).join(', ')}`);
+  process.exit(1);
+}
+const built = spawnSync(process.execPath, ['server/build.mjs', 'server'], { stdio: 'inherit' });
+if (built.status !== 0) process.exit(1);
+await startSuites();
+try {
+  for (const [name, run] of Object.entries(workloads)) {
+    if (wanted.length && !wanted.includes(name)) continue;
+    const app = await startApp({ WORKER: 'external', JWT_SECRET: secret });
+    await run(app).finally(() => app.close());
+  }
+} finally {
+  await stopSuites();
+}
