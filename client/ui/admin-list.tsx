@@ -39,6 +39,11 @@ export function AdminFilters({
         value={typed}
         busy={rest.busy}
         onChange={type}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || typed === '') return;
+          event.preventDefault();
+          type('');
+        }}
       />
     </div>
   );

@@ -1,38 +1,65 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { lazyPart } from '../../ui/lazy-part';
 import classes from './admin-frame.module.css';
+import { KeysHelp } from './keys-help';
 import { LogoutDialog } from './logout-dialog';
 import { SectionLoading } from './section-loading';
 import { Sidebar } from './sidebar';
+import { useWorkshopKeys } from './use-workshop-keys';
+
+const Palette = lazyPart(() => import('./palette'), 'Palette');
+
+/** What lies over the section: one thing at a time. */
+type Over = 'drawer' | 'palette' | 'keys' | 'logout';
+
+/** The bar of small screens. */
+function Bar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
+  return (
+    <header className={classes.bar}>
+      <button type="button" className={classes.burger} aria-label="Open the menu" onClick={onMenu}>
+        <IconMenu2 stroke={1.25} aria-hidden />
+      </button>
+      <span className={classes.barTitle}>Admin Panel</span>
+      <button type="button" className={classes.burger} aria-label="Search or jump to" onClick={onSearch}>
+        <IconSearch stroke={1.25} aria-hidden />
+      </button>
+    </header>
+  );
+}
 
 /** The workshop: a sidebar that can be narrowed, a drawer on small screens, and the section that is open. */
 export function AdminFrame() {
   const [narrow, setNarrow] = useLocalStorage({ key: 'parure.admin-narrow', defaultValue: false });
-  const [drawer, { open, close }] = useDisclosure();
-  const [leaving, setLeaving] = useState(false);
-  const askToLeave = () => {
-    close();
-    setLeaving(true);
+  const [over, setOver] = useState<Over>();
+  // Fetched when it is first called for.
+  const [palette, { open: callPalette }] = useDisclosure();
+  const close = () => setOver(undefined);
+  const search = () => {
+    callPalette();
+    setOver((now) => (now === 'palette' ? undefined : 'palette'));
   };
+  const leave = () => setOver('logout');
+  const help = () => setOver('keys');
+  useWorkshopKeys({ paletteOpen: over === 'palette', onPalette: search, onHelp: help });
+  const commands = [
+    { id: 'keys', label: 'Keyboard help', icon: IconKeyboard, run: help },
+    { id: 'logout', label: 'Logout', icon: IconLogout, run: leave },
+  ];
   return (
     <div className={classes.frame} data-narrow={narrow || undefined}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
       <aside className={classes.side} aria-label="Admin panel">
-        <Sidebar narrow={narrow} onNarrow={() => setNarrow(!narrow)} onLeave={askToLeave} />
+        <Sidebar narrow={narrow} onNarrow={() => setNarrow(!narrow)} onSearch={search} onLeave={leave} />
       </aside>
-      <header className={classes.bar}>
-        <button type="button" className={classes.burger} aria-label="Open the menu" onClick={open}>
-          <IconMenu2 stroke={1.25} aria-hidden />
-        </button>
-        <span className={classes.barTitle}>Admin Panel</span>
-      </header>
+      <Bar onMenu={() => setOver('drawer')} onSearch={search} />
       <Drawer
-        opened={drawer}
+        opened={over === 'drawer'}
         onClose={close}
         size={288}
         padding={0}
@@ -40,14 +67,24 @@ export function AdminFrame() {
         closeButtonProps={{ 'aria-label': 'Close the menu' }}
         classNames={{ header: classes.drawerHeader }}
       >
-        <Sidebar onOpen={close} onLeave={askToLeave} />
+        <Sidebar onOpen={close} onSearch={search} onLeave={leave} />
       </Drawer>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Suspense fallback={<SectionLoading />}>
           <Outlet />
         </Suspense>
       </main>
-      <LogoutDialog opened={leaving} onClose={() => setLeaving(false)} />
+      {palette && (
+        <Suspense>
+          <Palette
+            opened={over === 'palette'}
+            onClose={() => setOver((now) => (now === 'palette' ? undefined : now))}
+            commands={commands}
+          />
+        </Suspense>
+      )}
+      <KeysHelp opened={over === 'keys'} onClose={close} />
+      <LogoutDialog opened={over === 'logout'} onClose={close} />
     </div>
   );
 }

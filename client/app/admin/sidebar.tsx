@@ -4,10 +4,12 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconLogout,
+  IconSearch,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { formatCount } from '../../lib/format';
+import { modKey } from './mod-key';
 import { sections, type Section } from './sections';
 import classes from './sidebar.module.css';
 import { useWaiting } from './use-waiting';
@@ -18,6 +20,7 @@ interface SidebarProps {
   onNarrow?: () => void;
   /** A section was opened. */
   onOpen?: () => void;
+  onSearch: () => void;
   onLeave: () => void;
 }
 
@@ -57,7 +60,28 @@ function SectionLink({ section, narrow, count, onOpen }: SectionLinkProps) {
   );
 }
 
-export function Sidebar({ narrow = false, onNarrow, onOpen, onLeave }: SidebarProps) {
+/** Opens the command palette, for those who do not know its keys yet. */
+function SearchButton({ narrow, onSearch }: { narrow: boolean; onSearch: () => void }) {
+  return (
+    <Hint label="Search or jump to" narrow={narrow}>
+      <button
+        type="button"
+        className={classes.search}
+        aria-label="Search or jump to"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+      >
+        <IconSearch size={18} stroke={1.25} aria-hidden />
+        <span className={classes.word}>Search or jump to</span>
+        <kbd className={classes.keys} aria-hidden>
+          {modKey} K
+        </kbd>
+      </button>
+    </Hint>
+  );
+}
+
+export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }: SidebarProps) {
   const { waiting } = useWaiting();
   const counts = {
     requests: waiting?.accessRequests.counts.pending ?? 0,
@@ -71,6 +95,7 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onLeave }: SidebarPr
         <p className={classes.title}>Admin Panel</p>
         <p className={classes.subtitle}>Management Dashboard</p>
       </div>
+      <SearchButton narrow={narrow} onSearch={onSearch} />
       <nav aria-label="Sections">
         <ul className={classes.list}>
           {sections.map((section) => (

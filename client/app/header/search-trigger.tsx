@@ -2,13 +2,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, type KeyboardEvent, type Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../features/auth/use-session';
+import { isTyping } from '../../lib/is-typing';
 import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
 import { slots } from '../slots';
 import classes from './header.module.css';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 interface SearchTriggerProps {
   open: boolean;

@@ -1,0 +1,177 @@
+import '@mantine/spotlight/styles.layer.css';
+import { Loader, VisuallyHidden } from '@mantine/core';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { type IconCommand, IconDiamond, IconReceipt, IconSearch, IconUser } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorMessage } from '../../lib/error-message';
+import classes from './palette.module.css';
+import { sections } from './sections';
+import { usePaletteSearch, type Hit } from './use-palette-search';
+
+const [store, spotlight] = createSpotlight();
+const listId = 'palette-results';
+
+export interface PaletteCommand {
+  id: string;
+  label: string;
+  icon: typeof IconCommand;
+  run: () => void;
+}
+
+interface PaletteProps {
+  opened: boolean;
+  onClose: () => void;
+  /** What can be done from anywhere, beside going somewhere. */
+  commands: readonly PaletteCommand[];
+}
+
+const icons: Record<string, typeof IconCommand> = { Orders: IconReceipt, Users: IconUser, Products: IconDiamond };
+
+const matches = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase());
+
+/** Enter always goes to the first result, also to one that came after the typing. */
+const selectFirst = () => {
+  const list = document.getElementById(listId);
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  store.setState({ ...store.getState(), selected: 0 });
+};
+
+interface EntryProps {
+  label: string;
+  detail?: string;
+  icon: typeof IconCommand;
+  onPick: () => void;
+  /** Stays open: what was picked changes the list itself. */
+  stays?: boolean;
+}
+
+function Entry({ label, detail, icon: Icon, onPick, stays }: EntryProps) {
+  return (
+    <Spotlight.Action
+      label={label}
+      description={detail}
+      leftSection={<Icon size={20} stroke={1.25} aria-hidden />}
+      className={classes.entry}
+      onClick={onPick}
+      closeSpotlightOnTrigger={!stays}
+    />
+  );
+}
+
+/** The focus stays in the field while the arrows move through the results, so what is chosen is said aloud. */
+function Chosen({ entries }: { entries: readonly string[] }) {
+  const { selected, opened } = useSpotlight(store);
+  return (
+    <VisuallyHidden role="status">
+      {opened && selected >= 0 && entries[selected] ? `${entries[selected]}, ${selected + 1} of ${entries.length}` : ''}
+    </VisuallyHidden>
+  );
+}
+
+const hitText = ({ label, detail }: Hit) => `${label}, ${detail}`;
+
+interface ResultsProps {
+  typed: string;
+  commands: readonly PaletteCommand[];
+}
+
+function Results({ typed, commands }: ResultsProps) {
+  const navigate = useNavigate();
+  const { groups, searching, error, retry } = usePaletteSearch(typed);
+  const places = sections.filter(({ label }) => matches(label, typed));
+  const acts = commands.filter(({ label }) => matches(label, typed));
+  const entries = [
+    ...groups.flatMap(({ hits }) => hits.map(hitText)),
+    ...(error ? ['Retry'] : []),
+    ...[...places, ...acts].map(({ label }) => label),
+  ];
+  const known = entries.join('|');
+  useEffect(selectFirst, [known]);
+  return (
+    <>
+      <Spotlight.ActionsList id={listId} className={classes.list}>
+        {groups.map(({ label, hits }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {hits.map((hit) => (
+              <Entry
+                key={hit.id}
+                label={hit.label}
+                detail={hit.detail}
+                icon={icons[label]}
+                onPick={() => void navigate(hit.to)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {error && (
+          <Spotlight.ActionsGroup label={errorMessage(error, 'The search did not work')}>
+            <Entry label="Retry" icon={IconSearch} onPick={retry} stays />
+          </Spotlight.ActionsGroup>
+        )}
+        {places.length > 0 && (
+          <Spotlight.ActionsGroup label="Sections">
+            {places.map(({ path, label, icon }) => (
+              <Entry
+                key={path}
+                label={label}
+                icon={icon}
+                onPick={() => void navigate(`/admin/${path}`.replace(/\/$/, ''))}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {acts.length > 0 && (
+          <Spotlight.ActionsGroup label="Commands">
+            {acts.map(({ id, label, icon, run }) => (
+              <Entry key={id} label={label} icon={icon} onPick={run} />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+      </Spotlight.ActionsList>
+      {entries.length === 0 && (
+        <p className={classes.nothing}>{searching ? 'Searching...' : `Nothing found for “${typed.trim()}”`}</p>
+      )}
+      <Chosen entries={entries} />
+      {searching && <Loader className={classes.busy} size={16} color="gold" aria-hidden />}
+    </>
+  );
+}
+
+/** Goes anywhere by its name: a section, an order, a user, a product. */
+export function Palette({ opened, onClose, commands }: PaletteProps) {
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (opened) spotlight.open();
+    else spotlight.close();
+  }, [opened]);
+  return (
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      size={600}
+      // At its place, however much is found.
+      centered={false}
+      scrollable
+      maxHeight="min(28rem, 70svh)"
+      overlayProps={{ color: 'var(--ink)', backgroundOpacity: 0.45, blur: 0 }}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      aria-label="Command palette"
+    >
+      <Spotlight.Search
+        className={classes.search}
+        placeholder="Search or jump to..."
+        aria-label="Search orders, users, products and sections"
+        aria-controls={listId}
+        autoComplete="off"
+        maxLength={100}
+        leftSection={<IconSearch size={20} stroke={1.25} aria-hidden />}
+      />
+      <Results typed={typed} commands={commands} />
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@apollo/client/react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { formatDate, formatShortWeight } from '../../lib/format';
+import { PaletteSearchDocument, type PaletteSearchQuery } from './palette.generated';
+
+export interface Hit {
+  id: string;
+  label: string;
+  detail: string;
+  to: string;
+}
+
+export interface HitGroup {
+  label: string;
+  hits: Hit[];
+}
+
+const pauseMs = 250;
+/** One letter would find nearly everything. */
+const shortest = 2;
+
+const groupsOf = ({ orders, users, searchProducts }: PaletteSearchQuery): HitGroup[] => {
+  const groups: HitGroup[] = [
+    {
+      label: 'Orders',
+      hits: orders.items.map(({ id, orderId, customer, createdAt }) => ({
+        id,
+        label: orderId,
+        detail: `${customer.companyName} · ${formatDate(createdAt)}`,
+        to: `/admin/orders?open=${id}`,
+      })),
+    },
+    {
+      label: 'Users',
+      hits: users.items.map(({ id, name, email, companyName }) => ({
+        id,
+        label: name,
+        detail: [companyName, email].filter(Boolean).join(' · '),
+        to: `/admin/users?open=${id}`,
+      })),
+    },
+    {
+      label: 'Products',
+      hits: searchProducts.items.map(({ id, name, gram, category }) => ({
+        id,
+        label: name,
+        detail: `${category} · ${formatShortWeight(gram)}`,
+        to: `/admin/products?open=${id}`,
+      })),
+    },
+  ];
+  return groups.filter(({ hits }) => hits.length > 0);
+};
+
+/** Orders by their code, users by name, e-mail or company, products by name: asked for when the typing pauses. */
+export const usePaletteSearch = (typed: string) => {
+  const text = typed.trim();
+  const [settled] = useDebouncedValue(text, pauseMs);
+  const asks = text.length >= shortest;
+  const { data, error, loading, refetch } = useQuery(PaletteSearchDocument, {
+    variables: { text: settled },
+    skip: settled.length < shortest,
+    fetchPolicy: 'cache-and-network',
+  });
+  const current = asks && settled === text;
+  return {
+    groups: current && data ? groupsOf(data) : [],
+    searching: asks && (!current || (loading && !data)),
+    error: current && !data && !loading ? error : undefined,
+    retry: () => void refetch(),
+  };
+};

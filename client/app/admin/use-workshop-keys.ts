@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from '../../lib/is-typing';
+
+interface WorkshopKeys {
+  /** The palette lies over everything now, and its own key closes it. */
+  paletteOpen: boolean;
+  onPalette: () => void;
+  onHelp: () => void;
+}
+
+const searchField = '#main input[inputmode="search"]';
+const dialogIsOpen = () => document.querySelector('[role="dialog"]') !== null;
+
+const firstRow = () => document.querySelector<HTMLElement>('#main tr[data-row][tabindex="0"]');
+
+/** Puts the focus on something that may not be there; tells whether it was. */
+const focus = (element: HTMLElement | null) => {
+  element?.focus();
+  if (element instanceof HTMLInputElement) element.select();
+  return element !== null;
+};
+
+/** Down from the search into the results, Escape out of an empty search. */
+const fromSearch = ({ key, target }: KeyboardEvent) => {
+  if (!(target instanceof HTMLInputElement) || !target.matches(searchField)) return false;
+  if (key === 'ArrowDown') return focus(firstRow());
+  if (key !== 'Escape' || target.value !== '') return false;
+  return focus(firstRow() ?? document.getElementById('main'));
+};
+
+const plain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey;
+
+/** The keys that hold in every section. A dialog has its own. */
+export const useWorkshopKeys = ({ paletteOpen, onPalette, onHelp }: WorkshopKeys) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    const calls = (event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k';
+    const handled = () => {
+      // Not out of a dialog in which somebody may have written something.
+      if (calls && (paletteOpen || !dialogIsOpen())) onPalette();
+      else if (dialogIsOpen() || !plain(event)) return false;
+      else if (fromSearch(event)) return true;
+      else if (isTyping(target)) return false;
+      else if (key === '/') return focus(document.querySelector<HTMLElement>(searchField));
+      else if (key === '?') onHelp();
+      else return false;
+      return true;
+    };
+    if (!event.defaultPrevented && handled()) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+};
