@@ -84,7 +84,9 @@ function describeGraphql(thrown: GraphQLError): ErrorDescription {
       badDocument.has(known) || known === 'INTERNAL_SERVER_ERROR' ? errors[known].message : thrown.message;
     return plain(known, { message, fields, details, isDefect: known === 'INTERNAL_SERVER_ERROR' });
   }
-  return typeof code === 'string' && badDocument.has(code)
+  // Without a path no resolver was asked yet: graphql-js gave up on the variables.
+  const isBeforeAnything = code === undefined && thrown.path === undefined;
+  return isBeforeAnything || (typeof code === 'string' && badDocument.has(code))
     ? plain('BAD_REQUEST')
     : plain('INTERNAL_SERVER_ERROR', { isDefect: true });
 }
