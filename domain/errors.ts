@@ -53,6 +53,7 @@ export const errors = {
   CATEGORY_IN_USE: { status: 409, message: 'This category still has products.' },
   SUBCATEGORY_IN_USE: { status: 409, message: 'This subcategory still has products.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },
+  PRODUCT_HAS_NO_CATEGORY: { status: 409, message: 'Its category is gone. Please choose another one for it.' },
 
   // Cart and orders
   CART_LINE_NOT_FOUND: { status: 404, message: 'This item is no longer in your cart.' },

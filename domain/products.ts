@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isAll } from './categories.js';
-import { optional, page, perPage } from './rules.js';
+import { byIdSchema, id, optional, page, perPage, searchText } from './rules.js';
 
 export const productPageSizes = [50, 100, 150] as const;
 export const adminProductPageSizes = [20, 50, 100] as const;
@@ -82,6 +82,13 @@ export const productMessages = {
   subcategory: 'Subcategory is required',
   gram: 'Weight must be a positive number',
   image: 'Product image is required',
+  images: 'At most 8 pictures.',
+  notItsPicture: 'This picture is not one of the product any more.',
+  added: 'Product added successfully',
+  updated: 'Product updated successfully',
+  deleted: 'Product deleted successfully',
+  restored: 'Product restored successfully',
+  duplicated: 'Product duplicated successfully',
 } as const;
 
 export const gramRule = z
@@ -90,13 +97,15 @@ export const gramRule = z
   .max(gramLimits.max, `Weight must be at most ${gramLimits.max} grams`)
   .refine(hasAtMostThreeDecimals, 'Weight can have at most three decimals');
 
+export const productNameLimit = 120;
+
 /** What a product is, without its pictures: those travel as files (GraphQL) or data URLs (REST). */
 export const saveProductSchema = z.object({
   name: z
     .string({ error: productMessages.name })
     .trim()
     .min(1, productMessages.name)
-    .max(120, 'Please use at most 120 characters.'),
+    .max(productNameLimit, `Please use at most ${productNameLimit} characters.`),
   gram: gramRule,
   category: z.string({ error: productMessages.category }).trim().min(1, productMessages.category),
   subcategory: optional(z.string().trim()),
@@ -122,3 +131,85 @@ export const productImageRules = {
 } as const;
 
 export const mostProductImages = 8;
+
+/** One of a product's pictures: a kept one by its id, or a new file. What a file is depends on who asks. */
+const productPicture = z
+  .object({ id: optional(id(productMessages.notItsPicture)), file: z.unknown().optional() })
+  .refine(({ id, file }) => (id === undefined) !== (file === undefined || file === null), productMessages.image);
+
+const isNew = ({ file }: z.output<typeof productPicture>) => file !== undefined && file !== null;
+
+/** In order: the first is the thumbnail. */
+const productPictures = z
+  .array(productPicture, productMessages.image)
+  .min(1, productMessages.image)
+  .max(mostProductImages, productMessages.images);
+
+export const addProductSchema = saveProductSchema.extend({
+  pictures: productPictures.refine((pictures) => pictures.every(isNew), productMessages.notItsPicture),
+});
+export type AddProduct = z.output<typeof addProductSchema>;
+
+export const updateProductSchema = saveProductSchema.extend({
+  ...byIdSchema.shape,
+  /** All of them in their new order; left out, they stay as they are. */
+  pictures: optional(
+    productPictures.refine((pictures) => {
+      const kept = pictures.filter((picture) => !isNew(picture)).map(({ id }) => id);
+      return new Set(kept).size === kept.length;
+    }, productMessages.notItsPicture),
+  ),
+  /** The version that was edited; an older one than the stored is refused, so nobody's change is lost. */
+  version: optional(z.int()),
+});
+export type UpdateProduct = z.output<typeof updateProductSchema>;
+
+/** As administrators see them: the archived ones too, each list by itself. */
+export const manageProductsSchema = z.object({
+  page,
+  perPage: perPage(20),
+  category: optional(
+    z
+      .string()
+      .trim()
+      .max(100)
+      .transform((name) => (name === '' || isAll(name) ? undefined : name)),
+  ),
+  archived: optional(z.boolean()),
+  sort: optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram or newest.')),
+  search: searchText,
+});
+export type ManageProducts = z.output<typeof manageProductsSchema>;
+
+/** What administrators may tick at once. */
+export const mostProductsAtOnce = 200;
+
+const productIds = z
+  .array(id(), 'Please choose the products first.')
+  .min(1, 'Please choose the products first.')
+  .max(mostProductsAtOnce, `Please choose at most ${mostProductsAtOnce} products at once.`)
+  .transform((ids) => [...new Set(ids)]);
+
+const place = { category: saveProductSchema.shape.category, subcategory: saveProductSchema.shape.subcategory };
+
+export const productIdsSchema = z.object({ ids: productIds });
+export const moveProductsSchema = z.object({ ids: productIds, ...place });
+export type MoveProducts = z.output<typeof moveProductsSchema>;
+
+/** A product whose category was deleted meanwhile is given another one with its return. */
+export const restoreProductSchema = byIdSchema.extend({
+  category: optional(place.category),
+  subcategory: place.subcategory,
+});
+export type RestoreProduct = z.output<typeof restoreProductSchema>;
+
+const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
+
+/** "3 products moved", or "2 of 3 products moved" where somebody else was faster with one of them. */
+export const doneWithProducts = (done: number, asked: number, what: 'moved' | 'deleted' | 'restored') =>
+  done === asked
+    ? `${counted(done)} ${what} successfully`
+    : `${done} of ${counted(asked)} ${what}; the rest changed meanwhile`;
+
+/** The name of a copy: room is made for the word where the name is at its longest. */
+export const nameOfCopy = (name: string) => `${name.slice(0, productNameLimit - 7).trimEnd()} (copy)`;

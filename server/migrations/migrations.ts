@@ -16,6 +16,7 @@ import { CreateCategories1763700000040 } from './0040-create-categories.js';
 import { CreateProducts1763700000041 } from './0041-create-products.js';
 import { CountProducts1763700000042 } from './0042-count-products.js';
 import { SearchProducts1763700000043 } from './0043-search-products.js';
+import { KeepArchivedProductsInLists1763700000044 } from './0044-keep-archived-products-in-lists.js';
 import { CreateCartLines1763700000050 } from './0050-create-cart-lines.js';
 import { CreateOrders1763700000060 } from './0060-create-orders.js';
 import { CountOrders1763700000061 } from './0061-count-orders.js';
@@ -43,6 +44,7 @@ export const migrations = [
   CreateProducts1763700000041,
   CountProducts1763700000042,
   SearchProducts1763700000043,
+  KeepArchivedProductsInLists1763700000044,
   CreateCartLines1763700000050,
   CreateOrders1763700000060,
   CountOrders1763700000061,

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, type TestPerson } from '../support/builders.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/builders.js';
 import { aLargeCatalogue, names } from '../support/catalogue.js';
 import { planOf, statementsOf } from '../support/statements.js';
 
@@ -14,6 +14,20 @@ beforeAll(async () => {
   await aLargeCatalogue(app, products);
 });
 afterAll(() => app?.close());
+
+let archive: Promise<number> | undefined;
+
+/** As many again, in the archive. */
+async function archiveAsMany(): Promise<number> {
+  const before = await app.database.query<{ id: string }>(
+    `INSERT INTO products (id, name, gram, category_id, subcategory_id, carat_options, archived_at, created_at)
+     SELECT gen_random_uuid(), name, gram, category_id, subcategory_id, carat_options, now(), created_at FROM products
+     WHERE archived_at IS NULL RETURNING id`,
+  );
+  await app.database.query('VACUUM ANALYZE products');
+  return before.length;
+}
+const anArchive = () => (archive ??= archiveAsMany());
 
 const read = async (path: string) => (await me.client.rest.get(path)).body;
 
@@ -67,6 +81,39 @@ describe(`REL-R15: among ${products} products`, () => {
     expect([found.total, found.totalPages, found.products.length]).toEqual([2_000, 10, 200]);
     expect((await read('/products/search?query=piece&limit=200&page=11')).products).toEqual([]);
     expect((await read('/products/allproducts?search=piece&limit=1')).total).toBe(products);
+  });
+
+  it.each([
+    '/admin/products',
+    '/admin/products?archived=true',
+    '/admin/products?archived=true&page=140',
+    '/admin/products?archived=true&category=Rings&sort=-gram',
+    '/admin/products?archived=true&category=Rings&page=40&sort=name',
+    '/admin/products?archived=true&search=emerald',
+  ])('an administrator’s %s is one statement that never reads the whole table', async (path) => {
+    const { client } = await anAdmin(app);
+    await anArchive();
+    const [, list, ...more] = await statementsOf(app, () => client.rest.get(path));
+    expect([list?.sql, more]).toEqual([expect.stringContaining('products'), []]);
+    const plan = list ? await planOf(app, list) : [];
+    expect(plan.filter((node) => /^Seq Scan (products|product_images|media)$/.test(node))).toEqual([]);
+  });
+
+  it('the archive’s pages hold everything once, and its counts are kept', async () => {
+    const { client } = await anAdmin(app);
+    const archived = await anArchive();
+    const pages: string[] = [];
+    for (let page = 1; page <= Math.ceil(archived / 200); page++)
+      pages.push(
+        ...names((await client.rest.get(`/admin/products?archived=true&limit=200&page=${page}`)).body.products),
+      );
+    expect(new Set(pages).size).toBe(archived);
+    expect(pages).toHaveLength(archived);
+    const { total, categoryCounts } = (await client.rest.get('/admin/products?archived=true&limit=1')).body;
+    expect([total, Object.values<number>(categoryCounts).reduce((sum, count) => sum + count, 0)]).toEqual([
+      archived,
+      archived,
+    ]);
   });
 
   it('counts that are kept are the counts', async () => {

@@ -134,6 +134,26 @@ describe('an administrator deletes a category', () => {
   });
 });
 
+it('every change of a category is noted, with who did it', async () => {
+  const { client, id: actor } = await anAdmin(app);
+  const [name, renamed] = [someName(), someName()];
+  const { data } = await client.graphql(add, { input: { name, subcategories: [], sizes: [] } });
+  const { id } = data.addCategory;
+  await client.rest.put(`/categories/updatecategory/${id}`, { name: renamed });
+  await client.rest.put(`/categories/updatecategory/${id}`, { name: renamed, size: ['6'] });
+  await client.graphql(remove, { input: { id } });
+  const noted = await app.database.query(
+    'SELECT kind, details FROM audit_entries WHERE subject_id = $1 AND actor_id = $2 ORDER BY at, id',
+    [id, actor],
+  );
+  expect(noted).toEqual([
+    { kind: 'category.added', details: { name } },
+    { kind: 'category.changed', details: { from: name, to: renamed } },
+    { kind: 'category.changed', details: { name: renamed } },
+    { kind: 'category.deleted', details: { name: renamed } },
+  ]);
+});
+
 it('nobody else changes anything', async () => {
   const { id } = await aCategory(app, someName());
   const customer = (await aCustomer(app)).client;

@@ -56,10 +56,19 @@ export class Client {
     variables: Record<string, unknown>,
     [place, file]: [place: string, file: File],
   ): Promise<GraphqlAnswer<Data>> {
+    return this.uploadAll(query, variables, [[place, file]]);
+  }
+
+  /** The same with several files, each with its place. */
+  async uploadAll<Data = Json>(
+    query: string,
+    variables: Record<string, unknown>,
+    files: readonly (readonly [place: string, file: File])[],
+  ): Promise<GraphqlAnswer<Data>> {
     const form = new FormData();
     form.set('operations', JSON.stringify({ query, variables }));
-    form.set('map', JSON.stringify({ 0: [`variables.${place}`] }));
-    form.set('0', file);
+    form.set('map', JSON.stringify(Object.fromEntries(files.map(([place], index) => [index, [`variables.${place}`]]))));
+    for (const [index, [, file]] of files.entries()) form.set(String(index), file);
     const { status, headers, body } = await this.call('POST', '/graphql', form, { 'apollo-require-preflight': 'true' });
     const { data, errors } = body as { data: Data; errors?: GraphqlError[] };
     return { status, headers, data, errors, code: errors?.[0]?.extensions.code };

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import type { SaveCategory } from '../../../domain/categories.js';
-import { Allow } from '../../platform/http/allow.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { restAddCategory, restUpdateCategory, toRestCategory } from './categories.rest.js';
 import { CategoriesService } from './categories.service.js';
@@ -18,21 +19,25 @@ export class CategoriesController {
 
   @Post('addcategory')
   @Allow('admin')
-  async add(@Body(new Validate(restAddCategory)) input: SaveCategory) {
-    const category = await this.categories.add(input);
+  async add(@Who() who: SignedIn, @Body(new Validate(restAddCategory)) input: SaveCategory) {
+    const category = await this.categories.add(input, who);
     return { success: true, message: 'Category added successfully', category: toRestCategory(category) };
   }
 
   @Put('updatecategory/:id')
   @Allow('admin')
-  async update(@Param('id') id: string, @Body(new Validate(restUpdateCategory)) input: Partial<SaveCategory>) {
-    const category = await this.categories.update({ ...input, id });
+  async update(
+    @Who() who: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restUpdateCategory)) input: Partial<SaveCategory>,
+  ) {
+    const category = await this.categories.update({ ...input, id }, who);
     return { success: true, message: 'Category updated successfully', category: toRestCategory(category) };
   }
 
   @Delete('deletecategory/:id')
   @Allow('admin')
-  async remove(@Param('id') id: string) {
-    return { success: true, ...(await this.categories.remove(id)) };
+  async remove(@Who() who: SignedIn, @Param('id') id: string) {
+    return { success: true, ...(await this.categories.remove(id, who)) };
   }
 }

@@ -2,7 +2,8 @@ import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { saveCategorySchema, updateCategorySchema } from '../../../domain/categories.js';
 import { byIdSchema } from '../../../domain/rules.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow } from '../../platform/http/allow.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AddCategoryInput, DeleteCategoryInput, UpdateCategoryInput } from './categories.inputs.js';
 import { CategoriesService } from './categories.service.js';
@@ -20,19 +21,19 @@ export class CategoriesResolver {
 
   @Mutation(() => Category, { description: 'Admin: adds a category.' })
   @Allow('admin')
-  addCategory(@Args('input', new Validate(saveCategorySchema)) input: AddCategoryInput) {
-    return this.categories.add(input);
+  addCategory(@Who() who: SignedIn, @Args('input', new Validate(saveCategorySchema)) input: AddCategoryInput) {
+    return this.categories.add(input, who);
   }
 
   @Mutation(() => Category, { description: 'Admin: changes a category; its products follow.' })
   @Allow('admin')
-  updateCategory(@Args('input', new Validate(updateCategorySchema)) input: UpdateCategoryInput) {
-    return this.categories.update(input);
+  updateCategory(@Who() who: SignedIn, @Args('input', new Validate(updateCategorySchema)) input: UpdateCategoryInput) {
+    return this.categories.update(input, who);
   }
 
   @Mutation(() => Message, { description: 'Admin: deletes a category that has no products.' })
   @Allow('admin')
-  deleteCategory(@Args('input', new Validate(byIdSchema)) { id }: DeleteCategoryInput) {
-    return this.categories.remove(id);
+  deleteCategory(@Who() who: SignedIn, @Args('input', new Validate(byIdSchema)) { id }: DeleteCategoryInput) {
+    return this.categories.remove(id, who);
   }
 }

@@ -4,14 +4,19 @@ import { v7 as uuid } from 'uuid';
 import type { SaveCategory } from '../../../domain/categories.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
+import { Audit } from '../../platform/audit/audit.js';
 import { hotRows } from '../../platform/database/hot-rows.js';
 import { isTaken } from '../../platform/database/is-taken.js';
+import type { SignedIn } from '../../platform/http/person.js';
 import { Media, type ReceivedFile } from '../../platform/media/media.service.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/picture.js';
 import { Category, Subcategory } from './category.entity.js';
 import { mergeSubcategories } from './merge-subcategories.js';
 
 type CategoryRow = Omit<Category, 'image'> & { image: PackedPicture | null };
+
+/** The administrator who does it; what the demo store brings along is nobody's doing. */
+type Actor = Pick<SignedIn, 'id'>;
 
 /** What is left out of a change stays as it is. */
 export type ChangeCategory = Partial<SaveCategory> & { id: string };
@@ -33,6 +38,7 @@ export class CategoriesService {
   constructor(
     private readonly database: DataSource,
     private readonly media: Media,
+    private readonly audit: Audit,
   ) {}
 
   /** In the order in which they were made. */
@@ -40,32 +46,38 @@ export class CategoriesService {
     return this.read(null);
   }
 
-  async add(input: Omit<SaveCategory, 'version'>): Promise<Category> {
+  async add(input: Omit<SaveCategory, 'version'>, who?: Actor): Promise<Category> {
     const category = { id: uuid(), name: input.name, sizes: input.sizes, version: 1 };
     await this.save(async (tx) => {
       await tx.insert(Category, category);
       await tx.insert(Subcategory, mergeSubcategories(category.id, [], input.subcategories).kept);
+      const { id: subject, name } = category;
+      await this.audit.note({ kind: 'category.added', actor: who?.id, subject, details: { name } }, tx);
     });
     return this.one(category.id);
   }
 
   /** Products follow a changed name by themselves: they refer to the category, not to its name. */
-  async update({ id, version, name, sizes, subcategories }: ChangeCategory): Promise<Category> {
+  async update({ id, version, name, sizes, subcategories }: ChangeCategory, who?: Actor): Promise<Category> {
     await this.save(async (tx) => {
       const stored = await this.lock(tx, id);
       if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
       if (subcategories) await this.replaceSubcategories(tx, stored, subcategories);
       await tx.update(Category, { id }, { name, sizes, version: stored.version + 1 });
+      const renamed = name !== undefined && name !== stored.name;
+      const details: Record<string, string> = renamed ? { from: stored.name, to: name } : { name: stored.name };
+      await this.audit.note({ kind: 'category.changed', actor: who?.id, subject: id, details }, tx);
     });
     return this.one(id);
   }
 
-  async remove(id: string): Promise<{ message: string }> {
+  async remove(id: string, who?: Actor): Promise<{ message: string }> {
     return this.save(async (tx) => {
       const { name } = await this.lock(tx, id);
       const used = await this.used(tx, 'category_id', [id]);
       if (used) throw new DomainError('CATEGORY_IN_USE', { message: `${name} still has ${pieces(used)}.` });
       await tx.delete(Category, { id });
+      await this.audit.note({ kind: 'category.deleted', actor: who?.id, subject: id, details: { name } }, tx);
       return { message: 'Category deleted successfully' };
     });
   }

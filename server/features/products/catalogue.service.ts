@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ListProducts, SearchProducts } from '../../../domain/products.js';
+import type { ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { hotRows } from '../../platform/database/hot-rows.js';
+import { type HotStatement, hotRows } from '../../platform/database/hot-rows.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import { type CountRow, countTree, productsWithin } from './category-counts.js';
 import type { Product } from './product.entity.js';
 import { listStatement } from './product-list.sql.js';
 import type { ProductPage, ProductSearchPage } from './product-page.js';
 import { type PackedProduct, toProduct } from './product-row.js';
-import { detailStatement, searchStatement } from './product-search.sql.js';
+import { detailStatement, managedStatement, searchStatement } from './product-search.sql.js';
 import { wordsOf } from './product-words.js';
 
 /** Beyond so many rows a page may be nearer to the end of its list than to its beginning. */
@@ -23,7 +23,7 @@ const lower = (names: readonly string[] | undefined) => names?.map((name) => nam
 export class CatalogueService {
   constructor(private readonly database: DataSource) {}
 
-  async list(input: ListProducts): Promise<ProductPage> {
+  async list(input: ListProducts & { archived?: boolean }): Promise<ProductPage> {
     const { page, perPage, sort, categories, subcategories, gramMin, gramMax, search } = input;
     const offset = (page - 1) * perPage;
     const statement = listStatement({
@@ -32,6 +32,7 @@ export class CatalogueService {
       gram: gramMin !== undefined || gramMax !== undefined,
       search: Boolean(search),
       far: offset > farOffset,
+      archived: input.archived,
     });
     const [row] = await hotRows<{ items: PackedProduct[] | null; counts: CountRow[] | null }>(
       this.database,
@@ -64,8 +65,22 @@ export class CatalogueService {
     return paged((row?.items ?? []).map(toProduct), row?.total ?? 0, input);
   }
 
+  /** For administrators: one of the two lists, the newest first. */
+  async managed({ category, sort = 'newest', ...input }: ManageProducts): Promise<ProductPage> {
+    return this.list({ ...input, sort, categories: category === undefined ? undefined : [category] });
+  }
+
   async one(id: string): Promise<Product> {
-    const [row] = isId(id) ? await hotRows<{ packed: PackedProduct }>(this.database, detailStatement, [id]) : [];
+    return this.find(detailStatement, id);
+  }
+
+  /** For administrators: also an archived one. */
+  async managedOne(id: string): Promise<Product> {
+    return this.find(managedStatement, id);
+  }
+
+  private async find(statement: HotStatement, id: string): Promise<Product> {
+    const [row] = isId(id) ? await hotRows<{ packed: PackedProduct }>(this.database, statement, [id]) : [];
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
     return toProduct(row.packed);
   }

@@ -10,6 +10,8 @@ export interface ListShape {
   search: boolean;
   /** The page lies far from the first: it may be nearer to the last. */
   far: boolean;
+  /** The list of what left the catalogue. */
+  archived?: boolean;
 }
 
 const keys: Record<ProductSort, { column: string; ascending: boolean }> = {
@@ -37,17 +39,27 @@ const groupColumn = { categories: 'category_id', subcategories: 'subcategory_id'
 const order = (column: string, ascending: boolean, from = '') =>
   `${from}${column} ${ascending ? 'ASC' : 'DESC'}, ${from}id ${ascending ? 'ASC' : 'DESC'}`;
 
+const listed = ({ archived }: ListShape) => `archived_at IS ${archived ? 'NOT ' : ''}NULL`;
+const kept = ({ archived }: ListShape) => (archived ? 'archived_product_counts' : 'product_counts');
+
+/** Misspelt words are led to those of the catalogue; the archive is asked for what was typed. */
+const asked = ({ archived }: ListShape) =>
+  archived
+    ? `SELECT to_tsquery('simple', string_agg(quote_literal(unaccent(word)) || ':*', ' & ')) FROM unnest($7::text[]) AS word`
+    : 'SELECT product_query($7::text[])';
+
 /** A slice of an index. Of several categories each gives its own first rows, which are then merged. */
-function slice({ sort, within }: ListShape, forward: boolean, limit: string, offset: string): string {
+function slice(shape: ListShape, forward: boolean, limit: string, offset: string): string {
+  const { sort, within } = shape;
   const { column, ascending } = keys[sort];
   const up = ascending === forward;
   const cut = `LIMIT ${limit} OFFSET ${offset}`;
   if (within === 'all')
-    return `SELECT id, ${column} AS key FROM products WHERE archived_at IS NULL ORDER BY ${order(column, up)} ${cut}`;
+    return `SELECT id, ${column} AS key FROM products WHERE ${listed(shape)} ORDER BY ${order(column, up)} ${cut}`;
   return `
     SELECT part.id, part.key FROM (${groups[within]}) AS chosen CROSS JOIN LATERAL (
       SELECT id, ${column} AS key FROM products
-      WHERE ${groupColumn[within]} = chosen.id AND archived_at IS NULL
+      WHERE ${groupColumn[within]} = chosen.id AND ${listed(shape)}
       ORDER BY ${order(column, up)} LIMIT ${limit} + ${offset}
     ) AS part ORDER BY ${order('key', up, 'part.')} ${cut}`;
 }
@@ -56,8 +68,8 @@ function slice({ sort, within }: ListShape, forward: boolean, limit: string, off
 function farPage(shape: ListShape): string {
   const size =
     shape.within === 'all'
-      ? 'SELECT sum(products) AS total FROM product_counts'
-      : `SELECT sum(products) AS total FROM product_counts WHERE ${groupColumn[shape.within]} IN (${groups[shape.within]})`;
+      ? `SELECT sum(products) AS total FROM ${kept(shape)}`
+      : `SELECT sum(products) AS total FROM ${kept(shape)} WHERE ${groupColumn[shape.within]} IN (${groups[shape.within]})`;
   const left = '(SELECT greatest(total - $2::bigint, 0) FROM size)';
   const isNearer = '(SELECT $2::bigint * 2 <= coalesce(total, 0) FROM size)';
   return `
@@ -71,11 +83,12 @@ function farPage(shape: ListShape): string {
 }
 
 /** What a gram filter and a search leave is read once, for the counts and for the page. */
-function hits({ sort, gram, search }: ListShape): string {
+function hits(shape: ListShape): string {
+  const { sort, gram, search } = shape;
   const conditions = [
-    'archived_at IS NULL',
+    listed(shape),
     ...(gram ? ['gram >= coalesce($5::numeric, 0)', 'gram <= coalesce($6::numeric, 10000)'] : []),
-    ...(search ? ['search @@ (SELECT product_query($7::text[]))'] : []),
+    ...(search ? [`search @@ (${asked(shape)})`] : []),
   ];
   return `hits AS MATERIALIZED (
     SELECT id, category_id, subcategory_id, ${keys[sort].column} AS key FROM products WHERE ${conditions.join(' AND ')}
@@ -92,10 +105,13 @@ function pageOfHits({ sort, within }: ListShape): string {
 const countsOfHits = `counts AS (
   SELECT category_id, subcategory_id, count(*)::int AS products FROM hits GROUP BY category_id, subcategory_id
 )`;
-const keptCounts = 'counts AS (SELECT category_id, subcategory_id, products FROM product_counts)';
+const keptCounts = (shape: ListShape) => `counts AS (SELECT category_id, subcategory_id, products FROM ${kept(shape)})`;
 
-/** Every category and subcategory with its count; products without a subcategory count for a nameless one. */
-const countTree = `
+/**
+ * Every category and subcategory with its count; products without a subcategory count for a nameless one, and archived
+ * ones whose category is gone for a nameless category.
+ */
+const countTree = ({ archived }: ListShape) => `
   SELECT json_agg(json_build_array(category, subcategory, products) ORDER BY id, position) FROM (
     SELECT category.id, category.name AS category, subcategory.name AS subcategory, subcategory.position,
       coalesce(counts.products, 0) AS products
@@ -106,6 +122,7 @@ const countTree = `
     SELECT category.id, category.name, NULL, -1, coalesce(counts.products, 0)
     FROM categories AS category
     LEFT JOIN counts ON counts.category_id = category.id AND counts.subcategory_id IS NULL
+    ${archived ? `UNION ALL SELECT NULL, '', NULL, -1, products FROM counts WHERE category_id IS NULL AND products > 0` : ''}
   ) AS tree`;
 
 export function listStatement(shape: ListShape): HotStatement {
@@ -114,7 +131,7 @@ export function listStatement(shape: ListShape): HotStatement {
   const { column, ascending } = keys[shape.sort];
   const parts = filtered
     ? [hits(shape), pageOfHits(shape), countsOfHits]
-    : [far ? farPage(shape) : `page AS (${slice(shape, true, '$1::bigint', '$2::bigint')})`, keptCounts];
+    : [far ? farPage(shape) : `page AS (${slice(shape, true, '$1::bigint', '$2::bigint')})`, keptCounts(shape)];
   const name = [
     'list',
     column,
@@ -123,6 +140,7 @@ export function listStatement(shape: ListShape): HotStatement {
     shape.gram && 'gram',
     shape.search && 'search',
     far && 'far',
+    shape.archived && 'archived',
   ];
   return {
     name: name.filter(Boolean).join('-'),
@@ -130,7 +148,7 @@ export function listStatement(shape: ListShape): HotStatement {
       WITH ${[everyValue, ...parts].join(', ')}
       SELECT
         (SELECT json_agg(found.packed ORDER BY ${order('key', ascending, 'page.')})
-         FROM page CROSS JOIN LATERAL (${packedProduct('page.id')}) AS found) AS items,
-        (${countTree}) AS counts`,
+         FROM page CROSS JOIN LATERAL (${packedProduct('page.id', shape.archived ? 'any' : 'listed')}) AS found) AS items,
+        (${countTree(shape)}) AS counts`,
   };
 }

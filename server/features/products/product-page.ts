@@ -26,6 +26,12 @@ export class ProductPage {
   categoryCounts!: CategoryCount[];
 }
 
+@ObjectType({ description: 'What was done to several products.' })
+export class ProductsDone {
+  @Field({ description: 'In words.' }) message!: string;
+  @Field(() => Int, { description: 'How many were changed: those that were still there.' }) products!: number;
+}
+
 @ObjectType({ description: 'A page of what a search found, the best first.' })
 export class ProductSearchPage {
   @Field(() => [Product], { description: 'The products of this page.' }) items!: Product[];

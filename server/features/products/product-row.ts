@@ -14,23 +14,28 @@ export type PackedProduct = [
   isNew: boolean,
   createdAt: string,
   images: PackedPicture[] | null,
+  version: number,
+  archivedAt: string | null,
 ];
 
 /**
  * The product that `id` (an SQL expression) names, packed. The `OFFSET 0` keeps the planner from joining a page with
- * the whole table: whatever it believes about the page, each product is looked up by its key.
+ * the whole table: whatever it believes about the page, each product is looked up by its key. Only an archived product
+ * may be without a category, and only administrators see one.
  */
-export const packedProduct = (id: string) => `
+export const packedProduct = (id: string, which: 'listed' | 'any' = 'listed') => `
   SELECT json_build_array(
-    product.id, product.name, product.gram, category.name, subcategory.name, product.carat_options, category.sizes,
+    product.id, product.name, product.gram, ${which === 'listed' ? 'category.name' : "coalesce(category.name, '')"},
+    subcategory.name, product.carat_options, ${which === 'listed' ? 'category.sizes' : "coalesce(category.sizes, '{}')"},
     product.created_at > now() - interval '${newForDays} days', product.created_at,
     (SELECT json_agg(${pictureSql('media')} ORDER BY image.position)
-     FROM product_images AS image JOIN media ON media.id = image.media_id WHERE image.product_id = product.id)
+     FROM product_images AS image JOIN media ON media.id = image.media_id WHERE image.product_id = product.id),
+    product.version, product.archived_at
   ) AS packed
   FROM products AS product
-  JOIN categories AS category ON category.id = product.category_id
+  ${which === 'listed' ? '' : 'LEFT '}JOIN categories AS category ON category.id = product.category_id
   LEFT JOIN subcategories AS subcategory ON subcategory.id = product.subcategory_id
-  WHERE product.id = ${id} AND product.archived_at IS NULL
+  WHERE product.id = ${id} ${which === 'listed' ? 'AND product.archived_at IS NULL' : ''}
   OFFSET 0`;
 
 /** A packed product, unpacked as far as somebody looks. What only the database needs to know is not read for a page. */
@@ -39,7 +44,6 @@ class ListedProduct implements Product {
   #images?: Picture[];
   readonly categoryId = null;
   readonly subcategoryId = null;
-  readonly archivedAt = null;
 
   constructor(packed: PackedProduct) {
     this.#packed = packed;
@@ -83,6 +87,15 @@ class ListedProduct implements Product {
 
   get images() {
     return (this.#images ??= (this.#packed[9] ?? []).map((picture) => toPicture(picture)));
+  }
+
+  get version() {
+    return this.#packed[10];
+  }
+
+  get archivedAt() {
+    const at = this.#packed[11];
+    return at === null ? null : new Date(at);
   }
 
   get thumbnail() {

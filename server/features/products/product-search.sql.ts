@@ -47,3 +47,5 @@ export const searchStatement: HotStatement = {
 
 // $1 the id.
 export const detailStatement: HotStatement = { name: 'product', text: packedProduct('$1') };
+
+export const managedStatement: HotStatement = { name: 'managed-product', text: packedProduct('$1', 'any') };

@@ -1,17 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { productImageRules, type SaveProduct } from '../../../domain/products.js';
+import { type AddProduct, productImageRules, type SaveProduct, type UpdateProduct } from '../../../domain/products.js';
+import type { SignedIn } from '../../platform/http/person.js';
 import { readDataUrl } from '../../platform/media/data-url.js';
-import { Media, type ReceivedFile } from '../../platform/media/media.service.js';
+import { type FileArgument, ofGraphql, withIncoming } from '../../platform/media/incoming.js';
+import { Media, type ReceivedFile, type Upload } from '../../platform/media/media.service.js';
 import type { Product } from './product.entity.js';
+import type { Arrange, PictureChoice } from './product-pictures.js';
 import { ProductsService } from './products.service.js';
 
 interface Sent {
   product: SaveProduct;
   thumbnail?: string;
   images?: string[];
+  version?: number;
 }
 
-/** Products whose pictures came as data URLs, as the REST dialect sends them. */
+/** Checked by its schema: one of the two. */
+interface SentPicture {
+  id?: string;
+  file?: unknown;
+}
+
+/** Products with their pictures, as data URLs (REST) or as files (GraphQL). One picture after the other: decoding several large ones at once would take the memory of all of them. */
 @Injectable()
 export class ProductUploads {
   constructor(
@@ -19,24 +29,51 @@ export class ProductUploads {
     private readonly media: Media,
   ) {}
 
-  async add({ product, thumbnail, images = [] }: Sent): Promise<Product> {
-    const pictures = await this.receive(thumbnail === undefined ? images : [thumbnail, ...images], product.name);
-    return this.products.add(product, pictures);
+  async add(who: SignedIn, { product, thumbnail, images = [] }: Sent): Promise<Product> {
+    const pictures = await this.read(thumbnail === undefined ? images : [thumbnail, ...images], product.name);
+    return this.products.add(product, pictures, who);
   }
 
-  async update(id: string, { product, thumbnail, images }: Sent): Promise<Product> {
-    const [first] = await this.receive(thumbnail === undefined ? [] : [thumbnail], product.name);
-    const others = images && (await this.receive(images, product.name));
-    return this.products.update(id, product, { thumbnail: first, others });
+  async update(who: SignedIn, id: string, { product, thumbnail, images, version }: Sent): Promise<Product> {
+    const [first] = await this.read(thumbnail === undefined ? [] : [thumbnail], product.name);
+    const others = images && (await this.read(images, product.name));
+    const arrange: Arrange = (present) => {
+      const [thumb, ...rest] = present.map((picture): PictureChoice => ({ id: picture }));
+      const top = first ? { file: first } : thumb;
+      return [...(top ? [top] : []), ...(others?.map((file) => ({ file })) ?? rest)];
+    };
+    return this.products.update(id, product, { version, arrange }, who);
   }
 
-  /** One after the other: decoding several large pictures at once would take the memory of all of them. */
-  private async receive(dataUrls: readonly string[], alt: string): Promise<ReceivedFile[]> {
+  async addFiles(who: SignedIn, { pictures, ...product }: AddProduct): Promise<Product> {
+    const files: ReceivedFile[] = [];
+    for (const { file } of pictures) files.push(await this.receive(file as FileArgument, product.name));
+    return this.products.add(product, files, who);
+  }
+
+  async updateFiles(who: SignedIn, { id, version, pictures, ...product }: UpdateProduct): Promise<Product> {
+    const choices = pictures && (await this.choices(pictures, product.name));
+    return this.products.update(id, product, { version, arrange: choices && (() => choices) }, who);
+  }
+
+  private async choices(pictures: readonly SentPicture[], alt: string): Promise<PictureChoice[]> {
+    const choices: PictureChoice[] = [];
+    for (const { id, file } of pictures)
+      choices.push(id === undefined ? { file: await this.receive(file as FileArgument, alt) } : { id });
+    return choices;
+  }
+
+  private async receive(file: FileArgument, alt: string): Promise<ReceivedFile> {
+    return withIncoming(await ofGraphql(file), [productImageRules], (arrived) => this.keep(arrived, alt));
+  }
+
+  private async read(dataUrls: readonly string[], alt: string): Promise<ReceivedFile[]> {
     const received: ReceivedFile[] = [];
-    for (const dataUrl of dataUrls)
-      received.push(
-        await this.media.receive({ ...readDataUrl(dataUrl), rules: productImageRules, audience: 'catalogue', alt }),
-      );
+    for (const dataUrl of dataUrls) received.push(await this.keep(readDataUrl(dataUrl), alt));
     return received;
+  }
+
+  private keep(file: Pick<Upload, 'content' | 'fileName' | 'declaredMime'>, alt: string): Promise<ReceivedFile> {
+    return this.media.receive({ ...file, rules: productImageRules, audience: 'catalogue', alt });
   }
 }

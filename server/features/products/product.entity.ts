@@ -1,4 +1,4 @@
-import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { Picture } from '../../platform/media/picture.js';
 
@@ -24,7 +24,7 @@ export class Product {
   @Column('uuid', { nullable: true })
   subcategoryId!: string | null;
 
-  @Field({ description: 'The name of its category.' })
+  @Field({ description: 'The name of its category; empty for an archived product whose category is gone.' })
   category!: string;
 
   @Field(() => String, { nullable: true, description: 'The name of its subcategory.' })
@@ -46,7 +46,12 @@ export class Product {
   @Field({ description: 'It joined the catalogue in the last 30 days.' })
   isNew!: boolean;
 
+  @Column('integer', { default: 1 })
+  @Field(() => Int, { description: 'Grows with every change; send it back when saving.' })
+  version!: number;
+
   @Column('timestamptz', { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it left the catalogue.' })
   archivedAt!: Date | null;
 
   @CreateDateColumn({ type: 'timestamptz' })

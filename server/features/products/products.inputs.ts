@@ -1,5 +1,16 @@
 import { ArgsType, Field, Float, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
-import type { ListProducts, ProductSort as Sort, SearchProducts } from '../../../domain/products.js';
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import type {
+  AddProduct,
+  ListProducts,
+  ManageProducts,
+  MoveProducts,
+  ProductSort as Sort,
+  RestoreProduct,
+  SearchProducts,
+  UpdateProduct,
+} from '../../../domain/products.js';
+import type { FileArgument } from '../../platform/media/incoming.js';
 
 /** REST writes a descending order as `-name`, which no GraphQL enum can. */
 export const ProductSort = {
@@ -28,6 +39,79 @@ export class SearchProductsArgs implements SearchProducts {
   @Field({ description: 'Words, or their beginnings; a misspelt one finds the nearest.' }) query!: string;
   @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
   @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 10 when left out.' }) perPage!: number;
+}
+
+@ArgsType()
+export class ManageProductsArgs implements ManageProducts {
+  @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 20 when left out.' }) perPage!: number;
+  @Field(() => String, { nullable: true, description: 'Only this category.' }) category?: string;
+  @Field(() => Boolean, { nullable: true, description: 'What left the catalogue, instead of what is in it.' })
+  archived?: boolean;
+  @Field(() => ProductSort, { nullable: true, description: 'The newest first when left out.' }) sort?: Sort;
+  @Field(() => String, { nullable: true, description: 'Only what a search for this finds.' }) search?: string;
+}
+
+@InputType({ description: 'One picture of a product: a new file, or by its id one that stays.' })
+export class ProductPictureInput {
+  @Field(() => ID, { nullable: true, description: 'A picture that the product has.' }) id?: string;
+  @Field(() => GraphQLUpload, { nullable: true, description: 'A JPEG, PNG or WebP picture of at most 10 MB.' })
+  file?: FileArgument;
+}
+
+@InputType({ isAbstract: true })
+abstract class ProductInput {
+  @Field({ description: 'Its name, of at most 120 characters.' }) name!: string;
+  @Field(() => Float, { description: 'Its weight: above 0, at most 10,000, at most three decimals.' }) gram!: number;
+  @Field({ description: 'The name of its category.' }) category!: string;
+  @Field(() => String, { nullable: true, description: 'Its subcategory; needed where the category has any.' })
+  subcategory?: string;
+  @Field(() => [String], { nullable: true, description: 'The carats it is made in, 18 and 22 for a new one left out.' })
+  caratOptions?: string[];
+}
+
+@InputType()
+export class AddProductInput extends ProductInput implements AddProduct {
+  @Field(() => [ProductPictureInput], { description: '1 to 8 new files in order, the first is the thumbnail.' })
+  pictures!: ProductPictureInput[];
+}
+
+@InputType()
+export class UpdateProductInput extends ProductInput implements UpdateProduct {
+  @Field(() => ID, { description: 'The product to change.' }) id!: string;
+  @Field(() => [ProductPictureInput], {
+    nullable: true,
+    description: 'All its pictures, kept and new ones, in order; left out, they stay as they are.',
+  })
+  pictures?: ProductPictureInput[];
+  @Field(() => Int, { nullable: true, description: 'The version that was edited: an older one is refused.' })
+  version?: number;
+}
+
+@InputType()
+export class ProductsInput {
+  @Field(() => [ID], { description: '1 to 200 products.' }) ids!: string[];
+}
+
+@InputType()
+export class MoveProductsInput implements MoveProducts {
+  @Field(() => [ID], { description: '1 to 200 products.' }) ids!: string[];
+  @Field({ description: 'The category they come to.' }) category!: string;
+  @Field(() => String, { nullable: true, description: 'Its subcategory; needed where the category has any.' })
+  subcategory?: string;
+}
+
+@InputType()
+export class RestoreProductInput implements RestoreProduct {
+  @Field(() => ID, { description: 'The archived product.' }) id!: string;
+  @Field(() => String, { nullable: true, description: 'Where it comes to; needed where its own category is gone.' })
+  category?: string;
+  @Field(() => String, { nullable: true, description: 'The subcategory of that category.' }) subcategory?: string;
+}
+
+@InputType()
+export class DuplicateProductInput {
+  @Field(() => ID, { description: 'The product to copy.' }) id!: string;
 }
 
 @InputType()

@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogueService } from './catalogue.service.js';
 import { Product, ProductImage } from './product.entity.js';
+import { ProductPictures } from './product-pictures.js';
 import { ProductUploads } from './product-uploads.js';
+import { ManagedProductsController } from './managed-products.controller.js';
+import { ManagedProductsResolver } from './managed-products.resolver.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsResolver } from './products.resolver.js';
 import { ProductsService } from './products.service.js';
@@ -11,8 +14,17 @@ import { ShowcaseService } from './showcase.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Product, ProductImage])],
-  controllers: [ProductsController],
-  providers: [CatalogueService, ProductsService, ProductUploads, ProductsResolver, ShowcaseService, ShowcaseResolver],
+  controllers: [ProductsController, ManagedProductsController],
+  providers: [
+    CatalogueService,
+    ProductsService,
+    ProductPictures,
+    ProductUploads,
+    ProductsResolver,
+    ManagedProductsResolver,
+    ShowcaseService,
+    ShowcaseResolver,
+  ],
   exports: [CatalogueService, ProductsService],
 })
 export class ProductsModule {}

@@ -1,23 +1,17 @@
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { listProductsSchema, searchProductsSchema } from '../../../domain/products.js';
-import { byIdSchema } from '../../../domain/rules.js';
-import { Message } from '../../platform/graphql/message.js';
 import { Allow } from '../../platform/http/allow.js';
 import { Throttle } from '../../platform/http/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
 import { Product } from './product.entity.js';
 import { ProductPage, ProductSearchPage } from './product-page.js';
-import { ArchiveProductInput, ListProductsArgs, SearchProductsArgs } from './products.inputs.js';
+import { ListProductsArgs, SearchProductsArgs } from './products.inputs.js';
 import { searchLimit } from './products.limits.js';
-import { ProductsService } from './products.service.js';
 
 @Resolver(() => Product)
 export class ProductsResolver {
-  constructor(
-    private readonly catalogue: CatalogueService,
-    private readonly products: ProductsService,
-  ) {}
+  constructor(private readonly catalogue: CatalogueService) {}
 
   @Query(() => ProductPage, { name: 'products', description: 'Catalogue: a page of the products.' })
   @Allow('catalogue')
@@ -38,11 +32,5 @@ export class ProductsResolver {
   @Allow('catalogue')
   product(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.one(id);
-  }
-
-  @Mutation(() => Message, { description: 'Admin: takes a product out of the catalogue; orders keep it.' })
-  @Allow('admin')
-  archiveProduct(@Args('input', new Validate(byIdSchema)) { id }: ArchiveProductInput) {
-    return this.products.archive(id);
   }
 }

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import {
   listProductsSchema,
   type ListProducts,
+  manageProductsSchema,
+  type ManageProducts,
   productMessages,
+  restoreProductSchema,
   saveProductSchema,
   searchProductsSchema,
   type SearchProducts,
+  updateProductSchema,
 } from '../../../domain/products.js';
 import { optional } from '../../../domain/rules.js';
 import { type Picture, toRestPicture } from '../../platform/media/picture.js';
@@ -47,9 +51,40 @@ const dataUrl = z.string({ error: productMessages.image });
 
 /** Pictures come as data URLs; `image` is an older name of `thumbnail`. */
 export const restSaveProduct = saveProductSchema
-  .extend({ thumbnail: optional(dataUrl), image: optional(dataUrl), images: optional(z.array(dataUrl).max(7)) })
-  .transform(({ thumbnail, image, images, ...product }) => ({ product, thumbnail: thumbnail ?? image, images }));
+  .extend({
+    thumbnail: optional(dataUrl),
+    image: optional(dataUrl),
+    images: optional(z.array(dataUrl).max(7)),
+    version: updateProductSchema.shape.version,
+  })
+  .transform(({ thumbnail, image, images, version, ...product }) => ({
+    product,
+    thumbnail: thumbnail ?? image,
+    images,
+    version,
+  }));
 export type RestSaveProduct = z.output<typeof restSaveProduct>;
+
+const managed = manageProductsSchema.shape;
+
+export const restManageProducts = z
+  .object({
+    page: managed.page,
+    limit: managed.perPage,
+    category: managed.category,
+    archived: optional(z.enum(['true', 'false'], 'archived is true or false')),
+    sort: managed.sort,
+    search: managed.search,
+  })
+  .transform(({ limit, archived, ...filter }): ManageProducts => ({
+    ...filter,
+    perPage: limit,
+    archived: archived === 'true',
+  }));
+
+/** The id stands in the address. */
+export const restRestoreProduct = restoreProductSchema.omit({ id: true });
+export type RestRestoreProduct = z.output<typeof restRestoreProduct>;
 
 /** In a list a thumbnail is its address and what keeps its place: every rendition of fifty would be most of the answer. */
 const toRestThumbnail = ({ url, width, height, placeholder }: Picture) => ({ url, width, height, placeholder });
@@ -74,6 +109,12 @@ export const toRestProduct = (product: Product) => ({
   pictures: product.images.map((picture) => toRestPicture(picture)),
 });
 
+export const toRestManaged = (product: Product) => ({
+  ...toRestProduct(product),
+  version: product.version,
+  archivedAt: product.archivedAt,
+});
+
 const counted = (counts: readonly { name: string; count: number }[]) =>
   Object.fromEntries(counts.map(({ name, count }) => [name, count]));
 
@@ -87,6 +128,15 @@ export const toRestProducts = ({ items, pageInfo, categoryCounts }: ProductPage)
   categorySubcategoryCounts: Object.fromEntries(
     categoryCounts.map(({ category, subcategories }: CategoryCount) => [category, counted(subcategories)]),
   ),
+});
+
+export const toRestManagedList = (page: ProductPage) => ({
+  ...toRestProducts(page),
+  products: page.items.map((product) => ({
+    ...toRestListed(product),
+    version: product.version,
+    archivedAt: product.archivedAt,
+  })),
 });
 
 export const toRestFound = ({ items, pageInfo }: ProductSearchPage) => ({

@@ -1,114 +1,182 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, type FindOptionsWhere, In, IsNull, Not } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../domain/errors.js';
-import { defaultCarats, mostProductImages, productMessages, type SaveProduct } from '../../../domain/products.js';
+import {
+  defaultCarats,
+  doneWithProducts,
+  type MoveProducts,
+  nameOfCopy,
+  productMessages,
+  type RestoreProduct,
+  type SaveProduct,
+} from '../../../domain/products.js';
 import { isId } from '../../../domain/rules.js';
-import { Media, type ReceivedFile } from '../../platform/media/media.service.js';
+import { Audit } from '../../platform/audit/audit.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import type { ReceivedFile } from '../../platform/media/media.service.js';
 import { CatalogueService } from './catalogue.service.js';
-import { Product, ProductImage } from './product.entity.js';
+import { Product } from './product.entity.js';
+import { type Arrange, ProductPictures } from './product-pictures.js';
+import { placeOf } from './product-place.js';
 
-const invalid = (field: keyof SaveProduct | 'image' | 'images', message: string) =>
-  new DomainError('VALIDATION', { message, fields: { [field]: message } });
+/** The administrator who does it; what the demo store brings along is nobody's doing. */
+type Actor = Pick<SignedIn, 'id'>;
 
-interface Place {
-  categoryId: string;
-  subcategoryId: string | null;
+/** The pictures of a change; left out, they stay as they are. */
+interface Changes {
+  version?: number;
+  arrange?: Arrange;
 }
+
+interface Done {
+  message: string;
+  products: number;
+}
+
+const changed = { version: () => 'version + 1' };
 
 /** What administrators do to the catalogue. Counts and search words follow in the same transaction, by the database. */
 @Injectable()
 export class ProductsService {
   constructor(
     private readonly database: DataSource,
-    private readonly media: Media,
+    private readonly pictures: ProductPictures,
     private readonly catalogue: CatalogueService,
+    private readonly audit: Audit,
   ) {}
 
   /** The first picture is the thumbnail. */
-  async add(input: SaveProduct, pictures: readonly ReceivedFile[]): Promise<Product> {
-    if (!pictures.length) throw invalid('image', productMessages.image);
+  async add(input: SaveProduct, pictures: readonly ReceivedFile[], who?: Actor): Promise<Product> {
+    const image = productMessages.image;
+    if (!pictures.length) throw new DomainError('VALIDATION', { message: image, fields: { image } });
     const id = uuid();
     await this.database.transaction(async (tx) => {
-      const place = await this.placeOf(tx, input);
-      const { name, gram, caratOptions = [...defaultCarats] } = input;
+      const place = await placeOf(tx, input);
+      const { name, gram, category, caratOptions = [...defaultCarats] } = input;
       await tx.insert(Product, { id, name, gram, caratOptions, ...place });
-      await this.addPictures(tx, id, pictures, 0);
+      await this.pictures.set(
+        tx,
+        id,
+        pictures.map((file) => ({ file })),
+      );
+      await this.audit.note({ kind: 'product.added', actor: who?.id, subject: id, details: { name, category } }, tx);
     });
     return this.catalogue.one(id);
   }
 
-  /** Pictures that are not given stay as they are. */
-  async update(
-    id: string,
-    input: SaveProduct,
-    { thumbnail, others }: { thumbnail?: ReceivedFile; others?: readonly ReceivedFile[] } = {},
-  ): Promise<Product> {
+  async update(id: string, input: SaveProduct, { version, arrange }: Changes = {}, who?: Actor): Promise<Product> {
     await this.database.transaction(async (tx) => {
-      await this.lock(tx, id);
-      const { name, gram, caratOptions } = input;
-      await tx.update(Product, { id }, { name, gram, caratOptions, ...(await this.placeOf(tx, input)) });
-      if (thumbnail) await this.replaceThumbnail(tx, id, thumbnail);
-      if (others) await this.replaceOthers(tx, id, others);
+      const stored = await this.lock(tx, id, false);
+      if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
+      const { name, gram, category, caratOptions } = input;
+      await tx.update(Product, { id }, { name, gram, caratOptions, ...(await placeOf(tx, input)), ...changed });
+      if (arrange) await this.pictures.arrange(tx, id, arrange);
+      await this.audit.note({ kind: 'product.changed', actor: who?.id, subject: id, details: { name, category } }, tx);
     });
     return this.catalogue.one(id);
+  }
+
+  /** Another one like it, with the same pictures: most pieces of a line differ in a detail. */
+  async duplicate(id: string, who?: Actor): Promise<Product> {
+    const copy = uuid();
+    await this.database.transaction(async (tx) => {
+      const { gram, caratOptions, categoryId, subcategoryId, ...stored } = await this.lock(tx, id, false);
+      const name = nameOfCopy(stored.name);
+      await tx.insert(Product, { id: copy, name, gram, caratOptions, categoryId, subcategoryId });
+      const present = await this.pictures.of(tx, id);
+      await this.pictures.set(
+        tx,
+        copy,
+        present.map((picture) => ({ id: picture })),
+      );
+      await this.audit.note(
+        { kind: 'product.duplicated', actor: who?.id, subject: copy, details: { name, from: id } },
+        tx,
+      );
+    });
+    return this.catalogue.one(copy);
   }
 
   /** Gone from every list, while orders and carts keep what they know of it. */
-  async archive(id: string): Promise<{ message: string }> {
-    const { affected } = isId(id)
-      ? await this.database.manager.update(Product, { id, archivedAt: IsNull() }, { archivedAt: () => 'now()' })
-      : { affected: 0 };
-    if (!affected) throw new DomainError('PRODUCT_NOT_FOUND');
-    return { message: 'Product deleted successfully' };
+  async archive(id: string, who?: Actor): Promise<{ message: string }> {
+    await this.archiveAll([id], who);
+    return { message: productMessages.deleted };
   }
 
-  private async lock(tx: EntityManager, id: string): Promise<void> {
-    const where = { id, archivedAt: IsNull() };
-    const stored = isId(id)
-      ? await tx.findOne(Product, { where, select: { id: true }, lock: { mode: 'pessimistic_write' } })
-      : null;
-    if (!stored) throw new DomainError('PRODUCT_NOT_FOUND');
+  async archiveAll(ids: readonly string[], who?: Actor): Promise<Done> {
+    return this.eachOf(ids, 'deleted', { archivedAt: IsNull() }, async (tx, products) => {
+      await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: () => 'now()', ...changed });
+      await this.noteAll(tx, 'product.archived', products, who);
+    });
   }
 
-  /** Names become references here. The share lock keeps the category from being deleted or reshaped meanwhile. */
-  private async placeOf(tx: EntityManager, { category, subcategory }: SaveProduct): Promise<Place> {
-    const [found] = await tx.query<{ id: string }[]>(
-      'SELECT id FROM categories WHERE lower(name) = lower($1) FOR SHARE',
-      [category],
-    );
-    if (!found) throw invalid('category', 'This category does not exist.');
-    const parts = await tx.query<{ id: string; chosen: boolean }[]>(
-      'SELECT id, lower(name) = lower($2) AS chosen FROM subcategories WHERE category_id = $1',
-      [found.id, subcategory ?? ''],
-    );
-    if (parts.length && !subcategory) throw invalid('subcategory', productMessages.subcategory);
-    const part = parts.find(({ chosen }) => chosen);
-    if (subcategory && !part) throw invalid('subcategory', 'This subcategory does not exist.');
-    return { categoryId: found.id, subcategoryId: part?.id ?? null };
+  /** Back where it was, or in the category that is named. */
+  async restore({ id, category, subcategory }: RestoreProduct, who?: Actor): Promise<Product> {
+    await this.database.transaction(async (tx) => {
+      const stored = await this.lock(tx, id, true);
+      if (category === undefined && !stored.categoryId) throw new DomainError('PRODUCT_HAS_NO_CATEGORY');
+      const place = category === undefined ? {} : await placeOf(tx, { category, subcategory });
+      await tx.update(Product, { id }, { archivedAt: null, ...place, ...changed });
+      await this.noteAll(tx, 'product.restored', [stored], who);
+    });
+    return this.catalogue.one(id);
   }
 
-  private async addPictures(
+  /** Takes a deletion back. What has lost its category since stays in the archive. */
+  async restoreAll(ids: readonly string[], who?: Actor): Promise<Done> {
+    const where = { archivedAt: Not(IsNull()), categoryId: Not(IsNull()) };
+    return this.eachOf(ids, 'restored', where, async (tx, products) => {
+      await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: null, ...changed });
+      await this.noteAll(tx, 'product.restored', products, who);
+    });
+  }
+
+  async move({ ids, category, subcategory }: MoveProducts, who?: Actor): Promise<Done> {
+    return this.eachOf(ids, 'moved', { archivedAt: IsNull() }, async (tx, products) => {
+      const place = await placeOf(tx, { category, subcategory });
+      await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { ...place, ...changed });
+      await this.noteAll(tx, 'product.moved', products, who, {
+        to: subcategory ? `${category}, ${subcategory}` : category,
+      });
+    });
+  }
+
+  private async noteAll(
     tx: EntityManager,
-    productId: string,
-    pictures: readonly ReceivedFile[],
-    from: number,
+    kind: string,
+    products: readonly Product[],
+    who?: Actor,
+    more: Record<string, string> = {},
   ): Promise<void> {
-    if (from + pictures.length > mostProductImages) throw invalid('images', `At most ${mostProductImages} pictures.`);
-    for (const [index, picture] of pictures.entries()) {
-      const { id: mediaId } = await this.media.add(tx, picture);
-      await tx.insert(ProductImage, { productId, position: from + index, mediaId });
-    }
+    for (const { id, name } of products)
+      await this.audit.note({ kind, actor: who?.id, subject: id, details: { name, ...more } }, tx);
   }
 
-  /** The pictures that leave stay in the storage: orders may show them. */
-  private async replaceThumbnail(tx: EntityManager, productId: string, picture: ReceivedFile): Promise<void> {
-    await tx.delete(ProductImage, { productId, position: 0 });
-    await this.addPictures(tx, productId, [picture], 0);
+  /** Those that are still there to be changed, locked in one order, so that two administrators never wait in a circle. */
+  private async eachOf(
+    ids: readonly string[],
+    what: Parameters<typeof doneWithProducts>[2],
+    where: FindOptionsWhere<Product>,
+    work: (tx: EntityManager, products: Product[]) => Promise<void>,
+  ): Promise<Done> {
+    const products = await this.database.transaction(async (tx) => {
+      const found = await tx.find(Product, {
+        where: { ...where, id: In(ids.filter(isId)) },
+        order: { id: 'ASC' },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!found.length) throw new DomainError('PRODUCT_NOT_FOUND');
+      await work(tx, found);
+      return found.length;
+    });
+    return { message: doneWithProducts(products, ids.length, what), products };
   }
 
-  private async replaceOthers(tx: EntityManager, productId: string, pictures: readonly ReceivedFile[]): Promise<void> {
-    await tx.query('DELETE FROM product_images WHERE product_id = $1 AND position > 0', [productId]);
-    await this.addPictures(tx, productId, pictures, 1);
+  private async lock(tx: EntityManager, id: string, archived: boolean): Promise<Product> {
+    const where = { id, archivedAt: archived ? Not(IsNull()) : IsNull() };
+    const stored = isId(id) ? await tx.findOne(Product, { where, lock: { mode: 'pessimistic_write' } }) : null;
+    if (!stored) throw new DomainError('PRODUCT_NOT_FOUND');
+    return stored;
   }
 }

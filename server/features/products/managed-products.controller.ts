@@ -1,0 +1,112 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  type ManageProducts,
+  moveProductsSchema,
+  type MoveProducts,
+  productIdsSchema,
+  productMessages,
+} from '../../../domain/products.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import { LargeBody } from '../../platform/http/large-body.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Validate, ValidateQuery } from '../../platform/http/validate.js';
+import { CatalogueService } from './catalogue.service.js';
+import { ProductUploads } from './product-uploads.js';
+import {
+  restManageProducts,
+  restRestoreProduct,
+  type RestRestoreProduct,
+  restSaveProduct,
+  type RestSaveProduct,
+  toRestManaged,
+  toRestManagedList,
+} from './products.rest.js';
+import { ProductsService } from './products.service.js';
+
+/** A picture of ten megabytes as a data URL, and a few smaller ones beside it. */
+const picturesBody = 24 * 1024 * 1024;
+
+@Controller('api/v1')
+export class ManagedProductsController {
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly products: ProductsService,
+    private readonly uploads: ProductUploads,
+  ) {}
+
+  @Get('admin/products')
+  @Allow('admin')
+  async list(@Query(new ValidateQuery(restManageProducts)) input: ManageProducts) {
+    return toRestManagedList(await this.catalogue.managed(input));
+  }
+
+  @Get('admin/products/:id')
+  @Allow('admin')
+  async one(@Param('id') id: string) {
+    return { success: true, product: toRestManaged(await this.catalogue.managedOne(id)) };
+  }
+
+  /** Adds a product; its pictures come as data URLs. */
+  @Post('products/addproduct')
+  @Allow('admin')
+  @LargeBody(picturesBody)
+  async add(@Who() who: SignedIn, @Body(new Validate(restSaveProduct)) input: RestSaveProduct) {
+    const product = await this.uploads.add(who, input);
+    return { success: true, message: productMessages.added, product: toRestManaged(product) };
+  }
+
+  /** Changes a product; pictures that are left out stay. */
+  @Put('products/updateproduct/:id')
+  @Allow('admin')
+  @LargeBody(picturesBody)
+  async update(
+    @Who() who: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restSaveProduct)) input: RestSaveProduct,
+  ) {
+    const product = await this.uploads.update(who, id, input);
+    return { success: true, message: productMessages.updated, product: toRestManaged(product) };
+  }
+
+  @Post('products/duplicateproduct/:id')
+  @Allow('admin')
+  async duplicate(@Who() who: SignedIn, @Param('id') id: string) {
+    const product = await this.products.duplicate(id, who);
+    return { success: true, message: productMessages.duplicated, product: toRestManaged(product) };
+  }
+
+  @Delete('products/deleteproduct/:id')
+  @Allow('admin')
+  async remove(@Who() who: SignedIn, @Param('id') id: string) {
+    return { success: true, ...(await this.products.archive(id, who)) };
+  }
+
+  @Put('products/deleteproducts')
+  @Allow('admin')
+  async removeAll(@Who() who: SignedIn, @Body(new Validate(productIdsSchema)) { ids }: { ids: string[] }) {
+    return { success: true, ...(await this.products.archiveAll(ids, who)) };
+  }
+
+  @Put('products/restoreproduct/:id')
+  @Allow('admin')
+  async restore(
+    @Who() who: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restRestoreProduct)) place: RestRestoreProduct,
+  ) {
+    const product = await this.products.restore({ id, ...place }, who);
+    return { success: true, message: productMessages.restored, product: toRestManaged(product) };
+  }
+
+  @Put('products/restoreproducts')
+  @Allow('admin')
+  async restoreAll(@Who() who: SignedIn, @Body(new Validate(productIdsSchema)) { ids }: { ids: string[] }) {
+    return { success: true, ...(await this.products.restoreAll(ids, who)) };
+  }
+
+  @Put('products/moveproducts')
+  @Allow('admin')
+  async move(@Who() who: SignedIn, @Body(new Validate(moveProductsSchema)) input: MoveProducts) {
+    return { success: true, ...(await this.products.move(input, who)) };
+  }
+}

@@ -1,0 +1,98 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import {
+  addProductSchema,
+  manageProductsSchema,
+  moveProductsSchema,
+  productIdsSchema,
+  restoreProductSchema,
+  updateProductSchema,
+} from '../../../domain/products.js';
+import { byIdSchema } from '../../../domain/rules.js';
+import { Message } from '../../platform/graphql/message.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Validate } from '../../platform/http/validate.js';
+import { CatalogueService } from './catalogue.service.js';
+import { Product } from './product.entity.js';
+import { ProductPage, ProductsDone } from './product-page.js';
+import { ProductUploads } from './product-uploads.js';
+import {
+  AddProductInput,
+  ArchiveProductInput,
+  DuplicateProductInput,
+  ManageProductsArgs,
+  MoveProductsInput,
+  ProductsInput,
+  RestoreProductInput,
+  UpdateProductInput,
+} from './products.inputs.js';
+import { ProductsService } from './products.service.js';
+
+@Resolver(() => Product)
+export class ManagedProductsResolver {
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly products: ProductsService,
+    private readonly uploads: ProductUploads,
+  ) {}
+
+  @Query(() => ProductPage, { description: 'Admin: a page of the products, or of the archived ones.' })
+  @Allow('admin')
+  managedProducts(@Args(new Validate(manageProductsSchema)) input: ManageProductsArgs) {
+    return this.catalogue.managed(input);
+  }
+
+  @Query(() => Product, { description: 'Admin: one product, also an archived one.' })
+  @Allow('admin')
+  managedProduct(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
+    return this.catalogue.managedOne(id);
+  }
+
+  @Mutation(() => Product, { description: 'Admin: adds a product with its pictures.' })
+  @Allow('admin')
+  addProduct(@Who() who: SignedIn, @Args('input', new Validate(addProductSchema)) input: AddProductInput) {
+    return this.uploads.addFiles(who, input);
+  }
+
+  @Mutation(() => Product, { description: 'Admin: changes a product, and the order of its pictures.' })
+  @Allow('admin')
+  updateProduct(@Who() who: SignedIn, @Args('input', new Validate(updateProductSchema)) input: UpdateProductInput) {
+    return this.uploads.updateFiles(who, input);
+  }
+
+  @Mutation(() => Product, { description: 'Admin: adds another product like it, with the same pictures.' })
+  @Allow('admin')
+  duplicateProduct(@Who() who: SignedIn, @Args('input', new Validate(byIdSchema)) { id }: DuplicateProductInput) {
+    return this.products.duplicate(id, who);
+  }
+
+  @Mutation(() => Message, { description: 'Admin: takes a product out of the catalogue; orders keep it.' })
+  @Allow('admin')
+  archiveProduct(@Who() who: SignedIn, @Args('input', new Validate(byIdSchema)) { id }: ArchiveProductInput) {
+    return this.products.archive(id, who);
+  }
+
+  @Mutation(() => ProductsDone, { description: 'Admin: takes several products out of the catalogue.' })
+  @Allow('admin')
+  archiveProducts(@Who() who: SignedIn, @Args('input', new Validate(productIdsSchema)) { ids }: ProductsInput) {
+    return this.products.archiveAll(ids, who);
+  }
+
+  @Mutation(() => Product, { description: 'Admin: brings an archived product back.' })
+  @Allow('admin')
+  restoreProduct(@Who() who: SignedIn, @Args('input', new Validate(restoreProductSchema)) input: RestoreProductInput) {
+    return this.products.restore(input, who);
+  }
+
+  @Mutation(() => ProductsDone, { description: 'Admin: brings several archived products back.' })
+  @Allow('admin')
+  restoreProducts(@Who() who: SignedIn, @Args('input', new Validate(productIdsSchema)) { ids }: ProductsInput) {
+    return this.products.restoreAll(ids, who);
+  }
+
+  @Mutation(() => ProductsDone, { description: 'Admin: moves several products to a category.' })
+  @Allow('admin')
+  moveProducts(@Who() who: SignedIn, @Args('input', new Validate(moveProductsSchema)) input: MoveProductsInput) {
+    return this.products.move(input, who);
+  }
+}

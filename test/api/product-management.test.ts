@@ -1,0 +1,289 @@
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin } from '../support/builders.js';
+import { aCategory, names, productRows } from '../support/catalogue.js';
+import { asVisitor, type Client } from '../support/clients.js';
+import { plainPicture } from '../support/files.js';
+import { aProduct } from '../support/shop.js';
+
+const shown = 'id name gram category subcategory caratOptions sizes version archivedAt images { id }';
+const calls = {
+  add: `mutation ($input: AddProductInput!) { addProduct(input: $input) { ${shown} } }`,
+  update: `mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { ${shown} } }`,
+  duplicate: `mutation ($input: DuplicateProductInput!) { duplicateProduct(input: $input) { ${shown} } }`,
+  archive: 'mutation ($input: ArchiveProductInput!) { archiveProduct(input: $input) { message } }',
+  archiveAll: 'mutation ($input: ProductsInput!) { archiveProducts(input: $input) { message products } }',
+  restore: `mutation ($input: RestoreProductInput!) { restoreProduct(input: $input) { ${shown} } }`,
+  restoreAll: 'mutation ($input: ProductsInput!) { restoreProducts(input: $input) { message products } }',
+  move: 'mutation ($input: MoveProductsInput!) { moveProducts(input: $input) { message products } }',
+};
+const list = `query ($category: String, $archived: Boolean, $sort: ProductSort, $search: String, $page: Int, $perPage: Int) {
+  managedProducts(category: $category, archived: $archived, sort: $sort, search: $search, page: $page, perPage: $perPage) {
+    items { ${shown} } pageInfo { total pages } categoryCounts { category count }
+  }
+}`;
+const one = `query ($id: ID!) { managedProduct(id: $id) { ${shown} } }`;
+
+let app: RunningApp;
+let admin: Client;
+let adminId: string;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'external' });
+  const person = await anAdmin(app);
+  [admin, adminId] = [person.client, person.id];
+  await aCategory(app, 'Rings', { subcategories: ['Halo', 'Plain'], sizes: ['6'] });
+  await aCategory(app, 'Bangles');
+});
+afterAll(() => app?.close());
+
+const aFile = async (name = 'ring.jpg') =>
+  new File([new Uint8Array(await plainPicture(60, 40).jpeg().toBuffer())], name, { type: 'image/jpeg' });
+const files = (count: number) => Promise.all(Array.from({ length: count }, () => aFile()));
+
+const aRing = (more: Record<string, unknown> = {}) => ({
+  name: 'Quiet Ring',
+  gram: 3.125,
+  category: 'Rings',
+  subcategory: 'Halo',
+  ...more,
+});
+
+/** A product with so many pictures, as the form sends it. */
+async function added(count = 1, more: Record<string, unknown> = {}) {
+  const input = aRing({ ...more, pictures: Array.from({ length: count }, () => ({ file: null })) });
+  const pictures = await files(count);
+  return admin.uploadAll(
+    calls.add,
+    { input },
+    pictures.map((file, index) => [`input.pictures.${index}.file`, file]),
+  );
+}
+const idsOf = (images: { id: string }[]) => images.map(({ id }) => id);
+const aStored = async (count = 1, more: Record<string, unknown> = {}) => (await added(count, more)).data.addProduct;
+const noted = async (subject: string) =>
+  (
+    await app.database.query<{ kind: string }>(
+      'SELECT kind FROM audit_entries WHERE subject_id = $1 AND actor_id = $2 ORDER BY at, id',
+      [subject, adminId],
+    )
+  ).map(({ kind }) => kind);
+
+describe('an administrator adds a product with files', () => {
+  it('in order, the first of them the thumbnail', async () => {
+    const { data } = await added(3, { caratOptions: ['14', '18'] });
+    expect(data.addProduct).toMatchObject(aRing({ caratOptions: ['14', '18'], sizes: ['6'], version: 1 }));
+    expect(data.addProduct.images).toHaveLength(3);
+    expect(await noted(data.addProduct.id)).toEqual(['product.added']);
+  });
+
+  it('eight pictures, not nine and not none', async () => {
+    expect((await aStored(8)).images).toHaveLength(8);
+    const nine = aRing({ pictures: Array.from({ length: 9 }, () => ({ file: null })) });
+    const { errors } = await admin.uploadAll(calls.add, { input: nine }, [['input.pictures.0.file', await aFile()]]);
+    expect(errors?.[0]?.message).toBe('At most 8 pictures.');
+    const none = await admin.graphql(calls.add, { input: aRing({ pictures: [] }) });
+    expect(none.errors?.[0]).toMatchObject({
+      message: 'Product image is required',
+      extensions: { code: 'VALIDATION' },
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Product name is required'],
+    [{ category: '' }, 'category', 'Category is required'],
+    [{ subcategory: null }, 'subcategory', 'Subcategory is required'],
+    [{ gram: -1 }, 'gram', 'Weight must be a positive number'],
+  ])('not %j', async (wrong, field, message) => {
+    const { errors } = await added(1, wrong);
+    expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'VALIDATION', errors: { [field]: message } } });
+  });
+
+  it('F1: not with a file that only calls itself a picture, and leaves nothing of it', async () => {
+    const before = await app.database.query('SELECT FROM products');
+    const input = aRing({ pictures: [{ file: null }, { file: null }] });
+    const fake = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'ring.jpg', { type: 'image/jpeg' });
+    const { code } = await admin.uploadAll(calls.add, { input }, [
+      ['input.pictures.0.file', await aFile()],
+      ['input.pictures.1.file', fake],
+    ]);
+    expect(code).toBe('UNSUPPORTED_TYPE');
+    expect(await app.database.query('SELECT FROM products')).toHaveLength(before.length);
+  });
+});
+
+describe('an administrator changes a product', () => {
+  const changed = (product: { id: string; version: number }, more: Record<string, unknown> = {}) =>
+    admin.graphql(calls.update, { input: aRing({ id: product.id, version: product.version, ...more }) });
+
+  it('and puts old and new pictures in one order; what is left out goes', async () => {
+    const product = await aStored(3);
+    const [first, second, third] = product.images;
+    const pictures = [{ id: third.id }, { file: null }, { id: first.id }];
+    const input = aRing({ id: product.id, version: 1, name: 'Loud Ring', pictures });
+    const { data } = await admin.uploadAll(calls.update, { input }, [['input.pictures.1.file', await aFile()]]);
+    const after = data.updateProduct;
+    expect(after).toMatchObject({ name: 'Loud Ring', version: 2 });
+    expect(idsOf(after.images)).toEqual([third.id, expect.any(String), first.id]);
+    expect(idsOf(product.images)).not.toContain(after.images[1].id);
+    expect(JSON.stringify(after.images)).not.toContain(second.id);
+    expect(await noted(product.id)).toEqual(['product.added', 'product.changed']);
+  });
+
+  it('leaves the pictures alone where they are not named', async () => {
+    const product = await aStored(2);
+    const { data } = await changed(product, { gram: 9 });
+    expect(data.updateProduct).toMatchObject({ gram: 9, images: product.images });
+  });
+
+  it('not with the picture of another product, or the same one twice', async () => {
+    const [product, other] = [await aStored(), await aStored()];
+    for (const ids of [[other.images[0].id], [product.images[0].id, product.images[0].id]]) {
+      const { errors } = await changed(product, { pictures: ids.map((id) => ({ id })) });
+      expect(errors?.[0]?.message).toBe('This picture is not one of the product any more.');
+    }
+  });
+
+  it('not over what somebody else saved meanwhile, on either face', async () => {
+    const product = await aStored();
+    const answers = await Promise.all([changed(product, { gram: 4 }), changed(product, { gram: 5 })]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['CONFLICT', undefined]);
+    const put = (version?: number) =>
+      admin.rest.put(`/products/updateproduct/${product.id}`, aRing({ gram: 6, version }));
+    expect((await put(1)).status).toBe(409);
+    expect((await put(2)).body.product).toMatchObject({ gram: 6, version: 3 });
+    expect((await put()).body.product).toMatchObject({ version: 4 });
+  });
+});
+
+describe('an administrator copies a product', () => {
+  it('with its pictures, and under a name that says so', async () => {
+    const product = await aStored(2, { name: 'R'.repeat(120) });
+    const { data } = await admin.graphql(calls.duplicate, { input: { id: product.id } });
+    const copy = data.duplicateProduct;
+    expect(copy).toMatchObject({ name: `${'R'.repeat(113)} (copy)`, gram: 3.125, images: product.images, version: 1 });
+    expect(copy.id).not.toBe(product.id);
+    expect(await noted(copy.id)).toEqual(['product.duplicated']);
+    const { status, body } = await admin.rest.post(`/products/duplicateproduct/${product.id}`);
+    expect([status, body.product.category]).toEqual([201, 'Rings']);
+  });
+});
+
+describe('an administrator archives products and brings them back', () => {
+  it('one of them, which is then in the other list only', async () => {
+    const { id, name } = await aProduct(app);
+    await admin.graphql(calls.archive, { input: { id } });
+    const archived = await admin.graphql(list, { archived: true, search: name });
+    expect(names(archived.data.managedProducts.items)).toEqual([name]);
+    expect((await admin.graphql(list, { search: name })).data.managedProducts.items).toEqual([]);
+    expect((await admin.graphql(one, { id })).data.managedProduct.archivedAt).not.toBeNull();
+    expect((await admin.rest.get(`/admin/products/${id}`)).body.product.archivedAt).not.toBeNull();
+
+    const { data } = await admin.graphql(calls.restore, { input: { id } });
+    expect(data.restoreProduct).toMatchObject({ name, archivedAt: null });
+    expect((await admin.rest.get(`/products/${id}`)).status).toBe(200);
+    expect((await admin.graphql(calls.restore, { input: { id } })).code).toBe('PRODUCT_NOT_FOUND');
+    expect(await noted(id)).toEqual(['product.archived', 'product.restored']);
+  });
+
+  it('several at once, and says how many were still there', async () => {
+    const ids = [(await aProduct(app)).id, (await aProduct(app)).id, (await aProduct(app)).id];
+    await admin.graphql(calls.archive, { input: { id: ids[0] } });
+    const { data } = await admin.graphql(calls.archiveAll, { input: { ids } });
+    expect(data.archiveProducts).toEqual({
+      products: 2,
+      message: '2 of 3 products deleted; the rest changed meanwhile',
+    });
+    const { body } = await admin.rest.put('/products/restoreproducts', { ids });
+    expect(body).toMatchObject({ products: 3, message: '3 products restored successfully' });
+    expect((await admin.rest.put('/products/deleteproducts', { ids })).body.products).toBe(3);
+    expect((await admin.graphql(calls.restoreAll, { input: { ids } })).data.restoreProducts.products).toBe(3);
+  });
+
+  it('one whose category is gone only into another', async () => {
+    const { id: categoryId } = await aCategory(app, 'Fleeting');
+    const { id } = await aProduct(app, { name: 'Orphan', category: 'Fleeting' });
+    await admin.graphql(calls.archive, { input: { id } });
+    await admin.rest.delete(`/categories/deletecategory/${categoryId}`);
+    const found = (await admin.graphql(list, { archived: true, search: 'orphan' })).data.managedProducts;
+    expect(found.items).toMatchObject([{ name: 'Orphan', category: '', sizes: [] }]);
+    expect(found.pageInfo.total).toBe(1);
+    expect((await admin.graphql(calls.restore, { input: { id } })).code).toBe('PRODUCT_HAS_NO_CATEGORY');
+    expect((await admin.graphql(calls.restoreAll, { input: { ids: [id] } })).code).toBe('PRODUCT_NOT_FOUND');
+    const { body } = await admin.rest.put(`/products/restoreproduct/${id}`, { category: 'Bangles' });
+    expect(body.product).toMatchObject({ category: 'Bangles', archivedAt: null });
+  });
+});
+
+describe('an administrator moves products', () => {
+  it('to another category and subcategory, all at once', async () => {
+    const ids = [(await aProduct(app)).id, (await aProduct(app)).id];
+    const { data } = await admin.graphql(calls.move, { input: { ids, category: 'rings', subcategory: 'Plain' } });
+    expect(data.moveProducts).toEqual({ products: 2, message: '2 products moved successfully' });
+    for (const id of ids)
+      expect((await admin.graphql(one, { id })).data.managedProduct).toMatchObject({
+        category: 'Rings',
+        subcategory: 'Plain',
+        version: 2,
+      });
+    expect(await noted(ids[0] ?? '')).toEqual(['product.moved']);
+    const { body } = await admin.rest.put('/products/moveproducts', { ids: ids.slice(1), category: 'Bangles' });
+    expect(body.message).toBe('1 product moved successfully');
+  });
+
+  it('not without the subcategory that the category asks for, not none, and not more than 200', async () => {
+    const { id } = await aProduct(app);
+    const move = (input: Record<string, unknown>) => admin.rest.put('/products/moveproducts', input);
+    expect((await move({ ids: [id], category: 'Rings' })).body.errors).toEqual({
+      subcategory: 'Subcategory is required',
+    });
+    expect((await move({ ids: [], category: 'Bangles' })).body.message).toBe('Please choose the products first.');
+    const many = Array.from({ length: 201 }, () => id);
+    expect((await move({ ids: many, category: 'Bangles' })).body.message).toMatch(/at most 200/);
+  });
+});
+
+describe('the list of an administrator', () => {
+  it('is cut by category, sorted and paged, the newest first', async () => {
+    await aCategory(app, 'Chains');
+    await productRows(
+      app,
+      ['Alpha', 'Beta', 'Gamma'].map((name, index) => ({
+        name,
+        category: 'Chains',
+        gram: 3 - index,
+        daysAgo: 10 - index,
+      })),
+    );
+    const page = async (more: Record<string, unknown> = {}) =>
+      (await admin.graphql(list, { category: 'chains', ...more })).data.managedProducts;
+    expect(names((await page()).items)).toEqual(['Gamma', 'Beta', 'Alpha']);
+    expect(names((await page({ sort: 'NAME' })).items)).toEqual(['Alpha', 'Beta', 'Gamma']);
+    const second = await page({ sort: 'GRAM', perPage: 2, page: 2 });
+    expect([names(second.items), second.pageInfo]).toEqual([['Alpha'], { total: 3, pages: 2 }]);
+    const { body } = await admin.rest.get('/admin/products?category=Chains&sort=-name&limit=1');
+    expect([names(body.products), body.total, body.totalPages]).toEqual([['Gamma'], 3, 3]);
+  });
+
+  it('refuses what is no filter', async () => {
+    for (const query of ['archived=maybe', 'sort=colour', 'limit=0'])
+      expect((await admin.rest.get(`/admin/products?${query}`)).status).toBe(400);
+  });
+});
+
+it('nobody else manages anything', async () => {
+  const { id } = await aProduct(app);
+  const customer = (await aCustomer(app)).client;
+  for (const [client, status, code] of [
+    [customer, 403, 'FORBIDDEN'],
+    [asVisitor(app), 401, 'UNAUTHENTICATED'],
+  ] as const) {
+    expect((await client.rest.get('/admin/products')).status).toBe(status);
+    expect((await client.rest.get(`/admin/products/${id}`)).status).toBe(status);
+    for (const path of [`restoreproduct/${id}`, 'restoreproducts', 'deleteproducts', 'moveproducts'])
+      expect((await client.rest.put(`/products/${path}`, { ids: [id], category: 'Bangles' })).status).toBe(status);
+    expect((await client.rest.post(`/products/duplicateproduct/${id}`)).status).toBe(status);
+    expect((await client.graphql(list)).code).toBe(code);
+    expect((await client.graphql(one, { id })).code).toBe(code);
+    expect((await client.graphql(calls.move, { input: { ids: [id], category: 'Bangles' } })).code).toBe(code);
+    expect((await client.graphql(calls.duplicate, { input: { id } })).code).toBe(code);
+  }
+});
