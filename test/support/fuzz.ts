@@ -168,8 +168,8 @@ const argumentsOf = (args: readonly GraphQLArgument[], known: readonly string[])
   });
 
 function ofInput(type: GraphQLInputType, known: readonly string[]): fc.Arbitrary<unknown> {
-  if (isNonNullType(type)) return ofInput(type.ofType as GraphQLInputType, known);
-  if (isListType(type)) return likely(fc.array(ofInput(type.ofType as GraphQLInputType, known), { maxLength: 3 }));
+  if (isNonNullType(type)) return ofInput(type.ofType, known);
+  if (isListType(type)) return likely(fc.array(ofInput(type.ofType, known), { maxLength: 3 }));
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields());
     return likely(
