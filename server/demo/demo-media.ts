@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Tone } from '../features/photos/photo.entity.js';
+import type { TextTone } from '../../domain/photos.js';
 
 interface DemoImage {
   file: string;
@@ -30,7 +30,7 @@ export interface DemoPhoto {
   file: string;
   poster?: string;
   title: string;
-  text_tone?: Tone;
+  text_tone?: TextTone;
 }
 
 export interface DemoManifest {

@@ -28,7 +28,7 @@ export class DemoPhotos implements DemoPart {
     const present = new Set((await this.photos.shown(type)).map(({ title }) => title));
     for (const { file, poster, title, text_tone: textTone } of wanted) {
       if (present.has(title)) continue;
-      await this.photos.add({
+      await this.photos.add(null, {
         type,
         title,
         textTone,

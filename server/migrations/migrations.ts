@@ -21,6 +21,7 @@ import { CreateCartLines1763700000050 } from './0050-create-cart-lines.js';
 import { CreateOrders1763700000060 } from './0060-create-orders.js';
 import { CountOrders1763700000061 } from './0061-count-orders.js';
 import { CreatePhotos1763700000070 } from './0070-create-photos.js';
+import { VersionPhotos1763700000071 } from './0071-version-photos.js';
 import { CreateDemoParts1763700000090 } from './0090-create-demo-parts.js';
 import { TieAvatarsToMedia1763700000098 } from './0098-tie-avatars-to-media.js';
 
@@ -49,6 +50,7 @@ export const migrations = [
   CreateOrders1763700000060,
   CountOrders1763700000061,
   CreatePhotos1763700000070,
+  VersionPhotos1763700000071,
   CreateDemoParts1763700000090,
   TieAvatarsToMedia1763700000098,
 ];

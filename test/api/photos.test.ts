@@ -1,10 +1,10 @@
-import sharp from 'sharp';
 import { PhotosService } from '../../server/features/photos/photos.service.js';
 import { Media } from '../../server/platform/media/media.service.js';
 import { photoFileRules, type PhotoType } from '../../domain/photos.js';
 import { type RunningApp, startApp } from '../support/app.js';
 import { aCategory, productRows } from '../support/catalogue.js';
 import { asVisitor, type Client } from '../support/clients.js';
+import { plainPicture } from '../support/files.js';
 import { statementsOf } from '../support/statements.js';
 
 const photos =
@@ -26,13 +26,11 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 async function aPhoto(type: PhotoType, title: string) {
-  const content = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c9a227' } })
-    .jpeg()
-    .toBuffer();
+  const content = await plainPicture(30, 20).jpeg().toBuffer();
   const file = await app.nest
     .get(Media, { strict: false })
     .receive({ content, rules: photoFileRules[type], audience: 'public', alt: title });
-  await app.nest.get(PhotosService, { strict: false }).add({ type, title, file, textTone: 'light' });
+  await app.nest.get(PhotosService, { strict: false }).add(null, { type, title, file, textTone: 'light' });
 }
 
 describe('what visitors see', () => {

@@ -1,14 +1,19 @@
-import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import { mediaTypes, type MediaType as Kind, photoTypes, type PhotoType as Place } from '../../../domain/photos.js';
+import {
+  mediaTypes,
+  type MediaType as Kind,
+  photoTypes,
+  type PhotoType as Place,
+  textTones,
+  type TextTone as Tone,
+} from '../../../domain/photos.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
 import { Picture } from '../../platform/media/picture.js';
 
 export const PhotoType = closedList('PhotoType', photoTypes, 'Where a photo is shown.');
 export const MediaType = closedList('MediaType', mediaTypes, 'Whether it moves.');
 
-export const textTones = ['light', 'dark'] as const;
-export type Tone = (typeof textTones)[number];
 export const TextTone = closedList(
   'TextTone',
   textTones,
@@ -54,7 +59,12 @@ export class Photo {
   position!: number;
 
   @Column('boolean')
+  @Field({ description: 'Whether people see it.' })
   active!: boolean;
+
+  @Column('integer')
+  @Field(() => Int, { description: 'Grows with every change; send it back as `seen`, so that no change is lost.' })
+  version!: number;
 
   @CreateDateColumn({ type: 'timestamptz' })
   @Field({ description: 'When it was added.' })

@@ -1,13 +1,38 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { photosArgsSchema, type PhotoType } from '../../../domain/photos.js';
-import { Allow } from '../../platform/http/allow.js';
-import { Validate } from '../../platform/http/validate.js';
-import { toRestPhoto, toRestPhotos } from './photos.rest.js';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  type ListPhotos,
+  type OrderPhotos,
+  orderPhotosSchema,
+  photoMessages,
+  photosArgsSchema,
+  type PhotoType,
+} from '../../../domain/photos.js';
+import { Allow, Who } from '../../platform/http/allow.js';
+import { LargeBody } from '../../platform/http/large-body.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Validate, ValidateQuery } from '../../platform/http/validate.js';
+import { PhotoUploads } from './photo-uploads.js';
+import {
+  filmBody,
+  restListPhotos,
+  restPhotoActive,
+  type RestPhotoActive,
+  restUpdatePhoto,
+  type RestUpdatePhoto,
+  restUploadPhoto,
+  type RestUploadPhoto,
+  toRestPhoto,
+  toRestPhotoPage,
+  toRestPhotos,
+} from './photos.rest.js';
 import { PhotosService } from './photos.service.js';
 
 @Controller('api/v1/photos')
 export class PhotosController {
-  constructor(private readonly photos: PhotosService) {}
+  constructor(
+    private readonly photos: PhotosService,
+    private readonly uploads: PhotoUploads,
+  ) {}
 
   /** The photos of every place, in order. */
   @Get('all')
@@ -21,5 +46,55 @@ export class PhotosController {
   async ofType(@Param(new Validate(photosArgsSchema)) { type }: { type: PhotoType }) {
     const photos = await this.photos.shown(type);
     return { success: true, photos: photos.map(toRestPhoto) };
+  }
+
+  @Get('list')
+  @Allow('admin')
+  async list(@Query(new ValidateQuery(restListPhotos)) input: ListPhotos) {
+    return toRestPhotoPage(await this.photos.list(input));
+  }
+
+  @Post('upload')
+  @Allow('admin')
+  @LargeBody(filmBody)
+  async upload(@Who() who: SignedIn, @Body(new Validate(restUploadPhoto)) input: RestUploadPhoto) {
+    const photo = await this.uploads.add(who, input);
+    return { success: true, message: photoMessages.uploaded, photo: toRestPhoto(photo) };
+  }
+
+  @Put('update/:id')
+  @Allow('admin')
+  @LargeBody(filmBody)
+  async update(
+    @Who() who: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restUpdatePhoto)) input: RestUpdatePhoto,
+  ) {
+    const photo = await this.uploads.update(who, { id, ...input });
+    return { success: true, message: photoMessages.updated, photo: toRestPhoto(photo) };
+  }
+
+  @Put('active/:id')
+  @Allow('admin')
+  async setActive(
+    @Who() who: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restPhotoActive)) input: RestPhotoActive,
+  ) {
+    const photo = await this.photos.setActive(who, { id, ...input });
+    return { success: true, message: photoMessages.updated, photo: toRestPhoto(photo) };
+  }
+
+  @Put('order')
+  @Allow('admin')
+  async order(@Who() who: SignedIn, @Body(new Validate(orderPhotosSchema)) input: OrderPhotos) {
+    const photos = await this.photos.order(who, input);
+    return { success: true, message: photoMessages.ordered, photos: photos.map(toRestPhoto) };
+  }
+
+  @Delete('delete/:id')
+  @Allow('admin')
+  async remove(@Who() who: SignedIn, @Param('id') id: string) {
+    return { success: true, ...(await this.photos.remove(who, { id })) };
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Photo } from './photo.entity.js';
+import { PhotoUploads } from './photo-uploads.js';
 import { PhotosController } from './photos.controller.js';
 import { PhotosResolver } from './photos.resolver.js';
 import { PhotosService } from './photos.service.js';
@@ -8,7 +9,7 @@ import { PhotosService } from './photos.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Photo])],
   controllers: [PhotosController],
-  providers: [PhotosService, PhotosResolver],
+  providers: [PhotosService, PhotoUploads, PhotosResolver],
   exports: [PhotosService],
 })
 export class PhotosModule {}

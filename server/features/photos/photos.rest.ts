@@ -1,17 +1,69 @@
-import type { PhotoType } from '../../../domain/photos.js';
+import { z } from 'zod';
+import {
+  listPhotosSchema,
+  type ListPhotos,
+  noPhotoFile,
+  type PhotoType,
+  savePhotoSchema,
+  setPhotoActiveSchema,
+  updatePhotoSchema,
+} from '../../../domain/photos.js';
+import { optional } from '../../../domain/rules.js';
 import { toRestPicture } from '../../platform/media/picture.js';
+import type { PhotoPage } from './photo-page.js';
 import type { Photo } from './photo.entity.js';
 
+/** A film of sixty megabytes and its poster as base64, and the words around them. */
+export const filmBody = 84 * 1024 * 1024;
+
+const dataUrl = optional(z.string('image is a data URL'));
+
+/** The REST dialect calls the file `image`, whatever it is. */
+export const restUploadPhoto = savePhotoSchema
+  .extend({ image: dataUrl, poster: dataUrl })
+  .transform(({ image, ...photo }, context) => {
+    if (!image) context.addIssue({ code: 'custom', path: ['image'], message: noPhotoFile(photo.type) });
+    return { ...photo, file: image ?? '' };
+  });
+export type RestUploadPhoto = z.output<typeof restUploadPhoto>;
+
+export const restUpdatePhoto = updatePhotoSchema
+  .omit({ id: true })
+  .extend({ image: dataUrl, poster: dataUrl })
+  .transform(({ image, ...photo }) => ({ ...photo, file: image }));
+export type RestUpdatePhoto = z.output<typeof restUpdatePhoto>;
+
+export const restPhotoActive = setPhotoActiveSchema.omit({ id: true });
+export type RestPhotoActive = z.output<typeof restPhotoActive>;
+
+const { type, page, perPage } = listPhotosSchema.shape;
+
+export const restListPhotos = z
+  .object({ type, page, limit: perPage })
+  .transform(({ limit, ...filter }): ListPhotos => ({ ...filter, perPage: limit }));
+
 /** `image.url` is the film of a video, as old clients expect; the poster stands beside it. */
-export const toRestPhoto = ({ id, title, type, mediaType, picture, videoUrl, textTone, createdAt }: Photo) => ({
-  _id: id,
-  title,
-  type,
-  mediaType,
-  image: { ...toRestPicture(picture), url: videoUrl ?? picture?.url },
-  ...(videoUrl && { poster: picture && { url: picture.url } }),
-  textTone,
-  createdAt,
+export const toRestPhoto = (photo: Photo) => {
+  const { id, title, type, mediaType, picture, videoUrl, textTone, active, version, createdAt } = photo;
+  return {
+    _id: id,
+    title,
+    type,
+    mediaType,
+    image: { ...toRestPicture(picture), url: videoUrl ?? picture?.url },
+    ...(videoUrl && { poster: picture && { url: picture.url } }),
+    textTone,
+    active,
+    version,
+    createdAt,
+  };
+};
+
+export const toRestPhotoPage = ({ items, pageInfo }: PhotoPage) => ({
+  success: true,
+  photos: items.map(toRestPhoto),
+  total: pageInfo.total,
+  totalPages: pageInfo.pages,
 });
 
 const ofType = (photos: readonly Photo[], type: PhotoType) =>

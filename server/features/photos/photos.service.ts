@@ -1,73 +1,235 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { PhotoType, SavePhoto } from '../../../domain/photos.js';
 import { DomainError } from '../../../domain/errors.js';
+import { fileFault } from '../../../domain/files.js';
+import {
+  type DeletePhoto,
+  type ListPhotos,
+  type OrderPhotos,
+  photoFileRules,
+  photoMessages,
+  type PhotoType,
+  type SavePhoto,
+  type SetPhotoActive,
+  type UpdatePhoto,
+} from '../../../domain/photos.js';
+import { isId } from '../../../domain/rules.js';
+import { Audit } from '../../platform/audit/audit.js';
 import { hotRows } from '../../platform/database/hot-rows.js';
+import { paged } from '../../platform/graphql/page-info.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { MediaItem } from '../../platform/media/media-item.entity.js';
 import { Media, type ReceivedFile } from '../../platform/media/media.service.js';
-import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/picture.js';
-import { Photo, type Tone } from './photo.entity.js';
-
-type PhotoRow = Pick<Photo, 'id' | 'title' | 'type' | 'mediaType' | 'textTone' | 'createdAt'> & {
-  picture: PackedPicture | null;
-  videoUrl: string | null;
-};
+import { asPhoto, photoColumns, photoMedia, type PhotoRow } from './photo-row.js';
+import type { PhotoPage } from './photo-page.js';
+import { Photo } from './photo.entity.js';
 
 const shownStatement = {
   name: 'photos',
   text: `
-    SELECT photo.id, photo.title, photo.type, photo.media_type AS "mediaType", photo.text_tone AS "textTone",
-      photo.created_at AS "createdAt", ${pictureSql('picture')} AS picture,
-      '/media/' || video.id || '/' || (video.files -> 0 ->> 'name') AS "videoUrl"
-    FROM photos AS photo
-    LEFT JOIN media AS picture ON picture.id = photo.picture_id
-    LEFT JOIN media AS video ON video.id = photo.video_id
+    SELECT ${photoColumns} FROM photos AS photo ${photoMedia}
     WHERE photo.active AND ($1::text IS NULL OR photo.type = $1)
     ORDER BY photo.type, photo.position, photo.id`,
 };
 
-export interface NewPhoto extends SavePhoto {
-  /** A picture, or a film. */
+/** What came with a call: a picture or a film, and what is shown of a film before it plays. */
+export interface PhotoFiles {
   file: ReceivedFile;
-  /** What is shown of a film before it plays. */
   poster?: ReceivedFile;
-  textTone?: Tone;
 }
+
+type Changed = Pick<Photo, 'id' | 'type' | 'mediaType' | 'pictureId' | 'videoId' | 'version'>;
 
 @Injectable()
 export class PhotosService {
   constructor(
     private readonly database: DataSource,
     private readonly media: Media,
+    private readonly audit: Audit,
   ) {}
 
   /** What people see, in the order of the house; of one type, or of all. */
   async shown(type: PhotoType | null): Promise<Photo[]> {
-    const rows = await hotRows<PhotoRow>(this.database, shownStatement, [type]);
-    const unseen = { pictureId: null, videoId: null, position: 0, active: true };
-    return rows.map((row) => ({ ...row, ...unseen, picture: toPicture(row.picture) }));
+    return (await hotRows<PhotoRow>(this.database, shownStatement, [type])).map(asPhoto);
   }
 
-  /** Takes the last place among its type. */
-  async add({ type, title, file, poster, textTone }: NewPhoto): Promise<void> {
-    if (file.kind === 'pdf') throw new DomainError('UNSUPPORTED_TYPE');
-    const mediaType = file.kind;
+  /** What administrators see: all of one place. */
+  async list({ type, ...window }: ListPhotos): Promise<PhotoPage> {
+    const { page, perPage } = window;
+    const [rows, [{ total } = { total: 0 }]] = await Promise.all([
+      this.database.query<PhotoRow[]>(
+        `SELECT ${photoColumns} FROM (
+           SELECT * FROM photos WHERE type = $1 ORDER BY position LIMIT $2 OFFSET $3
+         ) AS photo ${photoMedia} ORDER BY photo.position`,
+        [type, perPage, (page - 1) * perPage],
+      ),
+      this.database.query<{ total: number }[]>('SELECT count(*)::int AS total FROM photos WHERE type = $1', [type]),
+    ]);
+    return paged(rows.map(asPhoto), total, window);
+  }
+
+  async one(id: string): Promise<Photo> {
+    const [row] = isId(id)
+      ? await this.database.query<PhotoRow[]>(
+          `SELECT ${photoColumns} FROM photos AS photo ${photoMedia} WHERE photo.id = $1`,
+          [id],
+        )
+      : [];
+    if (!row) throw new DomainError('PHOTO_NOT_FOUND');
+    return asPhoto(row);
+  }
+
+  /** Takes the last place among its type. Nobody (`null`) adds what the demo store shows. */
+  async add(who: SignedIn | null, { type, title, textTone, active, ...files }: SavePhoto & PhotoFiles): Promise<Photo> {
+    const id = uuid();
     await this.database.transaction(async (tx) => {
-      const { id: fileId } = await this.media.add(tx, file);
-      const posterId = poster ? (await this.media.add(tx, poster)).id : null;
-      const [last] = await tx.query<{ position: number }[]>(
-        'SELECT coalesce(max(position), -1) + 1 AS position FROM photos WHERE type = $1',
-        [type],
-      );
+      const shown = await this.addFiles(tx, files);
       await tx.insert(Photo, {
-        id: uuid(),
+        id,
         type,
-        mediaType,
         title: title || null,
         textTone: textTone ?? null,
-        position: last?.position ?? 0,
-        ...(mediaType === 'video' ? { videoId: fileId, pictureId: posterId } : { pictureId: fileId }),
+        active: active ?? true,
+        position: await this.lastPlace(tx, type),
+        ...shown,
       });
+      if (who) await this.note(tx, who, 'added', id, { type, mediaType: shown.mediaType });
     });
+    return this.one(id);
+  }
+
+  /** What is left out stays. A file that is replaced leaves the storage with the next sweep. */
+  async update(who: SignedIn, input: UpdatePhoto, files: Partial<PhotoFiles> = {}): Promise<Photo> {
+    const { id, type, title, textTone } = input;
+    await this.database.transaction(async (tx) => {
+      const photo = await this.lock(tx, input);
+      const shown = await this.replaceFiles(tx, photo, files);
+      const moves = type !== undefined && type !== photo.type;
+      if (moves) await this.fits(tx, { ...photo, ...shown }, type);
+      await tx.update(
+        Photo,
+        { id },
+        {
+          ...shown,
+          ...(moves && { type, position: await this.lastPlace(tx, type) }),
+          ...(title !== undefined && { title: title || null }),
+          ...(textTone !== undefined && { textTone }),
+          version: photo.version + 1,
+        },
+      );
+      await this.removeFiles(tx, photo, shown);
+      const { mediaType } = { ...photo, ...shown };
+      await this.note(tx, who, 'changed', id, { type: type ?? photo.type, mediaType, newFile: Boolean(files.file) });
+    });
+    return this.one(id);
+  }
+
+  async setActive(who: SignedIn, { active, ...input }: SetPhotoActive): Promise<Photo> {
+    const { id } = input;
+    await this.database.transaction(async (tx) => {
+      const { type, version } = await this.lock(tx, input);
+      await tx.update(Photo, { id }, { active, version: version + 1 });
+      await this.note(tx, who, 'changed', id, { type, active });
+    });
+    return this.one(id);
+  }
+
+  async remove(who: SignedIn, input: DeletePhoto): Promise<{ message: string }> {
+    await this.database.transaction(async (tx) => {
+      const photo = await this.lock(tx, input);
+      const { id, type, mediaType } = photo;
+      await tx.delete(Photo, { id });
+      await this.removeFiles(tx, photo, { pictureId: null, videoId: null });
+      await this.note(tx, who, 'deleted', id, { type, mediaType });
+    });
+    return { message: photoMessages.deleted };
+  }
+
+  /** The photos named share the places they have: a page of many is put in order like the whole of few. */
+  async order(who: SignedIn, { type, ids, seen }: OrderPhotos): Promise<Photo[]> {
+    if (!ids.every(isId)) throw new DomainError('PHOTO_NOT_FOUND');
+    return this.database.transaction(async (tx) => {
+      await this.lockOrder(tx, type);
+      const before = await tx.query<{ id: string; position: number }[]>(
+        'SELECT id, position FROM photos WHERE type = $1 AND id = ANY($2::uuid[]) ORDER BY position',
+        [type, ids],
+      );
+      const moved = seen !== undefined && seen.join() !== before.map(({ id }) => id).join();
+      if (before.length !== ids.length || moved) throw new DomainError('CONFLICT');
+      await tx.query(
+        `UPDATE photos SET position = placed.position
+         FROM unnest($1::uuid[], $2::integer[]) AS placed (id, position) WHERE photos.id = placed.id`,
+        [ids, before.map(({ position }) => position)],
+      );
+      await this.note(tx, who, 'ordered', undefined, { type, photos: ids.length });
+      const rows = await tx.query<PhotoRow[]>(
+        `SELECT ${photoColumns} FROM photos AS photo ${photoMedia}
+         WHERE photo.id = ANY($1::uuid[]) ORDER BY photo.position`,
+        [ids],
+      );
+      return rows.map(asPhoto);
+    });
+  }
+
+  private async lock(tx: EntityManager, { id, seen }: { id: string; seen?: number }): Promise<Changed> {
+    const photo = isId(id) ? await tx.findOne(Photo, { where: { id }, lock: { mode: 'pessimistic_write' } }) : null;
+    if (!photo) throw new DomainError('PHOTO_NOT_FOUND');
+    if (seen !== undefined && seen !== photo.version)
+      throw new DomainError('CONFLICT', { details: { version: photo.version } });
+    return photo;
+  }
+
+  /** Two that are added or moved at once must not get the same place. */
+  private async lockOrder(tx: EntityManager, type: PhotoType): Promise<void> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('photos ' || $1))`, [type]);
+  }
+
+  private async lastPlace(tx: EntityManager, type: PhotoType): Promise<number> {
+    await this.lockOrder(tx, type);
+    const [last] = await tx.query<{ position: number }[]>(
+      'SELECT coalesce(max(position), -1) + 1 AS position FROM photos WHERE type = $1',
+      [type],
+    );
+    return last?.position ?? 0;
+  }
+
+  private async addFiles(tx: EntityManager, { file, poster }: PhotoFiles) {
+    if (file.kind === 'pdf') throw new DomainError('UNSUPPORTED_TYPE');
+    const { id } = await this.media.add(tx, file);
+    if (file.kind === 'photo') return { mediaType: file.kind, pictureId: id, videoId: null };
+    const pictureId = poster ? (await this.media.add(tx, poster)).id : null;
+    return { mediaType: file.kind, pictureId, videoId: id };
+  }
+
+  /** A poster belongs to its film: a new film does not keep the old one's, and a picture has none. */
+  private async replaceFiles(tx: EntityManager, photo: Changed, { file, poster }: Partial<PhotoFiles>) {
+    if (file) return this.addFiles(tx, { file, poster });
+    if (!poster || photo.mediaType !== 'video') return {};
+    return { pictureId: (await this.media.add(tx, poster)).id };
+  }
+
+  /** What hangs in the gallery may be too heavy for a banner. */
+  private async fits(tx: EntityManager, { pictureId, videoId }: Changed, type: PhotoType): Promise<void> {
+    const file = await tx.findOneByOrFail(MediaItem, { id: videoId ?? pictureId ?? '' });
+    const message = fileFault({ type: file.mime, size: file.bytes }, photoFileRules[type]);
+    if (message) throw new DomainError('PAYLOAD_TOO_LARGE', { message });
+  }
+
+  private async removeFiles(tx: EntityManager, before: Changed, after: Partial<Changed>): Promise<void> {
+    for (const part of ['pictureId', 'videoId'] as const) {
+      const mediaId = before[part];
+      if (mediaId && after[part] !== undefined && after[part] !== mediaId) await this.media.remove(tx, mediaId);
+    }
+  }
+
+  private async note(
+    tx: EntityManager,
+    { id: actor }: SignedIn,
+    what: 'added' | 'changed' | 'deleted' | 'ordered',
+    subject: string | undefined,
+    details: Record<string, string | number | boolean>,
+  ): Promise<void> {
+    await this.audit.note({ kind: `photo.${what}`, actor, subject, details }, tx);
   }
 }

@@ -9,7 +9,7 @@ import type { Config } from '../config/config.js';
 import { describeError } from './describe-error.js';
 import { answer } from './error.filter.js';
 import { refusal } from './allow.js';
-import { doorOf, largeBodyOf } from './large-body.js';
+import { doorOf, largeBodyOf, parseLargeBody } from './large-body.js';
 import type { Limits } from './limits.js';
 import { guardLoad } from './load.js';
 import { personOf, type PersonReader } from './person.js';
@@ -123,6 +123,18 @@ function readJsonOnly(fastify: FastifyInstance) {
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Clients that always name JSON send it with no body at all for calls without arguments.
     if (body === '') done(null, undefined);
+    else if (largeBodyOf(request.routeOptions.config)) parseLarge(body as string, done);
     else void parse(request, body as string, done);
   });
+}
+
+function parseLarge(text: string, done: (error: Error | null, body?: unknown) => void) {
+  let body: unknown;
+  try {
+    body = parseLargeBody(text);
+  } catch (error) {
+    done(error as Error);
+    return;
+  }
+  done(null, body);
 }

@@ -43,7 +43,13 @@ export async function withIncoming<T>(
   use: (file: ArrivedFile) => Promise<T>,
 ): Promise<T> {
   return aside(async (path) => {
-    await pipeline(stream, upTo(rules), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(stream, upTo(rules), createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(
+      (error: unknown) => {
+        // Cut off by the parser of the call, whose own limit is the largest of all uses.
+        if ((error as { status?: unknown }).status === 413) throw tooLarge(rules);
+        throw error;
+      },
+    );
     return use({ content: { path }, fileName, declaredMime });
   });
 }
@@ -66,13 +72,19 @@ async function aside<T>(use: (path: string) => Promise<T>): Promise<T> {
   }
 }
 
+const largestOf = (rules: readonly FileRules[]) =>
+  rules.reduce((most, rule) => (rule.maxBytes > most.maxBytes ? rule : most));
+
+const tooLarge = (rules: readonly FileRules[]) =>
+  new DomainError('PAYLOAD_TOO_LARGE', { message: largestOf(rules).tooLarge });
+
 function upTo(rules: readonly FileRules[]): Transform {
-  const largest = rules.reduce((most, rule) => (rule.maxBytes > most.maxBytes ? rule : most));
+  const { maxBytes } = largestOf(rules);
   let size = 0;
   return new Transform({
     transform(part: Buffer, _, done) {
       size += part.length;
-      if (size > largest.maxBytes) done(new DomainError('PAYLOAD_TOO_LARGE', { message: largest.tooLarge }));
+      if (size > maxBytes) done(tooLarge(rules));
       else done(null, part);
     },
   });

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../../domain/errors.js';
+import type { FileRules } from '../../../domain/files.js';
+import { photoFileRules, posterRules, type SavePhoto, type UpdatePhoto } from '../../../domain/photos.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { readDataUrl } from '../../platform/media/data-url.js';
+import { type FileArgument, ofGraphql, withIncoming } from '../../platform/media/incoming.js';
+import { Media, type ReceivedFile } from '../../platform/media/media.service.js';
+import type { Photo } from './photo.entity.js';
+import { type PhotoFiles, PhotosService } from './photos.service.js';
+
+/** A stream of a GraphQL call, or the text of a data URL. */
+type Sent = FileArgument | string;
+
+interface SentFiles {
+  file?: Sent | null;
+  poster?: Sent | null;
+}
+
+/** Takes the files of both faces in, before the transaction that gives them their rows. */
+@Injectable()
+export class PhotoUploads {
+  constructor(
+    private readonly photos: PhotosService,
+    private readonly media: Media,
+  ) {}
+
+  async add(
+    who: SignedIn,
+    { file, poster, ...input }: SavePhoto & { file: Sent; poster?: Sent | null },
+  ): Promise<Photo> {
+    const received = await this.receive(file, photoFileRules[input.type]);
+    return this.photos.add(who, { ...input, file: received, poster: await this.receivePoster(received, poster) });
+  }
+
+  async update(who: SignedIn, { file, poster, ...input }: UpdatePhoto & SentFiles): Promise<Photo> {
+    const files = file || poster ? await this.replacements(input, { file, poster }) : {};
+    return this.photos.update(who, input, files);
+  }
+
+  private async replacements({ id, type }: UpdatePhoto, { file, poster }: SentFiles): Promise<Partial<PhotoFiles>> {
+    const present = await this.photos.one(id);
+    const received = file ? await this.receive(file, photoFileRules[type ?? present.type]) : undefined;
+    const kind = received?.kind ?? present.mediaType;
+    return { file: received, poster: await this.receivePoster({ kind }, poster) };
+  }
+
+  private async receivePoster({ kind }: Pick<ReceivedFile, 'kind'>, poster: Sent | null | undefined) {
+    return poster && kind === 'video' ? this.receive(poster, [posterRules]) : undefined;
+  }
+
+  private async receive(sent: Sent, rules: readonly FileRules[]): Promise<ReceivedFile> {
+    if (typeof sent === 'string') return this.media.receive({ ...dataUrl(sent, rules), rules, audience: 'public' });
+    return withIncoming(await ofGraphql(sent), rules, (arrived) =>
+      this.media.receive({ ...arrived, rules, audience: 'public' }),
+    );
+  }
+}
+
+/** An address that is no file of ours is told what would be one. */
+function dataUrl(text: string, [rule]: readonly FileRules[]) {
+  try {
+    return readDataUrl(text);
+  } catch {
+    throw new DomainError('UNSUPPORTED_TYPE', { message: rule?.wrongType });
+  }
+}
