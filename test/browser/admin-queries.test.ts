@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, Page, Route } from 'playwright-core';
+import { type RunningApp, startApp } from '../support/app.js';
+import { accessibilityProblems, hasChromium, openBrowser, type Visit } from '../support/browser.js';
+import { signedIn, withHouseAdmin } from '../support/signed-in.js';
+
+(hasChromium ? describe : describe.skip)('Contact Queries, as an administrator works in them', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let house: Visit;
+  let page: Page;
+
+  beforeAll(async () => {
+    app = await startApp(withHouseAdmin);
+    browser = await openBrowser();
+    house = await signedIn(browser, app);
+    page = house.page;
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  beforeEach(async () => {
+    house.problems.length = 0;
+    await app.database.query('TRUNCATE contacts');
+    await app.database.query(
+      `INSERT INTO contacts (id, name, email, message, status, priority, created_at)
+       SELECT gen_random_uuid(), 'Visitor ' || chr(64 + number), 'visitor' || number || '@example.test',
+              'Do you make ring number ' || number || E'?\\nWe would need it before the fair.',
+              CASE WHEN number <= 20 THEN 'new' WHEN number <= 23 THEN 'in-progress' ELSE 'resolved' END, 'medium',
+              timestamptz '2026-11-20T10:00Z' - make_interval(hours => number)
+       FROM generate_series(1, 25) AS number`,
+    );
+  });
+
+  const card = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  const status = (name: string) => card(name).getByLabel('Status');
+  const read = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const names = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+
+  /** The server's answer to one mutation, taken away or held back. */
+  const meet = (operation: string, meeting: (route: Route) => Promise<void>) =>
+    page.route('**/graphql', (route) =>
+      route.request().postData()?.includes(`"${operation}"`) ? meeting(route) : route.fallback(),
+    );
+
+  it('show those that wait first, with figures over all, page by page', async () => {
+    await page.goto('/admin/queries');
+    await card('Visitor A').waitFor();
+    expect(await names()).toHaveLength(20);
+    await read('Page 1 / 2');
+    await read('Total: 25 queries');
+    const figure = (name: string) => page.locator('dl > div', { hasText: name }).locator('dd').textContent();
+    expect(await Promise.all(['Total Queries', 'New', 'In Progress', 'Resolved'].map(figure))).toEqual([
+      '25',
+      '20',
+      '3',
+      '2',
+    ]);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await card('Visitor Y').waitFor();
+    expect(await names()).toEqual(['Visitor U', 'Visitor V', 'Visitor W', 'Visitor X', 'Visitor Y']);
+    expect(page.url()).toMatch(/\?page=2$/);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.goBack();
+    await card('Visitor A').waitFor();
+    await page.getByLabel('Per page').selectOption('50');
+    await card('Visitor Y').waitFor();
+    await read('Page 1 / 1');
+    expect(house.problems).toEqual([]);
+  });
+
+  it('are narrowed by status and by words, and the address brings the same list again', async () => {
+    await page.goto('/admin/queries');
+    await page.getByRole('radiogroup', { name: 'Status' }).getByText('In Progress').click();
+    await card('Visitor U').waitFor();
+    expect(await names()).toEqual(['Visitor U', 'Visitor V', 'Visitor W']);
+    await page.getByLabel('Search queries').fill('number 22');
+    await card('Visitor U').waitFor({ state: 'detached' });
+    expect(await names()).toEqual(['Visitor V']);
+    await page.reload();
+    await card('Visitor V').waitFor();
+    expect(new URL(page.url()).search).toBe('?status=in-progress&search=number+22');
+    await page.getByLabel('Search queries').fill('nothing of the kind');
+    await read('No queries found');
+    await read('No queries match your current filters');
+  });
+
+  it('take a new status at once, and keep it', async () => {
+    await page.goto('/admin/queries');
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await meet('SetContactStatus', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await status('Visitor A').selectOption('Resolved');
+    await card('Visitor A').getByText('Resolved', { exact: true }).first().waitFor();
+    release();
+    await read('Status updated successfully');
+    await page.unroute('**/graphql');
+    await page.goto('/admin/queries?status=resolved');
+    await card('Visitor A').waitFor();
+  });
+
+  it('go back to what they were when a status could not be saved, and say so', async () => {
+    await page.goto('/admin/queries');
+    await meet('SetContactStatus', (route) => route.abort());
+    await status('Visitor B').selectOption('Resolved');
+    await read('Failed to update status');
+    expect(await status('Visitor B').inputValue()).toBe('NEW');
+    await page.unroute('**/graphql');
+  });
+
+  it('tell the slower of two administrators, and show what the other one did', async () => {
+    await page.goto('/admin/queries');
+    await card('Visitor C').waitFor();
+    await app.database.query(`UPDATE contacts SET status = 'in-progress' WHERE name = 'Visitor C'`);
+    await status('Visitor C').selectOption('Resolved');
+    await read('Somebody changed this in the meantime. Please look at the new state and try again.');
+    await card('Visitor C').getByText('In Progress', { exact: true }).first().waitFor();
+    expect(await status('Visitor C').inputValue()).toBe('IN_PROGRESS');
+  });
+
+  it('take a priority', async () => {
+    await page.goto('/admin/queries');
+    await card('Visitor D').getByLabel('Priority').selectOption('High');
+    await read('Priority updated successfully');
+    expect(await app.database.query(`SELECT priority FROM contacts WHERE name = 'Visitor D'`)).toEqual([
+      { priority: 'high' },
+    ]);
+  });
+
+  it('open in a dialog with an address of its own, and are answered by mail from there', async () => {
+    await page.goto('/admin/queries?status=in-progress');
+    await page.getByRole('button', { name: 'View the query of Visitor U' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Query Details' });
+    await dialog.getByText('Do you make ring number 21?').waitFor();
+    expect(await dialog.locator('dt').allTextContents()).toEqual(['Name', 'Email', 'Date & Time', 'Query', 'Status']);
+    const reply = new URL((await dialog.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')) ?? '');
+    expect(decodeURIComponent(reply.pathname)).toBe('visitor21@example.test');
+    expect(reply.searchParams.get('subject')).toMatch(/^Your query to /);
+    expect(reply.searchParams.get('body')).toContain('> Do you make ring number 21?\r\n> We would need it');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const address = page.url();
+    expect(address).toContain('?open=');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(page.url()).toMatch(/\/admin\/queries\?status=in-progress$/);
+    await page.goto(address.replace('status=in-progress', 'status=new'));
+    await dialog.getByText('Do you make ring number 21?').waitFor();
+    await dialog.getByText('Close', { exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('can be asked for again when they could not be loaded', async () => {
+    await meet('ContactQueries', (route) =>
+      route.fulfill({ json: { errors: [{ message: 'Failed', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } }),
+    );
+    await page.goto('/admin/queries');
+    await page.getByRole('heading', { name: 'Failed to fetch contact queries' }).waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await card('Visitor A').waitFor();
+  });
+});
