@@ -10,6 +10,7 @@ import { ContactsModule } from './features/contacts/contacts.module.js';
 import { OrdersModule } from './features/orders/orders.module.js';
 import { PhotosModule } from './features/photos/photos.module.js';
 import { ProductsModule } from './features/products/products.module.js';
+import { StatisticsModule } from './features/statistics/statistics.module.js';
 import { UsersModule } from './features/users/users.module.js';
 import { AuditModule } from './platform/audit/audit.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
@@ -51,6 +52,7 @@ export const features = [
   ProductsModule,
   PhotosModule,
   AuditTrailModule,
+  StatisticsModule,
 ];
 
 /** The list of everything. */

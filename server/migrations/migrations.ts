@@ -22,6 +22,8 @@ import { CreateOrders1763700000060 } from './0060-create-orders.js';
 import { CountOrders1763700000061 } from './0061-count-orders.js';
 import { CreatePhotos1763700000070 } from './0070-create-photos.js';
 import { VersionPhotos1763700000071 } from './0071-version-photos.js';
+import { AddUpOrders1763700000080 } from './0080-add-up-orders.js';
+import { AddUpDecisions1763700000081 } from './0081-add-up-decisions.js';
 import { CreateDemoParts1763700000090 } from './0090-create-demo-parts.js';
 import { TieAvatarsToMedia1763700000098 } from './0098-tie-avatars-to-media.js';
 
@@ -51,6 +53,8 @@ export const migrations = [
   CountOrders1763700000061,
   CreatePhotos1763700000070,
   VersionPhotos1763700000071,
+  AddUpOrders1763700000080,
+  AddUpDecisions1763700000081,
   CreateDemoParts1763700000090,
   TieAvatarsToMedia1763700000098,
 ];

@@ -18,6 +18,7 @@ import * as categories from '../../domain/categories.js';
 import * as contacts from '../../domain/contacts.js';
 import * as orders from '../../domain/orders.js';
 import * as products from '../../domain/products.js';
+import * as statistics from '../../domain/statistics.js';
 import * as users from '../../domain/users.js';
 import { type RunningApp, startApp } from '../support/app.js';
 
@@ -29,6 +30,7 @@ const rules: Record<string, unknown> = {
   ...contacts,
   ...orders,
   ...products,
+  ...statistics,
   ...users,
 };
 

@@ -1,0 +1,17 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { type ReadStatistics, statisticsSchema } from '../../../domain/statistics.js';
+import { Allow } from '../../platform/http/allow.js';
+import { ValidateQuery } from '../../platform/http/validate.js';
+import { toRestStatistics } from './statistics.rest.js';
+import { StatisticsService } from './statistics.service.js';
+
+@Controller('api/v1/admin')
+export class StatisticsController {
+  constructor(private readonly figures: StatisticsService) {}
+
+  @Get('statistics')
+  @Allow('admin')
+  async read(@Query(new ValidateQuery(statisticsSchema)) input: ReadStatistics) {
+    return toRestStatistics(await this.figures.read(input));
+  }
+}

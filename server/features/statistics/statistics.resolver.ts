@@ -1,0 +1,18 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { statisticsSchema } from '../../../domain/statistics.js';
+import { Allow } from '../../platform/http/allow.js';
+import { Validate } from '../../platform/http/validate.js';
+import { Statistics } from './statistics.entity.js';
+import { StatisticsArgs } from './statistics.inputs.js';
+import { StatisticsService } from './statistics.service.js';
+
+@Resolver(() => Statistics)
+export class StatisticsResolver {
+  constructor(private readonly figures: StatisticsService) {}
+
+  @Query(() => Statistics, { description: 'Admin: what was ordered and decided, week by week.' })
+  @Allow('admin')
+  statistics(@Args(new Validate(statisticsSchema)) input: StatisticsArgs) {
+    return this.figures.read(input);
+  }
+}

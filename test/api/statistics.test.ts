@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin, aPending, aRejected, type TestPerson } from '../support/builders.js';
+import { asVisitor, type Client } from '../support/clients.js';
+import { aCategory, productRows } from '../support/catalogue.js';
+import { anOrder, aProduct } from '../support/shop.js';
+import { planOf, statementsOf } from '../support/statements.js';
+
+interface Figures {
+  weeks: {
+    week: string;
+    orders: number;
+    pieces: number;
+    grams: number;
+    requested: number;
+    approved: number;
+    rejected: number;
+  }[];
+  categories: { category: string; pieces: number; grams: number }[];
+  products: { name: string; pieces: number; grams: number }[];
+}
+
+const query = `query ($weeks: Int) { statistics(weeks: $weeks) {
+  weeks { week orders pieces grams requested approved rejected }
+  categories { category pieces grams } products { name pieces grams }
+} }`;
+
+const faces = [
+  ['REST', async ({ rest }: Client): Promise<Figures> => (await rest.get('/admin/statistics')).body],
+  ['GraphQL', async (client: Client): Promise<Figures> => (await client.graphql(query)).data.statistics],
+] as const;
+
+/** What the kept figures must come to, added up the slow way. */
+const addedUp = {
+  weeks: `SELECT to_char(week_of(created_at), 'YYYY-MM-DD') AS week, count(*)::int AS orders,
+      sum(total_quantity)::int AS pieces, sum(total_grams)::float8 AS grams
+    FROM orders WHERE status <> 'cancelled' AND week_of(created_at) > week_of(now()) - 7 * 12 GROUP BY 1 ORDER BY 1`,
+  categories: `SELECT l.category, sum(l.quantity)::int AS pieces, sum(l.quantity * l.gram)::float8 AS grams
+    FROM order_lines l JOIN orders o ON o.id = order_id
+    WHERE o.status <> 'cancelled' AND week_of(o.created_at) > week_of(now()) - 7 * 12
+    GROUP BY 1 ORDER BY sum(l.quantity * l.gram) DESC, 1`,
+  products: `SELECT p.name, sum(l.quantity)::int AS pieces, sum(l.quantity * l.gram)::float8 AS grams
+    FROM order_lines l JOIN orders o ON o.id = order_id JOIN products p ON p.id = l.product_id
+    WHERE o.status <> 'cancelled' GROUP BY p.id ORDER BY sum(l.quantity) DESC, p.id LIMIT 10`,
+};
+
+let app: RunningApp;
+let admin: TestPerson;
+let me: TestPerson;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'external' });
+  [admin, me] = [await anAdmin(app), await aCustomer(app)];
+});
+afterAll(() => app?.close());
+
+const read = faces[0][1];
+const present = () => read(admin.client);
+const sold = async ({ name }: { name: string }) => (await present()).products.find((one) => one.name === name);
+const moveTo = (status: string, { _id }: { _id: string }) => admin.client.rest.put(`/orders/status/${_id}`, { status });
+
+async function expectAddedUp() {
+  const { weeks, categories, products } = await present();
+  const busy = weeks
+    .filter(({ orders }) => orders !== 0)
+    .map(({ week, orders, pieces, grams }) => ({ week, orders, pieces, grams }));
+  expect(busy).toEqual(await app.database.query(addedUp.weeks));
+  expect(categories).toEqual(await app.database.query(addedUp.categories));
+  expect(products.map(({ name, pieces, grams }) => ({ name, pieces, grams }))).toEqual(
+    await app.database.query(addedUp.products),
+  );
+}
+
+describe('the figures of the house', () => {
+  it.each(faces)('are empty weeks in an empty store, over %s', async (_, ask) => {
+    const { weeks, categories, products } = await ask(admin.client);
+    expect(weeks).toHaveLength(12);
+    expect(weeks.map(({ orders, grams }) => [orders, grams])).toEqual(Array(12).fill([0, 0]));
+    expect([categories, products]).toEqual([[], []]);
+  });
+
+  it.each(faces)('count what is ordered, over %s', async (_, ask) => {
+    const before = (await ask(admin.client)).weeks.at(-1);
+    const ring = await aProduct(app, { gram: 4.25 });
+    const chain = await aProduct(app, { gram: 10.125 });
+    await anOrder({ by: me, lines: [{ product: ring, quantity: 3 }, { product: chain }] });
+    await anOrder({ by: me, lines: [{ product: ring, quantity: 2 }] });
+    const { weeks, categories, products } = await ask(admin.client);
+    const week = weeks.at(-1);
+    expect(week?.orders).toBe((before?.orders ?? 0) + 2);
+    expect(week?.pieces).toBe((before?.pieces ?? 0) + 6);
+    expect(week?.grams).toBeCloseTo((before?.grams ?? 0) + 31.375, 3);
+    expect(categories).toContainEqual({ category: ring.category, pieces: 5, grams: 21.25 });
+    expect(products).toContainEqual(expect.objectContaining({ name: ring.name, pieces: 5, grams: 21.25 }));
+    expect(products).toContainEqual(expect.objectContaining({ name: chain.name, pieces: 1, grams: 10.125 }));
+    await expectAddedUp();
+  });
+
+  it('leave out an order that is cancelled, and count it again when it is re-opened', async () => {
+    const product = await aProduct(app);
+    await anOrder({ by: me, lines: [{ product, quantity: 1 }] });
+    const order = await anOrder({ by: me, lines: [{ product, quantity: 4 }] });
+    expect(await sold(product)).toMatchObject({ pieces: 5 });
+    await moveTo('cancelled', order);
+    expect(await sold(product)).toMatchObject({ pieces: 1, grams: 4.25 });
+    await expectAddedUp();
+    await moveTo('pending', order);
+    expect(await sold(product)).toMatchObject({ pieces: 5 });
+    await moveTo('confirmed', order);
+    await expectAddedUp();
+  });
+
+  it('follow an order that moves to another week or goes, and a product that goes', async () => {
+    const product = await aProduct(app);
+    const [moved, gone] = [
+      await anOrder({ by: me, lines: [{ product, quantity: 7 }] }),
+      await anOrder({ by: me, lines: [{ product, quantity: 2 }] }),
+    ];
+    await app.database.query(`UPDATE orders SET created_at = now() - interval '20 days' WHERE id = $1`, [moved._id]);
+    await expectAddedUp();
+    await app.database.query('UPDATE order_lines SET quantity = 3 WHERE order_id = $1', [gone._id]);
+    await expectAddedUp();
+    await app.database.query('DELETE FROM orders WHERE id = $1', [gone._id]);
+    expect(await sold(product)).toMatchObject({ pieces: 7 });
+    await expectAddedUp();
+    await app.database.query('DELETE FROM products WHERE id = $1', [product.id]);
+    expect(await sold(product)).toBeUndefined();
+    await moveTo('cancelled', moved);
+    await expectAddedUp();
+  });
+
+  it('stay right when many order the same at once', async () => {
+    const [one, other] = [await aProduct(app), await aProduct(app)];
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => aCustomer(app)));
+    await Promise.all(
+      buyers.flatMap((by) => [
+        anOrder({ by, lines: [{ product: one }, { product: other }] }),
+        anOrder({ by, lines: [{ product: other, quantity: 2 }, { product: one }] }),
+      ]),
+    );
+    expect([(await sold(one))?.pieces, (await sold(other))?.pieces]).toEqual([12, 18]);
+    await expectAddedUp();
+  });
+
+  it('tell how requests for access were answered', async () => {
+    const before = (await present()).weeks.at(-1);
+    await aPending(app);
+    await aRejected(app);
+    await aCustomer(app);
+    const now = (await present()).weeks.at(-1);
+    expect(now).toMatchObject({
+      requested: (before?.requested ?? 0) + 3,
+      approved: (before?.approved ?? 0) + 1,
+      rejected: (before?.rejected ?? 0) + 1,
+    });
+  });
+
+  it('look back as many weeks as are asked for, each of them once', async () => {
+    const { weeks } = (await admin.client.rest.get('/admin/statistics?weeks=52')).body as Figures;
+    expect(new Set(weeks.map(({ week }) => week)).size).toBe(52);
+    expect(weeks.map(({ week }) => week)).toEqual(weeks.map(({ week }) => week).sort());
+    const refused = { status: 400, body: { code: 'VALIDATION', errors: { weeks: 'weeks is at most 104' } } };
+    expect(await admin.client.rest.get('/admin/statistics?weeks=105')).toMatchObject(refused);
+    expect((await admin.client.graphql(query, { weeks: 0 })).errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION',
+      errors: { weeks: 'weeks starts at 1' },
+    });
+  });
+
+  it('are for administrators only', async () => {
+    expect(await asVisitor(app).rest.get('/admin/statistics')).toMatchObject({ status: 401 });
+    expect(await me.client.rest.get('/admin/statistics')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect((await asVisitor(app).graphql(query)).code).toBe('UNAUTHENTICATED');
+    expect((await me.client.graphql(query)).code).toBe('FORBIDDEN');
+  });
+});
+
+describe('REL-R15: the figures among a hundred thousand lines', () => {
+  beforeAll(async () => {
+    await aCategory(app, 'Pieces');
+    await productRows(
+      app,
+      Array.from({ length: 2_000 }, (_, n) => ({ name: `Piece ${n}`, category: 'Pieces' })),
+    );
+    await app.database.query(
+      `INSERT INTO orders (id, code, company_name, customer_name, email, phone, intent_key, intent_hash, status,
+         total_grams, total_quantity, created_at)
+       SELECT gen_random_uuid(), 'PR-MANY' || n, 'Many', 'Many', 'many@shop.test', '1', 'n' || n, '',
+         CASE n % 20 WHEN 0 THEN 'cancelled' ELSE 'complete' END, 30, 10, now() - make_interval(hours => n)
+       FROM generate_series(1, 10000) n`,
+    );
+    await app.database.query(
+      `INSERT INTO order_lines (order_id, position, id, product_id, name, gram, category, carat, colour, size, quantity)
+       SELECT o.id, p.n, gen_random_uuid(), p.id, p.name, 3, 'Category ' || p.n % 12, '18', 'Rose', '', 1
+       FROM (SELECT id, row_number() OVER () AS n FROM orders WHERE company_name = 'Many') AS o
+       JOIN (SELECT id, name, row_number() OVER () AS n FROM products) AS p ON p.n % 200 = o.n % 200`,
+    );
+    await app.database.query('ANALYZE');
+  }, 60_000);
+
+  it('are still what the lines come to', async () => {
+    const [{ lines } = { lines: 0 }] = await app.database.query<{ lines: number }>(
+      'SELECT count(*)::int AS lines FROM order_lines',
+    );
+    expect(lines).toBeGreaterThan(100_000);
+    await expectAddedUp();
+  });
+
+  it('are read in three statements that look at no order and no whole table', async () => {
+    const [, ...statements] = await statementsOf(app, () => admin.client.rest.get('/admin/statistics?weeks=52'));
+    expect(statements).toHaveLength(3);
+    for (const statement of statements) {
+      expect(statement.sql).not.toMatch(/(FROM|JOIN) (orders|order_lines|access_decisions)\b/);
+      const plan = await planOf(app, statement);
+      expect(plan.filter((node) => /^Seq Scan (orders|order_lines|products|product_sales)$/.test(node))).toEqual([]);
+    }
+  });
+});
