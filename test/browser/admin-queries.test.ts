@@ -146,7 +146,7 @@ import { signedIn, withHouseAdmin } from '../support/signed-in.js';
     expect(reply.searchParams.get('body')).toContain('> Do you make ring number 21?\r\n> We would need it');
     expect(await accessibilityProblems(page)).toEqual([]);
     const address = page.url();
-    expect(address).toContain('?open=');
+    expect(address).toContain('&open=');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(page.url()).toMatch(/\/admin\/queries\?status=in-progress$/);
