@@ -21,3 +21,24 @@ export function fileFault({ type, size }: FileFacts, rules: readonly FileRules[]
   if (!rule) return rules[0]?.wrongType;
   return size > rule.maxBytes ? rule.tooLarge : undefined;
 }
+
+const nameLimit = 100;
+// How browsers write quotes and line ends into the head of a form's part.
+const escaped = /%(?:22|0A|0D)/gi;
+// Folders, what file systems refuse, and signs that are not seen or turn the reading direction about.
+const unfit = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029"\\/:*?<>|]+/gu;
+
+/** What a sender called a file, as it may stand on a screen, in a mail and in somebody else's download folder. */
+export function cleanFileName(name: string | undefined, extension: string, otherwise: string): string {
+  const bare = (name ?? '')
+    .slice(-1000)
+    .normalize('NFC')
+    .replace(escaped, ' ')
+    .replace(/^.*[\\/]/s, '')
+    .replace(new RegExp(`\\.${extension}$`, 'i'), '')
+    .replace(unfit, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const kept = Array.from(bare).slice(0, nameLimit).join('').trim();
+  return `${kept || otherwise}.${extension}`;
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderableItem } from './cart.js';
+import type { FileRules } from './files.js';
 import { optional, page, perPage, searchText } from './rules.js';
 
 export const orderStatuses = [
@@ -43,6 +44,11 @@ export const orderCodePrefix = 'PR-';
 
 export const orderLimits = { minLines: 1, maxLines: 200 } as const;
 export const ordersPerPage = 20;
+export const orderPageSizes = [20, 50, 100] as const;
+
+/** Of orders of the same company, weight or status the newest comes first, and downwards the oldest. */
+export const orderSorts = ['newest', 'oldest', 'company', '-company', 'total', '-total', 'status', '-status'] as const;
+export type OrderSort = (typeof orderSorts)[number];
 
 /** A request without a key is the same as an equal one of the same customer within this time. */
 export const repeatSeconds = 10;
@@ -50,7 +56,18 @@ export const repeatSeconds = 10;
 export const orderMessages = {
   placed: 'Order placed successfully!',
   nothingLeft: 'None of these items is available any more.',
+  statusChanged: 'Status updated successfully',
+  designAdded: 'PDF sent successfully',
+  designMissing: 'Please select a PDF file',
 } as const;
+
+/** The drawing or offer that the house sends along with an order. */
+export const designRules: FileRules = {
+  maxBytes: 20 * 1024 * 1024,
+  types: ['application/pdf'],
+  wrongType: 'Please upload a PDF file',
+  tooLarge: 'PDF size should be less than 20MB',
+};
 
 const tooFewLines = 'An order needs at least one item';
 
@@ -68,11 +85,26 @@ export const placeOrderSchema = z.object({
 });
 export type PlaceOrder = z.output<typeof placeOrderSchema>;
 
+/** GraphQL hands on a moment, REST its text: a day begins at midnight UTC. */
+const moment = optional(
+  z
+    .union([z.date(), z.iso.date(), z.iso.datetime({ offset: true })], 'Please write a date as in 2026-01-31.')
+    .transform((value) => new Date(value)),
+);
+
 export const listOrdersSchema = z.object({
   page,
   perPage: perPage(ordersPerPage),
   status: optional(z.enum(orderStatuses, 'This status is not known.')),
   search: searchText,
+  sort: z
+    .enum(orderSorts, `Sort must be one of ${orderSorts.join(', ')}.`)
+    .nullish()
+    .transform((value) => value ?? 'newest'),
+  /** Placed at this moment or later. */
+  from: moment,
+  /** Placed before this moment. */
+  before: moment,
 });
 export type ListOrders = z.output<typeof listOrdersSchema>;
 

@@ -20,6 +20,8 @@ import { KeepArchivedProductsInLists1763700000044 } from './0044-keep-archived-p
 import { CreateCartLines1763700000050 } from './0050-create-cart-lines.js';
 import { CreateOrders1763700000060 } from './0060-create-orders.js';
 import { CountOrders1763700000061 } from './0061-count-orders.js';
+import { CreateOrderDesigns1763700000062 } from './0062-create-order-designs.js';
+import { SortOrders1763700000063 } from './0063-sort-orders.js';
 import { CreatePhotos1763700000070 } from './0070-create-photos.js';
 import { VersionPhotos1763700000071 } from './0071-version-photos.js';
 import { AddUpOrders1763700000080 } from './0080-add-up-orders.js';
@@ -51,6 +53,8 @@ export const migrations = [
   CreateCartLines1763700000050,
   CreateOrders1763700000060,
   CountOrders1763700000061,
+  CreateOrderDesigns1763700000062,
+  SortOrders1763700000063,
   CreatePhotos1763700000070,
   VersionPhotos1763700000071,
   AddUpOrders1763700000080,

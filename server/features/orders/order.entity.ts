@@ -4,6 +4,7 @@ import type { Colour as GoldColour } from '../../../domain/products.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
 import { Picture } from '../../platform/media/picture.js';
 import { Colour } from '../cart/cart.entity.js';
+import { OrderDesign } from './order-design.entity.js';
 
 export const OrderStatus = closedList('OrderStatus', orderStatuses, 'How far an order has come.');
 
@@ -54,5 +55,9 @@ export class Order {
   timeline!: OrderStatusChange[];
   @Field(() => [OrderStatus], { description: 'The statuses that may follow; empty for customers, who cannot set one.' })
   nextStatuses!: Status[];
+  @Field(() => [OrderDesign], { description: 'Every PDF the house has sent along, the newest first.' })
+  designs!: OrderDesign[];
+  @Field(() => String, { nullable: true, description: 'Where the newest PDF is downloaded from; null without one.' })
+  designFileUrl!: string | null;
   @Field({ description: 'When it was placed.' }) createdAt!: Date;
 }

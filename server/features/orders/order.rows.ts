@@ -3,6 +3,7 @@ import { orderSteps } from '../../../domain/orders.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { pictureSql, toPicture } from '../../platform/media/picture.js';
 import { isStillMade, joinProduct, type Sellable } from '../cart/choices.service.js';
+import type { OrderDesign } from './order-design.entity.js';
 import type { Order, OrderLine, OrderStatusChange } from './order.entity.js';
 
 /** What an order line remembers, and what decides whether it can be ordered once more. */
@@ -12,9 +13,10 @@ export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail'> & {
   now: Pick<Sellable, 'category' | 'sizes' | 'caratOptions' | 'archived'> | null;
 };
 
-export type OrderRow = Omit<Order, 'lines' | 'timeline' | 'nextStatuses'> & {
+export type OrderRow = Omit<Order, 'lines' | 'timeline' | 'nextStatuses' | 'designs' | 'designFileUrl'> & {
   lines: OrderLineRow[];
   timeline: (Omit<OrderStatusChange, 'at'> & { at: Date | string })[];
+  designs: (Omit<OrderDesign, 'at'> & { at: string })[];
 };
 
 const lines = `
@@ -32,11 +34,18 @@ const timeline = `
   SELECT json_agg(json_build_object('id', c.id, 'status', c.status, 'at', c.at, 'by', c.by_name, 'note', c.note) ORDER BY c.at, c.id)
   FROM order_status_changes c WHERE c.order_id = o.id`;
 
+const designs = `
+  SELECT json_agg(json_build_object(
+    'id', d.id, 'version', d.version, 'fileName', d.file_name, 'bytes', d.bytes, 'pages', d.pages,
+    'url', '/media/' || d.media_id || '/file.pdf', 'by', d.by_name, 'at', d.at
+  ) ORDER BY d.version DESC)
+  FROM order_designs d WHERE d.order_id = o.id`;
+
 /** Everything of the orders `o`, for `toOrder`: one statement, however many orders and lines. */
 export const orderColumns = `
   o.id, o.code AS "orderId", o.status, o.total_grams::float8 AS total, o.total_quantity AS "totalQuantity",
   json_build_object('companyName', o.company_name, 'name', o.customer_name, 'email', o.email, 'phone', o.phone) AS customer,
-  o.created_at AS "createdAt", (${lines}) AS lines, (${timeline}) AS timeline`;
+  o.created_at AS "createdAt", (${lines}) AS lines, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
 
 const canBeOrdered = (line: OrderLineRow) =>
   line.now !== null && isStillMade(line.now, { ...line, size: line.size ?? '' });
@@ -48,11 +57,13 @@ const toLine = ({ now, thumbnail, ...line }: OrderLineRow): OrderLine => ({
 });
 
 /** An order as this person may see it. */
-export const toOrder = ({ lines, timeline, ...order }: OrderRow, who: SignedIn): Order => ({
+export const toOrder = ({ lines, timeline, designs, ...order }: OrderRow, who: SignedIn): Order => ({
   ...order,
   lines: lines.map(toLine),
   timeline: timeline.map((change) => ({ ...change, at: new Date(change.at) })),
   nextStatuses: who.role === 'admin' ? [...orderSteps[order.status]] : [],
+  designs: designs.map((design) => ({ ...design, at: new Date(design.at) })),
+  designFileUrl: designs[0]?.url ?? null,
 });
 
 /** A line about to be written, as it will be read. */

@@ -1,20 +1,31 @@
-import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
-import type { ChangeOrderStatus, ListMyOrders, ListOrders, PlaceOrder } from '../../../domain/orders.js';
-import { Allow, Reply, type ReplyHead, Who } from '../../platform/http/allow.js';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import {
+  type ChangeOrderStatus,
+  type ListMyOrders,
+  type ListOrders,
+  orderMessages,
+  type PlaceOrder,
+} from '../../../domain/orders.js';
+import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/allow.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { inRestWords } from '../../platform/http/rest-words.js';
 import { Throttle } from '../../platform/http/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
+import { ofMultipart } from '../../platform/media/multipart.js';
+import { OrderDesignsService } from './order-designs.service.js';
 import { placeOrderLimit } from './orders.limits.js';
 import {
   idempotencyKey,
   restChangeStatus,
+  restDesign,
   restListMyOrders,
   restListOrders,
   restPlaceOrder,
   restWords,
   SentKey,
   toRestOrder,
+  toRestOrderList,
   toRestOrders,
   toRestPlaced,
 } from './orders.rest.js';
@@ -26,6 +37,7 @@ export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly placing: PlacingService,
+    private readonly designs: OrderDesignsService,
   ) {}
 
   @Post('create')
@@ -55,7 +67,7 @@ export class OrdersController {
   @Get('all')
   @Allow('admin')
   async list(@Who() who: SignedIn, @Query(new ValidateQuery(restListOrders)) input: ListOrders) {
-    return toRestOrders(await this.orders.list(who, input));
+    return toRestOrderList(await this.orders.list(who, input));
   }
 
   @Put('status/:id')
@@ -66,5 +78,13 @@ export class OrdersController {
     @Body(new Validate(restChangeStatus)) change: Omit<ChangeOrderStatus, 'id'>,
   ) {
     return { success: true, order: toRestOrder(await this.orders.changeStatus(who, { id, ...change })) };
+  }
+
+  @Post('upload-design/:id')
+  @HttpCode(200)
+  @Allow('admin')
+  async uploadDesign(@Who() who: SignedIn, @Param('id') id: string, @Request() request: FastifyRequest) {
+    const order = await this.designs.add(who, id, await ofMultipart(request, restDesign));
+    return { success: true, message: orderMessages.designAdded, order: toRestOrder(order) };
   }
 }

@@ -1,16 +1,31 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { AddToCart } from '../../../domain/cart.js';
 import type {
   ChangeOrderStatus,
   ListMyOrders,
   ListOrders,
+  OrderSort as Sort,
   OrderStatus as Status,
   PlaceOrder,
 } from '../../../domain/orders.js';
 import type { Colour as GoldColour } from '../../../domain/products.js';
-import { PageInfo } from '../../platform/graphql/page-info.js';
+import type { FileArgument } from '../../platform/media/incoming.js';
 import { Colour } from '../cart/cart.entity.js';
 import { Order, OrderStatus } from './order.entity.js';
+
+/** REST writes a descending order as `-company`, which no GraphQL enum can. */
+export const OrderSort = {
+  NEWEST: 'newest',
+  OLDEST: 'oldest',
+  COMPANY: 'company',
+  COMPANY_DESC: '-company',
+  TOTAL: 'total',
+  TOTAL_DESC: '-total',
+  STATUS: 'status',
+  STATUS_DESC: '-status',
+} as const satisfies Record<string, Sort>;
+registerEnumType(OrderSort, { name: 'OrderSort', description: 'The order of a list of orders.' });
 
 @InputType()
 export class OrderItemInput implements AddToCart {
@@ -61,12 +76,15 @@ export class MyOrdersArgs implements ListMyOrders {
 export class ListOrdersArgs extends MyOrdersArgs implements ListOrders {
   @Field(() => OrderStatus, { nullable: true, description: 'Only orders of this status.' }) status?: Status;
   @Field(() => String, { nullable: true, description: 'Looks in code, company and e-mail.' }) search?: string;
+  @Field(() => OrderSort, { nullable: true, description: 'The newest first when left out.' }) sort!: Sort;
+  @Field(() => Date, { nullable: true, description: 'Only orders placed at this moment or later.' }) from?: Date;
+  @Field(() => Date, { nullable: true, description: 'Only orders placed before this moment.' }) before?: Date;
 }
 
-@ObjectType({ description: 'A page of orders, the newest first.' })
-export class OrderPage {
-  @Field(() => [Order], { description: 'The orders of this page.' }) items!: Order[];
-  @Field({ description: 'Where this page stands.' }) pageInfo!: PageInfo;
+@InputType()
+export class UploadOrderDesignInput {
+  @Field(() => ID, { description: 'The order it belongs to.' }) orderId!: string;
+  @Field(() => GraphQLUpload, { description: 'A PDF of up to 20 MB.' }) file!: FileArgument;
 }
 
 /** Its cart is read by the resolver, and only when it is asked for. */

@@ -17,6 +17,9 @@ const shownLines = 20;
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
 const weight = (grams: number) => `${grams.toFixed(3)} g`;
 
+const sizeOf = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
 const described = ({ name, quantity, carat, colour, size, gram }: OrderLineRow): [string, string] => [
   `${quantity} × ${name}`,
   [`${carat} carat`, colour, size && `size ${size}`, `${weight(gram)} each`].filter(Boolean).join(', '),
@@ -89,6 +92,32 @@ export class OrdersMail {
         text(`Dear ${order.customer.name},\nyour order ${order.orderId} has a new status.`),
         facts(['Status', status], ...(change.note ? [['Note', change.note] as [string, string]] : [])),
         button('See your orders', `${this.config.publicUrl}/orders`),
+        note(`Questions? Write to us: ${house.email.display}`),
+      ],
+    };
+  }
+
+  /** Of several in a row only the newest is written about. */
+  @Composes('orders.design-added')
+  async designAdded({ orderId, designId }: AboutOrder & { designId: string }): Promise<Mail | null> {
+    const order = await this.read(orderId);
+    const design = order?.designs[0];
+    if (!order || design?.id !== designId) return null;
+    const { fileName, pages, bytes, version } = design;
+    return {
+      to: customerOf(order),
+      subject: `A design for ${order.orderId} is here`,
+      preview: fileName,
+      title: version === 1 ? 'A design for your order' : 'A new version of your design',
+      blocks: [
+        text(
+          `Dear ${order.customer.name},\nwe have put a PDF with your order ${order.orderId}. Login to look at it and to download it.`,
+        ),
+        facts(['File', fileName], ...(pages ? [['Pages', String(pages)] as [string, string]] : []), [
+          'Size',
+          sizeOf(bytes),
+        ]),
+        button('Open your order', `${this.config.publicUrl}/orders/${order.id}`),
         note(`Questions? Write to us: ${house.email.display}`),
       ],
     };

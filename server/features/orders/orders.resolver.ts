@@ -10,17 +10,20 @@ import { Allow, Who } from '../../platform/http/allow.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { Throttle } from '../../platform/http/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
+import { ofGraphql } from '../../platform/media/incoming.js';
 import { Cart } from '../cart/cart.entity.js';
 import { CartService } from '../cart/cart.service.js';
 import { Order } from './order.entity.js';
+import { OrderDesignsService } from './order-designs.service.js';
+import { OrderList, OrderPage } from './order-page.js';
 import {
   ChangeOrderStatusInput,
   ListOrdersArgs,
   MyOrdersArgs,
   OrderAgainInput,
-  OrderPage,
   PlacedOrder,
   PlaceOrderInput,
+  UploadOrderDesignInput,
 } from './orders.inputs.js';
 import { placeOrderLimit } from './orders.limits.js';
 import { OrdersService } from './orders.service.js';
@@ -31,6 +34,7 @@ export class OrdersResolver {
   constructor(
     private readonly orders: OrdersService,
     private readonly placing: PlacingService,
+    private readonly designs: OrderDesignsService,
   ) {}
 
   @Query(() => OrderPage, { description: 'Customer: the own orders, the newest first.' })
@@ -45,7 +49,7 @@ export class OrdersResolver {
     return this.orders.get(who, id);
   }
 
-  @Query(() => OrderPage, { name: 'orders', description: 'Admin: all orders, the newest first.' })
+  @Query(() => OrderList, { name: 'orders', description: 'Admin: all orders, the newest first.' })
   @Allow('admin')
   list(@Who() who: SignedIn, @Args(new Validate(listOrdersSchema)) input: ListOrdersArgs) {
     return this.orders.list(who, input);
@@ -75,6 +79,14 @@ export class OrdersResolver {
     @Args('input', new Validate(changeOrderStatusSchema)) input: ChangeOrderStatusInput,
   ) {
     return this.orders.changeStatus(who, input);
+  }
+
+  @Mutation(() => Order, {
+    description: 'Admin: sends a PDF along with an order. Earlier ones stay as versions; the customer gets a mail.',
+  })
+  @Allow('admin')
+  async uploadOrderDesign(@Who() who: SignedIn, @Args('input') { orderId, file }: UploadOrderDesignInput) {
+    return this.designs.add(who, orderId, await ofGraphql(file));
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type AddToCart, addToCartSchema } from '../../../domain/cart.js';
 import {
   changeOrderStatusSchema,
+  designRules,
   itemsRule,
   type ListMyOrders,
   type ListOrders,
@@ -15,6 +16,7 @@ import type { ReplyHead } from '../../platform/http/allow.js';
 import { requestOf } from '../../platform/http/request-of.js';
 import { toRestPicture } from '../../platform/media/picture.js';
 import type { Order, OrderLine } from './order.entity.js';
+import type { OrderList } from './order-page.js';
 import type { Placed } from './placing.service.js';
 
 const { productId, quantity, carat, colour, size } = addToCartSchema.shape;
@@ -37,15 +39,18 @@ export const SentKey = createParamDecorator((_: unknown, context: ExecutionConte
   idempotencyKey: requestOf(context).headers['idempotency-key'],
 }));
 
-const { page, perPage, status, search } = listOrdersSchema.shape;
+const { page, perPage, status, search, sort, from, before } = listOrdersSchema.shape;
 
 export const restListMyOrders = z
   .object({ page, limit: perPage })
   .transform(({ limit, ...filter }): ListMyOrders => ({ ...filter, perPage: limit }));
 
 export const restListOrders = z
-  .object({ page, limit: perPage, status, search })
+  .object({ page, limit: perPage, status, search, sort, from, before })
   .transform(({ limit, ...filter }): ListOrders => ({ ...filter, perPage: limit }));
+
+/** The file of the call that sends a PDF. */
+export const restDesign = { field: 'designFile', rules: designRules, missing: orderMessages.designMissing };
 
 export const restChangeStatus = changeOrderStatusSchema.omit({ id: true });
 
@@ -75,6 +80,8 @@ export const toRestOrder = (order: Order) => ({
   status: order.status,
   statusHistory: order.timeline.map(({ id, ...change }) => ({ _id: id, ...change })),
   nextStatuses: order.nextStatuses,
+  designFileUrl: order.designFileUrl,
+  designs: order.designs.map(({ id, ...design }) => ({ _id: id, ...design })),
   createdAt: order.createdAt,
 });
 
@@ -89,4 +96,10 @@ export const toRestOrders = ({ items, pageInfo }: Page<Order>) => ({
   orders: items.map(toRestOrder),
   total: pageInfo.total,
   totalPages: pageInfo.pages,
+});
+
+/** Counts by the statuses as REST spells them. */
+export const toRestOrderList = ({ counts, ...page }: OrderList) => ({
+  ...toRestOrders(page),
+  counts: { total: counts.total, ...Object.fromEntries(counts.statuses.map(({ status, orders }) => [status, orders])) },
 });

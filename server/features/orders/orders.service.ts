@@ -10,8 +10,10 @@ import {
   type ListOrders,
   orderMessages,
   type OrderStatus,
+  orderStatuses,
 } from '../../../domain/orders.js';
 import { isId } from '../../../domain/rules.js';
+import { Audit } from '../../platform/audit/audit.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
@@ -19,36 +21,9 @@ import type { Cart } from '../cart/cart.entity.js';
 import { CartService } from '../cart/cart.service.js';
 import { ChoicesService, type SettledLine } from '../cart/choices.service.js';
 import type { Order, OrderLine } from './order.entity.js';
+import { type Counted, listOf, type ListStatements, mineOf } from './order-list.sql.js';
 import { orderColumns, type OrderRow, toOrder } from './order.rows.js';
-
-/** `%`, `_` and `\` are letters like any other to whoever searches. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** The same expression as the table's trigram index. */
-const searched = `(o.code || ' ' || o.company_name || ' ' || o.email)`;
-
-/** One page, found in an index alone; only its orders are then read whole. */
-const pageOf = (where: string, limit: string, offset: string) =>
-  `SELECT ${orderColumns} FROM (
-     SELECT o.id FROM orders o WHERE ${where} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit} OFFSET ${offset}
-   ) AS page JOIN orders o USING (id) ORDER BY o.created_at DESC, o.id DESC`;
-
-interface Filter {
-  where: string;
-  values: unknown[];
-  /** How many orders the filter leaves. */
-  total: string;
-}
-
-function filterOf({ status, search }: ListOrders): Filter {
-  const conditions = [status && 'o.status = $1', search && `${searched} ILIKE $${status ? 2 : 1}`];
-  const where = conditions.filter(Boolean).join(' AND ') || 'true';
-  const values = [...(status ? [status] : []), ...(search ? [containing(search)] : [])];
-  const total = search
-    ? `SELECT count(*)::integer AS total FROM orders o WHERE ${where}`
-    : `SELECT coalesce(sum(o.orders), 0)::integer AS total FROM order_counts o WHERE ${where}`;
-  return { where, values, total };
-}
+import type { OrderList } from './order-page.js';
 
 @Injectable()
 export class OrdersService {
@@ -57,15 +32,22 @@ export class OrdersService {
     private readonly carts: CartService,
     private readonly choices: ChoicesService,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   async mine(who: SignedIn, input: ListMyOrders): Promise<Page<Order>> {
-    const total = `SELECT coalesce(sum(o.orders), 0)::integer AS total FROM order_counts o WHERE o.user_id = $1`;
-    return this.page(who, input, { where: 'o.user_id = $1', values: [who.id], total });
+    const [items, counted] = await this.read(who, mineOf(who, input));
+    return paged(items, totalOf(counted), input);
   }
 
-  async list(who: SignedIn, input: ListOrders): Promise<Page<Order>> {
-    return this.page(who, input, filterOf(input));
+  async list(who: SignedIn, input: ListOrders): Promise<OrderList> {
+    const [items, counted] = await this.read(who, listOf(input));
+    const statuses = orderStatuses.map((status) => ({
+      status,
+      orders: counted.find((count) => count.status === status)?.orders ?? 0,
+    }));
+    const total = totalOf(counted.filter(({ status }) => !input.status || status === input.status));
+    return { ...paged(items, total, input), counts: { total: totalOf(counted), statuses } };
   }
 
   /** Somebody else's order is as absent as one that never was. */
@@ -84,7 +66,7 @@ export class OrdersService {
     if (!isId(id)) throw new DomainError('ORDER_NOT_FOUND');
     await this.database.transaction(async (tx) => {
       const present = await this.hold(tx, id);
-      if (seen && seen !== present) throw new DomainError('CONFLICT');
+      if (seen && seen !== present) throw new DomainError('CONFLICT', { details: { status: present } });
       if (!canFollow(present, status)) throw new DomainError('ORDER_STATUS_NOT_ALLOWED');
       const changeId = uuid();
       await tx.query(
@@ -94,6 +76,10 @@ export class OrdersService {
         [id, status, changeId, who.id, who.name, note || null],
       );
       await this.outbox.add(tx, 'orders.status-changed', { orderId: id, changeId });
+      await this.audit.note(
+        { kind: 'order.status-changed', actor: who.id, subject: id, details: { from: present, to: status } },
+        tx,
+      );
     });
     return this.get(who, id);
   }
@@ -128,21 +114,13 @@ export class OrdersService {
     return row.status;
   }
 
-  private async page(who: SignedIn, input: ListMyOrders, { where, values, total }: Filter): Promise<Page<Order>> {
-    const { page, perPage } = input;
-    const at = values.length;
-    const [rows, [count]] = await Promise.all([
-      this.database.query<OrderRow[]>(pageOf(where, `$${at + 1}`, `$${at + 2}`), [
-        ...values,
-        perPage,
-        (page - 1) * perPage,
-      ]),
-      this.database.query<{ total: number }[]>(total, values),
+  private async read(who: SignedIn, { page, counts }: ListStatements): Promise<[Order[], Counted[]]> {
+    const [rows, counted] = await Promise.all([
+      this.database.query<OrderRow[]>(page.sql, page.values),
+      this.database.query<Counted[]>(counts.sql, counts.values),
     ]);
-    return paged(
-      rows.map((row) => toOrder(row, who)),
-      count?.total ?? 0,
-      input,
-    );
+    return [rows.map((row) => toOrder(row, who)), counted];
   }
 }
+
+const totalOf = (counted: readonly Counted[]) => counted.reduce((sum, { orders }) => sum + orders, 0);

@@ -41,6 +41,7 @@ function newOrder({ companyName, name, email, phone }: SignedIn, lines: readonly
     customer: { companyName, name, email, phone },
     lines: rows,
     timeline: [{ id: uuid(), status: 'pending', at: createdAt, by: name, note: null }],
+    designs: [],
     createdAt,
   };
 }

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { DomainError } from '../../../domain/errors.js';
+import { cleanFileName } from '../../../domain/files.js';
+import { designRules } from '../../../domain/orders.js';
+import { isId } from '../../../domain/rules.js';
+import { Audit } from '../../platform/audit/audit.js';
+import type { SignedIn } from '../../platform/http/person.js';
+import { Outbox } from '../../platform/mail/outbox.js';
+import { type IncomingFile, withIncoming } from '../../platform/media/incoming.js';
+import { Media, type ReceivedFile } from '../../platform/media/media.service.js';
+import type { Order } from './order.entity.js';
+import { OrdersService } from './orders.service.js';
+
+interface Newest {
+  version: number;
+  sha256: string;
+}
+
+/** The PDFs of an order: each new one is a version, and none is ever taken away. */
+@Injectable()
+export class OrderDesignsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly orders: OrdersService,
+    private readonly media: Media,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  async add(who: SignedIn, orderId: string, file: IncomingFile): Promise<Order> {
+    const ownerId = await this.ownerOf(orderId);
+    const fileName = cleanFileName(file.fileName, 'pdf', 'Design');
+    const received = await withIncoming(file, [designRules], (arrived) =>
+      this.media.receive({ ...arrived, rules: designRules, audience: 'owner', ownerId }),
+    );
+    await this.database.transaction((tx) => this.write(tx, who, orderId, { ...received, fileName }));
+    return this.orders.get(who, orderId);
+  }
+
+  private async write(tx: EntityManager, who: SignedIn, orderId: string, file: ReceivedFile): Promise<void> {
+    const before = await this.newest(tx, orderId);
+    const version = (before?.version ?? 0) + 1;
+    const id = uuid();
+    const item = await this.media.add(tx, file);
+    await tx.query(
+      `INSERT INTO order_designs (order_id, version, id, media_id, file_name, bytes, pages, by_id, by_name)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [orderId, version, id, item.id, file.fileName, item.bytes, item.pages, who.id, who.name],
+    );
+    // The same document once more is kept, but nobody is written to about what they have already.
+    if (before?.sha256 !== item.sha256) await this.outbox.add(tx, 'orders.design-added', { orderId, designId: id });
+    await this.audit.note(
+      { kind: 'order.design-added', actor: who.id, subject: orderId, details: { version, bytes: item.bytes } },
+      tx,
+    );
+  }
+
+  /** Two who send at once wait for each other here, so that their versions follow one another. */
+  private async newest(tx: EntityManager, orderId: string): Promise<Newest | undefined> {
+    const held = await tx.query<unknown[]>('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+    if (held.length === 0) throw new DomainError('ORDER_NOT_FOUND');
+    const [newest] = await tx.query<Newest[]>(
+      `SELECT d.version, m.sha256 FROM order_designs d JOIN media m ON m.id = d.media_id
+       WHERE d.order_id = $1 ORDER BY d.version DESC LIMIT 1`,
+      [orderId],
+    );
+    return newest;
+  }
+
+  /** Where the account is gone the order itself owns its PDFs, and nobody but administrators may read them. */
+  private async ownerOf(orderId: string): Promise<string> {
+    const [order] = isId(orderId)
+      ? await this.database.query<{ owner: string }[]>(
+          'SELECT coalesce(user_id, id) AS owner FROM orders WHERE id = $1',
+          [orderId],
+        )
+      : [];
+    if (!order) throw new DomainError('ORDER_NOT_FOUND');
+    return order.owner;
+  }
+}

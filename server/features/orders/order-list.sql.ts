@@ -1,0 +1,139 @@
+import type { ListMyOrders, ListOrders, OrderSort, OrderStatus } from '../../../domain/orders.js';
+import { orderStatuses } from '../../../domain/orders.js';
+import { orderColumns } from './order.rows.js';
+
+export interface Statement {
+  sql: string;
+  values: unknown[];
+}
+
+export interface ListStatements {
+  page: Statement;
+  /** How many orders there are of each status. */
+  counts: Statement;
+}
+
+export interface Counted {
+  status: OrderStatus;
+  orders: number;
+}
+
+interface PagePlan {
+  sort: OrderSort;
+  where: string;
+  values: unknown[];
+  /** SQL for the number of orders, where it costs nothing; a far page is then read from the nearer end. */
+  size?: string;
+}
+
+/** `%`, `_` and `\` are letters like any other to whoever searches. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The same expression as the table's trigram index. */
+const searched = `(o.code || ' ' || o.company_name || ' ' || o.email)`;
+
+const stations = `array_position(ARRAY[${orderStatuses.map((status) => `'${status}'`).join(', ')}], o.status)`;
+
+/** Each is the order of an index: read forwards, or backwards for its opposite. */
+const keys: Record<OrderSort, { key?: string; forward: boolean }> = {
+  newest: { forward: true },
+  oldest: { forward: false },
+  company: { key: 'lower(o.company_name)', forward: true },
+  '-company': { key: 'lower(o.company_name)', forward: false },
+  total: { key: 'o.total_grams', forward: true },
+  '-total': { key: 'o.total_grams', forward: false },
+  status: { key: stations, forward: true },
+  '-status': { key: stations, forward: false },
+};
+
+const orderBy = (sort: OrderSort, turned = false) => {
+  const { key, forward } = keys[sort];
+  const [up, down] = forward === turned ? ['DESC', 'ASC'] : ['ASC', 'DESC'];
+  return [...(key ? [`${key} ${up}`] : []), `o.created_at ${down}`, `o.id ${down}`].join(', ');
+};
+
+/** From here on a page is looked for from whichever end is nearer. */
+const farOffset = 1_000;
+
+/** One page, found in an index alone; only its orders are then read whole. */
+function pageOf({ sort, where, values, size }: PagePlan, { page, perPage }: ListMyOrders): Statement {
+  const offset = (page - 1) * perPage;
+  const [limit, skipped] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`];
+  const slice = (turned: boolean, count: string, skip: string) =>
+    `SELECT o.id FROM orders o WHERE ${where} ORDER BY ${orderBy(sort, turned)} LIMIT ${count} OFFSET ${skip}`;
+  const found =
+    size && offset >= farOffset
+      ? farPage(slice, { size, limit, skipped })
+      : `found AS (${slice(false, limit, skipped)})`;
+  return {
+    sql: `WITH ${found} SELECT ${orderColumns} FROM found JOIN orders o USING (id) ORDER BY ${orderBy(sort)}`,
+    values: [...values, perPage, offset],
+  };
+}
+
+interface FarPage {
+  size: string;
+  limit: string;
+  skipped: string;
+}
+
+/** Only one of the two halves is run. */
+function farPage(
+  slice: (turned: boolean, count: string, skip: string) => string,
+  { size, limit, skipped }: FarPage,
+): string {
+  const left = `(SELECT greatest(total - ${skipped}, 0) FROM size)`;
+  const isNearer = `(SELECT ${skipped} * 2 <= total FROM size)`;
+  return `
+    size AS MATERIALIZED (${size}),
+    found AS (
+      SELECT id FROM (${slice(false, limit, skipped)}) AS forward WHERE ${isNearer}
+      UNION ALL
+      SELECT id FROM (${slice(true, `least(${limit}, ${left})`, `greatest(${left} - ${limit}, 0)`)}) AS backward
+      WHERE NOT ${isNearer}
+    )`;
+}
+
+const kept = (where: string) => `SELECT coalesce(sum(c.orders), 0) AS total FROM order_counts c WHERE ${where}`;
+
+export function mineOf({ id }: { id: string }, input: ListMyOrders): ListStatements {
+  const size = kept('c.user_id = $1');
+  return {
+    page: pageOf({ sort: 'newest', where: 'o.user_id = $1', values: [id], size }, input),
+    counts: { sql: 'SELECT status, orders FROM order_counts WHERE user_id = $1', values: [id] },
+  };
+}
+
+/** Conditions with their values; `?` is the place of the value. */
+const numbered = (conditions: readonly [sql: string, value: unknown][]) => ({
+  where: conditions.map(([sql], index) => sql.replace('?', `$${index + 1}`)).join(' AND ') || 'true',
+  values: conditions.map(([, value]) => value),
+});
+
+export function listOf(input: ListOrders): ListStatements {
+  const { status, search, sort, from, before } = input;
+  const narrowing: [string, unknown][] = [
+    ...(search ? [[`${searched} ILIKE ?`, containing(search)] as [string, unknown]] : []),
+    ...(from ? [['o.created_at >= ?', from] as [string, unknown]] : []),
+    ...(before ? [['o.created_at < ?', before] as [string, unknown]] : []),
+  ];
+  const page = numbered([...(status ? [['o.status = ?', status] as [string, unknown]] : []), ...narrowing]);
+  const size = narrowing.length === 0 ? kept(status ? 'c.status = $1' : 'true') : undefined;
+  const { where, values } = numbered(narrowing);
+  return {
+    page: pageOf({ ...page, sort: withinStatus(sort, status), size }, input),
+    counts: {
+      sql:
+        narrowing.length === 0
+          ? 'SELECT status, sum(orders)::integer AS orders FROM order_counts GROUP BY status'
+          : `SELECT o.status, count(*)::integer AS orders FROM orders o WHERE ${where} GROUP BY o.status`,
+      values,
+    },
+  };
+}
+
+/** Orders of one status need not be sorted by it. */
+function withinStatus(sort: OrderSort, status: OrderStatus | undefined): OrderSort {
+  if (!status) return sort;
+  return sort === 'status' ? 'newest' : sort === '-status' ? 'oldest' : sort;
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../../domain/errors.js';
+import type { FileRules } from '../../../domain/files.js';
+import type { IncomingFile } from './incoming.js';
+
+interface WantedFile {
+  /** The name of the form's field. */
+  field: string;
+  rules: FileRules;
+  /** What is said where it is not there. */
+  missing: string;
+}
+
+/** The one file of a multipart call over REST, still on its way in. */
+export async function ofMultipart(
+  request: FastifyRequest,
+  { field, rules, missing }: WantedFile,
+): Promise<IncomingFile> {
+  // One byte more than is taken: where it is cut off is decided in one place, for both faces.
+  const limits = { files: 1, fileSize: rules.maxBytes + 1 };
+  const part = request.isMultipart() ? await request.file({ limits, throwFileSizeLimit: false }) : undefined;
+  if (part?.fieldname !== field || part.filename === undefined) {
+    part?.file.resume();
+    throw new DomainError('VALIDATION', { message: missing, fields: { [field]: missing } });
+  }
+  return { stream: part.file, fileName: part.filename, declaredMime: part.mimetype };
+}

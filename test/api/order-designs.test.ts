@@ -1,0 +1,414 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { toRestOrder } from '../../server/features/orders/orders.rest.js';
+import { UsersService } from '../../server/features/users/users.service.js';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, anAdmin, aPending, expire, type TestPerson } from '../support/builders.js';
+import { asVisitor, type Client } from '../support/clients.js';
+import { aPdf, plainPicture } from '../support/files.js';
+import { type MailSink, startMailSink } from '../support/mailbox.js';
+import { anOrder, aProduct } from '../support/shop.js';
+import { statementsOf } from '../support/statements.js';
+
+const megabyte = 1024 * 1024;
+const design = 'id version fileName bytes pages url by at';
+const uploadOrderDesign = `mutation ($input: UploadOrderDesignInput!) {
+  uploadOrderDesign(input: $input) { id orderId designFileUrl designs { ${design} } }
+}`;
+const orderById = `query ($id: ID!) { order(id: $id) { designFileUrl designs { ${design} } } }`;
+const myOrders = `{ myOrders { items { id designFileUrl designs { ${design} } } } }`;
+
+let app: RunningApp;
+let sink: MailSink;
+let admin: TestPerson;
+let product: Awaited<ReturnType<typeof aProduct>>;
+beforeAll(async () => {
+  sink = await startMailSink();
+  app = await startApp({ SMTP_URL: sink.url });
+  admin = await anAdmin(app);
+  product = await aProduct(app);
+});
+afterAll(async () => {
+  await app?.close();
+  await sink?.close();
+});
+
+const orderOf = (by: TestPerson) => anOrder({ by, lines: [{ product }] });
+const pdf = (content: Buffer, name = 'ring.pdf', type = 'application/pdf') =>
+  new File([new Uint8Array(content)], name, { type });
+
+/** Either face, as one answer. */
+interface Sent {
+  status: number;
+  code?: string;
+  message?: string;
+  errors?: Record<string, string>;
+}
+type Send = (client: Client, orderId: string, file: File) => Promise<Sent>;
+
+const byRest: Send = async (client, orderId, file) => {
+  const form = new FormData();
+  form.set('designFile', file);
+  const { status, body } = await client.call('POST', `/orders/upload-design/${orderId}`, form);
+  return { status, code: body.code, message: body.message, errors: body.errors };
+};
+const byGraphql: Send = async (client, orderId, file) => {
+  const { status, errors, code } = await client.upload(uploadOrderDesign, { input: { orderId, file: null } }, [
+    'input.file',
+    file,
+  ]);
+  return { status: code ? 0 : status, code, message: errors?.[0]?.message, errors: errors?.[0]?.extensions.errors };
+};
+const faces: [string, Send][] = [
+  ['REST', byRest],
+  ['GraphQL', byGraphql],
+];
+
+type RestOrder = ReturnType<typeof toRestOrder>;
+
+const designsOf = async ({ client }: TestPerson, id: string): Promise<RestOrder> =>
+  (await client.rest.get(`/orders/get/${id}`)).body.order;
+
+describe('a PDF for an order', () => {
+  it('over REST: the order, with the address of the PDF', async () => {
+    const me = await aCustomer(app);
+    const { _id } = await orderOf(me);
+    const content = await aPdf({ pages: 3 });
+    const form = new FormData();
+    form.set('designFile', pdf(content, 'Solitaire 4.pdf'));
+    const { status, body } = await admin.client.call('POST', `/orders/upload-design/${_id}`, form);
+    expect([status, body.success, body.message]).toEqual([200, true, 'PDF sent successfully']);
+    expect(body.order).toMatchObject({
+      _id,
+      designFileUrl: expect.stringMatching(/^\/media\/[\w-]{36}\/file\.pdf$/),
+      designs: [{ version: 1, fileName: 'Solitaire 4.pdf', bytes: content.length, pages: 3, by: admin.name }],
+    });
+    expect(body.order.designs[0].url).toBe(body.order.designFileUrl);
+    const { order } = (await me.client.rest.get(`/orders/get/${_id}`)).body;
+    expect([order.designFileUrl, order.designs]).toEqual([body.order.designFileUrl, body.order.designs]);
+  });
+
+  it('over GraphQL: the same, and the customer finds it in the list and on the order', async () => {
+    const me = await aCustomer(app);
+    const { _id } = await orderOf(me);
+    const content = await aPdf();
+    const { data } = await admin.client.upload(uploadOrderDesign, { input: { orderId: _id, file: null } }, [
+      'input.file',
+      pdf(content),
+    ]);
+    const { designs, designFileUrl } = data.uploadOrderDesign;
+    expect(designs).toMatchObject([{ version: 1, fileName: 'ring.pdf', bytes: content.length, pages: 1 }]);
+    expect((await me.client.graphql(orderById, { id: _id })).data.order).toEqual({ designs, designFileUrl });
+    expect((await me.client.graphql(myOrders)).data.myOrders.items).toEqual([{ id: _id, designs, designFileUrl }]);
+  });
+
+  it('replaces the one before, which stays as a version', async () => {
+    const me = await aCustomer(app);
+    const { _id } = await orderOf(me);
+    await byRest(admin.client, _id, pdf(await aPdf(), 'draft.pdf'));
+    await byGraphql(admin.client, _id, pdf(await aPdf(), 'final.pdf'));
+    const order = await designsOf(me, _id);
+    expect(order.designs).toMatchObject([
+      { version: 2, fileName: 'final.pdf' },
+      { version: 1, fileName: 'draft.pdf' },
+    ]);
+    expect(order.designFileUrl).toBe(order.designs[0].url);
+    for (const { url } of order.designs) expect((await me.client.fetch('GET', url)).status).toBe(200);
+  });
+
+  it('of two that are sent at once each gets a version of its own', async () => {
+    const { _id } = await orderOf(await aCustomer(app));
+    const files = await Promise.all([aPdf(), aPdf(), aPdf()]);
+    const answers = await Promise.all(files.map((file) => byRest(admin.client, _id, pdf(file))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await designsOf(admin, _id)).designs.map(({ version }) => version)).toEqual([3, 2, 1]);
+  });
+
+  it('is noted in the journal', async () => {
+    const { _id } = await orderOf(await aCustomer(app));
+    const content = await aPdf();
+    await byRest(admin.client, _id, pdf(content));
+    const noted = await app.database.query(
+      `SELECT actor_id, details FROM audit_entries WHERE subject_id = $1 AND kind = 'order.design-added'`,
+      [_id],
+    );
+    expect(noted).toEqual([{ actor_id: admin.id, details: { version: 1, bytes: content.length } }]);
+  });
+
+  it('costs a list of orders no more statements', async () => {
+    const me = await aCustomer(app);
+    for (let orders = 0; orders < 3; orders++) {
+      const { _id } = await anOrder({ by: me, lines: [{ product, quantity: orders + 1 }] });
+      await byRest(admin.client, _id, pdf(await aPdf()));
+    }
+    const orders = (await statementsOf(app, () => me.client.rest.get('/orders/user'))).filter(({ sql }) =>
+      /FROM (found|order_counts)/.test(sql),
+    );
+    expect(orders).toHaveLength(2);
+  });
+});
+
+describe('who may read it', () => {
+  let me: TestPerson;
+  let url: string;
+  let content: Buffer;
+  let orderId: string;
+  beforeAll(async () => {
+    me = await aCustomer(app);
+    orderId = (await orderOf(me))._id;
+    content = await aPdf();
+    await byRest(admin.client, orderId, pdf(content, 'Ring – Entwurf №1 "neu".pdf'));
+    url = (await designsOf(me, orderId)).designFileUrl ?? '';
+  });
+
+  it('the customer, as a download under its own name', async () => {
+    const answer = await me.client.fetch('GET', url);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+    const disposition = answer.headers.get('content-disposition') ?? '';
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(decodeURIComponent(/^attachment; .*filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? '')).toBe(
+      'Ring – Entwurf №1 neu.pdf',
+    );
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('administrators', async () => {
+    expect((await admin.client.fetch('GET', url)).status).toBe(200);
+  });
+
+  it('another company finds neither the order nor the PDF', async () => {
+    const other = await aCustomer(app);
+    expect((await other.client.fetch('GET', url)).status).toBe(404);
+    expect((await other.client.rest.get(`/orders/get/${orderId}`)).status).toBe(404);
+    expect((await other.client.graphql(orderById, { id: orderId })).code).toBe('ORDER_NOT_FOUND');
+  });
+
+  it('nobody who is not signed in', async () => {
+    expect((await asVisitor(app).fetch('GET', url)).status).toBe(401);
+  });
+
+  it('nobody whose access has ended, though it is their own', async () => {
+    const late = await aCustomer(app, { duration: '4' });
+    const { _id } = await orderOf(late);
+    await byRest(admin.client, _id, pdf(await aPdf()));
+    const { designFileUrl } = await designsOf(late, _id);
+    expect((await late.client.fetch('GET', designFileUrl ?? '')).status).toBe(200);
+    await expire(app, late);
+    expect((await late.client.fetch('GET', designFileUrl ?? '')).status).toBe(403);
+  });
+
+  it('only administrators once the account is gone; they can still send another', async () => {
+    const gone = await aCustomer(app);
+    const { _id } = await orderOf(gone);
+    await byRest(admin.client, _id, pdf(await aPdf()));
+    await app.nest
+      .get(UsersService, { strict: false })
+      .remove({ ...admin, kind: 'user', role: 'admin' } as never, { userId: gone.id });
+    expect((await byRest(admin.client, _id, pdf(await aPdf()))).status).toBe(200);
+    const { designs } = await designsOf(admin, _id);
+    expect(designs).toHaveLength(2);
+    for (const { url: left } of designs) {
+      expect((await admin.client.fetch('GET', left)).status).toBe(200);
+      expect((await me.client.fetch('GET', left)).status).toBe(404);
+    }
+  });
+});
+
+describe.each(faces)('over %s', (_, send) => {
+  it('only administrators may send one', async () => {
+    const me = await aCustomer(app);
+    const { _id } = await orderOf(me);
+    const file = pdf(await aPdf());
+    expect((await send(me.client, _id, file)).code).toBe('FORBIDDEN');
+    expect((await send(asVisitor(app), _id, file)).code).toBe('UNAUTHENTICATED');
+    expect((await send((await aPending(app)).client, _id, file)).code).toBe('UNAUTHENTICATED');
+    expect((await designsOf(me, _id)).designs).toEqual([]);
+  });
+
+  it('an order that never was is not found', async () => {
+    const file = pdf(await aPdf());
+    for (const id of [randomUUID(), 'PR-7K3M9Q2X'])
+      expect((await send(admin.client, id, file)).code).toBe('ORDER_NOT_FOUND');
+  });
+
+  it('20 MB are taken and a byte more is not', async () => {
+    const { _id } = await orderOf(await aCustomer(app));
+    expect((await send(admin.client, _id, pdf(await aPdf({ bytes: 20 * megabyte })))).code).toBeUndefined();
+    expect(await send(admin.client, _id, pdf(await aPdf({ bytes: 20 * megabyte + 1 })))).toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+      message: 'PDF size should be less than 20MB',
+    });
+    expect((await designsOf(admin, _id)).designs).toMatchObject([{ bytes: 20 * megabyte }]);
+  }, 30_000);
+
+  it('what is far too large is answered, and leaves nothing behind', async () => {
+    const { _id } = await orderOf(await aCustomer(app));
+    const answer = await send(admin.client, _id, pdf(Buffer.alloc(40 * megabyte, '%PDF-1.7\n')));
+    expect(answer.code).toBe('PAYLOAD_TOO_LARGE');
+    const folder = join(app.config.dataDir, 'tmp');
+    expect(existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('incoming-')) : []).toEqual([]);
+  }, 30_000);
+
+  it('is a PDF by its content, whatever it is called', async () => {
+    const { _id } = await orderOf(await aCustomer(app));
+    const picture = await plainPicture(8).png().toBuffer();
+    const refused = { code: 'UNSUPPORTED_TYPE', message: 'Please upload a PDF file' };
+    expect(await send(admin.client, _id, pdf(picture))).toMatchObject(refused);
+    expect(await send(admin.client, _id, pdf(Buffer.from('<script>alert(1)</script>')))).toMatchObject(refused);
+    expect(await send(admin.client, _id, pdf(Buffer.alloc(0)))).toMatchObject(refused);
+    expect(await send(admin.client, _id, pdf(await aPdf(), 'ring.exe'))).toMatchObject(refused);
+    expect(await send(admin.client, _id, pdf(await aPdf(), 'ring.pdf', 'image/png'))).toMatchObject(refused);
+    expect((await designsOf(admin, _id)).designs).toEqual([]);
+  });
+
+  it.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Users\\asha\\ring.PDF', 'ring.pdf'],
+    ['ring\u202efdp.exe.pdf', 'ring fdp.exe.pdf'],
+    ['<img src=x onerror=alert(1)>.pdf', 'img src=x onerror=alert(1).pdf'],
+    ['हीरे की अँगूठी.pdf', 'हीरे की अँगूठी.pdf'],
+    ['.pdf', 'Design.pdf'],
+    ['ring', 'ring.pdf'],
+    [`${'long '.repeat(60)}.pdf`, `${'long '.repeat(20).trim()}.pdf`],
+  ])('a file called %j is kept as %j', async (given, kept) => {
+    const me = await aCustomer(app);
+    const { _id } = await orderOf(me);
+    expect((await send(admin.client, _id, pdf(await aPdf(), given))).code).toBeUndefined();
+    const [{ fileName, url }] = (await designsOf(me, _id)).designs;
+    expect(fileName).toBe(kept);
+    const disposition = (await me.client.fetch('GET', url)).headers.get('content-disposition') ?? '';
+    expect(decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? '')).toBe(kept);
+  });
+});
+
+it.each([
+  ['no file at all', {}],
+  ['a file in another field', { other: new File(['%PDF-'], 'a.pdf') }],
+  ['text in its place', { designFile: 'ring.pdf' }],
+])('over REST: %s is a mistake in the field', async (_, parts) => {
+  const { _id } = await orderOf(await aCustomer(app));
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.set(name, value as string);
+  const { status, body } = await admin.client.call('POST', `/orders/upload-design/${_id}`, form);
+  expect([status, body.errors]).toEqual([400, { designFile: 'Please select a PDF file' }]);
+  expect((await admin.client.rest.post(`/orders/upload-design/${_id}`, { designFile: 'x' })).status).toBe(400);
+});
+
+describe('the mail about it', () => {
+  it('names the file and leads to the order; a new version is another mail', async () => {
+    const me = await aCustomer(app);
+    const { _id, orderId } = await orderOf(me);
+    // Access was granted, and the order arrived.
+    await sink.waitFor(me.email, { seen: 1 });
+    await byRest(admin.client, _id, pdf(await aPdf({ pages: 2 }), 'Solitaire.pdf'));
+    const mail = await sink.waitFor(me.email, { seen: 2 });
+    expect(mail.subject).toBe(`A design for ${orderId} is here`);
+    expect(mail.text).toContain('Solitaire.pdf');
+    expect(mail.text).toContain(`${app.config.publicUrl}/orders/${_id}`);
+    await byRest(admin.client, _id, pdf(await aPdf(), 'Solitaire 2.pdf'));
+    expect((await sink.waitFor(me.email, { seen: 3 })).text).toContain('Solitaire 2.pdf');
+  });
+
+  it('is not sent twice for the same document, which is kept as a version all the same', async () => {
+    const me = await aCustomer(app);
+    const { _id } = await orderOf(me);
+    const content = await aPdf();
+    await byRest(admin.client, _id, pdf(content, 'draft.pdf'));
+    await byRest(admin.client, _id, pdf(content, 'final.pdf'));
+    expect((await designsOf(me, _id)).designs).toMatchObject([{ fileName: 'final.pdf' }, { fileName: 'draft.pdf' }]);
+    const promised = await app.database.query(
+      `SELECT id FROM outbox WHERE kind = 'orders.design-added' AND payload ->> 'orderId' = $1`,
+      [_id],
+    );
+    expect(promised).toHaveLength(1);
+  });
+});
+
+describe('all orders, as administrators look for them', () => {
+  const companies = ['Anand', 'Bora', 'Chandra'].map((name) => `${name} ${randomUUID().slice(0, 8)}`);
+  const mark = randomUUID().slice(0, 8);
+  beforeAll(async () => {
+    for (const [index, companyName] of companies.entries()) {
+      const me = await aCustomer(app, { companyName: `${companyName} ${mark}` });
+      const { _id } = await anOrder({ by: me, lines: [{ product, quantity: 3 - index }] });
+      await app.database.query(`UPDATE orders SET created_at = $2 WHERE id = $1`, [
+        _id,
+        `2026-01-0${index + 1}T10:00Z`,
+      ]);
+      if (index === 0)
+        await admin.client.rest.put(`/orders/status/${_id}`, { status: 'in-production', seen: 'pending' });
+      if (index === 1) await admin.client.rest.put(`/orders/status/${_id}`, { status: 'confirmed' });
+    }
+    await admin.client.rest.get('/orders/all');
+  });
+
+  const found = async (query: string) => {
+    const { status, body } = await admin.client.rest.get(`/orders/all?search=${mark}&${query}`);
+    return status === 200 ? (body.orders as RestOrder[]).map(({ user }) => user.companyName[0]).join('') : body.message;
+  };
+
+  it.each([
+    ['', 'CBA'],
+    ['sort=oldest', 'ABC'],
+    ['sort=company', 'ABC'],
+    ['sort=-company', 'CBA'],
+    ['sort=total', 'CBA'],
+    ['sort=-total', 'ABC'],
+    ['sort=status', 'CBA'],
+    ['sort=-status', 'ABC'],
+    ['from=2026-01-02', 'CB'],
+    ['from=2026-01-02&before=2026-01-03', 'B'],
+    ['before=2026-01-02T15:30:00%2B05:30', 'A'],
+    ['status=confirmed&sort=company', 'B'],
+    ['status=cancelled', ''],
+  ])('%s: %s', async (query, companiesFound) => {
+    expect(await found(query)).toBe(companiesFound);
+  });
+
+  it.each(['sort=price', 'from=yesterday', 'before=2026-13-40'])('%s is refused', async (query) => {
+    const { status, body } = await admin.client.rest.get(`/orders/all?${query}`);
+    expect([status, body.code]).toEqual([400, 'VALIDATION']);
+  });
+
+  it('counts what search and dates leave, whatever status is asked for', async () => {
+    const { body } = await admin.client.rest.get(`/orders/all?search=${mark}&status=confirmed`);
+    expect(body.total).toBe(1);
+    expect(body.counts).toMatchObject({ total: 3, confirmed: 1, cancelled: 0 });
+    const { data } = await admin.client.graphql(
+      `query ($search: String, $from: DateTime) {
+         orders(search: $search, from: $from, sort: COMPANY_DESC) {
+           items { customer { companyName } } pageInfo { total } counts { total statuses { status orders } }
+         }
+       }`,
+      { search: mark, from: '2026-01-02T00:00:00Z' },
+    );
+    expect(data.orders.pageInfo.total).toBe(2);
+    expect(data.orders.counts.statuses).toContainEqual({ status: 'CONFIRMED', orders: 1 });
+    expect(data.orders.items).toMatchObject([
+      { customer: { companyName: expect.stringMatching(/^C/) } },
+      { customer: { companyName: expect.stringMatching(/^B/) } },
+    ]);
+  });
+
+  it('a change of status is noted with what it was before', async () => {
+    const noted = await app.database.query<{ details: unknown }>(
+      `SELECT a.details FROM audit_entries a JOIN orders o ON o.id = a.subject_id::uuid
+       WHERE a.kind = 'order.status-changed' AND o.company_name LIKE $1`,
+      [`%${mark}`],
+    );
+    expect(noted).toContainEqual({ details: { from: 'pending', to: 'confirmed' } });
+  });
+
+  it('of two who change one order the second is told what it is by now', async () => {
+    const { _id } = await orderOf(await aCustomer(app));
+    const change = (status: string) => admin.client.rest.put(`/orders/status/${_id}`, { status, seen: 'pending' });
+    const answers = await Promise.all([change('confirmed'), change('cancelled')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(lost?.body.code).toBe('CONFLICT');
+    expect((await designsOf(admin, _id)).statusHistory).toHaveLength(2);
+  });
+});
