@@ -3,6 +3,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { renditionWidths } from '../../../domain/photos.js';
 import { mostPixels } from './picture-size.js';
 import type { RenditionFormat } from './renditions.js';
+import { marked, type MarkedShape } from './watermark.js';
 
 // libvips reads dozens of formats, most of them by parsers that few people look at. Three are enough.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -56,3 +57,6 @@ export async function rendition(bytes: Buffer, width: number, format: RenditionF
   const drawn = format === 'avif' ? resized.avif({ quality: 55, effort: 1 }) : resized.webp({ quality: 78, effort: 3 });
   return drawn.toBuffer();
 }
+
+export const markedPicture = (bytes: Buffer, shape: MarkedShape): Promise<Buffer> =>
+  marked(sharp(bytes, careful).timeout(patience), shape);

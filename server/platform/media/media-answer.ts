@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ByteRange } from '../storage/storage.js';
+import { type ByteRange, hashIn } from '../storage/storage.js';
 import type { DeliverableFile } from './media-delivery.service.js';
 
 /** Whatever a file holds, no browser may run it, guess at it, or let another site show it. */
@@ -22,8 +22,8 @@ function attachment(fileName: string | null): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The key holds the content's hash. */
-export const etagOf = ({ key }: DeliverableFile) => `"${key.slice(3, 35)}"`;
+/** The key holds the hash of the content, or of what it was made from and for whom. */
+export const etagOf = ({ key }: Pick<DeliverableFile, 'key'>) => `"${hashIn(key).slice(0, 32)}"`;
 
 export function mediaHeaders(file: DeliverableFile): Record<string, string> {
   return {
@@ -36,7 +36,7 @@ export function mediaHeaders(file: DeliverableFile): Record<string, string> {
   };
 }
 
-export function isUnchanged(request: FastifyRequest, file: DeliverableFile): boolean {
+export function isUnchanged(request: FastifyRequest, file: Pick<DeliverableFile, 'key'>): boolean {
   const known = request.headers['if-none-match'];
   return (
     known !== undefined &&

@@ -12,11 +12,15 @@ interface Item {
   audience: Audience;
   ownerId: string | null;
   fileName: string | null;
+  width: number | null;
   files: StoredFile[];
 }
 
 /** A file that this person may have. */
-export interface DeliverableFile extends StoredFile, Omit<Item, 'files'> {}
+export interface DeliverableFile extends StoredFile, Omit<Item, 'files'> {
+  /** What all renditions are drawn from. */
+  original: StoredFile;
+}
 
 const nameShape = /^[a-z0-9]{1,10}\.[a-z0-9]{2,4}$/;
 
@@ -25,7 +29,7 @@ const mostRemembered = 10_000;
 
 const lookingUp = {
   name: 'media-by-id',
-  text: 'SELECT audience, owner_id AS "ownerId", file_name AS "fileName", files FROM media WHERE id = $1',
+  text: 'SELECT audience, owner_id AS "ownerId", file_name AS "fileName", width, files FROM media WHERE id = $1',
 };
 
 /** Decides who may have which file. What a file is never changes, so it is remembered; who may have it is asked anew. */
@@ -76,7 +80,8 @@ export class MediaDelivery {
 
 function named(item: Item | undefined, name: string): DeliverableFile | undefined {
   const file = item?.files.find((one) => one.name === name);
-  if (!item || !file) return undefined;
-  const { audience, ownerId, fileName } = item;
-  return { ...file, audience, ownerId, fileName };
+  const original = item?.files[0];
+  if (!item || !file || !original) return undefined;
+  const { audience, ownerId, fileName, width } = item;
+  return { ...file, audience, ownerId, fileName, width, original };
 }

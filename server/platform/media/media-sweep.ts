@@ -1,11 +1,13 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MediaMarks } from './media-marks.js';
 import { MediaOrphans } from './media-orphans.js';
 import { Media } from './media.service.js';
 
 const missedMs = 10_000;
 const batch = 100;
 const tidyMs = 3_600_000;
+const markMs = 7 * 24 * 3_600_000;
 
 /** Finds what was left behind: pictures that nobody rendered, and what nothing leads to any more. */
 @Injectable()
@@ -17,6 +19,7 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly database: DataSource,
     private readonly media: Media,
     private readonly orphans: MediaOrphans,
+    private readonly marks: MediaMarks,
   ) {}
 
   onApplicationBootstrap() {
@@ -39,8 +42,10 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
     for (const { id } of missed) this.media.renderSoon(id);
   }
 
-  private tidy(): Promise<void> {
-    return this.orphans.remove(new Date(Date.now() - tidyMs));
+  private async tidy(): Promise<void> {
+    await this.orphans.remove(new Date(Date.now() - tidyMs));
+    // Whoever still looks gets a new one.
+    await this.marks.removeMadeBefore(new Date(Date.now() - markMs));
   }
 
   private async quietly(work: () => Promise<void>): Promise<void> {

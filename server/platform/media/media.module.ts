@@ -9,6 +9,7 @@ import { MediaProgressService } from './media-progress.service.js';
 import { MediaResolver } from './media.resolver.js';
 import { MediaItem } from './media-item.entity.js';
 import { MediaJobs } from './media.jobs.js';
+import { MediaMarks } from './media-marks.js';
 import { MediaOrphans } from './media-orphans.js';
 import { MediaSender } from './media-sender.js';
 import { MediaSweep } from './media-sweep.js';
@@ -24,6 +25,7 @@ import { Media } from './media.service.js';
     PictureProcess,
     FileInspection,
     MediaJobs,
+    MediaMarks,
     MediaOrphans,
     MediaSweep,
     MediaDelivery,

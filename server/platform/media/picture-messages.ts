@@ -1,9 +1,11 @@
 import type { RenditionFormat } from './renditions.js';
+import type { MarkedShape } from './watermark.js';
 
 /** What the two processes say to each other: a task's name and what it needs. */
 export interface PictureTasks {
   safePicture: { bytes: Uint8Array } | { path: string };
   rendition: { bytes: Uint8Array; width: number; format: RenditionFormat };
+  marked: { bytes: Uint8Array; shape: MarkedShape };
 }
 
 export interface PictureRequest<Task extends keyof PictureTasks = keyof PictureTasks> {

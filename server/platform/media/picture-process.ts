@@ -4,6 +4,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { SafePicture } from './images.js';
 import type { PictureAnswer, PictureRequest, PictureTasks } from './picture-messages.js';
 import type { RenditionFormat } from './renditions.js';
+import type { MarkedShape } from './watermark.js';
 
 /** The picture itself is at fault: trying again would end the same. */
 export class PictureRefused extends Error {}
@@ -39,6 +40,10 @@ export class PictureProcess implements OnApplicationShutdown {
 
   async rendition(bytes: Buffer, width: number, format: RenditionFormat): Promise<Buffer> {
     return asBuffer(await this.ask<'rendition', Uint8Array>('rendition', { bytes, width, format }));
+  }
+
+  async marked(bytes: Buffer, shape: MarkedShape): Promise<Buffer> {
+    return asBuffer(await this.ask<'marked', Uint8Array>('marked', { bytes, shape }));
   }
 
   onApplicationShutdown() {

@@ -1,0 +1,84 @@
+import sharp, { type Sharp } from 'sharp';
+import { type Line, lettered } from './lettering.js';
+
+export interface MarkedShape {
+  width: number;
+  format: 'avif' | 'webp' | 'jpeg';
+  /** As `drawable` makes it. */
+  text: string;
+}
+
+/** Light enough to see the piece through it; a light and a dark line, so that it shows on any ground. */
+const light = 62;
+const dark = 44;
+/** How steeply the lines of text rise. */
+const slope = 0.3;
+
+/** The picture with a text all over it, drawn into its pixels. */
+export async function marked(picture: Sharp, { width, format, text }: MarkedShape): Promise<Buffer> {
+  const { data, info } = await picture
+    .resize({ width, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { channels, height } = info;
+  const tile = tileOf(text, Math.min(36, Math.max(9, info.width / 44)));
+  const over = sharp(data, { raw: { width: info.width, height, channels } }).composite([
+    { input: tile.pixels, raw: { width: tile.width, height: tile.height, channels: 4 }, tile: true },
+  ]);
+  if (format === 'avif') return over.avif({ quality: 55, effort: 1 }).toBuffer();
+  return (format === 'webp' ? over.webp({ quality: 80, effort: 3 }) : over.jpeg({ quality: 86 })).toBuffer();
+}
+
+/** A piece that fits its own copies on all sides, so that the lines run on across the whole picture. */
+function tileOf(text: string, letterHeight: number) {
+  const scale = letterHeight / 6;
+  const { lines, width: textWidth } = lettered(text);
+  const width = Math.ceil((textWidth + 6) * scale);
+  const height = Math.ceil(letterHeight * 4.5);
+  const rise = Math.max(1, Math.round((slope * width) / height)) * (height / width);
+  const pixels = Buffer.alloc(width * height * 4);
+  const place = ([x, y]: [number, number], shift: number): [number, number] => [
+    x * scale + shift,
+    (y + 2) * scale + shift - x * scale * rise,
+  ];
+  for (const [shade, strength, shift] of [
+    [0, dark, Math.max(1, scale / 3)],
+    [255, light, 0],
+  ] as const)
+    for (const { from, to } of lines)
+      stroke(
+        pixels,
+        { width, height },
+        { from: place(from, shift), to: place(to, shift) },
+        { shade, strength, half: scale / 3 },
+      );
+  return { pixels, width, height };
+}
+
+interface Pen {
+  shade: number;
+  strength: number;
+  half: number;
+}
+
+/** A line with soft edges, that leaves the tile on one side and comes in on the other. */
+function stroke(pixels: Buffer, size: { width: number; height: number }, { from, to }: Line, pen: Pen): void {
+  const reach = pen.half + 1;
+  for (let y = Math.floor(Math.min(from[1], to[1]) - reach); y <= Math.max(from[1], to[1]) + reach; y++)
+    for (let x = Math.floor(Math.min(from[0], to[0]) - reach); x <= Math.max(from[0], to[0]) + reach; x++) {
+      const cover = Math.min(1, Math.max(0, pen.half + 0.5 - distance([x, y], { from, to })));
+      const at = (wrapped(y, size.height) * size.width + wrapped(x, size.width)) * 4;
+      const alpha = Math.round(cover * pen.strength);
+      if (alpha === 0 || (pixels[at] === pen.shade && alpha <= (pixels[at + 3] ?? 0))) continue;
+      pixels.fill(pen.shade, at, at + 3);
+      pixels[at + 3] = alpha;
+    }
+}
+
+const wrapped = (value: number, size: number) => ((value % size) + size) % size;
+
+function distance([x, y]: [number, number], { from, to }: Line): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const along = Math.min(1, Math.max(0, ((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x - from[0] - along * dx, y - from[1] - along * dy);
+}
