@@ -30,6 +30,7 @@ const server = { ...common, testEnvironment: 'node', setupFiles: ['reflect-metad
 /** Suites over HTTP share one PostgreSQL, which this file starts before the first and stops after the last. */
 const running = {
   ...server,
+  testEnvironment: '<rootDir>/test/support/suite-environment.mjs',
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
 };

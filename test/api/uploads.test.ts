@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/app.js';
 import { aCustomer, anAdmin } from '../support/builders.js';
@@ -32,10 +32,7 @@ describe('uploads by GraphQL', () => {
   });
   afterAll(() => app.close());
 
-  const leftovers = () => {
-    const folder = join(app.config.dataDir, 'tmp');
-    return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('capacitor-')) : [];
-  };
+  const leftovers = () => readdirSync(tmpdir()).filter((name) => /^(capacitor|incoming)-/.test(name));
   const eventuallyEmpty = async () => {
     for (let left = 40; left > 0 && leftovers().length > 0; left--) await new Promise((next) => setTimeout(next, 50));
     expect(leftovers()).toEqual([]);

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { HttpException } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
 import { DomainError, type ErrorCode, errors, type FieldErrors } from '../../../domain/errors.js';
@@ -114,7 +115,8 @@ export function describeError(thrown: unknown): ErrorDescription {
     return { status, code, message, fields, details, retryAfter, isDefect: status === 500 };
   }
   if (thrown instanceof GraphQLError) return describeGraphql(thrown);
-  if (!(thrown instanceof Error)) return plain('INTERNAL_SERVER_ERROR', { isDefect: true });
+  // Not `instanceof`: under a test's sandbox what the file system throws is of another realm.
+  if (!isNativeError(thrown)) return plain('INTERNAL_SERVER_ERROR', { isDefect: true });
   const system = describeSystem(thrown);
   if (system) return system;
   const status =

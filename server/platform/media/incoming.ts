@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { v7 as uuid } from 'uuid';
@@ -32,9 +32,29 @@ const incomingPrefix = 'incoming-';
 export const isTemporary = (name: string) => name.startsWith(incomingPrefix) || name.startsWith('capacitor-');
 
 export const ofGraphql = async (file: FileArgument): Promise<IncomingFile> => {
-  const { createReadStream, filename, mimetype } = await file;
-  return { stream: createReadStream(), fileName: filename, declaredMime: mimetype };
+  const { createReadStream, filename, mimetype } = await file.catch(unreadable);
+  return { stream: begun(createReadStream), fileName: filename, declaredMime: mimetype };
 };
+
+/** A file that has failed already throws as it is opened; told by its stream, that meets the rules of its use. */
+function begun(open: () => Readable): Readable {
+  try {
+    return open();
+  } catch (error) {
+    return new Readable({
+      read() {
+        this.destroy(error as Error);
+      },
+    });
+  }
+}
+
+/** What a parser could not make out is the sender's fault, unless the parser says whose it is, or the system does. */
+function unreadable(error: unknown): never {
+  const { status, statusCode, errno } = error as { status?: number; statusCode?: number; errno?: number };
+  if (error instanceof DomainError || (status ?? statusCode ?? errno) !== undefined) throw error;
+  throw new DomainError('BAD_REQUEST');
+}
 
 /** Writes a file to disk as it comes, cut off at the largest size its use allows, and takes it away once `use` is done. */
 export async function withIncoming<T>(
@@ -47,7 +67,7 @@ export async function withIncoming<T>(
       (error: unknown) => {
         // Cut off by the parser of the call, whose own limit is the largest of all uses.
         if ((error as { status?: unknown }).status === 413) throw tooLarge(rules);
-        throw error;
+        return unreadable(error);
       },
     );
     return use({ content: { path }, fileName, declaredMime });

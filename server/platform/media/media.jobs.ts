@@ -113,5 +113,5 @@ function failureOf(error: Error): RenditionFailure {
   if (error instanceof PictureRefused) return 'refused';
   if (error instanceof PictureLost) return 'brokeOff';
   if (error instanceof OriginalLost) return 'originalLost';
-  return ['ENOSPC', 'EDQUOT'].includes(code) ? 'outOfSpace' : 'unexpected';
+  return ['ENOSPC', 'EDQUOT', 'OUT_OF_SPACE'].includes(code) ? 'outOfSpace' : 'unexpected';
 }
