@@ -115,8 +115,8 @@ export function describeError(thrown: unknown): ErrorDescription {
     return { status, code, message, fields, details, retryAfter, isDefect: status === 500 };
   }
   if (thrown instanceof GraphQLError) return describeGraphql(thrown);
-  // Not `instanceof`: under a test's sandbox what the file system throws is of another realm.
-  if (!isNativeError(thrown)) return plain('INTERNAL_SERVER_ERROR', { isDefect: true });
+  // Not `instanceof` alone: under a suite's sandbox what the file system throws is of another realm.
+  if (!(thrown instanceof Error || isNativeError(thrown))) return plain('INTERNAL_SERVER_ERROR', { isDefect: true });
   const system = describeSystem(thrown);
   if (system) return system;
   const status =
