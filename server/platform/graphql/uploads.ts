@@ -14,8 +14,6 @@ const envelope = 64 * 1024;
 // One byte more than a use allows is let through here: its own rules then say in their words that it is too large, and
 // the parser would cut off a file of exactly its limit.
 /** A portrait from anybody signed in; films, designs and a product's pictures only from administrators. */
-// One byte more than a use allows is let through here: its own rules then say in their words that it is too large, and
-// the parser would cut off a file of exactly its limit.
 const allowed = (who: SignedIn) =>
   who.role === 'admin'
     ? { maxFileSize: 60 * megabyte + 1, maxFiles: 8, maxBody: 90 * megabyte }
