@@ -56,6 +56,35 @@ export type GrantAccess = z.output<typeof grantAccessSchema>;
 export const decideAccessSchema = z.object({ userId, seen });
 export type DecideAccess = z.output<typeof decideAccessSchema>;
 
+export const requestDecisions = ['approve', 'reject'] as const;
+export type RequestDecision = (typeof requestDecisions)[number];
+
+/** How many requests can be decided at once. */
+export const mostDecidedAtOnce = 100;
+
+export const decideRequestsSchema = z.object({
+  decision: z.enum(requestDecisions, { error: 'Requests are approved or rejected.' }),
+  duration,
+  requests: z
+    .array(decideAccessSchema, 'Choose the requests to decide.')
+    .min(1, 'Choose at least one request.')
+    .max(mostDecidedAtOnce, `At most ${mostDecidedAtOnce} requests are decided at once.`),
+});
+export type DecideRequests = z.output<typeof decideRequestsSchema>;
+
+const requestsWord = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
+
+/** "3 requests approved for 4 hours. 1 had already been decided." */
+export function requestsDecidedMessage(
+  { decision, duration: value }: Pick<DecideRequests, 'decision' | 'duration'>,
+  { decided, overtaken }: { decided: number; overtaken: number },
+): string {
+  const done = decision === 'approve' ? `approved ${durationLabel(value)}` : 'rejected';
+  const already = `${overtaken} had already been decided.`;
+  if (decided === 0) return `No request was ${done}: ${already}`;
+  return `${requestsWord(decided)} ${done}.${overtaken > 0 ? ` ${already}` : ''}`;
+}
+
 /** Somebody else's decision this fresh is not undone by a click that was meant for the request before it. */
 export const decisionHoldsSeconds = 60;
 /** A rejected customer may ask again this often. */

@@ -12,6 +12,7 @@ import { CreateAuditEntries1763700000023 } from './0023-create-audit-entries.js'
 import { FindUsers1763700000024 } from './0024-find-users.js';
 import { FindAuditEntries1763700000025 } from './0025-find-audit-entries.js';
 import { CreateAccessDecisions1763700000030 } from './0030-create-access-decisions.js';
+import { FindRequests1763700000031 } from './0031-find-requests.js';
 import { CreateCategories1763700000040 } from './0040-create-categories.js';
 import { CreateProducts1763700000041 } from './0041-create-products.js';
 import { CountProducts1763700000042 } from './0042-count-products.js';
@@ -45,6 +46,7 @@ export const migrations = [
   FindUsers1763700000024,
   FindAuditEntries1763700000025,
   CreateAccessDecisions1763700000030,
+  FindRequests1763700000031,
   CreateCategories1763700000040,
   CreateProducts1763700000041,
   CountProducts1763700000042,

@@ -15,6 +15,7 @@ import {
 } from '../support/builders.js';
 import { asVisitor } from '../support/clients.js';
 import { type MailSink, startMailSink } from '../support/mailbox.js';
+import { planOf, statementsOf } from '../support/statements.js';
 
 let app: RunningApp;
 let sink: MailSink;
@@ -386,6 +387,152 @@ describe('the queue', () => {
     expect((await boss.client.rest.get('/admin/pending-access?status=rejected')).body.total).toBe(1);
     expect((await boss.client.rest.get('/admin/pending-access?status=gone')).status).toBe(400);
     await alone.close();
+  });
+});
+
+describe('several decisions at once', () => {
+  const decideSeveral = `mutation ($input: DecideRequestsInput!) {
+    decideRequests(input: $input) { decided overtaken message requests { id status hours decidedBy } }
+  }`;
+  const overGraphql = async (by: TestPerson, input: { decision: string; duration?: string; requests: object[] }) => {
+    const { data, errors } = await by.client.graphql(decideSeveral, { input });
+    return data?.decideRequests ?? errors?.[0]?.extensions;
+  };
+  const ids = (...people: { id: string }[]) => people.map(({ id: userId }) => ({ userId, seen: 'PENDING' }));
+
+  it('are each kept, noted and mailed as one alone would be, over both faces', async () => {
+    const people = [await aPending(app), await aPending(app), await aPending(app), await aPending(app)] as const;
+    const [one, two, three, four] = people;
+    expect(
+      await overGraphql(admin, { decision: 'APPROVE', duration: 'HOURS_8', requests: ids(one, two) }),
+    ).toMatchObject({
+      decided: 2,
+      overtaken: 0,
+      message: '2 requests approved for 8 hours.',
+      requests: expect.arrayContaining([{ id: one.id, status: 'APPROVED', hours: 8, decidedBy: 'Meera' }]),
+    });
+    const rejected = await admin.client.rest.post('/admin/decide-access', {
+      decision: 'reject',
+      requests: [{ userId: three.id, seen: 'pending' }, { userId: four.id }],
+    });
+    expect(rejected).toMatchObject({ status: 200, body: { decided: 2, message: '2 requests rejected.' } });
+    for (const { id } of people.slice(0, 2)) expect(await history(id)).toEqual(['GRANTED', 'REQUESTED']);
+    for (const { id } of people.slice(2)) expect(await history(id)).toEqual(['REJECTED', 'REQUESTED']);
+    const notes = await app.database.query<{ kind: string; actor: string }>(
+      `SELECT kind, actor_id AS actor FROM audit_entries WHERE subject_id = ANY($1) AND actor_id = $2 ORDER BY kind`,
+      [people.map(({ id }) => id), admin.id],
+    );
+    expect(notes).toEqual(
+      ['granted', 'granted', 'rejected', 'rejected'].map((kind) => ({ kind: `access.${kind}`, actor: admin.id })),
+    );
+    for (const { email } of [one, two]) expect((await sink.waitFor(email)).text).toMatch(/8 hours/);
+    for (const { email } of [three, four]) expect((await sink.waitFor(email)).text).not.toMatch(/hours/);
+  });
+
+  it('tell how many somebody else had decided meanwhile, and leave those as they are', async () => {
+    const [mine, theirs] = [await aPending(app), await aPending(app)];
+    await decide(second, 'reject', theirs.id);
+    expect(await overGraphql(admin, { decision: 'APPROVE', requests: ids(mine, theirs, mine) })).toMatchObject({
+      decided: 1,
+      overtaken: 1,
+      message: '1 request approved for 4 hours. 1 had already been decided.',
+      requests: expect.arrayContaining([{ id: theirs.id, status: 'REJECTED', hours: null, decidedBy: 'Dev' }]),
+    });
+    expect(await overGraphql(admin, { decision: 'REJECT', requests: ids(theirs) })).toMatchObject({
+      decided: 0,
+      message: 'No request was rejected: 1 had already been decided.',
+    });
+    expect(await history(theirs.id)).toEqual(['REJECTED', 'REQUESTED']);
+  });
+
+  it('of two administrators at once: each request is decided once', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => aPending(app)));
+    const both = await Promise.all([
+      overGraphql(admin, { decision: 'APPROVE', requests: ids(...people) }),
+      overGraphql(second, { decision: 'REJECT', requests: ids(...people).reverse() }),
+    ]);
+    expect(both[0].decided + both[1].decided).toBe(5);
+    for (const { id } of people) expect(await history(id)).toHaveLength(2);
+  });
+
+  it('are refused without a request, with too many, and for anybody but an administrator', async () => {
+    const person = await aPending(app);
+    expect(await overGraphql(admin, { decision: 'APPROVE', requests: [] })).toMatchObject({
+      code: 'VALIDATION',
+      errors: { requests: 'Choose at least one request.' },
+    });
+    const many = Array.from({ length: 101 }, () => ({ userId: person.id }));
+    expect(await admin.client.rest.post('/admin/decide-access', { decision: 'approve', requests: many })).toMatchObject(
+      {
+        status: 400,
+        body: { errors: { requests: 'At most 100 requests are decided at once.' } },
+      },
+    );
+    const customer = await aCustomer(app);
+    const input = { decision: 'approve', requests: [{ userId: person.id }] };
+    expect((await customer.client.rest.post('/admin/decide-access', input)).status).toBe(403);
+    expect((await asVisitor(app).rest.post('/admin/decide-access', input)).status).toBe(401);
+    expect(await history(person.id)).toEqual(['REQUESTED']);
+  });
+
+  it('one request can be looked at wherever it stands', async () => {
+    const person = await aRejected(app);
+    const { data } = await admin.client.graphql('query ($id: ID!) { accessRequest(userId: $id) { id status } }', {
+      id: person.id,
+    });
+    expect(data.accessRequest).toEqual({ id: person.id, status: 'REJECTED' });
+    const nobody = await admin.client.rest.get(`/admin/pending-access/${admin.id}`);
+    expect(nobody).toMatchObject({ status: 404, body: { code: 'REQUEST_NOT_FOUND' } });
+    expect((await admin.client.rest.get(`/admin/pending-access/${person.id}`)).body.user._id).toBe(person.id);
+  });
+});
+
+describe('REL-R15: the queue among a hundred thousand customers', () => {
+  let large: RunningApp;
+  let boss: TestPerson;
+  const customers = 100_000;
+  beforeAll(async () => {
+    large = await startApp({ WORKER: 'external' });
+    boss = await anAdmin(large);
+    // What keeps an account's indexes and numbers would take longer, one by one, than all that is tested here.
+    await large.database.query('ALTER TABLE users DISABLE TRIGGER USER');
+    await large.database.query('DROP INDEX users_text');
+    await large.database.query(
+      `INSERT INTO users (id, name, company_name, address, phone, email, password_hash, access_status, access_decided_at,
+         access_requested_at, access_expires_at)
+       SELECT gen_random_uuid(), 'Buyer ' || n, 'Company ' || n, 'x', '9876543210', 'many' || n || '@shop.test', 'x',
+         (ARRAY['pending', 'approved', 'rejected', 'expired'])[n % 4 + 1], now() - make_interval(mins => n),
+         now() - make_interval(mins => n), CASE WHEN n % 400 = 1 THEN now() ELSE now() + interval '1 day' END
+       FROM generate_series(1, $1::int) n`,
+      [customers],
+    );
+    await large.database.query(
+      `CREATE INDEX users_text ON users USING gin ((name || ' ' || company_name || ' ' || email) gin_trgm_ops)`,
+    );
+    await large.database.query('ALTER TABLE users ENABLE TRIGGER USER');
+    await large.database.query(
+      `INSERT INTO user_counts SELECT role, access_status, permanent_access, count(*) FROM users WHERE role = 'customer'
+       GROUP BY role, access_status, permanent_access`,
+    );
+    await large.database.query('ANALYZE');
+  }, 120_000);
+  afterAll(() => large?.close());
+
+  it.each([
+    ['who waits', '', customers / 4],
+    ['who is in', '?status=approved', customers / 4 - customers / 400],
+    ['who was refused, far from the first page', '?status=rejected&page=900', customers / 4],
+    ['whose time is over', '?status=expired', customers / 4 + customers / 400],
+    ['a name', '?search=buyer%2099996', 1],
+  ])('%s: three statements, none through the whole table', async (_, filter, total) => {
+    let body: unknown;
+    const statements = await statementsOf(large, async () => {
+      ({ body } = await boss.client.rest.get(`/admin/pending-access${filter}`));
+    });
+    expect(body).toMatchObject({ total, counts: { pending: customers / 4, total: customers } });
+    expect(statements.length).toBeLessThanOrEqual(3);
+    for (const statement of statements)
+      expect((await planOf(large, statement)).filter((node) => node === 'Seq Scan users')).toEqual([]);
   });
 });
 

@@ -1,5 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import type { DecideAccess, GrantAccess, ListAccessRequests } from '../../../domain/access.js';
+import {
+  type DecideAccess,
+  type DecideRequests,
+  decideRequestsSchema,
+  type GrantAccess,
+  type ListAccessRequests,
+} from '../../../domain/access.js';
 import { Allow, Who } from '../../platform/http/allow.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
@@ -11,7 +17,10 @@ import {
   toRestDecided,
   toRestHistory,
   toRestRequests,
+  toRestRequestsDecided,
+  toRestStanding,
 } from './access.rest.js';
+import { AccessBatch } from './access-batch.service.js';
 import { AccessQueue } from './access-queue.service.js';
 import { AccessService } from './access.service.js';
 
@@ -22,6 +31,7 @@ export class AccessController {
   constructor(
     private readonly access: AccessService,
     private readonly queue: AccessQueue,
+    private readonly batch: AccessBatch,
   ) {}
 
   @Get('check-access')
@@ -41,6 +51,19 @@ export class AccessController {
   @Allow('admin')
   async list(@Query(new ValidateQuery(restListAccessRequests)) input: ListAccessRequests) {
     return toRestRequests(await this.queue.list(input));
+  }
+
+  @Get('admin/pending-access/:id')
+  @Allow('admin')
+  async one(@Param('id') userId: string) {
+    return toRestStanding(await this.queue.get(userId));
+  }
+
+  @Post('admin/decide-access')
+  @HttpCode(200)
+  @Allow('admin')
+  async decide(@Who() who: SignedIn, @Body(new Validate(decideRequestsSchema)) input: DecideRequests) {
+    return toRestRequestsDecided(await this.batch.decide(who, input));
   }
 
   @Get('admin/access-history/:id')

@@ -1,6 +1,11 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { accessDecisions, type AccessDecision as Kind, type AccessStatus as Status } from '../../../domain/access.js';
+import {
+  accessDecisions,
+  type AccessDecision as Kind,
+  type AccessStatus as Status,
+  requestDecisions,
+} from '../../../domain/access.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 import { AccessStatus } from '../users/user.entity.js';
@@ -9,6 +14,12 @@ export const AccessDecisionKind = closedList(
   'AccessDecisionKind',
   accessDecisions,
   'What happened to somebody’s access.',
+);
+
+export const RequestDecision = closedList(
+  'RequestDecision',
+  requestDecisions,
+  'What is decided about several requests.',
 );
 
 /** A GraphQL name cannot begin with a digit. */
@@ -107,6 +118,7 @@ export class AccessRequest {
 
 @ObjectType({ description: 'How many customers stand where, over everything.' })
 export class AccessCounts {
+  @Field(() => Int, { description: 'All customers, each once.' }) total!: number;
   @Field(() => Int, { description: 'Waiting for an answer, those who ask for more time among them.' }) pending!: number;
   @Field(() => Int, { description: 'With current access.' }) approved!: number;
   @Field(() => Int, { description: 'Rejected.' }) rejected!: number;
@@ -124,4 +136,15 @@ export class AccessRequestPage {
 export class AccessDecided {
   @Field({ description: 'The request as it stands now.' }) request!: AccessRequest;
   @Field({ description: 'What was done.' }) message!: string;
+}
+
+@ObjectType({ description: 'What came of deciding several requests at once.' })
+export class RequestsDecided {
+  @Field(() => Int, { description: 'How many were decided.' }) decided!: number;
+  @Field(() => Int, {
+    description: 'How many somebody else had decided meanwhile, or are gone; nothing was done about them.',
+  })
+  overtaken!: number;
+  @Field({ description: 'What was done.' }) message!: string;
+  @Field(() => [AccessRequest], { description: 'All of them, as they stand now.' }) requests!: AccessRequest[];
 }

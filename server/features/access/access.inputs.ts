@@ -3,11 +3,13 @@ import type {
   AccessDuration as Duration,
   AccessStatus as Status,
   DecideAccess,
+  DecideRequests,
   GrantAccess,
   ListAccessRequests,
+  RequestDecision as Decision,
 } from '../../../domain/access.js';
 import { AccessStatus } from '../users/user.entity.js';
-import { AccessDuration } from './access.entity.js';
+import { AccessDuration, RequestDecision } from './access.entity.js';
 
 const seen = {
   nullable: true,
@@ -37,6 +39,20 @@ export class RevokeAccessInput implements DecideAccess {
 export class ReopenAccessInput implements DecideAccess {
   @Field(() => ID, { description: 'The customer.' }) userId!: string;
   @Field(() => AccessStatus, seen) seen?: Status;
+}
+
+@InputType({ description: 'One of several requests.' })
+export class RequestToDecideInput implements DecideAccess {
+  @Field(() => ID, { description: 'The customer.' }) userId!: string;
+  @Field(() => AccessStatus, seen) seen?: Status;
+}
+
+@InputType()
+export class DecideRequestsInput implements DecideRequests {
+  @Field(() => RequestDecision, { description: 'The same for all of them.' }) decision!: Decision;
+  @Field(() => AccessDuration, { nullable: true, description: 'For approvals; four hours when left out.' })
+  duration!: Duration;
+  @Field(() => [RequestToDecideInput], { description: 'From 1 to 100 requests.' }) requests!: RequestToDecideInput[];
 }
 
 @ArgsType()

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { UsersModule } from '../users/users.module.js';
 import { AccessController } from './access.controller.js';
+import { AccessBatch } from './access-batch.service.js';
 import { AccessDecision } from './access.entity.js';
 import { AccessDigest } from './access-digest.service.js';
 import { AccessExpiry } from './access-expiry.service.js';
@@ -14,7 +15,16 @@ import { AccessService } from './access.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([AccessDecision]), UsersModule],
   controllers: [AccessController],
-  providers: [AccessService, AccessQueue, AccessDigest, AccessExpiry, AccessJobs, AccessMail, AccessResolver],
+  providers: [
+    AccessService,
+    AccessQueue,
+    AccessBatch,
+    AccessDigest,
+    AccessExpiry,
+    AccessJobs,
+    AccessMail,
+    AccessResolver,
+  ],
   exports: [AccessService, AccessQueue, AccessExpiry],
 })
 export class AccessModule {}

@@ -1,16 +1,30 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { decideAccessSchema, grantAccessSchema, listAccessRequestsSchema } from '../../../domain/access.js';
+import {
+  decideAccessSchema,
+  decideRequestsSchema,
+  grantAccessSchema,
+  listAccessRequestsSchema,
+} from '../../../domain/access.js';
 import { Allow, Who } from '../../platform/http/allow.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { Access, AccessDecided, AccessDecision, AccessRequestPage } from './access.entity.js';
 import {
+  Access,
+  AccessDecided,
+  AccessDecision,
+  AccessRequest,
+  AccessRequestPage,
+  RequestsDecided,
+} from './access.entity.js';
+import {
+  DecideRequestsInput,
   GrantAccessInput,
   ListAccessRequestsArgs,
   RejectAccessInput,
   ReopenAccessInput,
   RevokeAccessInput,
 } from './access.inputs.js';
+import { AccessBatch } from './access-batch.service.js';
 import { AccessQueue } from './access-queue.service.js';
 import { AccessService } from './access.service.js';
 
@@ -19,6 +33,7 @@ export class AccessResolver {
   constructor(
     private readonly access: AccessService,
     private readonly queue: AccessQueue,
+    private readonly batch: AccessBatch,
   ) {}
 
   @Query(() => Access, {
@@ -33,6 +48,12 @@ export class AccessResolver {
   @Allow('admin')
   accessRequests(@Args(new Validate(listAccessRequestsSchema)) input: ListAccessRequestsArgs) {
     return this.queue.list(input);
+  }
+
+  @Query(() => AccessRequest, { description: 'Admin: one customer’s request, wherever it stands.' })
+  @Allow('admin')
+  accessRequest(@Args('userId', { type: () => ID, description: 'The customer.' }) userId: string) {
+    return this.queue.get(userId);
   }
 
   @Query(() => [AccessDecision], { description: 'Admin: all that happened to a customer’s access, the latest first.' })
@@ -71,5 +92,13 @@ export class AccessResolver {
   @Allow('admin')
   reopenAccess(@Who() who: SignedIn, @Args('input', new Validate(decideAccessSchema)) input: ReopenAccessInput) {
     return this.access.reopen(who, input);
+  }
+
+  @Mutation(() => RequestsDecided, {
+    description: 'Admin: approves or rejects several requests, each as if it were the only one.',
+  })
+  @Allow('admin')
+  decideRequests(@Who() who: SignedIn, @Args('input', new Validate(decideRequestsSchema)) input: DecideRequestsInput) {
+    return this.batch.decide(who, input);
   }
 }

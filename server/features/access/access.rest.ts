@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { grantAccessSchema, type ListAccessRequests, listAccessRequestsSchema } from '../../../domain/access.js';
-import type { Access, AccessDecided, AccessDecision, AccessRequest, AccessRequestPage } from './access.entity.js';
+import type {
+  Access,
+  AccessDecided,
+  AccessDecision,
+  AccessRequest,
+  AccessRequestPage,
+  RequestsDecided,
+} from './access.entity.js';
 
 const { page, perPage, ...filters } = listAccessRequestsSchema.shape;
 
@@ -51,4 +58,14 @@ export const toRestAccess = ({ status, current, expiresAt, permanent, hours, wai
 export const toRestHistory = (decisions: AccessDecision[]) => ({
   success: true,
   decisions: decisions.map(({ id, kind, at, by, hours, permanent }) => ({ _id: id, kind, at, by, hours, permanent })),
+});
+
+export const toRestStanding = (request: AccessRequest) => ({ success: true, user: toRestRequest(request) });
+
+export const toRestRequestsDecided = ({ requests, message, decided, overtaken }: RequestsDecided) => ({
+  success: true,
+  message,
+  decided,
+  overtaken,
+  users: requests.map(toRestRequest),
 });
