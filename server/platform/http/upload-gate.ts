@@ -9,7 +9,8 @@ import { keepPace } from './upload-pace.js';
 import { UploadSlots } from './upload-slots.js';
 
 const megabyte = 1024 * 1024;
-const waiting = { patienceMs: 60_000, mostWaiting: 60 };
+/** Two films before one's own, on a slow line; whoever waits holds a connection and nothing else. */
+const waiting = { patienceMs: 600_000, mostWaiting: 60, mostWaitingEach: 12 };
 
 /** One every six seconds: a jeweller photographs a whole collection in an afternoon. See decision 0024. */
 const uploadLimit: Limit = { name: 'upload', times: 600, seconds: 3_600 };

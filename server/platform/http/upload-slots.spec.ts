@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { UploadSlots } from './upload-slots.js';
 
-const rules = { total: 3, each: 2, patienceMs: 10_000, mostWaiting: 2 };
+const rules = { total: 3, each: 2, patienceMs: 10_000, mostWaiting: 2, mostWaitingEach: 1 };
 const staying = new AbortController().signal;
 
 describe('uploads at a time', () => {
@@ -41,6 +41,14 @@ describe('uploads at a time', () => {
     const slots = new UploadSlots({ ...rules, total: 1, mostWaiting: 0 });
     await slots.take('a', staying);
     await expect(slots.take('b', staying)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
+  it('are refused at once to whoever has enough waiting, and waited for by others', async () => {
+    const slots = new UploadSlots({ ...rules, total: 1 });
+    await slots.take('a', staying);
+    void slots.take('b', staying);
+    await expect(slots.take('b', staying)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(Promise.race([slots.take('c', staying), turn('waits')])).resolves.toBe('waits');
   });
 
   it('are not kept for whoever has left', async () => {

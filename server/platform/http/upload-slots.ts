@@ -11,6 +11,7 @@ interface SlotRules {
   /** How long somebody waits for a turn before being asked to come back. */
   patienceMs: number;
   mostWaiting: number;
+  mostWaitingEach: number;
 }
 
 const comeBack = () => new DomainError('TOO_MANY_REQUESTS', { retryAfter: 30 });
@@ -60,7 +61,8 @@ export class UploadSlots {
   }
 
   private turn(person: string, gone: AbortSignal): Promise<void> {
-    if (this.waiting.length >= this.rules.mostWaiting) throw comeBack();
+    const mine = this.waiting.filter((one) => one.person === person).length;
+    if (this.waiting.length >= this.rules.mostWaiting || mine >= this.rules.mostWaitingEach) throw comeBack();
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         this.leave(waiting);
