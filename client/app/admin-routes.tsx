@@ -6,6 +6,8 @@ import { AdminFrame } from './admin/admin-frame';
 
 const DashboardPage = lazyPart(() => import('./admin/dashboard-page'), 'DashboardPage');
 const RequestsPage = lazyPart(() => import('../features/access/admin/requests-page'), 'RequestsPage');
+const OrdersAdminPage = lazyPart(() => import('../features/orders/admin/orders-admin-page'), 'OrdersAdminPage');
+const OrdersPrintPage = lazyPart(() => import('../features/orders/admin/orders-print-page'), 'OrdersPrintPage');
 const QueriesPage = lazyPart(() => import('../features/contacts/admin/queries-page'), 'QueriesPage');
 
 function NoSuchSection() {
@@ -19,9 +21,12 @@ function NoSuchSection() {
 export function AdminRoutes() {
   return (
     <Routes>
+      {/* Paper has no sidebar. */}
+      <Route path="orders/print" element={<OrdersPrintPage />} />
       <Route element={<AdminFrame />}>
         <Route index element={<DashboardPage />} />
         <Route path="requests" element={<RequestsPage />} />
+        <Route path="orders" element={<OrdersAdminPage />} />
         <Route path="queries" element={<QueriesPage />} />
         <Route path="*" element={<NoSuchSection />} />
       </Route>

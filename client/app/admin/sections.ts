@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconMessageCircle, IconUserCheck } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconMessageCircle, IconPackage, IconUserCheck } from '@tabler/icons-react';
 
 /** What waits for a decision; its number stands beside the link. */
 export type Waiting = 'requests' | 'orders' | 'queries';
@@ -15,5 +15,6 @@ export interface Section {
 export const sections: readonly Section[] = [
   { path: '', label: 'Dashboard', icon: IconLayoutDashboard },
   { path: 'requests', label: 'User Requests', icon: IconUserCheck, waiting: 'requests' },
+  { path: 'orders', label: 'Order Management', icon: IconPackage, waiting: 'orders' },
   { path: 'queries', label: 'Contact Queries', icon: IconMessageCircle, waiting: 'queries' },
 ];

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatPieces, formatWeight, plural } from '../../lib/format';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
 import classes from './order-card.module.css';
+import { Designs } from './designs';
 import { OrderLines } from './order-lines';
 import { OrderHead } from './order-head';
 import { OrderSteps } from './order-steps';
@@ -28,6 +29,7 @@ export function OrderCard({ order, onOrderAgain }: OrderCardProps) {
           <Link to={`/orders/${order.id}`}>and {plural(more, 'more item')}</Link>
         </p>
       )}
+      <Designs designs={order.designs} newestOnly />
       <footer className={classes.foot}>
         <p className={classes.total}>
           {formatPieces(order.totalQuantity)} · {formatWeight(order.total)}

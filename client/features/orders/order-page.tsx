@@ -5,6 +5,7 @@ import { formatPieces, formatWeight } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { Page } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
+import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
 import { OrderHead } from './order-head';
 import { OrderHistory } from './order-history';
@@ -71,6 +72,12 @@ function OrderDetail({ order, onOrderAgain }: OrderPageProps & { order: MyOrderQ
               <dd>{formatWeight(order.total)}</dd>
             </div>
           </dl>
+          {order.designs.length > 0 && (
+            <section>
+              <h2 className={classes.title}>Design</h2>
+              <Designs designs={order.designs} />
+            </section>
+          )}
           <OrderAgainButton order={order} onOrderAgain={onOrderAgain} />
           <OrderHistory timeline={order.timeline} />
           <section>

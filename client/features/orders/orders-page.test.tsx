@@ -39,6 +39,7 @@ const anOrder = (given: Partial<OrderSummaryFragment> = {}) => ({
       note: null,
     },
   ],
+  designs: [],
   ...given,
 });
 

@@ -13,10 +13,13 @@ const statuses: Record<StatusName, OrderStatus> = {
 
 export const toStatus = (name: StatusName) => statuses[name];
 
-export const statusLabel = (name: StatusName) => orderStatusLabels[toStatus(name)];
+/** A server that is newer than this page may know more. */
+const isKnown = (name: string): name is StatusName => name in statuses;
 
-/** A finished order is green, every other one yellow. */
-export const statusTone = (name: StatusName) => (name === 'COMPLETE' ? 'ok' : 'warn');
+export const statusLabel = (name: StatusName) => (isKnown(name) ? orderStatusLabels[statuses[name]] : 'Unknown');
+
+/** A finished order is green, every other one yellow; what nobody knows is grey. */
+export const statusTone = (name: StatusName) => (!isKnown(name) ? 'quiet' : name === 'COMPLETE' ? 'ok' : 'warn');
 
 /** The way of an order that goes as it should. */
 const way: readonly StatusName[] = ['PENDING', 'CONFIRMED', 'IN_PRODUCTION', 'READY', 'DISPATCHED', 'COMPLETE'];

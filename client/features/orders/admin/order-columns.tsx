@@ -1,0 +1,77 @@
+import type { OrderStatus } from '../../../graphql/types.generated';
+import { formatDateTime, formatWeight } from '../../../lib/format';
+import type { Column } from '../../../ui/admin-table';
+import classes from './orders-admin-page.module.css';
+import type { AdminOrderRowFragment } from './orders-admin.generated';
+import { SendPdf } from './send-pdf';
+import { StatusStep } from './status-step';
+
+const products = ({ lines }: AdminOrderRowFragment) => {
+  const [first] = lines;
+  const more = lines.length - 1;
+  return first ? `${first.quantity} × ${first.name}${more > 0 ? ` and ${more} more` : ''}` : '-';
+};
+
+interface Hands {
+  onStep: (orderId: string, status: OrderStatus) => void;
+  onOpen: (orderId: string) => void;
+}
+
+export const orderColumns = ({ onStep, onOpen }: Hands): Column<AdminOrderRowFragment>[] => [
+  {
+    key: 'code',
+    label: 'Order ID',
+    minWidth: 128,
+    render: ({ orderId }) => <span className={classes.code}>{orderId}</span>,
+  },
+  {
+    key: 'company',
+    label: 'Company Name',
+    sort: ['COMPANY', 'COMPANY_DESC'],
+    minWidth: 180,
+    render: ({ customer }) => (
+      <span className={classes.company} title={customer.email}>
+        {customer.companyName}
+      </span>
+    ),
+  },
+  { key: 'products', label: 'Products', minWidth: 220, render: (order) => products(order) },
+  {
+    key: 'date',
+    label: 'Date',
+    sort: ['OLDEST', 'NEWEST'],
+    minWidth: 150,
+    render: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    sort: ['TOTAL', 'TOTAL_DESC'],
+    align: 'right',
+    minWidth: 110,
+    render: ({ total }) => formatWeight(total),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    sort: ['STATUS', 'STATUS_DESC'],
+    minWidth: 150,
+    render: (order) => <StatusStep order={order} onStep={onStep} />,
+  },
+  { key: 'pdf', label: 'Send PDF', minWidth: 210, render: (order) => <SendPdf order={order} /> },
+  {
+    key: 'actions',
+    label: 'Actions',
+    minWidth: 120,
+    render: ({ id, orderId }) => (
+      <button
+        type="button"
+        className={classes.view}
+        aria-label={`View Details of ${orderId}`}
+        onClick={() => onOpen(id)}
+      >
+        View Details
+      </button>
+    ),
+  },
+];

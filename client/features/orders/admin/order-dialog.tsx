@@ -1,0 +1,107 @@
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { OrderStatus } from '../../../graphql/types.generated';
+import { errorMessage } from '../../../lib/error-message';
+import { formatDateTime } from '../../../lib/format';
+import { ErrorState, Loading } from '../../../ui/states';
+import { Designs } from '../designs';
+import { statusLabel } from '../status';
+import { ItemsTable } from './items-table';
+import classes from './order-dialog.module.css';
+import { OrderFacts, shortCode } from './order-facts';
+import type { AdminOrderFragment } from './orders-admin.generated';
+import { SendPdf } from './send-pdf';
+import { StatusStep } from './status-step';
+import { useAdminOrder } from './use-admin-orders';
+
+interface OrderDialogProps {
+  id: string;
+  onStep: (orderId: string, status: OrderStatus) => void;
+  onClose: () => void;
+}
+
+function Timeline({ timeline }: Pick<AdminOrderFragment, 'timeline'>) {
+  return (
+    <ol className={classes.timeline} reversed>
+      {timeline.toReversed().map(({ id, status, at, by, note }) => (
+        <li key={id}>
+          <span>
+            <strong>{statusLabel(status)}</strong>
+            {by && ` by ${by}`}
+          </span>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          {note && <p>{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Details({ order, onStep }: { order: AdminOrderFragment; onStep: OrderDialogProps['onStep'] }) {
+  return (
+    <div className={classes.details}>
+      <OrderFacts order={order} />
+      <section>
+        <h3 className={classes.title}>Items</h3>
+        <ItemsTable lines={order.lines} label={`Items of ${order.orderId}`} />
+      </section>
+      <div className={classes.pair}>
+        <section>
+          <h3 className={classes.title}>PDF</h3>
+          <Designs designs={order.designs} />
+          {order.designs.length === 0 && <p className={classes.none}>Nothing has been sent yet.</p>}
+          <div className={classes.send}>
+            <SendPdf order={order} />
+          </div>
+        </section>
+        <section>
+          <h3 className={classes.title}>History</h3>
+          <div className={classes.send}>
+            <StatusStep order={order} onStep={onStep} />
+          </div>
+          <Timeline timeline={order.timeline} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Everything about one order, opened by its id, whether or not it is on the page. */
+export function OrderDialog({ id, onStep, onClose }: OrderDialogProps) {
+  const { order, error, retry } = useAdminOrder(id);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="60rem"
+      title={order ? `Order Details ${shortCode(order.orderId)}` : 'Order Details'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {error && <ErrorState heading="h3" title="Failed to fetch order" text={errorMessage(error)} onRetry={retry} />}
+      {!order && !error && (
+        <Loading label="Loading the order">
+          <Stack gap="md">
+            <Skeleton height={150} />
+            <Skeleton height={180} />
+            <Skeleton height={90} />
+          </Stack>
+        </Loading>
+      )}
+      {order && <Details order={order} onStep={onStep} />}
+      <Group justify="flex-end" mt="xl">
+        {order && (
+          <Button
+            component={Link}
+            to={`/admin/orders/print?ids=${order.id}`}
+            variant="default"
+            leftSection={<IconPrinter size={18} stroke={1.25} aria-hidden />}
+          >
+            Print
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </Modal>
+  );
+}

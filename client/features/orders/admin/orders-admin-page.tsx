@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { orderPageSizes } from '../../../../domain/orders';
+import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
+import { errorMessage } from '../../../lib/error-message';
+import { usePageTitle } from '../../../lib/page-meta';
+import { useLatest } from '../../../lib/use-latest';
+import { useOpenItem } from '../../../lib/use-open-item';
+import { AdminHeading } from '../../../ui/admin-heading';
+import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
+import { Pager } from '../../../ui/pager';
+import { EmptyState, ErrorState } from '../../../ui/states';
+import { orderColumns } from './order-columns';
+import { OrderDialog } from './order-dialog';
+import type { AdminOrdersQuery } from './orders-admin.generated';
+import classes from './orders-admin-page.module.css';
+import { OrdersFilters } from './orders-filters';
+import { StatusDialog } from './status-dialog';
+import { useAdminOrders } from './use-admin-orders';
+import { type OrdersFilter, useOrdersFilter } from './use-orders-filter';
+import { SendDesignContext, useSendDesign } from './use-send-design';
+
+/** As many as a browser prints without losing its breath. */
+const mostPrinted = 50;
+
+interface ListProps {
+  orders: AdminOrdersQuery['orders'];
+  filter: OrdersFilter;
+  stale: boolean;
+  onChange: (part: Partial<OrdersFilter>) => void;
+  onStep: (orderId: string, status: OrderStatus) => void;
+  onOpen: (orderId: string) => void;
+}
+
+function PrintSelected({ selected }: { selected: ReadonlySet<string> }) {
+  if (selected.size === 0) return null;
+  const ids = [...selected].slice(0, mostPrinted);
+  return (
+    <div className={classes.selected}>
+      <span>{selected.size} selected</span>
+      <Button
+        component={Link}
+        to={`/admin/orders/print?ids=${ids.join(',')}`}
+        size="sm"
+        variant="default"
+        leftSection={<IconPrinter size={18} stroke={1.25} aria-hidden />}
+      >
+        {selected.size > mostPrinted ? `Print the first ${mostPrinted}` : 'Print'}
+      </Button>
+    </div>
+  );
+}
+
+function List({ orders, filter, stale, onChange, onStep, onOpen }: ListProps) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const columns = useMemo(() => orderColumns({ onStep, onOpen }), [onStep, onOpen]);
+  const { items, pageInfo } = orders;
+  const filtered = Boolean(filter.status ?? (filter.search || filter.from || filter.to));
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="No orders found"
+        text={filtered ? 'No orders match your current filters' : 'What customers order arrives here.'}
+      />
+    );
+  }
+  return (
+    <>
+      <PrintSelected selected={selected} />
+      <AdminTable
+        caption="Orders"
+        columns={columns}
+        rows={items}
+        stale={stale}
+        sort={filter.sort}
+        onSort={(sort) => onChange({ sort: sort as OrderSort })}
+        onOpen={({ id }) => onOpen(id)}
+        selected={selected}
+        onSelect={setSelected}
+        rowLabel={({ orderId, customer }) => `Order ${orderId} of ${customer.companyName}`}
+      />
+      <Pager
+        page={pageInfo.page}
+        pages={pageInfo.pages}
+        total={pageInfo.total}
+        of="orders"
+        previous="Previous"
+        perPage={filter.perPage}
+        sizes={orderPageSizes}
+        onPerPage={(perPage) => onChange({ perPage: perPage as OrdersFilter['perPage'] })}
+        onPage={(page) => onChange({ page })}
+      />
+    </>
+  );
+}
+
+const waitingColumns = orderColumns({ onStep: () => undefined, onOpen: () => undefined });
+
+/** Every order of the house: found, moved on, sent a PDF, printed. */
+export function OrdersAdminPage() {
+  usePageTitle('Order Management');
+  const filters = useOrdersFilter();
+  const { orders, stale, error, loading, retry } = useAdminOrders(filters.filter);
+  const { opened, open, close } = useOpenItem();
+  const [step, setStep] = useState<{ orderId: string; status: OrderStatus }>();
+  const design = useSendDesign();
+  // The columns stand still, so that only rows that changed are drawn again.
+  const onOpen = useLatest(open);
+  const onStep = useLatest((orderId: string, status: OrderStatus) => setStep({ orderId, status }));
+  return (
+    <SendDesignContext value={design}>
+      <AdminHeading title="Order Management" intro="See what was ordered, move it on, and send its PDF" />
+      <OrdersFilters {...filters} counts={orders?.counts} busy={stale} />
+      {error && (
+        <ErrorState
+          title="Failed to fetch all orders"
+          text={errorMessage(error, 'Failed to fetch all orders')}
+          onRetry={retry}
+          retrying={loading}
+        />
+      )}
+      {!error && !orders && <AdminTableLoading label="Loading orders..." columns={waitingColumns} />}
+      {!error && orders && (
+        <List
+          orders={orders}
+          filter={filters.filter}
+          stale={stale}
+          onChange={filters.change}
+          onStep={onStep}
+          onOpen={onOpen}
+        />
+      )}
+      {opened && <OrderDialog id={opened} onStep={onStep} onClose={close} />}
+      {step && (
+        <StatusDialog
+          key={`${step.orderId} ${step.status}`}
+          orderId={step.orderId}
+          wanted={step.status}
+          onClose={() => setStep(undefined)}
+        />
+      )}
+    </SendDesignContext>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { house } from '../../../../domain/house';
+import { errorMessage } from '../../../lib/error-message';
+import { formatDate } from '../../../lib/format';
+import { usePageTitle } from '../../../lib/page-meta';
+import { ErrorState, Loading } from '../../../ui/states';
+import { statusLabel } from '../status';
+import { ItemsTable } from './items-table';
+import { OrderFacts } from './order-facts';
+import classes from './orders-print-page.module.css';
+import { useAdminOrder } from './use-admin-orders';
+
+/** One order on paper of its own. */
+function Sheet({ id }: { id: string }) {
+  const { order, error, retry } = useAdminOrder(id);
+  if (error)
+    return (
+      <div className={classes.missing}>
+        <ErrorState title="Failed to fetch order" text={errorMessage(error)} onRetry={retry} />
+      </div>
+    );
+  if (!order)
+    return (
+      <div className={classes.missing}>
+        <Loading label="Loading the order">Loading the order</Loading>
+      </div>
+    );
+  const notes = order.timeline.filter(({ note }) => note);
+  return (
+    <article className={classes.sheet} aria-label={`Order ${order.orderId}`}>
+      <header className={classes.head}>
+        <p className={classes.house}>{house.name}</p>
+        <p className={classes.code}>{order.orderId}</p>
+      </header>
+      <OrderFacts order={order} />
+      <ItemsTable lines={order.lines} label={`Items of ${order.orderId}`} />
+      {notes.length > 0 && (
+        <section>
+          <h3 className={classes.title}>Notes</h3>
+          <ul className={classes.notes}>
+            {notes.map(({ id: change, at, status, note }) => (
+              <li key={change}>
+                {formatDate(at)}, {statusLabel(status)}: {note}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+const idsIn = (params: URLSearchParams) =>
+  [...new Set((params.get('ids') ?? '').split(',').filter(Boolean))].slice(0, 50);
+
+/** Orders as they come out of the printer: A4, one to a page, in the house's letters. */
+export function OrdersPrintPage() {
+  const [params] = useSearchParams();
+  const ids = idsIn(params);
+  usePageTitle(ids.length === 1 ? 'Print an order' : 'Print orders');
+  return (
+    <main id="main" className={classes.page}>
+      <div className={classes.bar}>
+        <h1 className={classes.heading}>{ids.length === 1 ? 'Print an order' : `Print ${ids.length} orders`}</h1>
+        <Button
+          component={Link}
+          to="/admin/orders"
+          variant="default"
+          leftSection={<IconArrowLeft size={18} stroke={1.25} aria-hidden />}
+        >
+          Orders
+        </Button>
+        <Button onClick={() => window.print()} leftSection={<IconPrinter size={18} stroke={1.25} aria-hidden />}>
+          Print
+        </Button>
+      </div>
+      {ids.map((id) => (
+        <Sheet key={id} id={id} />
+      ))}
+    </main>
+  );
+}

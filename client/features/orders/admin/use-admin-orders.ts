@@ -1,0 +1,74 @@
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { orderMessages } from '../../../../domain/orders';
+import type { OrderStatus } from '../../../graphql/types.generated';
+import { errorCode, errorMessage, failedToReach } from '../../../lib/error-message';
+import { notify } from '../../../lib/notify';
+import { AdminOrderByIdDocument, AdminOrdersDocument, ChangeOrderStatusDocument } from './orders-admin.generated';
+import { beginOf, type OrdersFilter } from './use-orders-filter';
+
+export const useAdminOrders = ({ status, search, page, perPage, sort, from, to }: OrdersFilter) => {
+  const { data, previousData, error, loading, refetch } = useQuery(AdminOrdersDocument, {
+    variables: {
+      status,
+      search: search || undefined,
+      page,
+      perPage,
+      sort,
+      from: from ? beginOf(from) : undefined,
+      before: to ? beginOf(to, 1) : undefined,
+    },
+    fetchPolicy: 'cache-and-network',
+  });
+  return {
+    orders: (data ?? previousData)?.orders,
+    /** Old results stand while the new ones are on their way. */
+    stale: loading && !data,
+    error: data ? undefined : error,
+    loading,
+    retry: () => void refetch().catch(() => undefined),
+  };
+};
+
+/** One order with everything, whether or not it is on the page. */
+export const useAdminOrder = (id: string) => {
+  const { data, error, loading, refetch } = useQuery(AdminOrderByIdDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  return {
+    order: data?.order,
+    error: data ? undefined : error,
+    loading,
+    retry: () => void refetch().catch(() => undefined),
+  };
+};
+
+interface Step {
+  id: string;
+  seen: OrderStatus;
+  status: OrderStatus;
+  note: string;
+}
+
+/** Undefined where it was done, else what is to be said; somebody else's step is on the screen by then. */
+export const useChangeOrderStatus = () => {
+  const client = useApolloClient();
+  const [change, { loading }] = useMutation(ChangeOrderStatusDocument, {
+    refetchQueries: [AdminOrdersDocument, 'AdminWaiting'],
+  });
+  const take = async ({ id, seen, status, note }: Step): Promise<string | undefined> => {
+    try {
+      await change({ variables: { input: { id, seen, status, note: note || undefined } } });
+      notify.success(orderMessages.statusChanged, { about: 'generic', id: 'order-status' });
+      return undefined;
+    } catch (error) {
+      const overtaken = ['CONFLICT', 'ORDER_STATUS_NOT_ALLOWED'].includes(errorCode(error) ?? '');
+      if (overtaken)
+        await client
+          .query({ query: AdminOrderByIdDocument, variables: { id }, fetchPolicy: 'network-only' })
+          .catch(() => undefined);
+      return failedToReach(error) ?? errorMessage(error, 'Failed to update order status');
+    }
+  };
+  return { take, busy: loading };
+};

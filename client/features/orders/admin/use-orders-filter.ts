@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router-dom';
+import { orderPageSizes } from '../../../../domain/orders';
+import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
+import { useListFilter } from '../../../lib/use-list-filter';
+import { statusLabel } from '../status';
+
+export const statuses: readonly OrderStatus[] = [
+  'PENDING',
+  'CONFIRMED',
+  'IN_PRODUCTION',
+  'READY',
+  'DISPATCHED',
+  'COMPLETE',
+  'CANCELLED',
+];
+
+export const isStatus = (value: string): value is OrderStatus => statuses.some((status) => status === value);
+
+export const statusChoices = statuses.map((value) => ({ value, label: statusLabel(value) }));
+
+const sorts: readonly OrderSort[] = [
+  'NEWEST',
+  'OLDEST',
+  'COMPANY',
+  'COMPANY_DESC',
+  'TOTAL',
+  'TOTAL_DESC',
+  'STATUS',
+  'STATUS_DESC',
+];
+
+const dayShape = /^\d{4}-\d{2}-\d{2}$/;
+
+const dayIn = (params: URLSearchParams, name: string) => {
+  const text = params.get(name) ?? '';
+  return dayShape.test(text) && !Number.isNaN(new Date(`${text}T00:00`).getTime()) ? text : '';
+};
+
+/** Midnight at the beginning of a day, as the person's own clock has it. */
+export const beginOf = (day: string, later = 0) => {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + later);
+  return date.toISOString();
+};
+
+/** Without a status: all, the newest first. Days are a person's own, both of them included. */
+export const useOrdersFilter = () => {
+  const [params, setParams] = useSearchParams();
+  const { filter, change } = useListFilter({
+    sizes: orderPageSizes,
+    choices: { status: statuses },
+    sorts,
+    standardSort: 'NEWEST',
+  });
+  const changeDay = (name: 'from' | 'to', day: string) =>
+    setParams(
+      (now) => {
+        now.delete('page');
+        if (day) now.set(name, day);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true },
+    );
+  return { filter: { ...filter, from: dayIn(params, 'from'), to: dayIn(params, 'to') }, change, changeDay };
+};
+
+export type OrdersFilter = ReturnType<typeof useOrdersFilter>['filter'];
