@@ -89,7 +89,7 @@ function List({ orders, filter, stale, onChange, onStep, onOpen }: ListProps) {
         previous="Previous"
         perPage={filter.perPage}
         sizes={orderPageSizes}
-        onPerPage={(perPage) => onChange({ perPage: perPage as OrdersFilter['perPage'] })}
+        onPerPage={(perPage) => onChange({ perPage: perPage })}
         onPage={(page) => onChange({ page })}
       />
     </>
