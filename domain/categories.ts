@@ -14,6 +14,13 @@ export const tidyList = (entries: readonly string[]) =>
     .map((entry) => entry.trim())
     .filter((entry, index, all) => entry !== '' && all.findIndex((other) => sameText(other, entry)) === index);
 
+export const categoryMessages = {
+  added: 'Category added successfully',
+  updated: 'Category updated successfully',
+  deleted: 'Category deleted successfully',
+  subcategoryDeleted: 'Subcategory deleted successfully',
+} as const;
+
 export const listMessages = {
   subcategory: { empty: 'Subcategory name cannot be empty.', duplicate: 'Subcategory already exists.' },
   size: { empty: 'Size cannot be empty.', duplicate: 'Size already exists.' },

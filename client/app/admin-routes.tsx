@@ -8,6 +8,11 @@ const DashboardPage = lazyPart(() => import('./admin/dashboard-page'), 'Dashboar
 const RequestsPage = lazyPart(() => import('../features/access/admin/requests-page'), 'RequestsPage');
 const OrdersAdminPage = lazyPart(() => import('../features/orders/admin/orders-admin-page'), 'OrdersAdminPage');
 const OrdersPrintPage = lazyPart(() => import('../features/orders/admin/orders-print-page'), 'OrdersPrintPage');
+const CategoriesPage = lazyPart(() => import('../features/categories/admin/categories-page'), 'CategoriesPage');
+const ManagedProductsPage = lazyPart(
+  () => import('../features/products/admin/managed-products-page'),
+  'ManagedProductsPage',
+);
 const QueriesPage = lazyPart(() => import('../features/contacts/admin/queries-page'), 'QueriesPage');
 
 function NoSuchSection() {
@@ -26,6 +31,8 @@ export function AdminRoutes() {
       <Route element={<AdminFrame />}>
         <Route index element={<DashboardPage />} />
         <Route path="requests" element={<RequestsPage />} />
+        <Route path="categories" element={<CategoriesPage />} />
+        <Route path="products" element={<ManagedProductsPage />} />
         <Route path="orders" element={<OrdersAdminPage />} />
         <Route path="queries" element={<QueriesPage />} />
         <Route path="*" element={<NoSuchSection />} />

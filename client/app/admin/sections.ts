@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconMessageCircle, IconPackage, IconUserCheck } from '@tabler/icons-react';
+import { IconCategory, IconDiamond, IconLayoutDashboard, IconMessageCircle, IconPackage, IconUserCheck } from '@tabler/icons-react';
 
 /** What waits for a decision; its number stands beside the link. */
 export type Waiting = 'requests' | 'orders' | 'queries';
@@ -15,6 +15,8 @@ export interface Section {
 export const sections: readonly Section[] = [
   { path: '', label: 'Dashboard', icon: IconLayoutDashboard },
   { path: 'requests', label: 'User Requests', icon: IconUserCheck, waiting: 'requests' },
+  { path: 'categories', label: 'Category Manage', icon: IconCategory },
+  { path: 'products', label: 'Product Manage', icon: IconDiamond },
   { path: 'orders', label: 'Order Management', icon: IconPackage, waiting: 'orders' },
   { path: 'queries', label: 'Contact Queries', icon: IconMessageCircle, waiting: 'queries' },
 ];

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
-import type { SaveCategory } from '../../../domain/categories.js';
+import { categoryMessages, type SaveCategory } from '../../../domain/categories.js';
 import { Allow, Who } from '../../platform/http/allow.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -21,7 +21,7 @@ export class CategoriesController {
   @Allow('admin')
   async add(@Who() who: SignedIn, @Body(new Validate(restAddCategory)) input: SaveCategory) {
     const category = await this.categories.add(input, who);
-    return { success: true, message: 'Category added successfully', category: toRestCategory(category) };
+    return { success: true, message: categoryMessages.added, category: toRestCategory(category) };
   }
 
   @Put('updatecategory/:id')
@@ -32,7 +32,7 @@ export class CategoriesController {
     @Body(new Validate(restUpdateCategory)) input: Partial<SaveCategory>,
   ) {
     const category = await this.categories.update({ ...input, id }, who);
-    return { success: true, message: 'Category updated successfully', category: toRestCategory(category) };
+    return { success: true, message: categoryMessages.updated, category: toRestCategory(category) };
   }
 
   @Delete('deletecategory/:id')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { SaveCategory } from '../../../domain/categories.js';
+import { categoryMessages, type SaveCategory } from '../../../domain/categories.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
@@ -78,7 +78,7 @@ export class CategoriesService {
       if (used) throw new DomainError('CATEGORY_IN_USE', { message: `${name} still has ${pieces(used)}.` });
       await tx.delete(Category, { id });
       await this.audit.note({ kind: 'category.deleted', actor: who?.id, subject: id, details: { name } }, tx);
-      return { message: 'Category deleted successfully' };
+      return { message: categoryMessages.deleted };
     });
   }
 

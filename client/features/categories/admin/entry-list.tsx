@@ -1,0 +1,83 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { newEntryProblem } from '../../../../domain/categories';
+import classes from './entry-list.module.css';
+
+interface EntryListProps {
+  kind: 'subcategory' | 'size';
+  label: string;
+  placeholder: string;
+  maxLength: number;
+  entries: readonly string[];
+  onChange: (entries: string[]) => void;
+  /** What stands in the field and is not in the list yet. */
+  draft: string;
+  onDraft: (draft: string) => void;
+  /** What the server or the form says of the list. */
+  error?: string;
+  disabled: boolean;
+}
+
+/** A list of names with a field to add another: by the button, or by Enter. */
+export function EntryList(props: EntryListProps) {
+  const { kind, label, placeholder, maxLength, entries, onChange, draft, onDraft, error, disabled } = props;
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const add = () => {
+    const found = newEntryProblem(kind, draft, entries);
+    setProblem(found);
+    input.current?.focus();
+    if (found) return;
+    onChange([...entries, draft.trim()]);
+    onDraft('');
+  };
+  return (
+    <fieldset className={classes.field} disabled={disabled} aria-labelledby={id}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <div className={classes.add}>
+        <TextInput
+          ref={input}
+          className={classes.input}
+          aria-label={kind === 'size' ? 'New size' : 'New subcategory'}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          value={draft}
+          error={problem ?? error}
+          onChange={({ currentTarget }) => {
+            setProblem(undefined);
+            onDraft(currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter adds the entry; it does not send the form.
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button variant="default" onClick={add} aria-label={`Add ${kind}`}>
+          Add
+        </Button>
+      </div>
+      {entries.length > 0 && (
+        <ul className={classes.entries} aria-label={label}>
+          {entries.map((entry) => (
+            <li key={entry}>
+              {entry}
+              <CloseButton
+                size="sm"
+                aria-label={`Remove ${kind} ${entry}`}
+                onClick={() => {
+                  onChange(entries.filter((other) => other !== entry));
+                  input.current?.focus();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
