@@ -145,6 +145,14 @@ const productPictures = z
   .min(1, productMessages.image)
   .max(mostProductImages, productMessages.images);
 
+/** What the form holds before anything goes out. */
+export const productFormSchema = saveProductSchema.extend({
+  pictures: z
+    .array(z.unknown(), productMessages.image)
+    .min(1, productMessages.image)
+    .max(mostProductImages, productMessages.images),
+});
+
 export const addProductSchema = saveProductSchema.extend({
   pictures: productPictures.refine((pictures) => pictures.every(isNew), productMessages.notItsPicture),
 });

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** How long a toast stays, by what it is about. */
 const stay = { access: 4_000, cart: 3_000, generic: 3_000, standard: 5_000 } as const;
 export type ToastAbout = keyof typeof stay;
@@ -27,7 +29,7 @@ const toasts = async () => {
 
 const show = async (
   color: string,
-  message: string,
+  message: ReactNode,
   { about = 'standard', id, title }: ToastOptions,
   lasting: boolean,
 ) => {
@@ -46,7 +48,7 @@ const show = async (
 
 /** Toasts, top right. Errors stay until they are closed; everything else leaves by itself. */
 export const notify = {
-  success: (message: string, options: ToastOptions = {}) => void show('ok', message, options, false),
+  success: (message: ReactNode, options: ToastOptions = {}) => void show('ok', message, options, false),
   info: (message: string, options: ToastOptions = {}) => void show('gold', message, options, false),
   error: (message: string, options: ToastOptions = {}) => void show('bad', message, options, true),
   close: (id: string) => void toasts().then((store) => store.hide(id)),

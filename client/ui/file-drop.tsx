@@ -18,7 +18,9 @@ interface FileDropProps {
   label: string;
   rules: readonly FileRules[];
   file?: File;
-  onFile: (file: File | undefined) => void;
+  onFile?: (file: File) => void;
+  /** Instead: several may be dropped or picked at once; it hears of those that keep the rules. */
+  onFiles?: (files: File[]) => void;
   /** What is wrong, in the words of the form or the server; the file's own fault is found here. */
   error?: ReactNode;
   /** Said of a chosen file: "Image selected and ready to upload". */
@@ -79,17 +81,19 @@ function Sending({ label, progress, onCancel }: { label: string; progress: numbe
 
 /** A file is dropped or picked, judged by the rules the server judges by, and looked at before it goes out. */
 export function FileDrop(props: FileDropProps) {
-  const { label, rules, file, onFile, error, ready, preview, progress, onCancel, onRetry, disabled, hint } = props;
+  const { label, rules, file, onFile, onFiles, error, ready, preview, progress, onCancel, onRetry, disabled, hint } =
+    props;
   const [fault, setFault] = useState<string>();
   const id = useId();
   const sending = progress !== undefined;
   const wrong = fault ?? error;
-  const take = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const found = fileFault(chosen, rules);
-    setFault(found);
+  const take = (chosen: File[]) => {
+    const faults = chosen.map((one) => fileFault(one, rules));
+    setFault(faults.find((found) => found !== undefined));
     // A refused file does not take the place of a good one that was chosen before.
-    if (!found) onFile(chosen);
+    const good = chosen.filter((_, index) => faults[index] === undefined);
+    if (good[0]) onFile?.(good[0]);
+    if (good.length > 0) onFiles?.(good);
   };
   return (
     <div className={classes.field}>
@@ -100,11 +104,11 @@ export function FileDrop(props: FileDropProps) {
       {!file && preview && <StandingPreview {...preview} />}
       <Dropzone
         className={classes.zone}
-        multiple={false}
+        multiple={onFiles !== undefined}
         disabled={disabled || sending}
-        onDrop={([chosen]) => take(chosen)}
+        onDrop={take}
         // Several at once: the first.
-        onReject={([refused]) => take(refused?.file)}
+        onReject={(refused) => take(refused.slice(0, 1).map((one) => one.file))}
         // The picker offers only what fits; what is dropped is judged by the rules, in their words.
         inputProps={{ accept: rules.flatMap(({ types }) => types).join(','), 'aria-labelledby': id }}
         role="button"

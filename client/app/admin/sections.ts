@@ -1,4 +1,11 @@
-import { IconCategory, IconDiamond, IconLayoutDashboard, IconMessageCircle, IconPackage, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconCategory,
+  IconDiamond,
+  IconLayoutDashboard,
+  IconMessageCircle,
+  IconPackage,
+  IconUserCheck,
+} from '@tabler/icons-react';
 
 /** What waits for a decision; its number stands beside the link. */
 export type Waiting = 'requests' | 'orders' | 'queries';

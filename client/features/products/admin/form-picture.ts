@@ -1,0 +1,17 @@
+import type { ProductPictureFragment } from '../products.generated';
+
+/** A picture in the form: one that the product has, or a file that is still to go out. */
+export type FormPicture =
+  | { id: string; label: string; picture: ProductPictureFragment; file?: undefined }
+  | { id: string; label: string; picture?: undefined; file: File };
+
+export const keptPicture = (picture: ProductPictureFragment, index: number): FormPicture => ({
+  id: picture.id,
+  label: `picture ${index + 1}`,
+  picture,
+});
+
+export const newPicture = (file: File): FormPicture => ({ id: crypto.randomUUID(), label: file.name, file });
+
+export const sentPictures = (pictures: readonly FormPicture[]) =>
+  pictures.map(({ id, file }) => (file ? { file } : { id }));

@@ -1,0 +1,113 @@
+import { Button, Skeleton } from '@mantine/core';
+import { adminProductPageSizes } from '../../../../domain/products';
+import { formatCount } from '../../../lib/format';
+import { Pager } from '../../../ui/pager';
+import { EmptyState, Loading } from '../../../ui/states';
+import { ManagedCard, type CardAct } from './managed-card';
+import classes from './managed-products-page.module.css';
+import type { ManagedCardFragment, ManagedProductsQuery } from './managed-products.generated';
+import type { ManagedFilter } from './use-managed-filter';
+
+export function ProductsLoading() {
+  return (
+    <Loading label="Loading products">
+      <div className={classes.grid}>
+        {Array.from({ length: 10 }, (_, card) => (
+          <Skeleton key={card} height={400} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+interface BulkBarProps {
+  count: number;
+  archived: boolean;
+  onMove: () => void;
+  onDelete: () => void;
+  onRestore: () => void;
+  onClear: () => void;
+}
+
+/** What can be done to everything that is ticked. */
+export function BulkBar({ count, archived, onMove, onDelete, onRestore, onClear }: BulkBarProps) {
+  return (
+    <div className={classes.bulk} role="group" aria-label="Selected products">
+      <span className={classes.count} aria-live="polite">
+        {formatCount(count)} selected
+      </span>
+      {archived ? (
+        <Button size="sm" variant="default" onClick={onRestore}>
+          Restore
+        </Button>
+      ) : (
+        <>
+          <Button size="sm" variant="default" onClick={onMove}>
+            Move to category
+          </Button>
+          <Button size="sm" variant="default" onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      )}
+      <Button size="sm" variant="subtle" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  );
+}
+
+function Empty({ filter, onNew }: { filter: ManagedFilter; onNew: () => void }) {
+  if (filter.search || filter.category)
+    return <EmptyState title="No products found" text="Try adjusting your filters or search terms" />;
+  if (filter.show === 'archived')
+    return <EmptyState title="No products found" text="What is deleted from the catalogue is kept here." />;
+  return (
+    <EmptyState
+      title="No products found"
+      text="Start by adding your first product"
+      action={<Button onClick={onNew}>Add Product</Button>}
+    />
+  );
+}
+
+interface ProductListProps {
+  products: ManagedProductsQuery['managedProducts'];
+  filter: ManagedFilter;
+  stale: boolean;
+  selected: ReadonlySet<string>;
+  onSelect: (id: string) => void;
+  onAct: (act: CardAct, product: ManagedCardFragment) => void;
+  onChange: (part: Partial<ManagedFilter>) => void;
+  onNew: () => void;
+}
+
+export function ProductList({ products, filter, stale, selected, onSelect, onAct, onChange, onNew }: ProductListProps) {
+  const { items, pageInfo } = products;
+  if (pageInfo.total === 0) return <Empty filter={filter} onNew={onNew} />;
+  return (
+    <>
+      <ul className={classes.grid} data-stale={stale || undefined} aria-busy={stale}>
+        {items.map((product) => (
+          <ManagedCard
+            key={product.id}
+            product={product}
+            selected={selected.has(product.id)}
+            onSelect={onSelect}
+            onAct={onAct}
+          />
+        ))}
+      </ul>
+      <Pager
+        page={pageInfo.page}
+        pages={pageInfo.pages}
+        total={pageInfo.total}
+        of="products"
+        perPage={filter.perPage}
+        sizes={adminProductPageSizes}
+        onPerPage={(perPage) => onChange({ perPage })}
+        onPage={(page) => onChange({ page })}
+      />
+    </>
+  );
+}
