@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import classes from './admin-card.module.css';
 
 interface AdminCardProps {
+  /** A tick box before the title, where several can be chosen. */
+  tick?: ReactNode;
   title: string;
   /** Where it stands, beside the title. */
   badge: ReactNode;
@@ -16,11 +18,12 @@ interface AdminCardProps {
 }
 
 /** One person's matter in a list of the workshop: who, where it stands, and what may be done about it. */
-export function AdminCard({ title, badge, who, actions, children, dialogs }: AdminCardProps) {
+export function AdminCard({ tick, title, badge, who, actions, children, dialogs }: AdminCardProps) {
   const titleId = useId();
   return (
     <li className={classes.card} aria-labelledby={titleId} data-body={children ? true : undefined}>
       <div className={classes.who}>
+        {tick}
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>

@@ -1,15 +1,21 @@
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { QuickDecide } from '../../features/access/admin/quick-decide';
 import { useSession } from '../../features/auth/use-session';
 import { errorMessage } from '../../lib/error-message';
 import { formatCount, formatDateTime, formatPieces, formatWeight } from '../../lib/format';
+import { useSteadyList } from '../../lib/use-steady-list';
+import { lazyPart } from '../../ui/lazy-part';
 import { ErrorState, Loading } from '../../ui/states';
 import { Shares } from '../../ui/shares';
 import { AdminHeading } from '../../ui/admin-heading';
 import classes from './dashboard-page.module.css';
 import { useWaiting } from './use-waiting';
 import type { AdminWaitingQuery } from './waiting.generated';
+
+// The charts are drawn by a library larger than the rest of the panel; nobody waits for it to see what is to be done.
+const StatisticsBoard = lazyPart(() => import('../../features/statistics/admin/statistics-board'), 'StatisticsBoard');
 
 interface PanelProps {
   title: string;
@@ -21,9 +27,13 @@ interface PanelProps {
   link?: { to: string; text: string };
   children: ReactNode;
   chart?: ReactNode;
+  /** How many rows there are to show. */
+  rows: number;
+  /** Keeps the rows still while somebody points at them. */
+  hold?: ReturnType<typeof useSteadyList>['hold'];
 }
 
-function Panel({ title, count, of, nothing, link, children, chart }: PanelProps) {
+function Panel({ title, count, of, nothing, link, children, chart, rows, hold }: PanelProps) {
   return (
     <section className={classes.panel}>
       <h2 className={classes.panelTitle}>{title}</h2>
@@ -31,7 +41,12 @@ function Panel({ title, count, of, nothing, link, children, chart }: PanelProps)
         {formatCount(count)} <span className={classes.of}>{of}</span>
       </p>
       {chart}
-      {count === 0 ? <p className={classes.nothing}>{nothing}</p> : <ul className={classes.rows}>{children}</ul>}
+      {rows === 0 && <p className={classes.nothing}>{nothing}</p>}
+      {rows > 0 && (
+        <ul className={classes.rows} {...hold}>
+          {children}
+        </ul>
+      )}
       {link && (
         <Link to={link.to} className={classes.link}>
           {link.text}
@@ -41,21 +56,41 @@ function Panel({ title, count, of, nothing, link, children, chart }: PanelProps)
   );
 }
 
-function Row({ name, detail, at }: { name: string; detail: string; at: string }) {
+function Row({ name, to, detail, at, children }: RowProps) {
   return (
     <li className={classes.row}>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>
+        {to ? (
+          <Link to={to} className={classes.open}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
       <time className={classes.at} dateTime={at}>
         {formatDateTime(at)}
       </time>
       <span className={classes.detail}>{detail}</span>
+      {children}
     </li>
   );
 }
 
+interface RowProps {
+  name: string;
+  /** Where it is opened. */
+  to?: string;
+  detail: string;
+  at: string;
+  /** What can be done about it at once. */
+  children?: ReactNode;
+}
+
 type Requests = AdminWaitingQuery['accessRequests'];
 
-function RequestsPanel({ items, counts }: Requests) {
+function RequestsPanel({ items, counts, onOutdated }: Requests & { onOutdated: () => void }) {
+  const { shown, isGone, hold } = useSteadyList(items);
   return (
     <Panel
       title="User Requests"
@@ -74,14 +109,18 @@ function RequestsPanel({ items, counts }: Requests) {
           ]}
         />
       }
+      rows={shown.length}
+      hold={hold}
     >
-      {items.map(({ id, name, companyName, requestedAt, wantsMoreTime }) => (
+      {shown.map((request) => (
         <Row
-          key={id}
-          name={companyName || name}
-          detail={wantsMoreTime ? `${name} asks for more time` : name}
-          at={requestedAt}
-        />
+          key={request.id}
+          name={request.companyName || request.name}
+          detail={request.wantsMoreTime ? `${request.name} asks for more time` : request.name}
+          at={request.requestedAt}
+        >
+          <QuickDecide request={request} gone={isGone(request)} onOutdated={onOutdated} />
+        </Row>
       ))}
     </Panel>
   );
@@ -89,11 +128,19 @@ function RequestsPanel({ items, counts }: Requests) {
 
 function OrdersPanel({ items, pageInfo }: AdminWaitingQuery['orders']) {
   return (
-    <Panel title="New orders" count={pageInfo.total} of="to confirm" nothing="Every order has been looked at.">
+    <Panel
+      title="New orders"
+      count={pageInfo.total}
+      of="to confirm"
+      nothing="Every order has been looked at."
+      link={{ to: '/admin/orders?status=pending', text: 'Confirm the orders' }}
+      rows={items.length}
+    >
       {items.map(({ id, orderId, customer, total, totalQuantity, createdAt }) => (
         <Row
           key={id}
           name={customer.companyName}
+          to={`/admin/orders?open=${id}`}
           detail={`${orderId} · ${formatPieces(totalQuantity)} · ${formatWeight(total)}`}
           at={createdAt}
         />
@@ -109,7 +156,8 @@ function QueriesPanel({ items, counts }: AdminWaitingQuery['contacts']) {
       count={counts.new}
       of="new"
       nothing="Every query has been taken up."
-      link={{ to: '/admin/queries', text: 'Read the queries' }}
+      link={{ to: '/admin/queries?status=new', text: 'Read the queries' }}
+      rows={items.length}
       chart={
         <Shares
           label="All queries"
@@ -122,7 +170,7 @@ function QueriesPanel({ items, counts }: AdminWaitingQuery['contacts']) {
       }
     >
       {items.map(({ id, name, message, createdAt }) => (
-        <Row key={id} name={name} detail={message} at={createdAt} />
+        <Row key={id} name={name} to={`/admin/queries?open=${id}`} detail={message} at={createdAt} />
       ))}
     </Panel>
   );
@@ -147,11 +195,14 @@ export function DashboardPage() {
       )}
       {waiting && (
         <div className={classes.panels}>
-          <RequestsPanel {...waiting.accessRequests} />
+          <RequestsPanel {...waiting.accessRequests} onOutdated={retry} />
           <OrdersPanel {...waiting.orders} />
           <QueriesPanel {...waiting.contacts} />
         </div>
       )}
+      <Suspense fallback={<Skeleton height={360} mt="xl" />}>
+        <StatisticsBoard />
+      </Suspense>
     </>
   );
 }

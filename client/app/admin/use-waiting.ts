@@ -1,14 +1,14 @@
 import { useQuery } from '@apollo/client/react';
+import { live, useOnReturn } from '../../lib/live';
 import { AdminWaitingDocument } from './waiting.generated';
-
-const refreshMs = 60_000;
 
 /** What needs a decision now, kept fresh while the panel is open. */
 export const useWaiting = () => {
-  const { data, error, refetch } = useQuery(AdminWaitingDocument, {
-    pollInterval: refreshMs,
-    skipPollAttempt: () => document.hidden,
+  const { data, previousData, error, refetch } = useQuery(AdminWaitingDocument, {
+    ...live,
     fetchPolicy: 'cache-and-network',
   });
-  return { waiting: data, error: data ? undefined : error, retry: () => void refetch() };
+  useOnReturn(refetch);
+  const waiting = data ?? previousData;
+  return { waiting, error: waiting ? undefined : error, retry: () => void refetch() };
 };

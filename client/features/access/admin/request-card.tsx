@@ -1,4 +1,4 @@
-import { Button, Menu, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, Menu, NativeSelect } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AccessDuration } from '../../../graphql/types.generated';
@@ -10,11 +10,16 @@ import type { RequestCardFragment } from './access-requests.generated';
 import { defaultDuration, durationChoices, grantedText, isDuration } from './durations';
 import { HistoryDialog } from './history-dialog';
 import classes from './request-card.module.css';
+import { useDecidedRequest } from './use-access-requests';
 import { useDecide, type Acting } from './use-decide';
+import { waits } from './waits';
 
 interface RequestCardProps {
   request: RequestCardFragment;
-  onDecided: (id: string) => void;
+  /** It has left the list: what is shown is what has been decided. */
+  gone: boolean;
+  selected: boolean;
+  onSelect: () => void;
   /** Somebody else was faster: the list is no longer true. */
   onOutdated: () => void;
 }
@@ -27,7 +32,7 @@ const badges: Record<RequestCardFragment['status'], { tone: Tone; word: string }
 };
 
 /** What was decided, in one sentence. */
-const outcome = (request: RequestCardFragment) => {
+export const outcome = (request: RequestCardFragment) => {
   if (request.status === 'REJECTED') return 'Access request has been rejected';
   if (request.status === 'EXPIRED') {
     return request.expiresAt ? `Access ended on ${formatDateTime(request.expiresAt)}` : 'Access has ended';
@@ -110,12 +115,6 @@ interface MoreProps {
   onHistory: () => void;
 }
 
-/** Still unanswered: a first request, a wish for more time, or one that outlived the access it was about. */
-const waits = ({ status, wantsMoreTime, requestedAt, decidedAt }: RequestCardFragment) =>
-  status === 'PENDING' ||
-  wantsMoreTime ||
-  (status === 'EXPIRED' && decidedAt !== null && decidedAt !== undefined && requestedAt > decidedAt);
-
 function RequestBadge({ request: { status, wantsMoreTime } }: { request: RequestCardFragment }) {
   const badge = wantsMoreTime ? { tone: 'warn' as const, word: 'Asks for more time' } : badges[status];
   return <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>;
@@ -182,8 +181,9 @@ function Decide({ request, acting, onGrant, onReject, onReopen }: DecideProps) {
 }
 
 /** One customer's request, and everything an administrator may decide about it. */
-export function RequestCard({ request, onDecided, onOutdated }: RequestCardProps) {
-  const { acting, grant, reject, revoke, reopen } = useDecide(request, onDecided, onOutdated);
+export function RequestCard({ request: listed, gone, selected, onSelect, onOutdated }: RequestCardProps) {
+  const request = useDecidedRequest(listed, gone);
+  const { acting, grant, reject, revoke, reopen } = useDecide(request, onOutdated);
   const [dialog, setDialog] = useState<'history' | 'revoke'>();
   const close = () => setDialog(undefined);
   const dialogs = (
@@ -218,6 +218,10 @@ export function RequestCard({ request, onDecided, onOutdated }: RequestCardProps
   );
   return (
     <AdminCard
+      tick={
+        !gone &&
+        waits(request) && <Checkbox aria-label={`Choose ${request.name}`} checked={selected} onChange={onSelect} />
+      }
       title={request.companyName || 'N/A'}
       badge={<RequestBadge request={request} />}
       who={<Who request={request} />}

@@ -7,15 +7,16 @@ import { GraphQLError } from 'graphql';
 import { errors } from '../../../../domain/errors';
 import { renderScreen } from '../../../lib/test-screen';
 import {
-  AccessCountsDocument,
+  AccessRequestDocument,
   AccessRequestsDocument,
+  DecideRequestsDocument,
   GrantAccessDocument,
   RejectAccessDocument,
   type RequestCardFragment,
 } from './access-requests.generated';
 import { RequestsPage } from './requests-page';
 
-const counts = { __typename: 'AccessCounts', pending: 2, approved: 5, rejected: 1, expired: 3 };
+const counts = { __typename: 'AccessCounts', total: 11, pending: 2, approved: 5, rejected: 1, expired: 3 };
 
 const request = (over: Partial<RequestCardFragment> = {}) => ({
   __typename: 'AccessRequest',
@@ -36,9 +37,9 @@ const request = (over: Partial<RequestCardFragment> = {}) => ({
   ...over,
 });
 
-const listed = (items: object[], status = 'PENDING') => ({
+const listed = (items: object[], status = 'PENDING', maxUsageCount = 3) => ({
   request: { query: AccessRequestsDocument, variables: { status, search: undefined, page: 1, perPage: 10 } },
-  maxUsageCount: 3,
+  maxUsageCount,
   result: {
     data: {
       accessRequests: {
@@ -51,11 +52,11 @@ const listed = (items: object[], status = 'PENDING') => ({
   },
 });
 
-const counted = {
-  request: { query: AccessCountsDocument },
-  maxUsageCount: 9,
-  result: { data: { accessRequests: { __typename: 'AccessRequestPage', counts } } },
-};
+/** What a card asks for once its request has left the list. */
+const decided = (over: Partial<RequestCardFragment>) => ({
+  request: { query: AccessRequestDocument, variables: { userId: 'u1' } },
+  result: { data: { accessRequest: request(over) } },
+});
 
 const open = (answers: readonly object[], at = '/admin/requests') =>
   renderScreen(
@@ -63,7 +64,7 @@ const open = (answers: readonly object[], at = '/admin/requests') =>
       <Notifications />
       <RequestsPage />
     </>,
-    { answers: [counted, ...answers] as MockLink.MockedResponse[], at },
+    { answers: answers as MockLink.MockedResponse[], at },
   );
 
 const card = (name: string) => screen.findByRole('listitem', { name });
@@ -99,7 +100,8 @@ describe('the requests for access', () => {
         },
       },
     };
-    open([listed([request()]), granted]);
+    const approved = { status: 'APPROVED', hours: 8, current: true, expiresAt: '2026-11-21T18:00:00Z' } as const;
+    open([listed([request()], 'PENDING', 1), granted, listed([]), decided(approved)]);
     const desai = await card('Desai Jewels');
     await userEvent.selectOptions(within(desai).getByRole('combobox'), '8 hours');
     await userEvent.click(within(desai).getByRole('button', { name: 'Approve Anita Desai' }));
@@ -109,6 +111,46 @@ describe('the requests for access', () => {
     expect(await within(desai).findByText('Access granted for: 8 hours')).toBeInTheDocument();
   });
 
+  it('can be decided together, and tell how many somebody else had decided', async () => {
+    const two = [request(), request({ id: 'u2', companyName: 'Khan & Sons', name: 'Sana Khan' })];
+    const several = {
+      request: {
+        query: DecideRequestsDocument,
+        variables: {
+          input: {
+            decision: 'APPROVE',
+            duration: 'HOURS_24',
+            requests: two.map(({ id }) => ({ userId: id, seen: 'PENDING' })),
+          },
+        },
+      },
+      result: {
+        data: {
+          decideRequests: {
+            __typename: 'RequestsDecided',
+            decided: 1,
+            overtaken: 1,
+            message: '1 request approved for 24 hours. 1 had already been decided.',
+            requests: [
+              request({ status: 'APPROVED', hours: 24, current: true }),
+              request({ ...two[1], status: 'REJECTED' }),
+            ],
+          },
+        },
+      },
+    };
+    open([listed(two), several]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Anita Desai' }));
+    expect(screen.getByRole('checkbox', { name: '1 request chosen' })).toBePartiallyChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: '1 request chosen' }));
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Access Duration for all that are chosen' }),
+      '24 hours',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Approve chosen' }));
+    expect(await screen.findByText('1 request approved for 24 hours. 1 had already been decided.')).toBeInTheDocument();
+  });
+
   it('say why a decision could not be made, and ask for the list again', async () => {
     const overtaken = {
       request: { query: RejectAccessDocument, variables: { input: { userId: 'u1', seen: 'PENDING' } } },
@@ -116,12 +158,16 @@ describe('the requests for access', () => {
         errors: [new GraphQLError(errors.REQUEST_DECIDED.message, { extensions: { code: 'REQUEST_DECIDED' } })],
       },
     };
-    open([listed([request()]), overtaken]);
+    const theirs = { status: 'APPROVED', hours: 4, decidedBy: 'Dev', decidedAt: '2026-11-21T10:00:00Z' } as const;
+    open([listed([request()], 'PENDING', 1), overtaken, listed([]), decided(theirs)]);
     const desai = await card('Desai Jewels');
     await userEvent.click(within(desai).getByRole('button', { name: 'Reject Anita Desai' }));
     expect(
       await screen.findByText('Failed to reject request: This request has already been decided.'),
     ).toBeInTheDocument();
+    expect(await within(desai).findByText('Access granted for: 4 hours')).toBeInTheDocument();
+    expect(within(desai).getByText(/^Dev, /)).toBeInTheDocument();
+    expect(within(desai).queryByRole('button', { name: /Reject/ })).not.toBeInTheDocument();
   });
 
   it('read their filter from the address', async () => {

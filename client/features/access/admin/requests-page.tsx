@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../lib/error-message';
 import { formatCount, plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import { usePageTitle } from '../../../lib/page-meta';
+import { useSteadyList } from '../../../lib/use-steady-list';
 import { AdminHeading, Figures } from '../../../ui/admin-heading';
 import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
 import { Pager } from '../../../ui/pager';
@@ -11,8 +12,10 @@ import { EmptyState, ErrorState } from '../../../ui/states';
 import type { AccessRequestsQuery } from './access-requests.generated';
 import { RequestCard } from './request-card';
 import classes from './requests-page.module.css';
+import { SeveralBar } from './several-bar';
 import { useAccessRequests } from './use-access-requests';
 import { isStatus, statusChoices, useRequestsFilter } from './use-requests-filter';
+import { waits } from './waits';
 
 const failed = 'Failed to fetch pending requests';
 
@@ -23,47 +26,63 @@ interface ListProps {
   onReload: () => void;
 }
 
-/** A decided request stays in view with its outcome; the list closes ranks when it is asked for again. */
+/** A decided request stays in view with its outcome, and nothing moves by itself until the list is told to close ranks. */
 function List({ requests, stale, onPage, onReload }: ListProps) {
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const { items, pageInfo } = requests;
-  const moved = items.filter(({ id }) => decided.has(id)).length;
-  const reload = () => {
-    setDecided(new Set());
-    onReload();
+  const { shown, isGone, settle, hold } = useSteadyList(items, true);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const waiting = shown.filter((request) => !isGone(request) && waits(request));
+  const moved = shown.filter(isGone).length;
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
   };
-  if (items.length === 0) {
+  if (shown.length === 0) {
     return <EmptyState title="No requests found" text="Try adjusting your search or filter criteria." />;
   }
   return (
-    <AdminCards
-      stale={stale}
-      cards={items.map((request) => (
-        <RequestCard
-          key={request.id}
-          request={request}
-          onDecided={(id) => setDecided(new Set([...decided, id]))}
-          onOutdated={reload}
-        />
-      ))}
-    >
-      {moved > 0 && (
-        <p className={classes.decided}>
-          {plural(moved, 'request')} decided on this page.{' '}
-          <Button size="compact-sm" variant="subtle" onClick={reload}>
-            Update the list
-          </Button>
-        </p>
-      )}
-      <Pager
-        page={pageInfo.page}
-        pages={pageInfo.pages}
-        total={pageInfo.total}
-        of="requests"
-        // What was decided has left the list, so those of the next page have moved up to this one.
-        onPage={(page) => (moved > 0 && page > pageInfo.page ? reload() : onPage(page))}
-      />
-    </AdminCards>
+    <div {...hold}>
+      {waiting.length > 0 && <SeveralBar waiting={waiting} selected={selected} onSelect={setSelected} />}
+      <AdminCards
+        stale={stale}
+        cards={shown.map((request) => (
+          <RequestCard
+            key={request.id}
+            request={request}
+            gone={isGone(request)}
+            selected={selected.has(request.id)}
+            onSelect={() => toggle(request.id)}
+            onOutdated={onReload}
+          />
+        ))}
+      >
+        {moved > 0 && (
+          <p className={classes.decided}>
+            {plural(moved, 'request')} decided on this page.{' '}
+            <Button size="compact-sm" variant="subtle" onClick={settle}>
+              Update the list
+            </Button>
+          </p>
+        )}
+        <Pager page={pageInfo.page} pages={pageInfo.pages} total={pageInfo.total} of="requests" onPage={onPage} />
+      </AdminCards>
+    </div>
+  );
+}
+
+/** Says politely, to those who do not see the list grow, that it has. */
+function NewRequests({ waiting }: { waiting: number }) {
+  const [known, setKnown] = useState(waiting);
+  const [text, setText] = useState('');
+  if (known !== waiting) {
+    setKnown(waiting);
+    if (waiting > known) setText(`${plural(waiting - known, 'new request')}. ${plural(waiting, 'request')} waiting.`);
+  }
+  return (
+    <VisuallyHidden role="status" aria-label="New requests">
+      {text}
+    </VisuallyHidden>
   );
 }
 
@@ -78,13 +97,12 @@ export function RequestsPage() {
   }, [message]);
 
   const count = (value: number | undefined) => (value === undefined ? '–' : formatCount(value));
-  const total = counts && counts.pending + counts.approved + counts.rejected + counts.expired;
   return (
     <>
       <AdminHeading title="User Access Requests" intro="Manage and approve user login requests" />
       <Figures
         figures={[
-          { name: 'Total', value: count(total) },
+          { name: 'Total', value: count(counts?.total) },
           { name: 'Pending', value: count(counts?.pending) },
           { name: 'Approved', value: count(counts?.approved) },
           { name: 'Rejected', value: count(counts?.rejected) },
@@ -101,6 +119,7 @@ export function RequestsPage() {
         onSearch={(search) => change({ search })}
         busy={stale}
       />
+      {counts && <NewRequests waiting={counts.pending} />}
       {message && <ErrorState title={failed} text={message} onRetry={() => void reload()} />}
       {!message && !requests && <AdminCardsLoading label="Loading requests" height={132} />}
       {!message && requests && (

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { AccessDuration } from '../../../graphql/types.generated';
+import type { AccessDuration, RequestDecision } from '../../../graphql/types.generated';
+import { live, useOnReturn } from '../../../lib/live';
 import {
-  AccessCountsDocument,
   AccessHistoryDocument,
+  AccessRequestDocument,
   AccessRequestsDocument,
+  DecideRequestsDocument,
   GrantAccessDocument,
   RejectAccessDocument,
   ReopenAccessDocument,
@@ -18,30 +20,58 @@ type Decided = Pick<RequestCardFragment, 'id' | 'status'>;
 
 export const useAccessRequests = ({ status, search, page }: RequestsFilter) => {
   const { data, previousData, error, loading, refetch } = useQuery(AccessRequestsDocument, {
+    ...live,
     variables: { status, search: search || undefined, page, perPage },
     fetchPolicy: 'cache-and-network',
-    // What was decided stays on its card until the list is asked for again.
-    nextFetchPolicy: 'cache-first',
   });
-  const { data: counted } = useQuery(AccessCountsDocument, { fetchPolicy: 'cache-and-network' });
+  useOnReturn(refetch);
+  // The list on screen outlives a refresh that fails; one that was never there is an error.
+  const failed = data ? undefined : error;
   return {
-    requests: (data ?? previousData)?.accessRequests,
-    counts: counted?.accessRequests.counts,
+    requests: failed ? undefined : (data ?? previousData)?.accessRequests,
+    counts: (data ?? previousData)?.accessRequests.counts,
     /** Old results stand while the new ones are on their way. */
     stale: loading && !data,
-    error: data ? undefined : error,
+    error: failed,
     reload: () => refetch().then(() => undefined),
+  };
+};
+
+/** A request that has left its list, as it stands now: somebody has decided it. */
+export const useDecidedRequest = (request: RequestCardFragment, gone: boolean): RequestCardFragment => {
+  const { data } = useQuery(AccessRequestDocument, {
+    variables: { userId: request.id },
+    skip: !gone,
+    fetchPolicy: 'cache-and-network',
+  });
+  return data?.accessRequest ?? request;
+};
+
+/** Their lists and the numbers beside the sidebar's links; what an open list no longer has is asked for by the card. */
+const afterwards = { refetchQueries: ['AccessRequests', 'AdminWaiting', 'Statistics'] };
+
+/** One decision about several requests; answers with the words to show. */
+export const useDecideSeveral = () => {
+  const [decideRequests, { loading: deciding }] = useMutation(DecideRequestsDocument, afterwards);
+  return {
+    deciding,
+    decideSeveral: async (requests: readonly Decided[], decision: RequestDecision, duration?: AccessDuration) => {
+      const { data } = await decideRequests({
+        variables: {
+          input: { decision, duration, requests: requests.map(({ id, status }) => ({ userId: id, seen: status })) },
+        },
+      });
+      return data?.decideRequests;
+    },
   };
 };
 
 /** The four decisions. Each answers with the words to show. */
 export const useDecisions = () => {
-  // The numbers of this screen and those beside the sidebar's links.
-  const options = { refetchQueries: [AccessCountsDocument, 'AdminWaiting'] };
-  const [grant] = useMutation(GrantAccessDocument, options);
-  const [reject] = useMutation(RejectAccessDocument, options);
-  const [revoke] = useMutation(RevokeAccessDocument, options);
-  const [reopen] = useMutation(ReopenAccessDocument, options);
+  const [grant] = useMutation(GrantAccessDocument, afterwards);
+  const [reject] = useMutation(RejectAccessDocument, afterwards);
+  const [revoke] = useMutation(RevokeAccessDocument, afterwards);
+  const [reopen] = useMutation(ReopenAccessDocument, afterwards);
   // `seen` is what the card showed: a decision made on something that has changed since is not carried out.
   return {
     grant: async ({ id, status }: Decided, duration: AccessDuration) =>

@@ -17,7 +17,7 @@ const failures: Record<Action, { doing: string; fallback: string }> = {
 };
 
 /** One decision at a time about one request, with its words. */
-export const useDecide = (request: RequestCardFragment, onDecided: (id: string) => void, onOutdated: () => void) => {
+export const useDecide = (request: RequestCardFragment, onOutdated?: () => void) => {
   const decisions = useDecisions();
   const [acting, setActing] = useState<Acting>();
 
@@ -27,11 +27,10 @@ export const useDecide = (request: RequestCardFragment, onDecided: (id: string) 
     try {
       const message = await decide();
       notify.success(message, { about: 'access' });
-      onDecided(request.id);
     } catch (error) {
       const { doing, fallback } = failures[action];
       notify.error(`Failed to ${doing} request: ${errorMessage(error, fallback)}`, { about: 'access' });
-      if (errorCode(error) === 'REQUEST_DECIDED') onOutdated();
+      if (errorCode(error) === 'REQUEST_DECIDED') onOutdated?.();
     } finally {
       setActing(undefined);
     }

@@ -1,0 +1,61 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { AccessDuration } from '../../../graphql/types.generated';
+import type { RequestCardFragment } from './access-requests.generated';
+import { defaultDuration, durationChoices, isDuration } from './durations';
+import classes from './quick-decide.module.css';
+import { outcome } from './request-card';
+import { useDecidedRequest } from './use-access-requests';
+import { useDecide } from './use-decide';
+import { waits } from './waits';
+
+interface QuickDecideProps {
+  request: RequestCardFragment;
+  /** It has left the list: somebody has decided it. */
+  gone: boolean;
+  onOutdated: () => void;
+}
+
+/** The two decisions, where there is little room; once it is made, what came of it. */
+export function QuickDecide({ request: listed, gone, onOutdated }: QuickDecideProps) {
+  const request = useDecidedRequest(listed, gone);
+  const { acting, grant, reject } = useDecide(request, onOutdated);
+  const [duration, setDuration] = useState<AccessDuration>(defaultDuration);
+  const busy = acting !== undefined;
+  if (!waits(request)) {
+    return (
+      <p className={classes.outcome} role="status">
+        {outcome(request)}
+      </p>
+    );
+  }
+  return (
+    <div className={classes.decide}>
+      <NativeSelect
+        aria-label={`Access Duration for ${request.name}`}
+        size="xs"
+        value={duration}
+        data={durationChoices}
+        disabled={busy}
+        onChange={({ currentTarget }) => isDuration(currentTarget.value) && setDuration(currentTarget.value)}
+      />
+      <Button
+        size="xs"
+        disabled={busy}
+        onClick={() => grant(duration)}
+        aria-label={acting === 'grant' ? 'Approving...' : `Approve ${request.name}`}
+      >
+        {acting === 'grant' ? 'Approving...' : 'Approve'}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={busy}
+        onClick={reject}
+        aria-label={acting === 'reject' ? 'Rejecting...' : `Reject ${request.name}`}
+      >
+        {acting === 'reject' ? 'Rejecting...' : 'Reject'}
+      </Button>
+    </div>
+  );
+}

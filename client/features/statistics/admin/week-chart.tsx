@@ -1,0 +1,47 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import { formatCount } from '../../../lib/format';
+import classes from './week-chart.module.css';
+
+interface WeekChartProps {
+  /** What a screen reader says in place of the drawing. */
+  label: string;
+  /** Above the drawing, where a panel has two. */
+  heading?: string;
+  weeks: readonly Record<string, string | number>[];
+  /** Keys of `weeks`, drawn upon each other, with the theme's colour of each. */
+  series: { name: string; label: string; color: string }[];
+  format?: (value: number) => string;
+}
+
+/** Bars, one a week. */
+export function WeekChart({ label, heading, weeks, series, format = formatCount }: WeekChartProps) {
+  return (
+    <div className={classes.chart}>
+      {heading && <h3 className={classes.heading}>{heading}</h3>}
+      <div role="img" aria-label={label}>
+        <BarChart
+          h={176}
+          type="stacked"
+          data={[...weeks]}
+          dataKey="label"
+          series={series}
+          withLegend={series.length > 1}
+          legendProps={{ verticalAlign: 'bottom', height: 36 }}
+          gridAxis="x"
+          tickLine="none"
+          gridColor="var(--hairline)"
+          textColor="var(--clay-strong)"
+          strokeDasharray="0"
+          maxBarWidth={28}
+          valueFormatter={format}
+          yAxisProps={{ width: 48, allowDecimals: false }}
+          xAxisProps={{ minTickGap: 24 }}
+          cursorFill="var(--sand)"
+          barProps={{ isAnimationActive: false }}
+          barChartProps={{ accessibilityLayer: false }}
+        />
+      </div>
+    </div>
+  );
+}

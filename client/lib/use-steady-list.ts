@@ -1,0 +1,55 @@
+import { useState } from 'react';
+
+interface Item {
+  id: string;
+}
+
+interface Merge {
+  /** Somebody points at the list, or works in it by the keyboard. */
+  held: boolean;
+  /** What has left the list stays in view until it is told to go. */
+  keep: boolean;
+}
+
+const follows = (fresh: readonly Item[], at: number, known: ReadonlySet<string>) =>
+  fresh.slice(at).every(({ id }) => !known.has(id));
+
+/** What was shown, brought up to date: nothing moves under a pointer, and what is new has its place. */
+export function mergeSteadily<T extends Item>(shown: readonly T[], fresh: readonly T[], { held, keep }: Merge): T[] {
+  const now = new Map(fresh.map((item) => [item.id, item]));
+  const merged = shown.filter(({ id }) => held || keep || now.has(id)).map((item) => now.get(item.id) ?? item);
+  const known = new Set(merged.map(({ id }) => id));
+  fresh.forEach((item, at) => {
+    if (known.has(item.id)) return;
+    if (follows(fresh, at, known)) merged.push(item);
+    // In the middle it would push away what somebody is about to press; it comes when they have gone.
+    else if (!held) merged.splice(merged.findIndex(({ id }) => id === fresh[at - 1]?.id) + 1, 0, item);
+    else return;
+    known.add(item.id);
+  });
+  return merged;
+}
+
+/** A list that refreshes by itself while somebody works in it. */
+export function useSteadyList<T extends Item>(fresh: readonly T[], keep = false) {
+  const [shown, setShown] = useState<readonly T[]>(fresh);
+  const [held, setHeld] = useState(false);
+  const [merged, setMerged] = useState({ fresh, held });
+  if (merged.fresh !== fresh || merged.held !== held) {
+    setMerged({ fresh, held });
+    setShown(mergeSteadily(shown, fresh, { held, keep }));
+  }
+  return {
+    shown,
+    isGone: ({ id }: Item) => !fresh.some((item) => item.id === id),
+    /** Closes ranks. */
+    settle: () => setShown(fresh),
+    /** For the element around the list. */
+    hold: {
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  };
+}
