@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { Product } from '../../server/features/products/product.entity.js';
-import { freePort, type RunningApp, startApp } from '../support/app.js';
+import { type RunningApp, startApp } from '../support/app.js';
 import { aCustomer, type TestPerson } from '../support/builders.js';
 import { asUser } from '../support/clients.js';
+import { KillableProgram, sharedSecret } from '../support/killable-program.js';
 import { aProduct, inCart, restItem } from '../support/shop.js';
 
 /** A release runs two hundred; every change a tenth of that is enough to notice a broken transaction. */
@@ -15,50 +14,18 @@ jest.setTimeout(60_000 + rounds * 8_000);
 
 /** Prepares and looks; the orders go to a program of its own, which can be killed. */
 let app: RunningApp;
-let program: ChildProcess | undefined;
-let port: number;
-const secret = randomBytes(48).toString('base64url');
+let program: KillableProgram;
 
 beforeAll(async () => {
-  const built = spawnSync(process.execPath, ['server/build.mjs', 'server'], { encoding: 'utf8' });
-  expect(built.stderr).toBe('');
-  app = await startApp({ WORKER: 'external', JWT_SECRET: secret });
-  port = await freePort();
+  KillableProgram.build();
+  app = await startApp({ WORKER: 'external', JWT_SECRET: sharedSecret });
+  program = new KillableProgram(app, { WORKER: 'external' });
 });
 
 afterAll(async () => {
-  await kill();
+  await program?.kill();
   await app?.close();
 });
-
-async function open(): Promise<void> {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    DATA_DIR: `${app.config.dataDir}/killed`,
-    DATABASE_URL: app.database.url,
-    JWT_SECRET: secret,
-    RATE_LIMIT: 'off',
-    WORKER: 'external',
-    DEMO_DATA: 'false',
-  };
-  program = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaints = '';
-  program.stderr?.on('data', (chunk) => (complaints += String(chunk)));
-  for (;;) {
-    if (program.exitCode !== null) throw new Error(`The program ended by itself: ${complaints}`);
-    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
-    if (answer?.ok) return;
-    await pause(25);
-  }
-}
-
-async function kill(): Promise<void> {
-  if (!program || program.exitCode !== null || program.signalCode !== null) return;
-  program.kill('SIGKILL');
-  await once(program, 'exit');
-}
 
 /** What the killed program had asked for is done or undone once no statement of its connections runs. */
 async function settled(): Promise<void> {
@@ -96,19 +63,20 @@ const nothing = { orders: 0, lines: 0, steps: 0, mails: 0, inCart: 3 };
 const everything = { orders: 1, lines: 3, steps: 1, mails: 2, inCart: 0 };
 
 async function orderedDespiteTheKill(me: TestPerson, products: Product[], key: string): Promise<boolean> {
-  const buyer = asUser({ url: `http://127.0.0.1:${port}` }, me.client.cookies);
+  const buyer = asUser(program, me.client.cookies);
   const items = products.map((product) => restItem({ product }));
-  const order = () => buyer.rest.post('/orders/create', { items }, { 'idempotency-key': key });
+  const order = () =>
+    asUser(program, me.client.cookies).rest.post('/orders/create', { items }, { 'idempotency-key': key });
   await buyer.rest.get('/cart/get');
   const lost = order().catch(() => undefined);
   await pause(randomInt(50));
-  await kill();
+  await program.kill();
   const answered = (await lost)?.status === 201;
   await settled();
   const found = await written(me, key);
   expect([nothing, everything]).toContainEqual(found);
   if (answered) expect(found).toEqual(everything);
-  await open();
+  await program.open();
   expect((await order()).status).toBe(201);
   expect(await written(me, key)).toEqual(everything);
   return found.orders === 1;
@@ -117,7 +85,7 @@ async function orderedDespiteTheKill(me: TestPerson, products: Product[], key: s
 it(`REL-R2: ${rounds} orders, the program killed in the middle of each, are ${rounds} whole orders`, async () => {
   const me = await aCustomer(app);
   const products = [await aProduct(app), await aProduct(app), await aProduct(app)];
-  await open();
+  await program.open();
   for (let round = 0; round < rounds; round++) {
     for (const product of products) await inCart(me, { product });
     await orderedDespiteTheKill(me, products, randomUUID());

@@ -12,28 +12,37 @@ interface CutUpload {
 
 /** Sends so much of an upload, then hangs up. */
 export async function cutOff(
-  { url }: Pick<RunningApp, 'url'>,
+  app: Pick<RunningApp, 'url'>,
   who: Client,
-  { method = 'POST', path, type, body }: CutUpload,
+  upload: CutUpload,
   share: number,
 ): Promise<void> {
-  const { hostname, port } = new URL(url);
+  const { hostname, port } = new URL(app.url);
+  const { body } = upload;
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  const head = [
-    `${method} ${path} HTTP/1.1`,
-    `Host: ${hostname}:${port}`,
-    `Cookie: access_token=${who.cookies.get('access_token')}`,
-    'Apollo-Require-Preflight: true',
-    `Content-Type: ${type}`,
-    `Content-Length: ${body.length}`,
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write(uploadHead(app, who, upload));
   await new Promise((sent) => socket.write(body.subarray(0, Math.floor(body.length * share)), sent));
   socket.destroySoon();
   // An answer may come before the end; nobody reads it.
   socket.resume().on('error', () => undefined);
   await once(socket, 'close');
+}
+
+export function uploadHead(
+  { url }: Pick<RunningApp, 'url'>,
+  who: Client,
+  { method = 'POST', path, type, body }: CutUpload,
+): string {
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Cookie: access_token=${who.cookies.get('access_token')}`,
+    'Apollo-Require-Preflight: true',
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n`;
 }
 
 /** A GraphQL call with one file, as the bytes on the line. */

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { type RunningApp, startApp } from '../support/app.js';
+import { aCustomer, type TestPerson } from '../support/builders.js';
+import { asUser } from '../support/clients.js';
+import { multipartCall, uploadHead } from '../support/cut.js';
+import { grainyPicture } from '../support/files.js';
+import { KillableProgram, sharedSecret } from '../support/killable-program.js';
+
+/** A release runs fifty. */
+const rounds = Number(process.env.KILLED_UPLOADS ?? 2);
+jest.setTimeout(90_000 + rounds * 10_000);
+
+const updateAvatar = 'mutation ($input: UpdateAvatarInput!) { updateAvatar(input: $input) { id } }';
+
+/** Prepares and looks; the uploads go to a program of its own, which can be killed. */
+let app: RunningApp;
+let program: KillableProgram;
+let me: TestPerson;
+let picture: Buffer;
+
+beforeAll(async () => {
+  KillableProgram.build();
+  app = await startApp({ WORKER: 'external', JWT_SECRET: sharedSecret });
+  program = new KillableProgram(app);
+  me = await aCustomer(app);
+  picture = await grainyPicture(2400, 1800).jpeg({ quality: 80 }).toBuffer();
+  await program.open();
+});
+
+afterAll(async () => {
+  await program?.kill();
+  await app?.close();
+});
+
+interface Item {
+  state: string;
+  files: { name: string; key: string }[];
+}
+
+const media = () => app.database.query<Item>('SELECT state, files FROM media ORDER BY id');
+
+async function until<T>(look: () => Promise<T> | T, isIt: (found: T) => boolean): Promise<T> {
+  for (;;) {
+    const found = await look();
+    if (isIt(found)) return found;
+    await pause(20);
+  }
+}
+
+const temporary = () => readdirSync(join(program.dataDir, 'tmp'));
+
+function stored(): string[] {
+  const files = readdirSync(join(program.dataDir, 'uploads'), { recursive: true, withFileTypes: true });
+  return files.filter((file) => file.isFile()).map(({ name }) => name);
+}
+
+it('renditions that a killed worker had begun are finished after the restart, and none is made twice', async () => {
+  const file = new File([new Uint8Array(picture)], 'a.jpg', { type: 'image/jpeg' });
+  await asUser(program, me.client.cookies).upload(updateAvatar, { input: { file: null } }, ['input.file', file]);
+  const [begun] = await until(media, ([item]) => (item?.files.length ?? 0) >= 3);
+  expect(begun?.state).toBe('stored');
+  await program.kill();
+  const [left] = await media();
+  await program.open();
+  const [done] = await until(media, ([item]) => item?.state !== 'stored');
+  expect(done?.state).toBe('ready');
+  expect(done?.files.slice(0, left?.files.length)).toEqual(left?.files);
+  const names = done?.files.map(({ name }) => name) ?? [];
+  expect([names.length, new Set(names).size]).toEqual([9, 9]);
+});
+
+it(`R8: ${rounds} uploads, the program killed in the middle of each, leave no row, no file and nothing half-written`, async () => {
+  const before = [await media(), stored()];
+  for (let round = 0; round < rounds; round++) {
+    const { hostname, port } = new URL(program.url);
+    const call = multipartCall(updateAvatar, { input: { file: null } }, 'input.file', picture);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    socket.write(uploadHead(program, me.client, call));
+    socket.write(call.body.subarray(0, call.body.length / 2));
+    await until(temporary, (names) => names.length > 0);
+    await program.kill();
+    expect(temporary()).not.toEqual([]);
+    await program.open();
+    expect(temporary()).toEqual([]);
+  }
+  expect([await media(), stored()]).toEqual(before);
+  const named = (await media()).flatMap(({ files }) => files.map(({ key }) => key.slice(3)));
+  expect(stored().sort()).toEqual([...new Set(named)].sort());
+});
