@@ -13,6 +13,8 @@ const ManagedProductsPage = lazyPart(
   () => import('../features/products/admin/managed-products-page'),
   'ManagedProductsPage',
 );
+const BannersPage = lazyPart(() => import('../features/photos/admin/banners-page'), 'BannersPage');
+const MediaPage = lazyPart(() => import('../features/photos/admin/media-page'), 'MediaPage');
 const QueriesPage = lazyPart(() => import('../features/contacts/admin/queries-page'), 'QueriesPage');
 
 function NoSuchSection() {
@@ -34,6 +36,8 @@ export function AdminRoutes() {
         <Route path="categories" element={<CategoriesPage />} />
         <Route path="products" element={<ManagedProductsPage />} />
         <Route path="orders" element={<OrdersAdminPage />} />
+        <Route path="banners" element={<BannersPage />} />
+        <Route path="gallery" element={<MediaPage />} />
         <Route path="queries" element={<QueriesPage />} />
         <Route path="*" element={<NoSuchSection />} />
       </Route>

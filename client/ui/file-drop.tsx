@@ -17,6 +17,8 @@ export interface FilePreview {
 interface FileDropProps {
   label: string;
   rules: readonly FileRules[];
+  /** What the picker offers, where that is less than what may be dropped. */
+  offered?: readonly string[];
   file?: File;
   onFile?: (file: File) => void;
   /** Instead: several may be dropped or picked at once; it hears of those that keep the rules. */
@@ -81,8 +83,22 @@ function Sending({ label, progress, onCancel }: { label: string; progress: numbe
 
 /** A file is dropped or picked, judged by the rules the server judges by, and looked at before it goes out. */
 export function FileDrop(props: FileDropProps) {
-  const { label, rules, file, onFile, onFiles, error, ready, preview, progress, onCancel, onRetry, disabled, hint } =
-    props;
+  const {
+    label,
+    rules,
+    offered,
+    file,
+    onFile,
+    onFiles,
+    error,
+    ready,
+    preview,
+    progress,
+    onCancel,
+    onRetry,
+    disabled,
+    hint,
+  } = props;
   const [fault, setFault] = useState<string>();
   const id = useId();
   const sending = progress !== undefined;
@@ -110,7 +126,7 @@ export function FileDrop(props: FileDropProps) {
         // Several at once: the first.
         onReject={(refused) => take(refused.slice(0, 1).map((one) => one.file))}
         // The picker offers only what fits; what is dropped is judged by the rules, in their words.
-        inputProps={{ accept: rules.flatMap(({ types }) => types).join(','), 'aria-labelledby': id }}
+        inputProps={{ accept: (offered ?? rules.flatMap(({ types }) => types)).join(','), 'aria-labelledby': id }}
         role="button"
         aria-labelledby={id}
         aria-describedby={`${id}-words`}

@@ -4,6 +4,8 @@ import {
   IconLayoutDashboard,
   IconMessageCircle,
   IconPackage,
+  IconPhoto,
+  IconPhotoStar,
   IconUserCheck,
 } from '@tabler/icons-react';
 
@@ -22,8 +24,10 @@ export interface Section {
 export const sections: readonly Section[] = [
   { path: '', label: 'Dashboard', icon: IconLayoutDashboard },
   { path: 'requests', label: 'User Requests', icon: IconUserCheck, waiting: 'requests' },
+  { path: 'banners', label: 'Banner Manage', icon: IconPhotoStar },
   { path: 'categories', label: 'Category Manage', icon: IconCategory },
   { path: 'products', label: 'Product Manage', icon: IconDiamond },
   { path: 'orders', label: 'Order Management', icon: IconPackage, waiting: 'orders' },
+  { path: 'gallery', label: 'Gallery Manage', icon: IconPhoto },
   { path: 'queries', label: 'Contact Queries', icon: IconMessageCircle, waiting: 'queries' },
 ];

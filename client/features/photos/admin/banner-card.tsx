@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../lib/format';
+import { StatusBadge } from '../../../ui/status-badge';
+import classes from './banner-card.module.css';
+import { PhotoButtons, PhotoFrame, PhotoProcessing, PhotoSwitch } from './photo-parts';
+import type { AdminPhotoFragment } from './photos-admin.generated';
+
+interface BannerCardProps {
+  banner: AdminPhotoFragment;
+  name: string;
+  handle: ReactNode;
+  /** The one that people see. */
+  onHome: boolean;
+  previewed: boolean;
+  onPreview: () => void;
+  onEdit: () => void;
+}
+
+export function BannerCard({ banner, name, handle, onHome, previewed, onPreview, onEdit }: BannerCardProps) {
+  return (
+    <article className={classes.card} data-previewed={previewed || undefined} aria-label={name}>
+      {handle}
+      <div className={classes.frame} data-off={!banner.active || undefined}>
+        <PhotoFrame photo={banner} name={name} sizes="10rem" />
+      </div>
+      <div className={classes.facts}>
+        <h2 className={classes.title}>{name}</h2>
+        <p className={classes.more}>
+          {banner.mediaType === 'VIDEO' ? 'Video' : 'Photo'}, added {formatDate(banner.createdAt)}
+        </p>
+        <div className={classes.badges}>
+          {onHome && <StatusBadge tone="ok">On the home page</StatusBadge>}
+          {!banner.active && <StatusBadge tone="quiet">Hidden</StatusBadge>}
+          <PhotoProcessing photo={banner} />
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <PhotoSwitch photo={banner} name={name} />
+        <Button size="sm" variant="default" aria-pressed={previewed} aria-label={`Preview ${name}`} onClick={onPreview}>
+          Preview
+        </Button>
+        <PhotoButtons photo={banner} name={name} onEdit={onEdit} />
+      </div>
+    </article>
+  );
+}

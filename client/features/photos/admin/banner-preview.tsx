@@ -1,0 +1,49 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { house } from '../../../../domain/house';
+import { bannerPreviews } from '../../../../domain/photos';
+import { PhotoMedia } from '../photo-media';
+import classes from './banner-preview.module.css';
+import type { AdminPhotoFragment } from './photos-admin.generated';
+
+const labels = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' } as const;
+type Mode = keyof typeof labels;
+
+/** A banner in the box of a screen, with the words where the home page puts them. */
+export function BannerPreview({ banner }: { banner: AdminPhotoFragment }) {
+  const [mode, setMode] = useState<Mode>('desktop');
+  const { width, height } = bannerPreviews.find(({ name }) => name === mode) ?? bannerPreviews[0];
+  const title = banner.title ?? house.name;
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <div className={classes.bar}>
+        <SegmentedControl
+          aria-label="Preview mode"
+          value={mode}
+          onChange={(value) => setMode(value)}
+          data={bannerPreviews.map(({ name }) => ({ value: name, label: labels[name] }))}
+        />
+        <span className={classes.size}>
+          {width} × {height}
+        </span>
+      </div>
+      <div className={classes.ground}>
+        <div
+          className={classes.box}
+          data-tone={banner.textTone === 'LIGHT' ? 'light' : 'dark'}
+          style={{ maxWidth: width, aspectRatio: `${width} / ${height}` }}
+          data-testid="banner-box"
+        >
+          <div className={classes.picture} key={banner.id}>
+            <PhotoMedia photo={banner} title={title} sizes={`${width}px`} focus="50% 50%" />
+          </div>
+          <div className={classes.words}>
+            <p className={classes.line}>{house.line}</p>
+            <p className={classes.title}>{title}</p>
+            <span className={classes.way}>View the collection</span>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

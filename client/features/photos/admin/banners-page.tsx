@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { house } from '../../../../domain/house';
+import { errorMessage } from '../../../lib/error-message';
+import { formatCount } from '../../../lib/format';
+import { usePageTitle } from '../../../lib/page-meta';
+import { useOpenItem } from '../../../lib/use-open-item';
+import { AdminHeading, Figures } from '../../../ui/admin-heading';
+import { AdminCardsLoading } from '../../../ui/admin-list';
+import { SortableList } from '../../../ui/sortable-list';
+import { EmptyState, ErrorState } from '../../../ui/states';
+import { BannerCard } from './banner-card';
+import { BannerPreview } from './banner-preview';
+import { PhotoDialog } from './photo-dialog';
+import type { AdminPhotoFragment } from './photos-admin.generated';
+import { useAdminPhotos, usePhotoActs } from './use-photos-admin';
+
+/** A house has a handful of banners; all of them are on one page. */
+const everyBanner = { type: 'BANNER', page: 1, perPage: 200 } as const;
+
+const nameOf = ({ title }: AdminPhotoFragment) => title ?? house.name;
+
+function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; onEdit: (id: string) => void }) {
+  const { order } = usePhotoActs('BANNER');
+  const [looked, setLooked] = useState<string>();
+  const first = banners.find(({ active }) => active);
+  const preview = banners.find(({ id }) => id === looked) ?? first ?? banners[0];
+  return (
+    <>
+      <BannerPreview banner={preview} />
+      <SortableList
+        label="Banners, the first active one stands on the home page"
+        items={banners.map((banner) => ({ id: banner.id, label: nameOf(banner), banner }))}
+        onOrder={(ids) =>
+          order(
+            ids,
+            banners.map(({ id }) => id),
+          )
+        }
+        render={({ banner }, handle) => (
+          <BannerCard
+            banner={banner}
+            name={nameOf(banner)}
+            handle={handle}
+            onHome={banner.id === first?.id}
+            previewed={banner.id === preview.id}
+            onPreview={() => setLooked(banner.id)}
+            onEdit={() => onEdit(banner.id)}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** What stands over the home page: pictures and films, in order, looked at as people will see them. */
+export function BannersPage() {
+  usePageTitle('Banner Manager');
+  const { photos, error, retry } = useAdminPhotos(everyBanner);
+  const { opened, isNew, open, openNew, close } = useOpenItem();
+  const banners = photos?.items;
+  const edited = banners?.find(({ id }) => id === opened);
+  const create = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
+      Create New Banner
+    </Button>
+  );
+  return (
+    <>
+      <AdminHeading title="Banner Manager" intro="Manage your banner images">
+        {create}
+      </AdminHeading>
+      <Figures figures={[{ name: 'Total Banners', value: photos ? formatCount(photos.pageInfo.total) : '–' }]} />
+      {error && (
+        <ErrorState
+          title="Failed to fetch photos"
+          text={errorMessage(error, 'Please check your connection and try again.')}
+          onRetry={retry}
+        />
+      )}
+      {!error && !banners && <AdminCardsLoading label="Loading banners..." height={112} />}
+      {banners?.length === 0 && (
+        <EmptyState
+          title="No banners yet"
+          text="The first picture or film you add stands over the home page."
+          action={create}
+        />
+      )}
+      {banners && banners.length > 0 && <Banners banners={banners} onEdit={open} />}
+      {isNew && <PhotoDialog type="BANNER" onClose={close} />}
+      {edited && <PhotoDialog key={edited.id} type="BANNER" photo={edited} onClose={close} />}
+    </>
+  );
+}

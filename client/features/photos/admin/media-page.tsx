@@ -1,0 +1,123 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { photoPageSizes } from '../../../../domain/photos';
+import { defaultPhotoTitle } from '../../../../domain/showcase';
+import { errorMessage } from '../../../lib/error-message';
+import { usePageTitle } from '../../../lib/page-meta';
+import { useListFilter } from '../../../lib/use-list-filter';
+import { useOpenItem } from '../../../lib/use-open-item';
+import { AdminHeading } from '../../../ui/admin-heading';
+import { Pager } from '../../../ui/pager';
+import { SortableList } from '../../../ui/sortable-list';
+import { EmptyState, ErrorState } from '../../../ui/states';
+import { MediaCard, MediaCardsLoading } from './media-card';
+import classes from './media-page.module.css';
+import { PhotoDialog } from './photo-dialog';
+import type { AdminPhotoFragment, AdminPhotosQuery } from './photos-admin.generated';
+import { useAdminPhotos, usePhotoActs } from './use-photos-admin';
+
+const tabs = [
+  { value: 'GALLERY', label: 'Gallery Images', empty: 'The public gallery shows what you add here.' },
+  { value: 'HOME', label: 'Home Page Images', empty: 'The slider of the home page shows what you add here.' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+const places = ['GALLERY', 'HOME'] as const;
+
+const isTab = (value: string | null): value is Tab => places.some((place) => place === value);
+const nameOf = ({ title }: AdminPhotoFragment) => title ?? defaultPhotoTitle;
+
+interface GridProps {
+  tab: Tab;
+  photos: AdminPhotosQuery['allPhotos'];
+  stale: boolean;
+  onEdit: (id: string) => void;
+}
+
+function Grid({ tab, photos, stale, onEdit }: GridProps) {
+  const { order } = usePhotoActs(tab);
+  const { items } = photos;
+  return (
+    <div className={classes.grid} data-stale={stale || undefined} aria-busy={stale}>
+      <SortableList
+        label="Images in their order"
+        layout="grid"
+        items={items.map((photo) => ({ id: photo.id, label: nameOf(photo), photo }))}
+        onOrder={(ids) =>
+          order(
+            ids,
+            items.map(({ id }) => id),
+          )
+        }
+        render={({ photo }, handle) => (
+          <MediaCard photo={photo} name={nameOf(photo)} handle={handle} onEdit={() => onEdit(photo.id)} />
+        )}
+      />
+    </div>
+  );
+}
+
+/** The pictures and films of the gallery and of the home page's slider. */
+export function MediaPage() {
+  usePageTitle('Image Management');
+  const { filter, change } = useListFilter({
+    sizes: photoPageSizes,
+    standardSize: 50,
+    choices: { tab: places },
+    standard: { tab: 'GALLERY' },
+  });
+  const { tab, page, perPage } = filter;
+  const { photos, stale, error, retry } = useAdminPhotos({ type: tab, page, perPage });
+  const { opened, isNew, open, openNew, close } = useOpenItem();
+  const edited = photos?.items.find(({ id }) => id === opened);
+  const add = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
+      Add New Image
+    </Button>
+  );
+  return (
+    <>
+      <AdminHeading title="Image Management" intro="The pictures and films of the gallery and the home page">
+        {add}
+      </AdminHeading>
+      <Tabs value={tab} onChange={(value) => isTab(value) && change({ tab: value })} color="gold" keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value, empty }) => (
+          <Tabs.Panel key={value} value={value}>
+            {error && (
+              <ErrorState
+                title="Failed to fetch photos"
+                text={errorMessage(error, 'Please check your connection and try again.')}
+                onRetry={retry}
+              />
+            )}
+            {!error && !photos && <MediaCardsLoading />}
+            {photos && photos.pageInfo.total === 0 && <EmptyState title="No images yet" text={empty} action={add} />}
+            {photos && photos.pageInfo.total > 0 && (
+              <>
+                <Grid tab={value} photos={photos} stale={stale} onEdit={open} />
+                <Pager
+                  page={photos.pageInfo.page}
+                  pages={photos.pageInfo.pages}
+                  total={photos.pageInfo.total}
+                  of="images"
+                  perPage={perPage}
+                  sizes={photoPageSizes}
+                  onPerPage={(size) => change({ perPage: size })}
+                  onPage={(next) => change({ page: next })}
+                />
+              </>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {isNew && <PhotoDialog type={tab} onClose={close} />}
+      {edited && <PhotoDialog key={edited.id} type={tab} photo={edited} onClose={close} />}
+    </>
+  );
+}

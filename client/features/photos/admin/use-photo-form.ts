@@ -1,0 +1,108 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { useRef, useState, type FormEvent } from 'react';
+import { bannerFormSchema, bannerSize, mediaFormSchema } from '../../../../domain/photos';
+import type { MediaType, PhotoType, TextTone } from '../../../graphql/types.generated';
+import { errorCode, errorMessage } from '../../../lib/error-message';
+import { notify } from '../../../lib/notify';
+import { useFormSubmit } from '../../../lib/use-form-submit';
+import { lookAtFile, type Look } from './look-at-file';
+import { wordsOf } from './photo-words';
+import type { AdminPhotoFragment } from './photos-admin.generated';
+import { useSendPhoto } from './use-photos-admin';
+
+interface PhotoFormOptions {
+  type: PhotoType;
+  /** What is changed; nothing: a new one. */
+  photo?: AdminPhotoFragment;
+  onDone: () => void;
+}
+
+/** What the browser saw in the chosen file; a slow look is waited for before the file goes out. */
+const useChosenFile = (photo: AdminPhotoFragment | undefined) => {
+  const [file, setFile] = useState<File>();
+  const [kind, setKind] = useState<MediaType>(photo?.mediaType ?? 'PHOTO');
+  const [look, setLook] = useState<Look>();
+  const looking = useRef<Promise<Look | undefined>>(undefined);
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    setLook(undefined);
+    if (!chosen) return;
+    // The radio follows the file.
+    setKind(chosen.type.startsWith('video/') ? 'VIDEO' : 'PHOTO');
+    const seen = lookAtFile(chosen);
+    looking.current = seen;
+    void seen.then((found) => looking.current === seen && setLook(found));
+  };
+  /** Another kind than the chosen file's is another file to choose. */
+  const chooseKind = (wanted: MediaType) => {
+    setKind(wanted);
+    if (file && wanted !== kind) choose(undefined);
+  };
+  return { file, kind, look, choose, chooseKind, looked: () => looking.current };
+};
+
+/** The form of a banner, gallery or home picture: what is in it, and what becomes of it. */
+export const usePhotoForm = ({ type, photo, onDone }: PhotoFormOptions) => {
+  const words = wordsOf[type];
+  const isBanner = type === 'BANNER';
+  const chosen = useChosenFile(photo);
+  const [tone, setTone] = useState<TextTone | undefined>(photo?.textTone ?? undefined);
+  const [fault, setFault] = useState<string>();
+  const { create, change, refresh, progress, cancel } = useSendPhoto();
+  const form = useForm({
+    initialValues: { title: photo?.title ?? '' },
+    validate: schemaResolver(isBanner ? bannerFormSchema : mediaFormSchema, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const shownTone = tone ?? chosen.look?.tone ?? 'DARK';
+
+  const send = async ({ title }: { title: string }) => {
+    const { file } = chosen;
+    if (!file && !photo) return;
+    const look = file && (await chosen.looked());
+    const input = {
+      title,
+      ...(isBanner && { textTone: tone ?? look?.tone ?? photo?.textTone ?? 'DARK' }),
+      ...(file && { file, mediaType: chosen.kind, poster: look?.poster }),
+    };
+    if (photo) await change({ id: photo.id, seen: photo.version, ...input });
+    else if (file) await create({ type, ...input, file });
+    notify.success(photo ? words.updated : words.added, { about: 'generic', id: 'photo' });
+    onDone();
+  };
+
+  const fallback = photo ? words.failedToUpdate : words.failedToAdd;
+  const { submit, busy } = useFormSubmit(form, send, {
+    fallback,
+    onError: (_, error) => {
+      setFault(errorMessage(error, fallback));
+      // Whoever was overtaken sees what it is now, and keeps what they typed.
+      if (errorCode(error) === 'CONFLICT') void refresh();
+    },
+  });
+
+  const onSubmit = (event?: FormEvent<HTMLFormElement>) => {
+    setFault(chosen.file || photo ? undefined : words.missing);
+    submit(event);
+  };
+  const { look, kind } = chosen;
+  const notIdeal =
+    isBanner && kind === 'PHOTO' && look && (look.width !== bannerSize.width || look.height !== bannerSize.height);
+  return {
+    form,
+    words,
+    ...chosen,
+    choose: (file: File | undefined) => {
+      setFault(undefined);
+      chosen.choose(file);
+    },
+    fault,
+    tone: shownTone,
+    setTone,
+    notIdeal: Boolean(notIdeal),
+    busy,
+    progress: chosen.file && progress,
+    cancel,
+    onSubmit,
+  };
+};
