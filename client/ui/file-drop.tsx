@@ -126,7 +126,12 @@ export function FileDrop(props: FileDropProps) {
         // Several at once: the first.
         onReject={(refused) => take(refused.slice(0, 1).map((one) => one.file))}
         // The picker offers only what fits; what is dropped is judged by the rules, in their words.
-        inputProps={{ accept: (offered ?? rules.flatMap(({ types }) => types)).join(','), 'aria-labelledby': id }}
+        inputProps={{
+          accept: (offered ?? rules.flatMap(({ types }) => types)).join(','),
+          'aria-labelledby': id,
+          // Inside a button nothing else may take the focus, not even what nobody sees.
+          style: { display: 'none' },
+        }}
         role="button"
         aria-labelledby={id}
         aria-describedby={`${id}-words`}
