@@ -37,7 +37,7 @@ const megabyte = 1024 * 1024;
     dialog().locator('input[type=file]').setInputFiles(file);
   const picture = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: jpeg });
   const shown = async (type: string) => (await visitor.rest.get(`/photos/type/${type}`)).body.photos;
-  const titles = async (type: string) => (await shown(type)).map(({ title }: { title: string }) => title);
+  const titles = async (type: string) => ((await shown(type)) as { title: string }[]).map(({ title }) => title);
   /** As slow as a telephone, so that there is progress to see. */
   const slowly = async (bytesPerSecond: number) => {
     const session = await house.context.newCDPSession(page);
