@@ -39,17 +39,26 @@ const blurred = (hash: string | null | undefined) => {
   }
 };
 
+/** For where no `srcset` is taken (a film's poster): the smallest rendition that is this many pixels wide. */
+export function renditionFor({ url, webp }: PictureSource, pixels: number): string {
+  const offers = (webp ?? '').split(', ').flatMap((offer) => {
+    const [address, width] = offer.split(' ');
+    return address && width ? [{ address, width: Number.parseInt(width, 10) }] : [];
+  });
+  return (offers.find(({ width }) => width >= pixels) ?? offers.at(-1))?.address ?? url;
+}
+
 /** A photograph: best format the browser reads, a blurred ground until it is there, and never a jump. */
 export function Picture(props: PictureProps) {
   const { picture, alt, sizes, fit = 'cover', ratio, eager = false, focus, className } = props;
-  const [loaded, setLoaded] = useState(false);
+  const [shown, setShown] = useState<string>();
   const ground = useMemo(() => blurred(picture.placeholder), [picture.placeholder]);
   const frame: CSSProperties = ratio === 'fill' ? {} : { aspectRatio: ratio ?? `${picture.width} / ${picture.height}` };
   return (
     <span
       className={[classes.frame, className].filter(Boolean).join(' ')}
       data-fill={ratio === 'fill' || undefined}
-      style={{ ...frame, backgroundImage: loaded ? undefined : ground }}
+      style={{ ...frame, backgroundImage: shown === picture.url ? undefined : ground }}
     >
       <picture>
         {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
@@ -64,7 +73,7 @@ export function Picture(props: PictureProps) {
           decoding={eager ? 'sync' : 'async'}
           className={classes.image}
           style={{ objectFit: fit, objectPosition: focus }}
-          onLoad={() => setLoaded(true)}
+          onLoad={() => setShown(picture.url)}
         />
       </picture>
     </span>

@@ -1,12 +1,14 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { type PictureSource, renditionFor } from './picture';
 import { useReducedMotion, useTabVisible } from './use-attention';
 import { useOnScreen } from './use-on-screen';
 import classes from './video-loop.module.css';
 
 interface VideoLoopProps {
   src: string;
-  poster?: string;
+  /** Stands there until the film plays, and where it does not. */
+  poster?: PictureSource | null;
   /** What the film shows. */
   label: string;
   /** False keeps it still, for a slide that is not the present one. */
@@ -24,6 +26,8 @@ export function VideoLoop({ src, poster, label, active = true, focus, controls =
   const calm = useReducedMotion();
   const [choice, setChoice] = useState<'play' | 'pause'>();
   const wanted = choice ? choice === 'play' : !calm;
+  // As wide as the screen at most; a screen that is turned keeps the one it has.
+  const still = useMemo(() => poster && renditionFor(poster, window.innerWidth * window.devicePixelRatio), [poster]);
   const playing = wanted && active && seen && visible;
 
   useEffect(() => {
@@ -40,7 +44,7 @@ export function VideoLoop({ src, poster, label, active = true, focus, controls =
         className={classes.film}
         style={{ objectPosition: focus }}
         src={src}
-        poster={poster}
+        poster={still ?? undefined}
         aria-label={label}
         controls={controls}
         muted

@@ -31,7 +31,7 @@ export function Hero() {
         {banner && isFilm(banner.videoUrl) && (
           <VideoLoop
             src={banner.videoUrl}
-            poster={banner.picture?.url}
+            poster={banner.picture}
             label={banner.picture?.alt ?? banner.title ?? house.line}
             focus="78% 50%"
           />

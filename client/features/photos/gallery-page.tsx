@@ -31,7 +31,8 @@ export function GalleryPage() {
         {!loading && !failure && !shown && <EmptyState title="No images available in the gallery" />}
         {shown && <Viewer photos={photos} />}
       </div>
-      <section className={classes.text} aria-labelledby="premium">
+      {/* A new element where there is nothing to show: so it never moves up, it only appears. */}
+      <section key={String(shown || loading)} className={classes.text} aria-labelledby="premium">
         <h2 id="premium">Premium Collection</h2>
         <p>
           Each piece in this room was drawn, set and polished in our own workshop. What you see here is what leaves the

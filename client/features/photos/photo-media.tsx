@@ -19,7 +19,7 @@ export function PhotoMedia({ photo, title, sizes, active, eager, focus, controls
     return (
       <VideoLoop
         src={photo.videoUrl}
-        poster={photo.picture?.url}
+        poster={photo.picture}
         label={alt}
         active={active}
         focus={focus}
