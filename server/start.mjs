@@ -1,4 +1,4 @@
-// `npm start`: builds what is stale, then becomes the program. The first argument names another one: worker, migrate.
+// `npm start`: builds what is stale, then becomes the program. The first argument names another one: worker, migrate, admin.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';

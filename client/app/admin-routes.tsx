@@ -15,6 +15,8 @@ const ManagedProductsPage = lazyPart(
 );
 const BannersPage = lazyPart(() => import('../features/photos/admin/banners-page'), 'BannersPage');
 const MediaPage = lazyPart(() => import('../features/photos/admin/media-page'), 'MediaPage');
+const UsersPage = lazyPart(() => import('../features/users/admin/users-page'), 'UsersPage');
+const AuditPage = lazyPart(() => import('../features/audit/admin/audit-page'), 'AuditPage');
 const QueriesPage = lazyPart(() => import('../features/contacts/admin/queries-page'), 'QueriesPage');
 
 function NoSuchSection() {
@@ -38,6 +40,8 @@ export function AdminRoutes() {
         <Route path="orders" element={<OrdersAdminPage />} />
         <Route path="banners" element={<BannersPage />} />
         <Route path="gallery" element={<MediaPage />} />
+        <Route path="users" element={<UsersPage />} />
+        <Route path="audit" element={<AuditPage />} />
         <Route path="queries" element={<QueriesPage />} />
         <Route path="*" element={<NoSuchSection />} />
       </Route>

@@ -1,12 +1,14 @@
 import {
   IconCategory,
   IconDiamond,
+  IconHistory,
   IconLayoutDashboard,
   IconMessageCircle,
   IconPackage,
   IconPhoto,
   IconPhotoStar,
   IconUserCheck,
+  IconUsers,
 } from '@tabler/icons-react';
 
 /** What waits for a decision; its number stands beside the link. */
@@ -24,10 +26,12 @@ export interface Section {
 export const sections: readonly Section[] = [
   { path: '', label: 'Dashboard', icon: IconLayoutDashboard },
   { path: 'requests', label: 'User Requests', icon: IconUserCheck, waiting: 'requests' },
+  { path: 'users', label: 'User Management', icon: IconUsers },
   { path: 'banners', label: 'Banner Manage', icon: IconPhotoStar },
   { path: 'categories', label: 'Category Manage', icon: IconCategory },
   { path: 'products', label: 'Product Manage', icon: IconDiamond },
   { path: 'orders', label: 'Order Management', icon: IconPackage, waiting: 'orders' },
   { path: 'gallery', label: 'Gallery Manage', icon: IconPhoto },
   { path: 'queries', label: 'Contact Queries', icon: IconMessageCircle, waiting: 'queries' },
+  { path: 'audit', label: 'Audit', icon: IconHistory },
 ];

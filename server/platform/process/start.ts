@@ -12,9 +12,12 @@ export interface Started {
   shutdown: Shutdown;
 }
 
-/** Reads the configuration and runs one of the programs with it; whatever keeps it from starting ends in one line. */
-export async function run(program: (settings: Settings, started: Started) => Promise<void>): Promise<void> {
-  const settings = settingsOrExit();
+/** Reads the configuration (`instead` of some of it, a program's own) and runs a program with it; whatever keeps it from starting ends in one line. */
+export async function run(
+  program: (settings: Settings, started: Started) => Promise<void>,
+  instead: Partial<Settings> = {},
+): Promise<void> {
+  const settings = { ...settingsOrExit(), ...instead };
   const logger = createLogger(settings);
   const nestLogger = new NestLogger(logger);
   const shutdown = new Shutdown(logger);

@@ -1,0 +1,50 @@
+import { Alert } from '@mantine/core';
+import { useState } from 'react';
+import { errorMessage, failedToReach } from '../../../lib/error-message';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import type { UserRowFragment } from './users.generated';
+import { useDeleteUser } from './use-users';
+
+interface DeleteUserProps {
+  user: UserRowFragment;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
+  const remove = useDeleteUser();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await remove(user.id);
+      onDeleted();
+    } catch (error) {
+      setFailure(failedToReach(error) ?? errorMessage(error, 'Failed to delete user'));
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title="Delete User"
+      confirm="Delete"
+      busyLabel="Deleting..."
+      busy={busy}
+      destructive
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    >
+      <p>
+        Are you sure you want to delete {user.name} ({user.email})?
+      </p>
+      {failure && (
+        <Alert color="bad" mt="md" role="alert" title="Failed to delete user">
+          {failure}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

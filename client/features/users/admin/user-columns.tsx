@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { formatDate } from '../../../lib/format';
+import type { Column } from '../../../ui/admin-table';
+import { StatusBadge } from '../../../ui/status-badge';
+import { accessBadge, accessTime, roleWords } from './user-words';
+import type { UserRowFragment } from './users.generated';
+import classes from './users-page.module.css';
+
+function Access({ user }: { user: UserRowFragment }) {
+  const { tone, word } = accessBadge(user);
+  const time = accessTime(user);
+  return (
+    <div className={classes.access}>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+      {time && <span className={classes.until}>{time}</span>}
+    </div>
+  );
+}
+
+/** Nobody deletes themselves, so their own row has no button. */
+export const userColumns = (
+  ownId: string | undefined,
+  onDelete: (user: UserRowFragment) => void,
+): readonly Column<UserRowFragment>[] => [
+  { key: 'name', label: 'Name', sort: ['NAME', 'NAME_DESC'], minWidth: 150, render: ({ name }) => <b>{name}</b> },
+  { key: 'email', label: 'Email', minWidth: 210, render: ({ email }) => email },
+  { key: 'role', label: 'Role', render: ({ role }) => roleWords[role] },
+  { key: 'status', label: 'Status', render: ({ status }) => (status === 'ACTIVE' ? 'Active' : 'Inactive') },
+  {
+    key: 'company',
+    label: 'Company',
+    sort: ['COMPANY', 'COMPANY_DESC'],
+    minWidth: 160,
+    render: ({ companyName }) => companyName || 'N/A',
+  },
+  {
+    key: 'access',
+    label: 'Access',
+    sort: ['EXPIRY', 'EXPIRY_DESC'],
+    minWidth: 170,
+    render: (user) => <Access user={user} />,
+  },
+  {
+    key: 'created',
+    label: 'Created',
+    sort: ['OLDEST', 'NEWEST'],
+    minWidth: 120,
+    render: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+  },
+  {
+    key: 'action',
+    label: 'Action',
+    align: 'right',
+    render: (user) =>
+      user.id === ownId ? (
+        <span className={classes.until}>You</span>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="bad"
+          aria-label={`Delete ${user.name}`}
+          onClick={() => onDelete(user)}
+        >
+          Delete
+        </Button>
+      ),
+  },
+];

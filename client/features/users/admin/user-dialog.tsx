@@ -1,0 +1,140 @@
+import { Alert, Avatar, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { errorMessage } from '../../../lib/error-message';
+import { formatDateTime, plural } from '../../../lib/format';
+import { ErrorState, Loading } from '../../../ui/states';
+import { StatusBadge } from '../../../ui/status-badge';
+import { UserAccess } from './user-access';
+import classes from './user-dialog.module.css';
+import { UserHistory } from './user-history';
+import { UserPowers } from './user-powers';
+import { accessBadge, accessTime, roleWords } from './user-words';
+import type { AccountDetailsFragment, UserRowFragment } from './users.generated';
+import { useAct } from './use-act';
+import { useUserAccount } from './use-users';
+
+interface UserDialogProps {
+  id: string;
+  ownId: string | undefined;
+  onClose: () => void;
+  onDelete: (user: UserRowFragment) => void;
+}
+
+const signedIn = ({ sessions, lastSeenAt }: AccountDetailsFragment) =>
+  sessions === 0
+    ? 'Nowhere'
+    : `In ${plural(sessions, 'browser')}${lastSeenAt ? `, last seen ${formatDateTime(lastSeenAt)}` : ''}`;
+
+function Facts({ account }: { account: AccountDetailsFragment }) {
+  const { user, requestedAt, decidedAt, decidedBy, orders } = account;
+  const { tone, word } = accessBadge(user);
+  return (
+    <dl className={classes.facts}>
+      <dt>Email</dt>
+      <dd>
+        <a href={`mailto:${user.email}`}>{user.email}</a>
+      </dd>
+      <dt>Company</dt>
+      <dd>{user.companyName || 'N/A'}</dd>
+      <dt>Phone</dt>
+      <dd>{user.phone}</dd>
+      <dt>Address</dt>
+      <dd>{user.address}</dd>
+      <dt>Role</dt>
+      <dd>{roleWords[user.role]}</dd>
+      <dt>Status</dt>
+      <dd>{user.status === 'ACTIVE' ? 'Active' : 'Inactive'}</dd>
+      <dt>Access</dt>
+      <dd>
+        <StatusBadge tone={tone}>{word}</StatusBadge> {accessTime(user)}
+      </dd>
+      {user.role === 'CUSTOMER' && (
+        <>
+          <dt>Requested</dt>
+          <dd>{formatDateTime(requestedAt)}</dd>
+        </>
+      )}
+      {user.role === 'CUSTOMER' && decidedAt && (
+        <>
+          <dt>Decided</dt>
+          <dd>{`${formatDateTime(decidedAt)}${decidedBy ? ` by ${decidedBy}` : ''}`}</dd>
+        </>
+      )}
+      <dt>Orders</dt>
+      <dd>{orders}</dd>
+      <dt>Signed in</dt>
+      <dd>{signedIn(account)}</dd>
+      <dt>Created</dt>
+      <dd>{formatDateTime(user.createdAt)}</dd>
+    </dl>
+  );
+}
+
+function Whole({ account, isSelf, onDelete, reload }: WholeProps) {
+  const { acting, failure, act } = useAct(reload);
+  const { user } = account;
+  return (
+    <>
+      {user.avatar && <Avatar src={user.avatar.url} alt="" size={72} className={classes.avatar} />}
+      <Facts account={account} />
+      {failure && (
+        <Alert color="bad" mt="lg" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {user.role === 'CUSTOMER' && <UserAccess account={account} acting={acting} act={act} />}
+      {!isSelf && <UserPowers account={account} acting={acting} act={act} onDelete={() => onDelete(user)} />}
+      {user.role === 'CUSTOMER' && <UserHistory id={user.id} />}
+    </>
+  );
+}
+
+interface WholeProps {
+  account: AccountDetailsFragment;
+  isSelf: boolean;
+  onDelete: (user: UserRowFragment) => void;
+  reload: () => Promise<void>;
+}
+
+/** Everything of one account, and everything that may be decided about it. */
+export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
+  const { account, error, reload } = useUserAccount(id);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={account?.user.name ?? 'User Details'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {error && (
+        <ErrorState
+          heading="h3"
+          title="The account could not be loaded"
+          text={errorMessage(error)}
+          onRetry={() => void reload()}
+        />
+      )}
+      {!error && !account && (
+        <Loading label="Loading the account">
+          <Stack gap="sm">
+            {[1, 2, 3, 4, 5, 6].map((row) => (
+              <Skeleton key={row} height={24} />
+            ))}
+          </Stack>
+        </Loading>
+      )}
+      {account && <Whole account={account} isSelf={id === ownId} onDelete={onDelete} reload={reload} />}
+      <Group justify="flex-end" mt="xl">
+        {account && (
+          <Button component={Link} variant="subtle" to={`/admin/audit?about=${id}`}>
+            Everything that was done
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

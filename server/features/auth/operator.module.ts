@@ -1,0 +1,19 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuditModule } from '../../platform/audit/audit.module.js';
+import { ConfigModule } from '../../platform/config/config.module.js';
+import type { Config } from '../../platform/config/config.js';
+import { DatabaseModule } from '../../platform/database/database.module.js';
+import { Operator } from './operator.service.js';
+import { Passwords } from './passwords.service.js';
+
+/** As little of the program as a command needs: no port, no queues, no clocks. */
+@Module({})
+export class OperatorModule {
+  static forRoot(config: Config): DynamicModule {
+    return {
+      module: OperatorModule,
+      imports: [ConfigModule.forRoot(config), DatabaseModule.forRoot(config), AuditModule],
+      providers: [Operator, Passwords],
+    };
+  }
+}

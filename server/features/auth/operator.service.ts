@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { house } from '../../../domain/house.js';
+import type { Role } from '../../../domain/users.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { legiblePassword } from '../../platform/config/secrets.js';
+import { Passwords } from './passwords.service.js';
+
+export interface Administrator {
+  email: string;
+  name: string;
+  createdAt: Date;
+  sessions: number;
+}
+
+interface Known {
+  id: string;
+  role: Role;
+}
+
+/** The operator asked for something that cannot be; the message says what can. */
+export class OperatorError extends Error {}
+
+/** What whoever runs the program may do at its terminal, without an account. Passwords are made here and shown once. */
+@Injectable()
+export class Operator {
+  constructor(
+    private readonly database: DataSource,
+    private readonly passwords: Passwords,
+    private readonly audit: Audit,
+  ) {}
+
+  async create(email: string, { promote }: { promote: boolean }): Promise<string> {
+    return this.withPassword(async (tx, hash) => {
+      const known = await this.find(tx, email);
+      if (known?.role === 'admin')
+        throw new OperatorError(`${email} is an administrator already; "reset-password ${email}" makes a new password`);
+      if (known && !promote)
+        throw new OperatorError(
+          `${email} is a customer; "create ${email} --promote" makes an administrator of them, with a new password`,
+        );
+      if (known) return this.promote(tx, known, hash);
+      const id = uuid();
+      await tx.query(
+        `INSERT INTO users (id, name, company_name, address, phone, email, password_hash, role)
+         VALUES ($1, 'Administrator', $2, $3, $4, $5, $6, 'admin')`,
+        [id, house.name, house.address.lines.join(', '), house.phone.display, email, hash],
+      );
+      await this.audit.note({ kind: 'admin.created', subject: id }, tx);
+    });
+  }
+
+  async resetPassword(email: string): Promise<string> {
+    return this.withPassword(async (tx, hash) => {
+      const known = await this.find(tx, email);
+      if (!known) throw new OperatorError(`There is no account of ${email}`);
+      await this.setPassword(tx, known, hash);
+    });
+  }
+
+  async list(): Promise<Administrator[]> {
+    return this.database.query<Administrator[]>(
+      `SELECT u.email, u.name, u.created_at AS "createdAt",
+         (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS sessions
+       FROM users u WHERE u.role = 'admin' ORDER BY u.created_at, u.id`,
+    );
+  }
+
+  private async withPassword(work: (tx: EntityManager, hash: string) => Promise<void>): Promise<string> {
+    const password = legiblePassword();
+    const hash = await this.passwords.hash(password);
+    await this.database.transaction((tx) => work(tx, hash));
+    return password;
+  }
+
+  private async promote(tx: EntityManager, known: Known, hash: string): Promise<void> {
+    await tx.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [known.id]);
+    const details = { from: known.role, to: 'admin' };
+    await this.audit.note({ kind: 'user.role-changed', subject: known.id, details }, tx);
+    await this.setPassword(tx, known, hash);
+  }
+
+  /** Whoever was signed in is not any more, and no code or link that is under way opens anything. */
+  private async setPassword(tx: EntityManager, { id }: Known, hash: string): Promise<void> {
+    await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, hash]);
+    await tx.query('DELETE FROM sessions WHERE user_id = $1', [id]);
+    await tx.query('DELETE FROM tickets WHERE subject = $1', [id]);
+    await tx.query(
+      `UPDATE code_challenges SET voided_at = now()
+       WHERE email = (SELECT email FROM users WHERE id = $1) AND used_at IS NULL AND voided_at IS NULL`,
+      [id],
+    );
+    await this.audit.note({ kind: 'password.set', subject: id }, tx);
+  }
+
+  private async find(tx: EntityManager, email: string): Promise<Known | undefined> {
+    const [known] = await tx.query<Known[]>('SELECT id, role FROM users WHERE email = $1 FOR UPDATE', [email]);
+    return known;
+  }
+}
