@@ -23,7 +23,7 @@ export const auditKinds = {
   'admin.first': { words: 'made the first administrator,', nobody: 'operator' },
   'admin.created': { words: 'made an administrator of', nobody: 'operator' },
   'user.role-changed': { words: 'changed the role of' },
-  'user.signed-out': { words: 'signed out everywhere' },
+  'user.signed-out': { words: 'ended all sessions of' },
   'user.deleted': { words: 'deleted the account of' },
   'login.succeeded': { words: 'signed in' },
   'login.failed': { words: 'failed to sign in as', nobody: 'visitor' },

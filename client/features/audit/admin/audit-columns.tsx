@@ -32,12 +32,12 @@ export const auditColumns: readonly Column<AuditRowFragment>[] = [
       </time>
     ),
   },
-  { key: 'who', label: 'Who', minWidth: 170, render: (entry) => <End party={endsOf(entry).who} /> },
-  { key: 'what', label: 'What', minWidth: 190, render: ({ kind }) => auditWords(kind) },
+  { key: 'who', label: 'Who', minWidth: 160, render: (entry) => <End party={endsOf(entry).who} /> },
+  { key: 'what', label: 'What', minWidth: 230, render: ({ kind }) => auditWords(kind) },
   {
     key: 'whom',
     label: 'To whom or what',
-    minWidth: 190,
+    minWidth: 180,
     render: (entry) => {
       const { whom } = endsOf(entry);
       return whom ? <End party={whom} /> : <span className={classes.quiet}>–</span>;
@@ -46,7 +46,7 @@ export const auditColumns: readonly Column<AuditRowFragment>[] = [
   {
     key: 'details',
     label: 'Details',
-    minWidth: 160,
+    minWidth: 150,
     render: ({ details }) => factsOf(details) || <span className={classes.quiet}>–</span>,
   },
 ];

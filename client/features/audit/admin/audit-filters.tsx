@@ -44,7 +44,7 @@ export function AuditFilters({ filter, scope, busy, onChange, onNarrow, onClear 
     <div className={classes.filters}>
       <SearchField
         label="Search the audit"
-        placeholder="A name, a company, a product, an order’s code"
+        placeholder="A name, product or order code"
         className={classes.search}
         value={typed}
         busy={busy}

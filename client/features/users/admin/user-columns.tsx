@@ -22,35 +22,38 @@ export const userColumns = (
   ownId: string | undefined,
   onDelete: (user: UserRowFragment) => void,
 ): readonly Column<UserRowFragment>[] => [
-  { key: 'name', label: 'Name', sort: ['NAME', 'NAME_DESC'], minWidth: 150, render: ({ name }) => <b>{name}</b> },
-  { key: 'email', label: 'Email', minWidth: 210, render: ({ email }) => email },
-  { key: 'role', label: 'Role', render: ({ role }) => roleWords[role] },
+  { key: 'name', label: 'Name', sort: ['NAME', 'NAME_DESC'], minWidth: 120, render: ({ name }) => <b>{name}</b> },
+  { key: 'email', label: 'Email', minWidth: 180, render: ({ email }) => email },
+  { key: 'role', label: 'Role', render: ({ role }) => (role === 'ADMIN' ? 'Admin' : roleWords[role]) },
   { key: 'status', label: 'Status', render: ({ status }) => (status === 'ACTIVE' ? 'Active' : 'Inactive') },
   {
     key: 'company',
     label: 'Company',
     sort: ['COMPANY', 'COMPANY_DESC'],
-    minWidth: 160,
+    minWidth: 130,
     render: ({ companyName }) => companyName || 'N/A',
   },
   {
     key: 'access',
     label: 'Access',
     sort: ['EXPIRY', 'EXPIRY_DESC'],
-    minWidth: 170,
+    minWidth: 150,
     render: (user) => <Access user={user} />,
   },
   {
     key: 'created',
     label: 'Created',
     sort: ['OLDEST', 'NEWEST'],
-    minWidth: 120,
-    render: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+    minWidth: 110,
+    render: ({ createdAt }) => (
+      <time dateTime={createdAt} className={classes.day}>
+        {formatDate(createdAt)}
+      </time>
+    ),
   },
   {
     key: 'action',
     label: 'Action',
-    align: 'right',
     render: (user) =>
       user.id === ownId ? (
         <span className={classes.until}>You</span>
