@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, In, IsNull, Not } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import type { AuditKind } from '../../../domain/audit.js';
 import { DomainError } from '../../../domain/errors.js';
 import {
   defaultCarats,
@@ -144,7 +145,7 @@ export class ProductsService {
 
   private async noteAll(
     tx: EntityManager,
-    kind: string,
+    kind: AuditKind,
     products: readonly Product[],
     who?: Actor,
     more: Record<string, string> = {},
