@@ -15,3 +15,6 @@ export const defaultPhotoTitle = 'Beautiful Jewelry';
 
 /** The slider moves on by itself after this long. */
 export const slideMs = 5_000;
+
+/** How wide the banner stands: upright screens crop it. The page's head asks for the same size before the hero does. */
+export const heroSizes = '(max-width: 48em) 180vw, 100vw';

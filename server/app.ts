@@ -8,6 +8,7 @@ import { acceptUploads, prepareTemporaryFolder } from './platform/graphql/upload
 import { serveClient } from './platform/http/client.js';
 import { Metrics } from './platform/health/metrics.js';
 import { Limits } from './platform/http/limits.js';
+import { PageHead } from './platform/http/page-head.js';
 import { logRequests } from './platform/logging/request-log.js';
 import { PersonReader } from './platform/http/person.js';
 import { httpAdapter, prepareHttp } from './platform/http/server.js';
@@ -31,7 +32,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     acceptUploads(fastify, people);
     guardUploads(fastify, app.get(Limits, { strict: false }), people);
     servePlayground(fastify, config, people);
-    serveClient(fastify, config);
+    serveClient(fastify, config, app.get(PageHead, { strict: false }));
     // What follows may take a while (the demo store), and is told as it happens.
     app.flushLogs();
     await app.init();

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { PhotosService } from '../../server/features/photos/photos.service.js';
 import { Media } from '../../server/platform/media/media.service.js';
 import { photoFileRules, type PhotoType } from '../../domain/photos.js';
 import { type RunningApp, startApp } from '../support/app.js';
+import { anAdmin } from '../support/builders.js';
 import { aCategory, productRows } from '../support/catalogue.js';
 import { asVisitor, type Client } from '../support/clients.js';
 import { plainPicture } from '../support/files.js';
@@ -93,5 +95,22 @@ describe('the plates of the home page', () => {
     expect((await plates())[0]).toMatchObject({ category: 'RINGS', isNew: true });
     await app.database.query(`UPDATE products SET archived_at = now() WHERE name = 'New Ring'`);
     expect((await plates())[0]).toMatchObject({ isNew: false });
+  });
+});
+
+// A fresh clone has no page to serve; `npm test` builds first.
+(existsSync('dist/client/index.html') ? describe : describe.skip)('the head of the home page', () => {
+  const preloads = async (path: string) =>
+    [
+      ...(await visitor.rest.get(new URL(path, app.url).href)).body.matchAll(/<link rel="preload" as="image"[^>]*>/g),
+    ].map(([link]) => link as string);
+
+  it('names the picture of the banner, and the next one as soon as it is another', async () => {
+    const [banner] = (await visitor.rest.get('/photos/type/banner')).body.photos;
+    expect(await preloads('/')).toEqual([`<link rel="preload" as="image" href="${banner.image.url}">`]);
+    expect(await preloads('/about')).toEqual([]);
+    const admin = await anAdmin(app);
+    await admin.client.rest.delete(`/photos/delete/${banner._id}`);
+    expect(await preloads('/')).toEqual([]);
   });
 });

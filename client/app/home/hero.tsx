@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { house } from '../../../domain/house';
+import { heroSizes } from '../../../domain/showcase';
 import { usePhotos } from '../../features/photos/use-photos';
 import { Picture } from '../../ui/picture';
 import { LinkButton } from '../../ui/link-button';
@@ -40,7 +41,7 @@ export function Hero() {
           <Picture
             picture={banner.picture}
             alt={banner.picture.alt ?? ''}
-            sizes="(max-width: 48em) 180vw, 100vw"
+            sizes={heroSizes}
             ratio="fill"
             focus="var(--hero-focus)"
             eager

@@ -43,11 +43,18 @@ type Changed = Pick<Photo, 'id' | 'type' | 'mediaType' | 'pictureId' | 'videoId'
 
 @Injectable()
 export class PhotosService {
+  private readonly listeners: (() => void)[] = [];
+
   constructor(
     private readonly database: DataSource,
     private readonly media: Media,
     private readonly audit: Audit,
   ) {}
+
+  /** Hears that something is shown otherwise than before. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
 
   /** What people see, in the order of the house; of one type, or of all. */
   async shown(type: PhotoType | null): Promise<Photo[]> {
@@ -83,7 +90,7 @@ export class PhotosService {
   /** Takes the last place among its type. Nobody (`null`) adds what the demo store shows. */
   async add(who: SignedIn | null, { type, title, textTone, active, ...files }: SavePhoto & PhotoFiles): Promise<Photo> {
     const id = uuid();
-    await this.database.transaction(async (tx) => {
+    await this.change(async (tx) => {
       const shown = await this.addFiles(tx, files);
       await tx.insert(Photo, {
         id,
@@ -102,7 +109,7 @@ export class PhotosService {
   /** What is left out stays. A file that is replaced leaves the storage with the next sweep. */
   async update(who: SignedIn, input: UpdatePhoto, files: Partial<PhotoFiles> = {}): Promise<Photo> {
     const { id, type, title, textTone } = input;
-    await this.database.transaction(async (tx) => {
+    await this.change(async (tx) => {
       const photo = await this.lock(tx, input);
       const shown = await this.replaceFiles(tx, photo, files);
       const moves = type !== undefined && type !== photo.type;
@@ -127,7 +134,7 @@ export class PhotosService {
 
   async setActive(who: SignedIn, { active, ...input }: SetPhotoActive): Promise<Photo> {
     const { id } = input;
-    await this.database.transaction(async (tx) => {
+    await this.change(async (tx) => {
       const { type, version } = await this.lock(tx, input);
       await tx.update(Photo, { id }, { active, version: version + 1 });
       await this.note(tx, who, 'changed', id, { type, active });
@@ -136,7 +143,7 @@ export class PhotosService {
   }
 
   async remove(who: SignedIn, input: DeletePhoto): Promise<{ message: string }> {
-    await this.database.transaction(async (tx) => {
+    await this.change(async (tx) => {
       const photo = await this.lock(tx, input);
       const { id, type, mediaType } = photo;
       await tx.delete(Photo, { id });
@@ -149,7 +156,7 @@ export class PhotosService {
   /** The photos named share the places they have: a page of many is put in order like the whole of few. */
   async order(who: SignedIn, { type, ids, seen }: OrderPhotos): Promise<Photo[]> {
     if (!ids.every(isId)) throw new DomainError('PHOTO_NOT_FOUND');
-    return this.database.transaction(async (tx) => {
+    return this.change(async (tx) => {
       await this.lockOrder(tx, type);
       const before = await tx.query<{ id: string; position: number }[]>(
         'SELECT id, position FROM photos WHERE type = $1 AND id = ANY($2::uuid[]) ORDER BY position',
@@ -170,6 +177,12 @@ export class PhotosService {
       );
       return rows.map(asPhoto);
     });
+  }
+
+  private async change<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    const done = await this.database.transaction(work);
+    for (const hear of this.listeners) hear();
+    return done;
   }
 
   private async lock(tx: EntityManager, { id, seen }: { id: string; seen?: number }): Promise<Changed> {

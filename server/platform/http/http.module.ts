@@ -4,6 +4,7 @@ import { AllowCheck } from './allow.check.js';
 import { AllowGuard } from './allow.guard.js';
 import { ErrorFilter } from './error.filter.js';
 import { Limits } from './limits.js';
+import { PageHead } from './page-head.js';
 import { ThrottleGuard } from './throttle.guard.js';
 
 /** Needs a `PersonReader` from a global module: platform does not know what a session is. */
@@ -12,12 +13,13 @@ import { ThrottleGuard } from './throttle.guard.js';
   imports: [DiscoveryModule],
   providers: [
     Limits,
+    PageHead,
     AllowCheck,
     { provide: APP_FILTER, useClass: ErrorFilter },
     // The address is counted before anybody is looked up, so a flood costs no statement.
     { provide: APP_GUARD, useClass: ThrottleGuard },
     { provide: APP_GUARD, useClass: AllowGuard },
   ],
-  exports: [Limits],
+  exports: [Limits, PageHead],
 })
 export class HttpModule {}

@@ -1,0 +1,29 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { heroSizes } from '../../../domain/showcase.js';
+import { PageHead } from '../../platform/http/page-head.js';
+import type { Photo } from './photo.entity.js';
+import { PhotosService } from './photos.service.js';
+
+const home = '/';
+
+/** Tells the browser of the home page's banner while it still loads the program that will show it. */
+@Injectable()
+export class HeroPreload implements OnModuleInit {
+  constructor(
+    private readonly photos: PhotosService,
+    private readonly head: PageHead,
+  ) {}
+
+  onModuleInit() {
+    this.head.at(home, async () => preload((await this.photos.shown('banner')).at(0)));
+    this.photos.onChange(() => this.head.forget(home));
+  }
+}
+
+/** The same address that the hero will ask for: a film's poster, else the picture in the browser's best size. */
+function preload(banner: Photo | undefined): string {
+  const { picture, videoUrl } = banner ?? {};
+  if (!picture) return '';
+  if (videoUrl || !picture.avif) return `<link rel="preload" as="image" href="${picture.url}">`;
+  return `<link rel="preload" as="image" type="image/avif" imagesrcset="${picture.avif}" imagesizes="${heroSizes}">`;
+}
