@@ -1,15 +1,17 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, type TestPerson } from '../support/builders.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/builders.js';
 import { asUser } from '../support/clients.js';
 import { multipartCall, uploadHead } from '../support/cut.js';
-import { grainyPicture } from '../support/files.js';
+import { anMp4, grainyPicture } from '../support/files.js';
 import { KillableProgram, sharedSecret } from '../support/killable-program.js';
 
+/** A release sends ten of sixty megabytes. */
+const films = { count: 6, bytes: Number(process.env.FILM_MEGABYTES ?? 15) * 1024 * 1024 };
 /** A release runs fifty. */
 const rounds = Number(process.env.KILLED_UPLOADS ?? 2);
 jest.setTimeout(90_000 + rounds * 10_000);
@@ -91,3 +93,33 @@ it(`R8: ${rounds} uploads, the program killed in the middle of each, leave no ro
   const named = (await media()).flatMap(({ files }) => files.map(({ key }) => key.slice(3)));
   expect(stored().sort()).toEqual([...new Set(named)].sort());
 });
+
+it(`${films.count} films that come in at once take less than 350 MB`, async () => {
+  const house = asUser(program, (await anAdmin(app)).client.cookies);
+  const film = await anMp4({ bytes: films.bytes });
+  let isOver = false;
+  const peak = (async () => {
+    let most = 0;
+    while (!isOver) {
+      most = Math.max(most, residentMegabytes());
+      await pause(20);
+    }
+    return most;
+  })();
+  const upload = 'mutation ($input: UploadPhotoInput!) { uploadPhoto(input: $input) { mediaType } }';
+  const answers = await Promise.all(
+    Array.from({ length: films.count }, () =>
+      house.upload(upload, { input: { type: 'GALLERY', file: null } }, [
+        'input.file',
+        new File([new Uint8Array(film)], 'a.mp4', { type: 'video/mp4' }),
+      ]),
+    ),
+  );
+  isOver = true;
+  expect(answers.map(({ data }) => data.uploadPhoto.mediaType)).toEqual(answers.map(() => 'VIDEO'));
+  expect(await peak).toBeLessThan(350);
+  expect(temporary()).toEqual([]);
+});
+
+const residentMegabytes = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) / 1024;

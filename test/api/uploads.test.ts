@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/app.js';
 import { aCustomer, anAdmin } from '../support/builders.js';
 import { asVisitor, type Client } from '../support/clients.js';
+import { multipartCall, uploadHead } from '../support/cut.js';
 
 const updateAvatar = 'mutation ($input: UpdateAvatarInput!) { updateAvatar(input: $input) { id } }';
 const preflight = { 'apollo-require-preflight': 'true' };
@@ -147,5 +148,31 @@ describe('uploads by GraphQL', () => {
     );
     await eventuallyEmpty();
     expect((await customer.rest.get('/me')).status).toBe(200);
+  });
+
+  it('R14: move two at a time for each person; a third waits until one is over', async () => {
+    const { client } = await aCustomer(app);
+    const call = multipartCall(updateAvatar, { input: { file: null } }, 'input.file', Buffer.alloc(300_000));
+    const { hostname, port } = new URL(app.url);
+    const begin = () => {
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      socket.write(uploadHead(app, client, call));
+      socket.write(call.body.subarray(0, 200_000));
+      return socket;
+    };
+    const [first, second] = [begin(), begin()];
+    for (let left = 40; left > 0 && leftovers().length < 4; left--) await new Promise((next) => setTimeout(next, 50));
+    const file = new File(['no picture'], 'a.png', { type: 'image/png' });
+    let isAnswered = false;
+    const third = client.upload(updateAvatar, { input: { file: null } }, ['input.file', file]).finally(() => {
+      isAnswered = true;
+    });
+    // Ten answers later a call that had its turn would long have been answered too.
+    for (let call = 0; call < 10; call++) expect((await client.rest.get('/me')).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    first.destroy();
+    expect((await third).code).toBe('UNSUPPORTED_TYPE');
+    second.destroy();
+    await eventuallyEmpty();
   });
 });
