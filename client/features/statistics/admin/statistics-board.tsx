@@ -68,6 +68,7 @@ function RequestsByOutcome({ weeks }: Pick<Statistics, 'weeks'>) {
     >
       <WeekChart
         label="Requests approved and rejected a week, as a chart"
+        height={320}
         weeks={rows}
         series={[
           { name: 'approved', label: 'Approved', color: 'ok.8' },

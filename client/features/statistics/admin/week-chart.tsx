@@ -12,16 +12,18 @@ interface WeekChartProps {
   /** Keys of `weeks`, drawn upon each other, with the theme's colour of each. */
   series: { name: string; label: string; color: string }[];
   format?: (value: number) => string;
+  /** In pixels. */
+  height?: number;
 }
 
 /** Bars, one a week. */
-export function WeekChart({ label, heading, weeks, series, format = formatCount }: WeekChartProps) {
+export function WeekChart({ label, heading, weeks, series, format = formatCount, height = 176 }: WeekChartProps) {
   return (
     <div className={classes.chart}>
       {heading && <h3 className={classes.heading}>{heading}</h3>}
       <div role="img" aria-label={label}>
         <BarChart
-          h={176}
+          h={height}
           type="stacked"
           data={[...weeks]}
           dataKey="label"
@@ -35,11 +37,11 @@ export function WeekChart({ label, heading, weeks, series, format = formatCount 
           strokeDasharray="0"
           maxBarWidth={28}
           valueFormatter={format}
-          yAxisProps={{ width: 48, allowDecimals: false }}
+          yAxisProps={{ width: 48, allowDecimals: false, interval: 0, tickCount: 4 }}
           xAxisProps={{ minTickGap: 24 }}
           cursorFill="var(--sand)"
           barProps={{ isAnimationActive: false }}
-          barChartProps={{ accessibilityLayer: false }}
+          barChartProps={{ accessibilityLayer: false, margin: { top: 10 } }}
         />
       </div>
     </div>
