@@ -35,10 +35,10 @@ import { anOrder, aProduct } from '../support/shop.js';
     on.getByRole('listitem').filter({ has: on.getByRole('heading', { name: companyName }) });
   /** A page in a tab that nobody looks at: it asks for nothing until somebody comes back to it. */
   const look = (away: boolean, on = page) =>
-    on.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, away);
+    on.evaluate(
+      `Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${away} });
+       document.dispatchEvent(new Event('visibilitychange'));`,
+    );
 
   it('sees an empty house first, and a new request without a reload', async () => {
     await page.goto('/admin');
