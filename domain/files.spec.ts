@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileFault } from './files.js';
+import { cleanFileName, fileFault } from './files.js';
 
 const picture = { types: ['image/png'], maxBytes: 10, wrongType: 'A picture, please', tooLarge: 'Too large a picture' };
 const film = { types: ['video/mp4'], maxBytes: 20, wrongType: 'A film, please', tooLarge: 'Too long a film' };
@@ -14,5 +14,20 @@ describe('a file before it is sent', () => {
     ['of no type that anybody knows', { type: '', size: 1 }, 'A picture, please'],
   ])('%s', (_, file, fault) => {
     expect(fileFault(file, [picture, film])).toBe(fault);
+  });
+});
+
+describe('what a sender called a file', () => {
+  it.each([
+    [undefined, 'Design.pdf'],
+    ['', 'Design.pdf'],
+    ['...', 'Design.pdf'],
+    ['ring.PDF', 'ring.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['a%22b%0D%0Ac.pdf', 'a b c.pdf'],
+    ['ring\u202efdp.pdf', 'ring fdp.pdf'],
+    [`${'x'.repeat(5000)}.pdf`, `${'x'.repeat(100)}.pdf`],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(cleanFileName(given, 'pdf', 'Design')).toBe(kept);
   });
 });

@@ -95,8 +95,8 @@ describe('an order’s code', () => {
 });
 
 describe('lists and changes', () => {
-  it('twenty a page', () => {
-    expect(listOrdersSchema.parse({})).toEqual({ page: 1, perPage: 20 });
+  it('twenty a page, the newest first', () => {
+    expect(listOrdersSchema.parse({})).toEqual({ page: 1, perPage: 20, sort: 'newest' });
     expect(listMyOrdersSchema.parse({ status: 'pending' })).toEqual({ page: 1, perPage: 20 });
   });
 

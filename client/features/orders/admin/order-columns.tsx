@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../graphql/types.generated';
-import { formatDateTime, formatWeight } from '../../../lib/format';
+import { formatDate, formatTime, formatWeight } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
 import classes from './orders-admin-page.module.css';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
@@ -21,48 +21,52 @@ export const orderColumns = ({ onStep, onOpen }: Hands): Column<AdminOrderRowFra
   {
     key: 'code',
     label: 'Order ID',
-    minWidth: 128,
+    minWidth: 124,
     render: ({ orderId }) => <span className={classes.code}>{orderId}</span>,
   },
   {
     key: 'company',
     label: 'Company Name',
     sort: ['COMPANY', 'COMPANY_DESC'],
-    minWidth: 180,
+    minWidth: 130,
     render: ({ customer }) => (
       <span className={classes.company} title={customer.email}>
         {customer.companyName}
       </span>
     ),
   },
-  { key: 'products', label: 'Products', minWidth: 220, render: (order) => products(order) },
+  { key: 'products', label: 'Products', minWidth: 160, render: (order) => products(order) },
   {
     key: 'date',
     label: 'Date',
     sort: ['OLDEST', 'NEWEST'],
-    minWidth: 150,
-    render: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    minWidth: 104,
+    render: ({ createdAt }) => (
+      <time className={classes.date} dateTime={createdAt}>
+        {formatDate(createdAt)} <span>{formatTime(createdAt)}</span>
+      </time>
+    ),
   },
   {
     key: 'total',
     label: 'Total',
     sort: ['TOTAL', 'TOTAL_DESC'],
     align: 'right',
-    minWidth: 110,
+    minWidth: 92,
     render: ({ total }) => formatWeight(total),
   },
   {
     key: 'status',
     label: 'Status',
     sort: ['STATUS', 'STATUS_DESC'],
-    minWidth: 150,
+    minWidth: 132,
     render: (order) => <StatusStep order={order} onStep={onStep} />,
   },
-  { key: 'pdf', label: 'Send PDF', minWidth: 210, render: (order) => <SendPdf order={order} /> },
+  { key: 'pdf', label: 'Send PDF', minWidth: 170, render: (order) => <SendPdf order={order} /> },
   {
     key: 'actions',
     label: 'Actions',
-    minWidth: 120,
+    minWidth: 104,
     render: ({ id, orderId }) => (
       <button
         type="button"

@@ -52,7 +52,7 @@ function Details({ order, onStep }: { order: AdminOrderFragment; onStep: OrderDi
           <Designs designs={order.designs} />
           {order.designs.length === 0 && <p className={classes.none}>Nothing has been sent yet.</p>}
           <div className={classes.send}>
-            <SendPdf order={order} />
+            <SendPdf order={order} withoutLink />
           </div>
         </section>
         <section>

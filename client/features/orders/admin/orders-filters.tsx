@@ -39,6 +39,7 @@ export function OrdersFilters({ filter, change, changeDay, counts, busy }: Order
       />
       <NativeSelect
         label="Status"
+        className={classes.status}
         size="sm"
         value={filter.status ?? all}
         data={choicesWith(counts)}
@@ -46,6 +47,7 @@ export function OrdersFilters({ filter, change, changeDay, counts, busy }: Order
       />
       <TextInput
         label="From"
+        className={classes.day}
         type="date"
         size="sm"
         value={filter.from}
@@ -54,6 +56,7 @@ export function OrdersFilters({ filter, change, changeDay, counts, busy }: Order
       />
       <TextInput
         label="To"
+        className={classes.day}
         type="date"
         size="sm"
         value={filter.to}

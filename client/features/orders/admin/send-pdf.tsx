@@ -6,6 +6,8 @@ import { useDesignOf, type Sending } from './use-send-design';
 
 interface SendPdfProps {
   order: Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'designs'>;
+  /** Where what was sent stands beside it already. */
+  withoutLink?: boolean;
 }
 
 /** Plain elements on purpose: a page has a hundred of them. */
@@ -30,12 +32,12 @@ function Progress({ orderId, sending, onCancel }: { orderId: string; sending: Se
 }
 
 /** 'Upload PDF', how far it is, and the link to what was sent last. */
-export function SendPdf({ order }: SendPdfProps) {
+export function SendPdf({ order, withoutLink }: SendPdfProps) {
   const { sending, send, cancel } = useDesignOf(order.id);
   const [newest] = order.designs;
   return (
     <div className={classes.cell}>
-      {newest && (
+      {newest && !withoutLink && (
         <a
           className={classes.link}
           href={newest.url}
@@ -63,7 +65,9 @@ export function SendPdf({ order }: SendPdfProps) {
               }}
             />
           </label>
-          {order.designs.length > 1 && <span className={classes.versions}>{order.designs.length} versions</span>}
+          {!withoutLink && order.designs.length > 1 && (
+            <span className={classes.versions}>{order.designs.length} versions</span>
+          )}
         </div>
       )}
       {sending?.failure && (
