@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -202,9 +205,9 @@ describe('a shop whose uploads go to S3', () => {
   });
   afterAll(() => app?.close());
 
-  async function aFilm() {
-    const rules = { types: ['video/mp4'], maxBytes: 1e6, wrongType: 'No', tooLarge: 'No' };
-    const content = await anMp4({ bytes: 200_000 });
+  async function aFilm(bytes = 200_000) {
+    const rules = { types: ['video/mp4'], maxBytes: 3e7, wrongType: 'No', tooLarge: 'No' };
+    const content = await anMp4({ bytes });
     const media = app.nest.get(Media, { strict: false });
     const file = await media.receive({ content, rules, audience: 'public' });
     const { url, files } = await app.nest.get(DataSource).transaction((tx) => media.add(tx, file));
@@ -225,6 +228,18 @@ describe('a shop whose uploads go to S3', () => {
     const part = await visitor.fetch('GET', url, undefined, { range: 'bytes=100-199' });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${content.length}`]);
     expect(content.subarray(100, 200).equals(Buffer.from(await part.arrayBuffer()))).toBe(true);
+  });
+
+  it('lets go of the store’s file when its reader goes away', async () => {
+    const { url } = await aFilm(20_000_000);
+    const call = get(new URL(url, app.url), { agent: false });
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    answer.on('error', () => undefined);
+    await once(answer, 'readable');
+    expect(s3.openFiles()).toBe(1);
+    answer.destroy();
+    for (const late = Date.now() + 10_000; s3.openFiles() && Date.now() < late;) await pause(20);
+    expect(s3.openFiles()).toBe(0);
   });
 
   it('draws the renditions of a picture from there', async () => {

@@ -1,5 +1,5 @@
 import crypto, { createHash, createHmac } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,8 @@ export interface TestS3 {
   /** The bytes as they lie in the store. */
   bytesOf(key: string): Buffer;
   keys(): string[];
+  /** How many files the store is reading from at this moment. */
+  openFiles(): number;
   /** Hangs up on everybody and listens no more; `start` again on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -100,6 +102,7 @@ export async function startS3(): Promise<TestS3> {
       readdirSync(join(directory, bucket), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith(stored))
         .map((name) => name.slice(0, -stored.length)),
+    openFiles: () => openFilesIn(directory),
     start,
     stop,
     close: async () => {
@@ -107,6 +110,16 @@ export async function startS3(): Promise<TestS3> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function openFilesIn(directory: string): number {
+  return readdirSync('/proc/self/fd').filter((handle) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${handle}`).startsWith(directory);
+    } catch {
+      return false;
+    }
+  }).length;
 }
 
 function refuse(context: Context, status: number, code: string) {
