@@ -160,7 +160,9 @@ function Facts({ form, places, disabled }: FactsProps) {
         {...form.getInputProps('caratOptions')}
         error={carat}
         onChange={(carats) => {
-          form.clearErrors();
+          form.setErrors((before) =>
+            Object.fromEntries(Object.entries(before).filter(([path]) => !path.startsWith('caratOptions'))),
+          );
           form.setFieldValue('caratOptions', carats);
         }}
       />
