@@ -3,7 +3,7 @@ import { auditGroups, auditReach, auditWords, kindsOf } from '../../domain/audit
 import { type RunningApp, startApp } from '../support/app.js';
 import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/builders.js';
 import { asVisitor } from '../support/clients.js';
-import { aProduct } from '../support/shop.js';
+import { anOrder, aProduct } from '../support/shop.js';
 import { planOf, statementsOf } from '../support/statements.js';
 
 let app: RunningApp;
@@ -103,6 +103,51 @@ describe('the audit', () => {
     await note('login.failed', null, admin.id);
     for (const sql of ['UPDATE audit_entries SET at = now()', 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])
       await expect(app.database.query(sql)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('D2 every act of an administrator leaves one entry of its own', async () => {
+    const [person, other] = [await aPending(app), await anAdmin(app)];
+    const { rest } = admin.client;
+    const product = await aProduct(app);
+    const order = await anOrder({ by: await aCustomer(app), lines: [{ product, carat: '18', colour: 'Yellow' }] });
+    const named = async () => {
+      const rows = await app.database.query<{ id: string }>(`SELECT id FROM categories WHERE name LIKE 'Audited%'`);
+      return rows[0]?.id;
+    };
+    const contact = (
+      await asVisitor(app).rest.post('/contacts/contact', {
+        name: 'Jane Doe',
+        email: 'jane@shop.test',
+        msg: 'Do you make rings to measure?',
+      })
+    ).body.contact;
+    const acts: [kind: string, act: () => Promise<{ status: number; body: unknown }>][] = [
+      ['access.granted', () => rest.post(`/admin/grant-access/${person.id}`, { duration: 4 })],
+      ['access.extended', () => rest.post(`/admin/grant-access/${person.id}`, { duration: 8 })],
+      ['access.revoked', () => rest.put(`/admin/revoke-access/${person.id}`, {})],
+      ['access.reopened', () => rest.put(`/admin/reopen-access/${person.id}`, {})],
+      ['access.rejected', () => rest.put(`/admin/reject-access/${person.id}`, {})],
+      ['user.signed-out', () => rest.post(`/admin/user/${other.id}/sign-out`)],
+      ['user.role-changed', () => rest.put(`/admin/user/${other.id}/role`, { role: 'customer' })],
+      ['user.deleted', () => rest.delete(`/admin/user/${other.id}`)],
+      ['contact.status-changed', () => rest.put(`/contacts/contact/${contact._id}/status`, { status: 'resolved' })],
+      ['contact.priority-changed', () => rest.put(`/contacts/contact/${contact._id}/priority`, { priority: 'high' })],
+      ['category.added', () => rest.post('/categories/addcategory', { name: 'Audited' })],
+      ['category.changed', async () => rest.put(`/categories/updatecategory/${await named()}`, { name: 'Audited 2' })],
+      ['category.deleted', async () => rest.delete(`/categories/deletecategory/${await named()}`)],
+      ['product.duplicated', () => rest.post(`/products/duplicateproduct/${product.id}`)],
+      ['product.archived', () => rest.delete(`/products/deleteproduct/${product.id}`)],
+      ['product.restored', () => rest.put(`/products/restoreproduct/${product.id}`)],
+      ['order.status-changed', () => rest.put(`/orders/status/${order._id}`, { status: 'confirmed' })],
+    ];
+    const count = async (kind: string) =>
+      (await app.database.query('SELECT FROM audit_entries WHERE kind = $1 AND actor_id = $2', [kind, admin.id]))
+        .length;
+    for (const [kind, act] of acts) {
+      const before = await count(kind);
+      const { status } = await act();
+      expect([kind, status < 300, (await count(kind)) - before]).toEqual([kind, true, 1]);
+    }
   });
 
   it('has words for every kind, and every kind is in a group', () => {
