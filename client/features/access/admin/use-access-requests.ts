@@ -25,7 +25,7 @@ export const useAccessRequests = ({ status, search, page }: RequestsFilter) => {
     fetchPolicy: 'cache-and-network',
   });
   useOnReturn(refetch);
-  // The list on screen outlives a refresh that fails; one that was never there is an error.
+  // A list that can no longer be read is not left standing as if it were true; the next refresh brings it back.
   const failed = data ? undefined : error;
   return {
     requests: failed ? undefined : (data ?? previousData)?.accessRequests,
