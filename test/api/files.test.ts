@@ -9,10 +9,11 @@ import { avatarRules } from '../../domain/users.js';
 import { describeError } from '../../server/platform/http/describe-error.js';
 import { Media } from '../../server/platform/media/media.service.js';
 import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, type TestPerson } from '../support/builders.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/builders.js';
 import { cutOff, multipartCall } from '../support/cut.js';
 import { disguised, pictureBomb } from '../support/disguised.js';
 import { anMp4, anOgv, aPdf, aWebm, grainyPicture, plainPicture } from '../support/files.js';
+import { anOrder, aProduct } from '../support/shop.js';
 
 /** A release tries twenty thousand; every change some hundreds. */
 const fuzzed = Number(process.env.FUZZED_FILES ?? 500);
@@ -60,13 +61,17 @@ async function eventually(look: () => Promise<void>): Promise<void> {
   }
 }
 
+/** A call's own temporary file goes when its answer has gone out. */
+const nothingElse = (before: Awaited<ReturnType<typeof kept>>) =>
+  eventually(async () => expect(await kept()).toEqual(before));
+
 describe('F1: what is no picture, whatever it is called', () => {
   it.each(disguised)('is refused on both faces: %s', async (_what, content) => {
     const before = await kept();
     const [graphql, rest] = [await asGraphql(content), await asRest(content)];
     expect([graphql.code, rest.status, rest.body.code]).toEqual(['UNSUPPORTED_TYPE', 415, 'UNSUPPORTED_TYPE']);
     expect(rest.body.message).toBe(avatarRules.wrongType);
-    expect(await kept()).toEqual(before);
+    await nothingElse(before);
   });
 
   it.each([
@@ -79,14 +84,14 @@ describe('F1: what is no picture, whatever it is called', () => {
     const before = await kept();
     const picture = await plainPicture(9).png().toBuffer();
     expect((await asGraphql(picture, name, type)).code).toBe('UNSUPPORTED_TYPE');
-    expect(await kept()).toEqual(before);
+    await nothingElse(before);
   });
 
   it('and so is a call that hides an ending behind a NUL', async () => {
     const before = await kept();
     const picture = await plainPicture(9).png().toBuffer();
     expect((await asGraphql(picture, 'a.png\0.php')).code).toBe('BAD_REQUEST');
-    expect(await kept()).toEqual(before);
+    await nothingElse(before);
   });
 
   it('I8: nor is an address, which nobody follows', async () => {
@@ -163,7 +168,7 @@ describe('F3: a portrait', () => {
     const larger = await ofSize(avatarRules.maxBytes + 1);
     expect((await asGraphql(larger)).code).toBe('PAYLOAD_TOO_LARGE');
     expect((await asRest(larger)).status).toBe(413);
-    expect(await kept()).toEqual(before);
+    await nothingElse(before);
   });
 });
 
@@ -188,6 +193,23 @@ describe('F6: the names of files', () => {
 describe('R8: an upload that is cut off', () => {
   const opened = () => readdirSync('/proc/self/fd').length;
 
+  it.each([0.01, 0.5, 0.99])('after %f of a design leaves no row, no file and nothing open', async (share) => {
+    const { client } = await anAdmin(app);
+    const { _id } = await anOrder({ by: me, lines: [{ product: await aProduct(app) }] });
+    const [before, open] = [await kept(), opened()];
+    const part = '--cut\r\nContent-Disposition: form-data; name="designFile"; filename="a.pdf"\r\n';
+    const pdf = await aPdf({ bytes: 2_000_000 });
+    const body = Buffer.concat([
+      Buffer.from(`${part}Content-Type: application/pdf\r\n\r\n`),
+      pdf,
+      Buffer.from('\r\n--cut--'),
+    ]);
+    const upload = { path: `/api/v1/orders/upload-design/${_id}`, type: 'multipart/form-data; boundary=cut', body };
+    for (let round = 0; round < 7; round++) await cutOff(app, client, upload, share);
+    await nothingElse(before);
+    await eventually(async () => expect(opened()).toBeLessThan(open + 5));
+  });
+
   it.each([0.01, 0.5, 0.99])('after %f of it leaves no row, no file and nothing open', async (share) => {
     const picture = Buffer.concat([await plainPicture(50).png().toBuffer()], 2_000_000);
     const [before, open] = [await kept(), opened()];
@@ -197,7 +219,7 @@ describe('R8: an upload that is cut off', () => {
       await cutOff(app, me.client, multipartCall(updateAvatar, variables, 'input.file', picture), share);
       await cutOff(app, me.client, rest, share);
     }
-    await eventually(async () => expect(await kept()).toEqual(before));
+    await nothingElse(before);
     await eventually(async () => expect(opened()).toBeLessThan(open + 5));
     expect((await asGraphql(picture)).errors).toBeUndefined();
   });
@@ -230,7 +252,7 @@ describe('R9: while the disk is full', () => {
     const before = await kept();
     expect((await asRest(picture, 'image/jpeg')).body).toMatchObject({ success: false, code: 'OUT_OF_SPACE' });
     expect((await asGraphql(picture, 'a.jpg', 'image/jpeg')).code).toBe('OUT_OF_SPACE');
-    expect(await kept()).toEqual(before);
+    await nothingElse(before);
     expect((await me.client.rest.put('/update-user-info', { name: 'Asha Rao' })).status).toBe(200);
     rmSync(filler());
     expect((await asRest(picture, 'image/jpeg')).status).toBe(200);

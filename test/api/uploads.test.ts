@@ -50,21 +50,21 @@ describe('uploads by GraphQL', () => {
     await eventuallyEmpty();
   });
 
-  it('are refused to strangers before they are read', async () => {
+  /** Sends eighty megabytes for as long as they are taken; tells how the answer begins and how much had gone out. */
+  async function flood(path: string, type: string, cookies: string): Promise<{ status: number; written: number }> {
     const { hostname, port } = new URL(app.url);
     const size = 80 * megabyte;
     const head = [
-      'POST /graphql HTTP/1.1',
+      `POST ${path} HTTP/1.1`,
       `Host: ${hostname}:${port}`,
-      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Type: ${type}`,
+      `Cookie: ${cookies}`,
       'Apollo-Require-Preflight: true',
       `Content-Length: ${size}`,
-      '',
-      '',
-    ].join('\r\n');
-    const written = await new Promise<number>((resolve, reject) => {
+    ];
+    return new Promise((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => {
-        socket.write(head);
+        socket.write(`${head.join('\r\n')}\r\n\r\n`);
         const more = () => {
           while (socket.bytesWritten < size && socket.write(Buffer.alloc(65_536)));
         };
@@ -75,15 +75,31 @@ describe('uploads by GraphQL', () => {
       socket.on('data', (part) => {
         answer += part.toString();
         if (!answer.includes('\r\n\r\n')) return;
-        expect(answer).toMatch(/^HTTP\/1\.1 401/);
-        resolve(socket.bytesWritten);
+        resolve({ status: Number(answer.split(' ')[1]), written: socket.bytesWritten });
         socket.destroy();
       });
       socket.on('error', reject);
     });
-    expect(written).toBeLessThan(8 * megabyte);
-    await eventuallyEmpty();
-  });
+  }
+
+  it.each([
+    ['/graphql', 'multipart/form-data; boundary=x', 401, 413],
+    ['/api/v1/photos/upload', 'application/json', 401, 403],
+    ['/api/v1/products/addproduct', 'application/json', 401, 403],
+    ['/api/v1/orders/upload-design/x', 'multipart/form-data; boundary=x', 401, 403],
+    ['/api/v1/contacts/contact', 'application/json', 413, 413],
+  ])(
+    'F4: 80 MB for %s are refused to strangers and to customers before they are read',
+    async (path, type, ...statuses) => {
+      const cookie = `access_token=${customer.cookies.get('access_token')}`;
+      for (const [at, cookies] of ['', cookie].entries()) {
+        const { status, written } = await flood(path, type, cookies);
+        expect(status).toBe(statuses[at]);
+        expect(written).toBeLessThan(8 * megabyte);
+      }
+      await eventuallyEmpty();
+    },
+  );
 
   it.each([
     ['a place in the prototype', () => form({ 0: ['__proto__.f'] })],
