@@ -100,10 +100,10 @@ describe('the plates of the home page', () => {
 
 // A fresh clone has no page to serve; `npm test` builds first.
 (existsSync('dist/client/index.html') ? describe : describe.skip)('the head of the home page', () => {
-  const preloads = async (path: string) =>
-    [
-      ...(await visitor.rest.get(new URL(path, app.url).href)).body.matchAll(/<link rel="preload" as="image"[^>]*>/g),
-    ].map(([link]) => link as string);
+  const preloads = async (path: string) => {
+    const page = await (await fetch(new URL(path, app.url))).text();
+    return [...page.matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([link]) => link);
+  };
 
   it('names the picture of the banner, and the next one as soon as it is another', async () => {
     const [banner] = (await visitor.rest.get('/photos/type/banner')).body.photos;

@@ -96,7 +96,7 @@ const megabyte = 1024 * 1024;
     await dialog().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Move Light on gold' }).focus();
     await page.keyboard.press('Space');
-    await toRead('Light on gold lifted, at place 2 of 2.');
+    await toRead('Light on gold is at place 2 of 2.');
     await page.keyboard.press('ArrowUp');
     await toRead('Light on gold is at place 1 of 2.');
     await page.keyboard.press('Space');
