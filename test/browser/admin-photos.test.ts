@@ -109,12 +109,12 @@ const megabyte = 1024 * 1024;
       ['Tablet', 768],
       ['Desktop', 960],
     ] as const) {
-      await page.getByRole('radio', { name: mode }).check({ force: true });
+      await page.getByRole('region', { name: 'Preview' }).getByText(mode, { exact: true }).click();
       await page.getByText(`${width} × ${(width * 9) / 16}`).waitFor();
       expect((await box.boundingBox())?.width).toBe(width);
     }
 
-    await page.getByRole('switch', { name: 'Light on gold: active' }).uncheck({ force: true });
+    await page.getByRole('switch', { name: 'Light on gold: active' }).click();
     await page.getByRole('article', { name: 'Light on gold' }).getByText('Hidden').waitFor();
     await page.getByRole('button', { name: 'Edit First light' }).click();
     await dialog().getByLabel('Headline').fill('Second light');
