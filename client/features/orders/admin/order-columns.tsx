@@ -35,7 +35,7 @@ export const orderColumns = ({ onStep, onOpen }: Hands): Column<AdminOrderRowFra
       </span>
     ),
   },
-  { key: 'products', label: 'Products', minWidth: 160, render: (order) => products(order) },
+  { key: 'products', label: 'Products', minWidth: 140, render: (order) => products(order) },
   {
     key: 'date',
     label: 'Date',
@@ -53,7 +53,7 @@ export const orderColumns = ({ onStep, onOpen }: Hands): Column<AdminOrderRowFra
     sort: ['TOTAL', 'TOTAL_DESC'],
     align: 'right',
     minWidth: 92,
-    render: ({ total }) => formatWeight(total),
+    render: ({ total }) => <span className={classes.code}>{formatWeight(total)}</span>,
   },
   {
     key: 'status',

@@ -52,7 +52,7 @@ export function SendPdf({ order, withoutLink }: SendPdfProps) {
       ) : (
         <div className={classes.hands}>
           <label className={classes.upload}>
-            {newest ? 'Upload new version' : 'Upload PDF'}
+            {newest ? 'New version' : 'Upload PDF'}
             <input
               type="file"
               accept={designRules.types.join(',')}
