@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
@@ -8,7 +9,16 @@ export const useOpenItem = () => {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: { openedHere?: boolean } | null };
   const navigate = useNavigate();
-  const show = (name: 'open' | 'new', value: string) =>
+  const cameFrom = useRef<Element>(null);
+  const closed = !params.has('open') && !params.has('new');
+  // The dialog leaves with its address, before it could hand the focus back by itself.
+  useEffect(() => {
+    if (!closed) return;
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+    cameFrom.current = null;
+  }, [closed]);
+  const show = (name: 'open' | 'new', value: string) => {
+    cameFrom.current = document.activeElement;
     setParams(
       (now) => {
         now.delete('open');
@@ -18,6 +28,7 @@ export const useOpenItem = () => {
       },
       { state: { openedHere: true }, preventScrollReset: true },
     );
+  };
   return {
     opened: params.get('open') ?? undefined,
     isNew: params.get('new') === '1',

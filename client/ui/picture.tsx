@@ -88,8 +88,10 @@ export function NoPicture({
   ratio?: PictureProps['ratio'];
   label?: string;
 }) {
+  // Where the words beside it already say what it would show, there is nothing to say.
+  const voice = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true };
   return (
-    <span className={classes.frame} data-missing style={{ aspectRatio: ratio }} role="img" aria-label={label}>
+    <span className={classes.frame} data-missing style={{ aspectRatio: ratio }} {...voice}>
       <svg viewBox="0 0 64 64" width="40" height="40" aria-hidden="true" fill="none" stroke="currentColor">
         <path d="M8 26L20 12h24l12 14-24 27z M8 26h48 M20 12l6 14 6 27 6-27 6-14 M26 26l6-14 6 14" />
       </svg>

@@ -91,6 +91,11 @@ function Results({ typed, commands }: ResultsProps) {
   useEffect(selectFirst, [known]);
   return (
     <>
+      {error && (
+        <p className={classes.failed} role="alert">
+          {errorMessage(error, 'The search did not work')}
+        </p>
+      )}
       <Spotlight.ActionsList id={listId} className={classes.list}>
         {groups.map(({ label, hits }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
@@ -105,11 +110,7 @@ function Results({ typed, commands }: ResultsProps) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {error && (
-          <Spotlight.ActionsGroup label={errorMessage(error, 'The search did not work')}>
-            <Entry label="Retry" icon={IconSearch} onPick={retry} stays />
-          </Spotlight.ActionsGroup>
-        )}
+        {error && <Entry label="Retry" icon={IconSearch} onPick={retry} stays />}
         {places.length > 0 && (
           <Spotlight.ActionsGroup label="Sections">
             {places.map(({ path, label, icon }) => (
@@ -160,7 +161,7 @@ export function Palette({ opened, onClose, commands }: PaletteProps) {
       maxHeight="min(28rem, 70svh)"
       overlayProps={{ color: 'var(--ink)', backgroundOpacity: 0.45, blur: 0 }}
       transitionProps={{ duration: 120, transition: 'fade' }}
-      aria-label="Command palette"
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
     >
       <Spotlight.Search
         className={classes.search}
