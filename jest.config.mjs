@@ -37,6 +37,8 @@ const running = {
 
 export default {
   testTimeout: 30_000,
+  // Suites wait more than they compute, and Jest would keep one of two cores for itself.
+  maxWorkers: 2,
   projects: [
     { ...server, displayName: 'unit', testMatch: ['<rootDir>/{domain,server}/**/*.spec.ts'] },
     {

@@ -164,7 +164,13 @@ const megabyte = 1024 * 1024;
     });
     const bar = row.getByRole('progressbar', { name: `Upload for ${orderId}` });
     await bar.waitFor();
-    await page.waitForFunction('document.querySelector("progress")?.value > 5');
+    await row.locator('progress').evaluate(
+      (shown: { value: number }) =>
+        new Promise<void>((moved) => {
+          const look = () => (shown.value > 5 ? moved() : setTimeout(look, 20));
+          look();
+        }),
+    );
     const link = row.getByRole('link', { name: 'Solitaire drawing.pdf' });
     await link.waitFor();
     expect(await bar.count()).toBe(0);
