@@ -225,9 +225,10 @@ describe('accounts', () => {
         await visitor.rest.post('/login', { email: address, password: wrong });
         times[kind]?.push(performance.now() - start);
       }
-    const median = (list: number[] = []) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
-    expect(median(times.known)).toBeGreaterThan(10);
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(median(times.known) * 0.35);
+    // Other programs on this machine only ever make a call slower, so the quicker ones tell what it costs by itself.
+    const quick = (list: number[] = []) => list.sort((a, b) => a - b)[list.length >> 2] ?? 0;
+    expect(quick(times.known)).toBeGreaterThan(10);
+    expect(Math.abs(quick(times.known) - quick(times.unknown))).toBeLessThan(quick(times.known) * 0.35);
   });
 
   it('A9 a password of a megabyte is refused unread', async () => {
