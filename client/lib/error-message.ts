@@ -21,6 +21,9 @@ export const failedToReach = (error: unknown) =>
     ? 'We could not reach the house. Please check your connection and try again.'
     : undefined;
 
+/** What stands under a heading that has said already what failed. */
+export const whyItFailed = (error: unknown) => failedToReach(error) ?? errorMessage(error);
+
 /** The stable code of a failure; undefined where the server was not reached. Code branches on this, never on text. */
 export const errorCode = (error: unknown) => extensions(error).code;
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../lib/format';
 import classes from './shares.module.css';
 
 export interface Share {
@@ -21,7 +22,7 @@ export function Shares({ shares, label }: { shares: readonly Share[]; label: str
         {shares.map(({ name, count, tone }) => (
           <li key={name} className={classes.word}>
             <span className={classes.dot} data-tone={tone} aria-hidden="true" />
-            {name} <strong>{count}</strong>
+            {name} <strong>{formatCount(count)}</strong>
           </li>
         ))}
       </ul>

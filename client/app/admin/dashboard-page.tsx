@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QuickDecide } from '../../features/access/admin/quick-decide';
 import { useSession } from '../../features/auth/use-session';
-import { errorMessage } from '../../lib/error-message';
+import { whyItFailed } from '../../lib/error-message';
 import { formatCount, formatDateTime, formatPieces, formatWeight } from '../../lib/format';
 import { useSteadyList } from '../../lib/use-steady-list';
 import { lazyPart } from '../../ui/lazy-part';
@@ -183,7 +183,7 @@ export function DashboardPage() {
   return (
     <>
       <AdminHeading title="Dashboard" intro={`Welcome back, ${user?.name ?? ''}. This is what needs a decision now.`} />
-      {error && <ErrorState title="The overview could not be loaded" text={errorMessage(error)} onRetry={retry} />}
+      {error && <ErrorState title="The overview could not be loaded" text={whyItFailed(error)} onRetry={retry} />}
       {!error && !waiting && (
         <Loading label="Loading the overview">
           <div className={classes.panels}>

@@ -1,6 +1,6 @@
 import { Modal, Skeleton, Stack, Timeline } from '@mantine/core';
 import type { AccessDecisionKind } from '../../../graphql/types.generated';
-import { errorMessage } from '../../../lib/error-message';
+import { whyItFailed } from '../../../lib/error-message';
 import { formatDateTime } from '../../../lib/format';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states';
 import type { AccessHistoryQuery, RequestCardFragment } from './access-requests.generated';
@@ -54,7 +54,7 @@ export function HistoryDialog({ request, onClose }: { request: RequestCardFragme
     >
       <p className={classes.intro}>Access of {request.name}</p>
       {error && (
-        <ErrorState heading="h3" title="The history could not be loaded" text={errorMessage(error)} onRetry={retry} />
+        <ErrorState heading="h3" title="The history could not be loaded" text={whyItFailed(error)} onRetry={retry} />
       )}
       {!error && !history && (
         <Loading label="Loading the history">

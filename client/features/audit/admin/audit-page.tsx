@@ -1,5 +1,5 @@
 import { auditPageSizes, auditReach, auditWords } from '../../../../domain/audit';
-import { errorMessage, failedToReach } from '../../../lib/error-message';
+import { whyItFailed } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
 import { AdminHeading } from '../../../ui/admin-heading';
@@ -74,13 +74,7 @@ export function AuditPage() {
       <AdminHeading title="Audit" intro="Who did what, to whom and when; kept as it was written" />
       <AuditFilters filter={filter} scope={scope} busy={stale} onChange={change} onNarrow={narrow} onClear={clear} />
       <Scope scope={scope} />
-      {error && (
-        <ErrorState
-          title="The audit could not be loaded"
-          text={failedToReach(error) ?? errorMessage(error)}
-          onRetry={retry}
-        />
-      )}
+      {error && <ErrorState title="The audit could not be loaded" text={whyItFailed(error)} onRetry={retry} />}
       {!error && !entries && <AdminTableLoading label="Loading the audit" columns={auditColumns} />}
       {!error && entries && (
         <Entries

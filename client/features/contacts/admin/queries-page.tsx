@@ -1,5 +1,5 @@
 import { contactPageSizes } from '../../../../domain/contacts';
-import { errorMessage, failedToReach } from '../../../lib/error-message';
+import { whyItFailed } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { usePageTitle } from '../../../lib/page-meta';
@@ -84,13 +84,7 @@ export function QueriesPage() {
         onSearch={(search) => change({ search })}
         busy={stale}
       />
-      {error && (
-        <ErrorState
-          title="Failed to fetch contact queries"
-          text={failedToReach(error) ?? errorMessage(error)}
-          onRetry={retry}
-        />
-      )}
+      {error && <ErrorState title="Failed to fetch contact queries" text={whyItFailed(error)} onRetry={retry} />}
       {!error && !queries && <AdminCardsLoading label="Loading queries..." height={120} />}
       {!error && queries && <List queries={queries} filter={filter} stale={stale} onChange={change} onView={open} />}
       {opened && <QueryDialog id={opened} onClose={close} />}

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
-import { errorMessage } from '../../../lib/error-message';
+import { whyItFailed } from '../../../lib/error-message';
 import { formatDateTime } from '../../../lib/format';
 import { ErrorState, Loading } from '../../../ui/states';
 import type { QueryCardFragment } from './queries.generated';
@@ -36,7 +36,7 @@ export function QueryDialog({ id, onClose }: { id: string; onClose: () => void }
   return (
     <Modal opened onClose={onClose} size="lg" title="Query Details" closeButtonProps={{ 'aria-label': 'Close' }}>
       {error && (
-        <ErrorState heading="h3" title="The query could not be loaded" text={errorMessage(error)} onRetry={retry} />
+        <ErrorState heading="h3" title="The query could not be loaded" text={whyItFailed(error)} onRetry={retry} />
       )}
       {!error && !query && (
         <Loading label="Loading the query">

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { orderPageSizes } from '../../../../domain/orders';
 import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
-import { errorMessage } from '../../../lib/error-message';
+import { whyItFailed } from '../../../lib/error-message';
 import { usePageTitle } from '../../../lib/page-meta';
 import { useLatest } from '../../../lib/use-latest';
 import { useOpenItem } from '../../../lib/use-open-item';
@@ -114,12 +114,7 @@ export function OrdersAdminPage() {
       <AdminHeading title="Order Management" intro="See what was ordered, move it on, and send its PDF" />
       <OrdersFilters {...filters} counts={orders?.counts} busy={stale} />
       {error && (
-        <ErrorState
-          title="Failed to fetch all orders"
-          text={errorMessage(error, 'Failed to fetch all orders')}
-          onRetry={retry}
-          retrying={loading}
-        />
+        <ErrorState title="Failed to fetch all orders" text={whyItFailed(error)} onRetry={retry} retrying={loading} />
       )}
       {!error && !orders && <AdminTableLoading label="Loading orders..." columns={waitingColumns} />}
       {!error && orders && (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { house } from '../../../../domain/house';
-import { errorMessage } from '../../../lib/error-message';
+import { whyItFailed } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
 import { useOpenItem } from '../../../lib/use-open-item';
@@ -72,13 +72,7 @@ export function BannersPage() {
         {create}
       </AdminHeading>
       <Figures figures={[{ name: 'Total Banners', value: photos ? formatCount(photos.pageInfo.total) : '–' }]} />
-      {error && (
-        <ErrorState
-          title="Failed to fetch photos"
-          text={errorMessage(error, 'Please check your connection and try again.')}
-          onRetry={retry}
-        />
-      )}
+      {error && <ErrorState title="Failed to fetch photos" text={whyItFailed(error)} onRetry={retry} />}
       {!error && !banners && <AdminCardsLoading label="Loading banners..." height={112} />}
       {banners?.length === 0 && (
         <EmptyState

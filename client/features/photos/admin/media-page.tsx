@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { photoPageSizes } from '../../../../domain/photos';
 import { defaultPhotoTitle } from '../../../../domain/showcase';
-import { errorMessage } from '../../../lib/error-message';
+import { whyItFailed } from '../../../lib/error-message';
 import { usePageTitle } from '../../../lib/page-meta';
 import { useListFilter } from '../../../lib/use-list-filter';
 import { useOpenItem } from '../../../lib/use-open-item';
@@ -89,13 +89,7 @@ export function MediaPage() {
         </Tabs.List>
         {tabs.map(({ value, empty }) => (
           <Tabs.Panel key={value} value={value}>
-            {error && (
-              <ErrorState
-                title="Failed to fetch photos"
-                text={errorMessage(error, 'Please check your connection and try again.')}
-                onRetry={retry}
-              />
-            )}
+            {error && <ErrorState title="Failed to fetch photos" text={whyItFailed(error)} onRetry={retry} />}
             {!error && !photos && <MediaCardsLoading />}
             {photos && photos.pageInfo.total === 0 && <EmptyState title="No images yet" text={empty} action={add} />}
             {photos && photos.pageInfo.total > 0 && (

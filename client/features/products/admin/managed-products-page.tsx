@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { errorMessage } from '../../../lib/error-message';
+import { whyItFailed } from '../../../lib/error-message';
 import { usePageTitle } from '../../../lib/page-meta';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
@@ -85,9 +85,7 @@ export function ManagedProductsPage() {
           onClear={clear}
         />
       )}
-      {failed && (
-        <ErrorState title={fallback} text={errorMessage(failed, fallback)} onRetry={error ? retry : retryPlaces} />
-      )}
+      {failed && <ErrorState title={fallback} text={whyItFailed(failed)} onRetry={error ? retry : retryPlaces} />}
       {!failed && !products && <ProductsLoading />}
       {!failed && products && (
         <ProductList

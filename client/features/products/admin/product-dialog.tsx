@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../../lib/error-message';
+import { whyItFailed } from '../../../lib/error-message';
 import { formatDate } from '../../../lib/format';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states';
 import type { ManagedFormFragment, ProductPlaceFragment } from './managed-products.generated';
@@ -66,13 +66,7 @@ export function ProductDialog({ id, places, onClose, onRestore }: ProductDialogP
   const { product, error, retry, latest } = useManagedProduct(id);
   return (
     <Frame title="Edit Product" onClose={onClose}>
-      {error && (
-        <ErrorState
-          title="Failed to fetch product"
-          text={errorMessage(error, 'Failed to fetch product')}
-          onRetry={retry}
-        />
-      )}
+      {error && <ErrorState title="Failed to fetch product" text={whyItFailed(error)} onRetry={retry} />}
       {!error && !product && (
         <Loading label="Loading the product">
           <Skeleton height={360} />

@@ -1,6 +1,6 @@
 import { Alert, Avatar, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { errorMessage } from '../../../lib/error-message';
+import { whyItFailed } from '../../../lib/error-message';
 import { formatDateTime, plural } from '../../../lib/format';
 import { ErrorState, Loading } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
@@ -111,7 +111,7 @@ export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
         <ErrorState
           heading="h3"
           title="The account could not be loaded"
-          text={errorMessage(error)}
+          text={whyItFailed(error)}
           onRetry={() => void reload()}
         />
       )}

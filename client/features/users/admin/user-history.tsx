@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Timeline } from '@mantine/core';
-import { errorMessage } from '../../../lib/error-message';
+import { whyItFailed } from '../../../lib/error-message';
 import { formatDateTime } from '../../../lib/format';
 import { ErrorState, Loading } from '../../../ui/states';
 import classes from './user-dialog.module.css';
@@ -24,7 +24,7 @@ export function UserHistory({ id }: { id: string }) {
         Access history
       </h3>
       {error && (
-        <ErrorState heading="h3" title="The history could not be loaded" text={errorMessage(error)} onRetry={retry} />
+        <ErrorState heading="h3" title="The history could not be loaded" text={whyItFailed(error)} onRetry={retry} />
       )}
       {!error && !history && (
         <Loading label="Loading the history">

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { userMessages, userPageSizes } from '../../../../domain/users';
-import { errorMessage, failedToReach } from '../../../lib/error-message';
+import { whyItFailed } from '../../../lib/error-message';
 import { usePageTitle } from '../../../lib/page-meta';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
@@ -104,9 +104,7 @@ export function UsersPage() {
         )}
       </div>
       <UsersFilters filter={filter} busy={stale} onChange={change} />
-      {error && (
-        <ErrorState title="Failed to fetch users" text={failedToReach(error) ?? errorMessage(error)} onRetry={retry} />
-      )}
+      {error && <ErrorState title="Failed to fetch users" text={whyItFailed(error)} onRetry={retry} />}
       {!error && !users && <AdminTableLoading label="Loading users..." columns={columns} />}
       {!error && users && (
         <List
