@@ -49,6 +49,34 @@ export function AdminFilters({
   );
 }
 
+interface TableFiltersProps {
+  search: string;
+  searchLabel: string;
+  searchHint: string;
+  onSearch: (text: string) => void;
+  busy: boolean;
+  /** What else the table is narrowed by: fields with labels. */
+  children: ReactNode;
+}
+
+/** What a table of the workshop is narrowed by: a search, and fields beside it. */
+export function TableFilters({ search, searchLabel, searchHint, onSearch, busy, children }: TableFiltersProps) {
+  const { typed, type } = useSearchText(search, onSearch);
+  return (
+    <div className={classes.fields}>
+      <SearchField
+        label={searchLabel}
+        placeholder={searchHint}
+        className={classes.wide}
+        value={typed}
+        busy={busy}
+        onChange={type}
+      />
+      {children}
+    </div>
+  );
+}
+
 /** A page of cards, dimmed while a newer one is on its way; what stands below the cards follows. */
 export function AdminCards({ stale, cards, children }: { stale: boolean; cards: ReactNode; children: ReactNode }) {
   return (

@@ -1,8 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { auditGroups } from '../../../../domain/audit';
-import { useSearchText } from '../../../lib/use-search-text';
-import { SearchField } from '../../../ui/search-field';
-import classes from './audit-page.module.css';
+import { TableFilters } from '../../../ui/admin-list';
 import type { AuditFilter, AuditScope } from './use-audit-filter';
 
 interface AuditFiltersProps {
@@ -39,21 +37,17 @@ export const isNarrowed = ({ search, group }: AuditFilter, { from, to, by, about
   Boolean(search || group || from || to || by || about);
 
 export function AuditFilters({ filter, scope, busy, onChange, onNarrow, onClear }: AuditFiltersProps) {
-  const { typed, type } = useSearchText(filter.search, (search) => onChange({ search }));
   return (
-    <div className={classes.filters}>
-      <SearchField
-        label="Search the audit"
-        placeholder="A name, product or order code"
-        className={classes.search}
-        value={typed}
-        busy={busy}
-        onChange={type}
-      />
+    <TableFilters
+      search={filter.search}
+      searchLabel="Search the audit"
+      searchHint="A name, product or order code"
+      onSearch={(search) => onChange({ search })}
+      busy={busy}
+    >
       <NativeSelect
         label="About"
         size="sm"
-        className={classes.choice}
         value={filter.group ?? ''}
         data={groups}
         onChange={({ currentTarget }) => onChange({ group: currentTarget.value || undefined })}
@@ -62,7 +56,6 @@ export function AuditFilters({ filter, scope, busy, onChange, onNarrow, onClear 
         type="date"
         label="From"
         size="sm"
-        className={classes.choice}
         value={scope.from ?? ''}
         max={scope.to}
         onChange={({ currentTarget }) => onNarrow({ from: currentTarget.value })}
@@ -71,7 +64,6 @@ export function AuditFilters({ filter, scope, busy, onChange, onNarrow, onClear 
         type="date"
         label="To"
         size="sm"
-        className={classes.choice}
         value={scope.to ?? ''}
         min={scope.from}
         onChange={({ currentTarget }) => onNarrow({ to: currentTarget.value })}
@@ -81,6 +73,6 @@ export function AuditFilters({ filter, scope, busy, onChange, onNarrow, onClear 
           Show everything
         </Button>
       )}
-    </div>
+    </TableFilters>
   );
 }

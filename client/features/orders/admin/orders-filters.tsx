@@ -1,9 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { formatCount } from '../../../lib/format';
-import { useSearchText } from '../../../lib/use-search-text';
-import { SearchField } from '../../../ui/search-field';
-import classes from './orders-filters.module.css';
+import { TableFilters } from '../../../ui/admin-list';
 import type { AdminOrdersQuery } from './orders-admin.generated';
 import { isStatus, statusChoices, type useOrdersFilter } from './use-orders-filter';
 
@@ -26,20 +24,16 @@ const choicesWith = (counts: OrdersFiltersProps['counts']) => {
 
 /** What the list of orders is narrowed by. */
 export function OrdersFilters({ filter, change, changeDay, counts, busy }: OrdersFiltersProps) {
-  const { typed, type } = useSearchText(filter.search, (search) => change({ search }));
   return (
-    <div className={classes.filters}>
-      <SearchField
-        label="Search orders"
-        placeholder="Order ID, company or e-mail"
-        className={classes.search}
-        value={typed}
-        busy={busy}
-        onChange={type}
-      />
+    <TableFilters
+      search={filter.search}
+      searchLabel="Search orders"
+      searchHint="Order ID, company or e-mail"
+      onSearch={(search) => change({ search })}
+      busy={busy}
+    >
       <NativeSelect
         label="Status"
-        className={classes.status}
         size="sm"
         value={filter.status ?? all}
         data={choicesWith(counts)}
@@ -47,7 +41,6 @@ export function OrdersFilters({ filter, change, changeDay, counts, busy }: Order
       />
       <TextInput
         label="From"
-        className={classes.day}
         type="date"
         size="sm"
         value={filter.from}
@@ -56,13 +49,12 @@ export function OrdersFilters({ filter, change, changeDay, counts, busy }: Order
       />
       <TextInput
         label="To"
-        className={classes.day}
         type="date"
         size="sm"
         value={filter.to}
         min={filter.from || undefined}
         onChange={({ currentTarget }) => changeDay('to', currentTarget.value)}
       />
-    </div>
+    </TableFilters>
   );
 }

@@ -1,8 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useSearchText } from '../../../lib/use-search-text';
-import { SearchField } from '../../../ui/search-field';
+import { TableFilters } from '../../../ui/admin-list';
 import { accessChoices, roleChoices, type UsersFilter } from './use-users-filter';
-import classes from './users-page.module.css';
 
 interface UsersFiltersProps {
   filter: UsersFilter;
@@ -13,21 +11,17 @@ interface UsersFiltersProps {
 const everybody = { value: '', label: 'All' };
 
 export function UsersFilters({ filter, busy, onChange }: UsersFiltersProps) {
-  const { typed, type } = useSearchText(filter.search, (search) => onChange({ search }));
   return (
-    <div className={classes.filters}>
-      <SearchField
-        label="Search users"
-        placeholder="Name, company or e-mail"
-        className={classes.search}
-        value={typed}
-        busy={busy}
-        onChange={type}
-      />
+    <TableFilters
+      search={filter.search}
+      searchLabel="Search users"
+      searchHint="Name, company or e-mail"
+      onSearch={(search) => onChange({ search })}
+      busy={busy}
+    >
       <NativeSelect
         label="Access"
         size="sm"
-        classNames={{ root: classes.choice }}
         value={filter.access ?? ''}
         data={[everybody, ...accessChoices]}
         onChange={({ currentTarget: { value } }) =>
@@ -37,13 +31,12 @@ export function UsersFilters({ filter, busy, onChange }: UsersFiltersProps) {
       <NativeSelect
         label="Role"
         size="sm"
-        classNames={{ root: classes.choice }}
         value={filter.role ?? ''}
         data={[everybody, ...roleChoices]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ role: roleChoices.find((choice) => choice.value === value)?.value })
         }
       />
-    </div>
+    </TableFilters>
   );
 }
