@@ -81,9 +81,10 @@ function describeGraphql(thrown: GraphQLError): ErrorDescription {
     const known = code as ErrorCode;
     const fields = thrown.extensions.errors as FieldErrors | undefined;
     const details = thrown.extensions.details as DomainError['details'];
+    const retryAfter = thrown.extensions.retryAfter as number | undefined;
     const message =
       badDocument.has(known) || known === 'INTERNAL_SERVER_ERROR' ? errors[known].message : thrown.message;
-    return plain(known, { message, fields, details, isDefect: known === 'INTERNAL_SERVER_ERROR' });
+    return plain(known, { message, fields, details, retryAfter, isDefect: known === 'INTERNAL_SERVER_ERROR' });
   }
   // Without a path no resolver was asked yet: graphql-js gave up on the variables.
   const isBeforeAnything = code === undefined && thrown.path === undefined;
