@@ -10,8 +10,8 @@ export interface Statement {
 /** What outbox and media do by themselves, whoever asks for what meanwhile. */
 const background = /^\s*(?:UPDATE outbox SET|SELECT id FROM media WHERE state = 'stored')/;
 
-/** Every statement that reaches PostgreSQL while `work` runs, BEGIN and COMMIT included. */
-export async function statementsOf(app: RunningApp, work: () => Promise<unknown>): Promise<Statement[]> {
+/** What `work` comes to, and every statement that reached PostgreSQL meanwhile, BEGIN and COMMIT included. */
+async function watched<T>(app: RunningApp, work: () => Promise<T>): Promise<{ result: T; seen: Statement[] }> {
   // What a clock starts is not what somebody asked for.
   for (const job of app.nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) void job.stop();
   const { logger } = app.nest.get(DataSource);
@@ -21,12 +21,23 @@ export async function statementsOf(app: RunningApp, work: () => Promise<unknown>
     if (!background.test(sql)) seen.push({ sql, values: values ?? [] });
   };
   try {
-    await work();
+    return { result: await work(), seen };
   } finally {
     logger.logQuery = before;
   }
+}
+
+/** The statements of `work`, of which there have to be some: a count of nothing would prove nothing. */
+export async function statementsOf(app: RunningApp, work: () => Promise<unknown>): Promise<Statement[]> {
+  const { seen } = await watched(app, work);
   if (seen.length === 0) throw new Error('No statement was seen, so none was counted');
   return seen;
+}
+
+/** What `work` comes to, and how many statements it cost: none, where nothing has to be read. */
+export async function countStatements<T>(app: RunningApp, work: () => Promise<T>) {
+  const { result, seen } = await watched(app, work);
+  return { result, statements: seen.length };
 }
 
 /** The kinds of nodes in the plan of a statement, with the table each reads; planned under the program's own settings. */
