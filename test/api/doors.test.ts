@@ -1,176 +1,194 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { GraphQLSchemaHost } from '@nestjs/graphql';
-import {
-  type GraphQLField,
-  type GraphQLInputType,
-  getNamedType,
-  isCompositeType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-} from 'graphql';
-import { type Door, doorKey } from '../../server/platform/http/allow.js';
+import { Controller, Get } from '@nestjs/common';
+import { Query, Resolver } from '@nestjs/graphql';
+import { buildSchema } from 'graphql';
+import { createApp } from '../../server/app.js';
+import { ContactsModule } from '../../server/features/contacts/contacts.module.js';
+import { AllowCheck } from '../../server/platform/http/allow.check.js';
+import { doorKey } from '../../server/platform/http/allow.js';
 import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, anExpired, aPending, aRejected, signIn, type TestPerson } from '../support/builders.js';
-import { asVisitor, type Client } from '../support/clients.js';
+import type { Client } from '../support/clients.js';
+import { addressesOf, graphqlHandlers, type Handler, type Knock, restHandlers } from '../support/handlers.js';
+import { again, aPrincipal, type Principal, principals, refusalOf, refusals } from '../support/principals.js';
+import { doorOf, expectedDoors, onlyOnThisMachine } from '../support/who-may-call.js';
 
-const principals = ['visitor', 'pending', 'rejected', 'expired', 'customer', 'admin'] as const;
-type Principal = (typeof principals)[number];
+type Catalogue = 'members' | 'public';
 
-interface Handler {
-  name: string;
-  door: Door;
-  /** Answers the code of the refusal, if it is one. */
-  call(client: Client): Promise<string | undefined>;
-  /** Reading does no harm, so the doors it opens are tried too. */
-  reads: boolean;
+/** They end the session, renew it, or change what the person may do: each gets somebody of its own. */
+const leavesAMark = /logout|refresh|request-?access/i;
+
+/** To a browser whose session is over, who may ask says that a refresh is needed; that is its answer, not a shut door. */
+const wantedOf = ({ name }: Handler, who: Principal, catalogue: Catalogue) =>
+  name === 'Query.session' && who === 'deleted' ? 'UNAUTHENTICATED' : refusalOf(doorOf(name), who, catalogue);
+
+/** 401 for who is not signed in, 403 for who may not; GraphQL says it in its code. */
+const statusOf = (code: string) => (code === 'UNAUTHENTICATED' ? 401 : 403);
+
+function isAsItShould(handler: Handler, { status, code }: Knock, wanted: string | undefined): boolean {
+  if (status >= 500) return false;
+  if (onlyOnThisMachine.has(handler.name)) return status === 404;
+  if (wanted === undefined) return !refusals.includes(code);
+  return code === wanted && (handler.name.includes('.') || status === statusOf(wanted));
 }
 
-const lackOfAccess: Partial<Record<Principal, string>> = {
-  pending: 'ACCESS_PENDING',
-  rejected: 'ACCESS_REJECTED',
-  expired: 'ACCESS_EXPIRED',
-};
-const refusals = ['UNAUTHENTICATED', 'FORBIDDEN', ...Object.values(lackOfAccess)];
-
-/** What the words of the contract mean, written apart from the guard that has to obey them. */
-function expected(door: Door, who: Principal): string | undefined {
-  if (door === 'visitor' || who === 'admin') return undefined;
-  if (who === 'visitor') return 'UNAUTHENTICATED';
-  if (door === 'member') return undefined;
-  if (door === 'admin') return 'FORBIDDEN';
-  return lackOfAccess[who];
+async function knock(app: RunningApp, handler: Handler, who: Principal, client: Client): Promise<Knock> {
+  const by = leavesAMark.test(handler.name) ? await aPrincipal(app, who) : again(app, client);
+  // Any other token that is not ours is answered like a lack of a session.
+  return handler.call(by, handler.name === 'Mutation.askAgain' ? '' : undefined);
 }
 
-/** In the order of Nest's own numbers. */
-const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
-const nobody = '018f0000-0000-7000-8000-000000000000';
+const houses: [Catalogue, readonly Principal[]][] = [
+  ['members', principals],
+  ['public', ['visitor', 'expired']],
+];
 
-type Method = (...args: unknown[]) => unknown;
-const metadata = <T>(key: string, target: object) => Reflect.getMetadata(key, target) as T;
-
-function handlersOf(app: RunningApp, kind: 'controllers' | 'resolvers') {
-  const discovery = app.nest.get(DiscoveryService, { strict: false });
-  const scanner = app.nest.get(MetadataScanner, { strict: false });
-  const wrappers = kind === 'controllers' ? discovery.getControllers() : discovery.getProviders();
-  return wrappers.flatMap(({ instance }) => {
-    const owner = instance as object | undefined;
-    const prototype = owner && (Object.getPrototypeOf(owner) as Record<string, Method> | null);
-    if (!owner || !prototype) return [];
-    return scanner.getAllMethodNames(prototype).map((name) => ({ owner, name, method: prototype[name] }));
+describe.each(houses)('every door of a house whose catalogue is for %s', (catalogue, guests) => {
+  let app: RunningApp;
+  let handlers: Handler[];
+  const knocks: string[] = [];
+  beforeAll(async () => {
+    app = await startApp({ CATALOGUE: catalogue });
+    handlers = [...restHandlers(app), ...graphqlHandlers(app)];
   });
-}
+  afterAll(() => app.close());
 
-function restHandlers(app: RunningApp): Handler[] {
-  return handlersOf(app, 'controllers').flatMap(({ owner, method }) => {
-    const path = metadata<string | undefined>('path', method);
-    if (path === undefined) return [];
-    const [root] = [metadata<string | string[]>('path', owner.constructor)].flat();
-    const verb = methods[metadata<number>('method', method)] ?? 'GET';
-    const address = `/${root}/${path}`.replace(/\/+/g, '/').replace(/\/$/, '').replace(/:\w+/g, nobody);
-    return [
-      {
-        name: `${verb} ${address}`,
-        door: metadata<Door>(doorKey, method),
-        reads: verb === 'GET' && !/logout|refresh/.test(address),
-        call: async (client) => {
-          const answer = await client.call(verb, address, verb === 'GET' || verb === 'DELETE' ? undefined : {});
-          expect(answer.status).toBeLessThan(500);
-          return refusals.find((code) => code === answer.body.code);
-        },
-      },
-    ];
+  it.each(guests)('Z2: opens to a %s exactly where it should', async (who) => {
+    const client = await aPrincipal(app, who);
+    const wrong: string[] = [];
+    for (const handler of handlers) {
+      const wanted = wantedOf(handler, who, catalogue);
+      const answer = await knock(app, handler, who, client);
+      knocks.push(`${who} ${handler.name}`);
+      if (!isAsItShould(handler, answer, wanted))
+        wrong.push(`${handler.name}: ${answer.status} ${answer.code}, not ${wanted ?? 'open'}`);
+    }
+    expect(wrong).toEqual([]);
   });
+
+  it('Z2: was knocked at by everybody', () => {
+    const fields = buildSchema(readFileSync('server/schema.graphql', 'utf8'));
+    const committed = [fields.getQueryType(), fields.getMutationType()].flatMap((root) =>
+      Object.keys(root?.getFields() ?? {}),
+    );
+    expect(new Set(knocks).size).toBe(
+      (documentedCalls().length + undocumented.length + committed.length) * guests.length,
+    );
+  });
+});
+
+/** Pages, probes and files, of which the description of the API does not speak. */
+const undocumented = [
+  ...onlyOnThisMachine,
+  'GET /api/docs',
+  'GET /api/docs/openapi.json',
+  'GET /api/docs/docs.css',
+  'GET /health',
+  'GET /health/ready',
+  'GET /media/:id/:file',
+];
+
+interface Documented {
+  security: unknown[];
 }
 
-function sample(type: GraphQLInputType): unknown {
-  if (!isNonNullType(type)) return null;
-  const inner = type.ofType;
-  if (isListType(inner)) return [];
-  if (isEnumType(inner)) return inner.getValues()[0]?.name;
-  if (isInputObjectType(inner))
-    return Object.fromEntries(Object.entries(inner.getFields()).map(([name, field]) => [name, sample(field.type)]));
-  const scalar = getNamedType(inner).name;
-  return scalar === 'Int' ? 1 : scalar === 'Float' ? 1.5 : scalar === 'Boolean' ? true : nobody;
-}
+const documented = () =>
+  (JSON.parse(readFileSync('server/openapi.json', 'utf8')) as { paths: Record<string, Record<string, Documented>> })
+    .paths;
 
-function document(kind: string, field: GraphQLField<unknown, unknown>): [string, Record<string, unknown>] {
-  const wanted = field.args.filter(({ type }) => isNonNullType(type));
-  const declared = wanted.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
-  const given = wanted.map(({ name }) => `${name}: $${name}`).join(', ');
-  const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
-  const text = `${kind} ${declared && `(${declared})`} { ${field.name}${given && `(${given})`}${selection} }`;
-  return [text, Object.fromEntries(wanted.map(({ name, type }) => [name, sample(type)]))];
-}
-
-function graphqlHandlers(app: RunningApp): Handler[] {
-  const { schema } = app.nest.get(GraphQLSchemaHost, { strict: false });
-  const doors = new Map<string, Door>();
-  for (const { method } of handlersOf(app, 'resolvers')) {
-    const kind = metadata<string | undefined>('graphql:resolver_type', method);
-    if (kind !== 'Query' && kind !== 'Mutation') continue;
-    const name = metadata<string | undefined>('graphql:resolver_name', method) ?? method.name;
-    doors.set(`${kind}.${name}`, metadata<Door>(doorKey, method));
-  }
-  return [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
-    Object.values(root?.getFields() ?? {}).map((field): Handler => {
-      const name = `${root?.name}.${field.name}`;
-      const [text, variables] = document(root?.name === 'Query' ? 'query' : 'mutation', field);
-      // A file is no JSON; its doors are tried in the suite of uploads.
-      const isUpload = text.includes('Avatar') || text.includes('upload');
-      return {
-        name,
-        door: doors.get(name) as Door,
-        reads: root?.name === 'Query',
-        call: async (client) => {
-          const { status, code } = await client.graphql(text, variables);
-          expect(status).toBeLessThan(500);
-          return isUpload && code === 'BAD_REQUEST' ? 'UPLOAD' : refusals.find((refusal) => refusal === code);
-        },
-      };
-    }),
+const documentedCalls = () =>
+  Object.entries(documented()).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([verb, call]) => ({
+      name: `${verb.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      isOpen: call.security.length === 0,
+    })),
   );
-}
 
-describe('every door', () => {
+describe('the doors', () => {
   let app: RunningApp;
   let rest: Handler[];
   let graphql: Handler[];
-  const clients = new Map<Principal, Client>();
   beforeAll(async () => {
     app = await startApp();
     rest = restHandlers(app);
     graphql = graphqlHandlers(app);
-    const people: Record<Exclude<Principal, 'visitor'>, TestPerson> = {
-      pending: await aPending(app),
-      rejected: await aRejected(app),
-      expired: await anExpired(app),
-      customer: await aCustomer(app),
-      admin: await anAdmin(app),
-    };
-    clients.set('visitor', asVisitor(app));
-    for (const [who, person] of Object.entries(people)) clients.set(who as Principal, await signIn(app, person));
   });
   afterAll(() => app.close());
 
-  it('is known by the schema and by the code', () => {
-    expect(rest.length).toBeGreaterThan(40);
-    expect(graphql.length).toBeGreaterThan(40);
-    for (const { name, door } of [...rest, ...graphql]) expect([name, door]).toEqual([name, expect.any(String)]);
+  it('are declared as who may call says, and nobody is named who is not there', () => {
+    const handlers = [...rest, ...graphql];
+    expect(handlers.map(({ name, door }) => `${name}: ${door}`)).toEqual(
+      handlers.map(({ name }) => `${name}: ${doorOf(name)}`),
+    );
+    const names = new Set(handlers.map(({ name }) => name));
+    expect([...expectedDoors.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it.each(principals)('opens to a %s exactly where it should', async (who) => {
-    const client = clients.get(who) as Client;
-    const wrong: string[] = [];
-    for (const handler of [...rest, ...graphql]) {
-      const code = expected(handler.door, who);
-      if (code === undefined && !handler.reads) continue;
-      const refusal = await handler.call(client);
-      if (refusal !== code && refusal !== 'UPLOAD')
-        wrong.push(`${handler.name} (${handler.door}): ${refusal}, not ${code}`);
+  it('are the ones of which the description of the API speaks, open and shut', () => {
+    const calls = documentedCalls();
+    expect(rest.map(({ name }) => name).sort()).toEqual([...calls.map(({ name }) => name), ...undocumented].sort());
+    expect(calls.filter(({ name, isOpen }) => isOpen !== (doorOf(name) === 'visitor'))).toEqual([]);
+  });
+
+  it('are told by the schema: each field begins with whom it is for', () => {
+    const schema = buildSchema(readFileSync('server/schema.graphql', 'utf8'));
+    const said = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+      Object.values(root?.getFields() ?? {}).map(
+        ({ name, description }) =>
+          [`${root?.name}.${name}`, /^\w+/.exec(description ?? '')?.[0].toLowerCase()] as const,
+      ),
+    );
+    expect(said.filter(([name, door]) => door !== doorOf(name))).toEqual([]);
+    expect(said.map(([name]) => name).sort()).toEqual(graphql.map(({ name }) => name).sort());
+  });
+
+  it('are all there are: nothing listens beside them', () => {
+    const client = existsSync('dist/client/index.html') ? ['GET /', 'GET /*'] : [];
+    const beside = [...client, 'GET /graphql', 'POST /graphql', 'OPTIONS /graphql'];
+    const listening = addressesOf(app).filter((address) => !address.startsWith('HEAD '));
+    expect(listening.sort()).toEqual([...rest.map(({ name }) => name), ...beside].sort());
+  });
+
+  it('Z1: are decided one by one, and the check that lets the program start misses none', () => {
+    const check = app.nest.get(AllowCheck, { strict: false });
+    expect(() => check.onModuleInit()).not.toThrow();
+    const doors = new Map([...rest, ...graphql].map(({ method, door }) => [method, door]));
+    for (const method of doors.keys()) Reflect.deleteMetadata(doorKey, method);
+    let said = '';
+    try {
+      check.onModuleInit();
+    } catch (error) {
+      said = (error as Error).message;
     }
-    expect(wrong).toEqual([]);
+    for (const [method, door] of doors) Reflect.defineMetadata(doorKey, door, method);
+    expect(said).toMatch(/^No @Allow\(…\) on /);
+    expect(said.split(', ')).toHaveLength(doors.size);
+  });
+
+  it.each([
+    ['route', 'controllers', 'UndecidedController.read'],
+    ['root field', 'providers', 'UndecidedResolver.undecided'],
+  ])('Z1: a %s that nobody decided on stops the program from starting', async (_, kind, name) => {
+    const classes = Reflect.getMetadata(kind, ContactsModule) as unknown[];
+    const undecided = kind === 'controllers' ? UndecidedController : UndecidedResolver;
+    Reflect.defineMetadata(kind, [...classes, undecided], ContactsModule);
+    await expect(createApp(app.config)).rejects.toThrow(`No @Allow(…) on ${name}`);
+    Reflect.defineMetadata(kind, classes, ContactsModule);
   });
 });
+
+@Controller('api/v1/undecided')
+class UndecidedController {
+  @Get()
+  read() {
+    return 'anything';
+  }
+}
+
+@Resolver()
+class UndecidedResolver {
+  @Query(() => String)
+  undecided() {
+    return 'anything';
+  }
+}
