@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { errors, type ErrorCode } from '../../domain/errors.js';
 import { house } from '../../domain/house.js';
+import { type Class, declaredBy } from '../modules.js';
 import type { Door } from '../platform/http/allow.js';
 import { Answers, type JsonSchema } from './answers.js';
 import { exampleOf } from './examples.js';
-import { type Class, controllersOf, type Route, routesOf } from './routes.js';
+import { type Route, routesOf } from './routes.js';
 import type { Source } from './source.js';
 
 /** Everything under here is the contract; pages, media and what operators read are not. */
@@ -50,7 +51,7 @@ const failure: JsonSchema = {
 export function openApiDocument(modules: readonly Class[], source: Source) {
   const answers = new Answers(source.checker);
   const failed = new Map<string, JsonSchema>();
-  const routes = controllersOf(modules)
+  const routes = declaredBy(modules, 'controllers')
     .flatMap(routesOf)
     .filter(({ path }) => contract.test(path))
     .sort((one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method));

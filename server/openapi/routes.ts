@@ -1,11 +1,11 @@
 import { RequestMethod } from '@nestjs/common';
 import type { z } from 'zod';
+import type { Class } from '../modules.js';
 import { type Door, doorKey } from '../platform/http/allow.js';
 import { largeBodyOf } from '../platform/http/large-body.js';
 import { throttleOf } from '../platform/http/throttle.guard.js';
 import { schemaOf } from '../platform/http/validate.js';
 
-export type Class = new (...args: never[]) => object;
 type Handler = (...args: unknown[]) => unknown;
 
 /** What a handler's parameters take from the request. */
@@ -45,17 +45,6 @@ const kinds: Record<string, keyof Taken> = { 3: 'body', 4: 'query', 5: 'path' };
 const metadata = <T>(key: string, ...target: [object, string?]) =>
   (target[1] === undefined ? Reflect.getMetadata(key, target[0]) : Reflect.getMetadata(key, target[0], target[1])) as
     T | undefined;
-
-/** Every controller of these modules and of the modules they import. */
-export function controllersOf(modules: readonly Class[], seen = new Set<Class>()): Class[] {
-  return modules.flatMap((module) => {
-    if (seen.has(module)) return [];
-    seen.add(module);
-    const isClass = (value: unknown): value is Class => typeof value === 'function';
-    const imports = (metadata<unknown[]>('imports', module) ?? []).filter(isClass);
-    return [...(metadata<Class[]>('controllers', module) ?? []), ...controllersOf(imports, seen)];
-  });
-}
 
 export function routesOf(controller: Class): Route[] {
   const prototype = controller.prototype as Record<string, Handler>;
