@@ -30,14 +30,20 @@ export function mergeSteadily<T extends Item>(shown: readonly T[], fresh: readon
   return merged;
 }
 
+interface Steadiness {
+  keep?: boolean;
+  /** Which list it is: another filter's begins anew, and takes nothing over. */
+  of?: string;
+}
+
 /** A list that refreshes by itself while somebody works in it. */
-export function useSteadyList<T extends Item>(fresh: readonly T[], keep = false) {
+export function useSteadyList<T extends Item>(fresh: readonly T[], { keep = false, of = '' }: Steadiness = {}) {
   const [shown, setShown] = useState<readonly T[]>(fresh);
   const [held, setHeld] = useState(false);
-  const [merged, setMerged] = useState({ fresh, held });
-  if (merged.fresh !== fresh || merged.held !== held) {
-    setMerged({ fresh, held });
-    setShown(mergeSteadily(shown, fresh, { held, keep }));
+  const [merged, setMerged] = useState({ fresh, held, of });
+  if (merged.fresh !== fresh || merged.held !== held || merged.of !== of) {
+    setMerged({ fresh, held, of });
+    setShown(merged.of === of ? mergeSteadily(shown, fresh, { held, keep }) : fresh);
   }
   return {
     shown,

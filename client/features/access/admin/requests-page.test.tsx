@@ -178,6 +178,15 @@ describe('the requests for access', () => {
     expect(within(desai).queryByRole('button', { name: /Approve/ })).not.toBeInTheDocument();
   });
 
+  it('leave with their filter: another status shows its own and nothing of the one before', async () => {
+    const other = request({ id: 'u2', companyName: 'Sana Gold', status: 'REJECTED' });
+    open([listed([request()]), listed([other], 'REJECTED')]);
+    await card('Desai Jewels');
+    await userEvent.click(screen.getByRole('radio', { name: 'Rejected' }));
+    await card('Sana Gold');
+    expect(screen.queryByRole('listitem', { name: 'Desai Jewels' })).not.toBeInTheDocument();
+  });
+
   it('show a wish for more time as something to decide', async () => {
     open([listed([request({ status: 'APPROVED', wantsMoreTime: true, hours: 4, current: true })])]);
     const desai = await card('Desai Jewels');

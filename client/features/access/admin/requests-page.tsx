@@ -18,8 +18,11 @@ import { isStatus, statusChoices, useRequestsFilter } from './use-requests-filte
 import { waits } from './waits';
 
 const failed = 'Failed to fetch pending requests';
+const none: ReadonlySet<string> = new Set();
 
 interface ListProps {
+  /** Whose list it is: the filter that these requests were asked for with. */
+  of: string;
   requests: AccessRequestsQuery['accessRequests'];
   stale: boolean;
   onPage: (page: number) => void;
@@ -27,10 +30,12 @@ interface ListProps {
 }
 
 /** A decided request stays in view with its outcome, and nothing moves by itself until the list is told to close ranks. */
-function List({ requests, stale, onPage, onReload }: ListProps) {
+function List({ of, requests, stale, onPage, onReload }: ListProps) {
   const { items, pageInfo } = requests;
-  const { shown, isGone, settle, hold } = useSteadyList(items, true);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { shown, isGone, settle, hold } = useSteadyList(items, { keep: true, of });
+  const [choice, setChoice] = useState({ of, ids: none });
+  const selected = choice.of === of ? choice.ids : none;
+  const setSelected = (ids: ReadonlySet<string>) => setChoice({ of, ids });
   const waiting = shown.filter((request) => !isGone(request) && waits(request));
   const moved = shown.filter(isGone).length;
   const toggle = (id: string) => {
@@ -92,6 +97,10 @@ export function RequestsPage() {
   const { filter, change } = useRequestsFilter();
   const { requests, counts, stale, error, reload } = useAccessRequests(filter);
   const message = error && errorMessage(error, failed);
+  const asked = `${filter.status} ${filter.search} ${filter.page}`;
+  const [answered, setAnswered] = useState(asked);
+  // Until the answer is there, what stands is still the answer to the question before.
+  if (!stale && answered !== asked) setAnswered(asked);
   useEffect(() => {
     if (message) notify.error(`Error: ${message}`, { about: 'access', id: 'requests' });
   }, [message]);
@@ -124,7 +133,7 @@ export function RequestsPage() {
       {!message && !requests && <AdminCardsLoading label="Loading requests" height={132} />}
       {!message && requests && (
         <List
-          key={`${filter.status} ${filter.search} ${filter.page}`}
+          of={answered}
           requests={requests}
           stale={stale}
           onPage={(page) => change({ page })}
