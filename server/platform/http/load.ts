@@ -8,6 +8,8 @@ const windowMs = 1_000;
 const lateNanoseconds = 200e6;
 /** One late second is a hiccup; two are more work than there is machine. */
 const tooManyLate = 2;
+/** So few are not what keeps the machine busy, and a page whose scripts are refused one by one stays blank. */
+const few = 24;
 /** An ordinary body is at most 100 kB; whoever needs longer for it holds a connection on purpose. */
 const bodyPatienceMs = 10_000;
 
@@ -15,6 +17,7 @@ const bodyPatienceMs = 10_000;
 export function guardLoad(fastify: FastifyInstance) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   let lateWindows = 0;
+  let waiting = 0;
   const watch = setInterval(() => {
     lateWindows = delay.percentile(50) > lateNanoseconds ? lateWindows + 1 : 0;
     delay.reset();
@@ -24,9 +27,11 @@ export function guardLoad(fastify: FastifyInstance) {
     clearInterval(watch);
     delay.disable();
   });
-  fastify.addHook('onRequest', async (request) => {
-    if (lateWindows >= tooManyLate && !request.url.startsWith('/health'))
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (lateWindows >= tooManyLate && waiting >= few && !request.url.startsWith('/health'))
       throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
+    waiting++;
+    reply.raw.once('close', () => waiting--);
     hurry(request);
   });
 }
