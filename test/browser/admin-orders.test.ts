@@ -1,15 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/app.js';
-import { accessibilityProblems, hasChromium, openBrowser, screen, visit, type Visit } from '../support/browser.js';
+import {
+  accessibilityProblems,
+  describeInBrowser,
+  meet,
+  openBrowser,
+  screen,
+  slowLine,
+  uploads,
+  type Visit,
+} from '../support/browser.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/builders.js';
 import { aPdf } from '../support/files.js';
 import { anOrder, aProduct } from '../support/shop.js';
+import { signedIn } from '../support/signed-in.js';
 
 const megabyte = 1024 * 1024;
 
-(hasChromium ? describe : describe.skip)('Order Management', () => {
+describeInBrowser('Order Management', () => {
   let app: RunningApp;
   let browser: Browser;
   let admin: TestPerson;
@@ -27,17 +37,14 @@ const megabyte = 1024 * 1024;
     const lines = [{ product, quantity: 3, carat: '18', colour: 'Rose' as const }, { product: chain }];
     orders = [await anOrder({ by: buyer, lines }), await anOrder({ by: other, lines: [{ product }] })];
     browser = await openBrowser();
-    house = await visit(browser, app.url);
-    await signedIn(house.context, admin);
-  }, 120_000);
+    house = await signedIn(browser, app, admin);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await app?.close();
   });
 
-  const signedIn = (context: BrowserContext, { client }: TestPerson) =>
-    context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.url })));
   const rowOf = (page: Page, code: string) => page.getByRole('row', { name: new RegExp(`^Order ${code} of`) });
   const statusIn = async (id: string) =>
     (await app.database.query<{ status: string }>('SELECT status FROM orders WHERE id = $1', [id]))[0]?.status;
@@ -74,7 +81,7 @@ const megabyte = 1024 * 1024;
     await page.waitForURL(/sort=company/);
     await expectOrder(page, ['Desai and Sons', 'Kiran Jewels']);
     expect(await accessibilityProblems(page)).toEqual([]);
-  }, 60_000);
+  });
 
   const expectOrder = async (page: Page, companies: string[]) => {
     const [top = '', next = ''] = companies;
@@ -105,7 +112,7 @@ const megabyte = 1024 * 1024;
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
-  }, 60_000);
+  });
 
   it('moves an order on with a note; of two who do it at once the second is told and keeps what was typed', async () => {
     const { page } = house;
@@ -136,7 +143,7 @@ const megabyte = 1024 * 1024;
     await rowOf(page, orderId).getByRole('combobox').locator('option:checked', { hasText: 'Ready' }).waitFor({
       state: 'attached',
     });
-  }, 60_000);
+  });
 
   it('sends a PDF with its progress to be seen, and the customer downloads it', async () => {
     const { page } = house;
@@ -148,15 +155,8 @@ const megabyte = 1024 * 1024;
     await picker.setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: randomBytes(64) });
     await page.getByText('Please upload a PDF file').waitFor();
 
-    // A line as slow as a jeweller's: two megabytes a second.
-    const line = await house.context.newCDPSession(page);
-    const speed = 2 * megabyte;
-    await line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: speed,
-      uploadThroughput: speed,
-    });
+    // Slow enough that the progress is there however late one looks.
+    const fast = await slowLine(page, megabyte / 4);
     await picker.setInputFiles({
       name: 'Solitaire drawing.pdf',
       mimeType: 'application/pdf',
@@ -167,16 +167,16 @@ const megabyte = 1024 * 1024;
     await row.locator('progress').evaluate(
       (shown: { value: number }) =>
         new Promise<void>((moved) => {
-          const look = () => (shown.value > 5 ? moved() : setTimeout(look, 20));
+          const look = () => (shown.value > 0 ? moved() : setTimeout(look, 20));
           look();
         }),
     );
+    await fast();
     const link = row.getByRole('link', { name: 'Solitaire drawing.pdf' });
     await link.waitFor();
-    expect(await bar.count()).toBe(0);
+    await bar.waitFor({ state: 'detached' });
 
-    const customer = await visit(browser, app.url, screen.phone);
-    await signedIn(customer.context, buyer);
+    const customer = await signedIn(browser, app, buyer, screen.phone);
     await customer.page.goto(`/orders/${_id}`);
     const download = customer.page.waitForEvent('download');
     await customer.page.getByRole('link', { name: 'Solitaire drawing.pdf' }).click();
@@ -185,26 +185,24 @@ const megabyte = 1024 * 1024;
     await customer.page.goto('/orders');
     await customer.page.getByRole('link', { name: 'Solitaire drawing.pdf' }).waitFor();
     await customer.context.close();
-  }, 60_000);
+  });
 
   it('keeps a PDF that could not be sent for another try', async () => {
     const { page } = house;
     const { orderId } = second();
     await page.goto('/admin/orders');
     const row = rowOf(page, orderId);
-    await house.context.route('**/graphql', (route) =>
-      route.request().headers()['content-type']?.startsWith('multipart/') ? route.abort() : route.fallback(),
-    );
+    const again = await meet(page, uploads, (route) => route.abort());
     await row.getByLabel(`Upload PDF for ${orderId}`).setInputFiles({
       name: 'offer.pdf',
       mimeType: 'application/pdf',
       buffer: await aPdf(),
     });
     await row.getByText('Failed to send PDF').waitFor();
-    await house.context.unroute('**/graphql');
+    await again();
     await row.getByRole('button', { name: 'Retry offer.pdf' }).click();
     await row.getByRole('link', { name: 'offer.pdf' }).waitFor();
-  }, 60_000);
+  });
 
   it('prints selected orders, each on a page of its own', async () => {
     const { page } = house;
@@ -218,32 +216,26 @@ const megabyte = 1024 * 1024;
     const paper = await page.pdf({ preferCSSPageSize: true });
     expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
     await page.emulateMedia({ media: null });
-  }, 60_000);
+  });
 
   it('says so when the list cannot be fetched, and fetches it again', async () => {
     const { page } = house;
-    await house.context.route('**/graphql', (route) =>
-      route.request().postData()?.includes('AdminOrders') ? route.abort() : route.fallback(),
-    );
+    const again = await meet(page, 'AdminOrders', (route) => route.abort());
     await page.goto('/admin/orders');
     await page.getByRole('heading', { name: 'Failed to fetch all orders' }).waitFor();
-    await house.context.unroute('**/graphql');
+    await again();
     await page.getByRole('button', { name: 'Retry' }).click();
     await rowOf(page, first().orderId).waitFor();
-  }, 60_000);
+  });
 
-  it.each(Object.entries(screen))(
-    'every column can be reached on a %s',
-    async (_, viewport) => {
-      const { page } = house;
-      await page.setViewportSize(viewport);
-      await page.goto('/admin/orders');
-      const view = rowOf(page, first().orderId).getByRole('button', { name: /View Details/ });
-      await view.scrollIntoViewIfNeeded();
-      const box = await view.boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-    },
-    60_000,
-  );
+  it.each(Object.entries(screen))('every column can be reached on a %s', async (_, viewport) => {
+    const { page } = house;
+    await page.setViewportSize(viewport);
+    await page.goto('/admin/orders');
+    const view = rowOf(page, first().orderId).getByRole('button', { name: /View Details/ });
+    await view.scrollIntoViewIfNeeded();
+    const box = await view.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  });
 });

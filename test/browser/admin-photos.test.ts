@@ -1,15 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { pathOf } from '../../server/demo/demo-media.js';
 import { type RunningApp, startApp } from '../support/app.js';
-import { accessibilityProblems, hasChromium, openBrowser, visit, type Visit } from '../support/browser.js';
+import {
+  accessibilityProblems,
+  answerTo,
+  describeInBrowser,
+  openBrowser,
+  slowLine,
+  toHaveFocus,
+  toRead as toReadOn,
+  type Visit,
+} from '../support/browser.js';
 import { asVisitor, type Client } from '../support/clients.js';
 import { plainPicture } from '../support/files.js';
+import { signedIn, withHouseAdmin } from '../support/signed-in.js';
 
-const admin = { email: 'house@parure.test', password: 'a-long-house-password' };
 const megabyte = 1024 * 1024;
 
-(hasChromium ? describe : describe.skip)('The pictures of the house', () => {
+describeInBrowser('The pictures of the house', () => {
   let app: RunningApp;
   let browser: Browser;
   let house: Visit;
@@ -18,34 +27,27 @@ const megabyte = 1024 * 1024;
   let jpeg: Buffer;
 
   beforeAll(async () => {
-    app = await startApp({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+    app = await startApp(withHouseAdmin);
     visitor = asVisitor(app);
     jpeg = await plainPicture(1920, 1080).jpeg().toBuffer();
     browser = await openBrowser();
-    house = await visit(browser, app.url);
+    house = await signedIn(browser, app);
     page = house.page;
-    await house.context.request.post('/api/v1/login', { data: admin });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.close();
   });
 
-  const toRead = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const toRead = (text: string | RegExp) => toReadOn(page, text);
   const dialog = () => page.getByRole('dialog');
   const choose = (file: string | { name: string; mimeType: string; buffer: Buffer }) =>
     dialog().locator('input[type=file]').setInputFiles(file);
   const picture = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: jpeg });
   const shown = async (type: string) => (await visitor.rest.get(`/photos/type/${type}`)).body.photos;
   const titles = async (type: string) => ((await shown(type)) as { title: string }[]).map(({ title }) => title);
-  /** As slow as a telephone, so that there is progress to see. */
-  const slowly = async (bytesPerSecond: number) => {
-    const session = await house.context.newCDPSession(page);
-    const network = { offline: false, latency: 0, downloadThroughput: -1 };
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: bytesPerSecond });
-    return () => session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput: -1 });
-  };
+  /** The film takes twelve seconds on it, so that there is progress to see however late one looks. */
+  const telephone = () => slowLine(page, 50_000);
 
   it('are refused by type and by size before anything is sent', async () => {
     await page.goto('/admin/banners?new=1');
@@ -66,7 +68,7 @@ const megabyte = 1024 * 1024;
     await toRead('For best results, use an image of 1920 × 1080 pixels');
     expect(sent).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
-  }, 60_000);
+  });
 
   it('become banners with visible progress, in the order of the keyboard, and leave again', async () => {
     await page.goto('/admin/banners');
@@ -83,7 +85,7 @@ const megabyte = 1024 * 1024;
     await choose(pathOf('banner/hero-loop.mp4'));
     await toRead('Video selected and ready to upload');
     expect(await dialog().getByRole('radio', { name: 'Video' }).isChecked()).toBe(true);
-    const fast = await slowly(300_000);
+    const fast = await telephone();
     await dialog().getByRole('button', { name: 'Upload Image' }).click();
     await dialog().getByRole('progressbar').waitFor();
     await dialog()
@@ -94,6 +96,7 @@ const megabyte = 1024 * 1024;
     expect((await shown('banner'))[1]).toMatchObject({ mediaType: 'video', poster: { url: expect.any(String) } });
 
     await dialog().waitFor({ state: 'detached' });
+    await toHaveFocus(page.getByRole('button', { name: 'Create New Banner' }));
     await page.getByRole('button', { name: 'Move Light on gold' }).focus();
     await page.keyboard.press('Space');
     await toRead('Light on gold is at place 2 of 2.');
@@ -114,8 +117,10 @@ const megabyte = 1024 * 1024;
       expect((await box.boundingBox())?.width).toBe(width);
     }
 
+    const kept = answerTo(page, 'SetPhotoActive');
     await page.getByRole('switch', { name: 'Light on gold: active' }).click();
     await page.getByRole('article', { name: 'Light on gold' }).getByText('Hidden').waitFor();
+    await kept;
     await page.getByRole('button', { name: 'Edit First light' }).click();
     await dialog().getByLabel('Headline').fill('Second light');
     await dialog().getByRole('button', { name: 'Update Image' }).click();
@@ -127,13 +132,14 @@ const megabyte = 1024 * 1024;
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await toRead('Banner deleted successfully');
     expect(await titles('banner')).toEqual([]);
-  }, 90_000);
+  });
 
   it('hang in the gallery and on the home page, each with its title', async () => {
     await page.goto('/admin/gallery');
     await page.getByRole('tab', { name: 'Home Page Images' }).click();
     await page.waitForURL(/tab=home/);
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
+    await toRead('The public gallery shows what you add here.');
     await page.getByRole('button', { name: 'Add New Image' }).first().click();
     await choose(picture('a.jpg'));
     await toRead('File selected and ready to upload');
@@ -149,7 +155,7 @@ const megabyte = 1024 * 1024;
     await dialog().getByLabel('Title').fill('A film');
     await dialog().getByRole('radio', { name: 'Video' }).check();
     await choose(pathOf('banner/hero-loop.mp4'));
-    const fast = await slowly(300_000);
+    const fast = await telephone();
     await dialog().getByRole('button', { name: 'Add Image' }).click();
     await dialog()
       .getByText(/^[1-9]\d? %$/)
@@ -169,5 +175,5 @@ const megabyte = 1024 * 1024;
     await toRead('Image deleted successfully');
     expect(await titles('gallery')).toEqual(['A film']);
     expect(house.problems).toEqual([]);
-  }, 60_000);
+  });
 });

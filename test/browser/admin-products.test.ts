@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/app.js';
-import { accessibilityProblems, hasChromium, openBrowser, type Visit } from '../support/browser.js';
+import {
+  accessibilityProblems,
+  describeInBrowser,
+  meet,
+  openBrowser,
+  toRead,
+  uploads,
+  type Visit,
+} from '../support/browser.js';
 import { aCategory, productRows } from '../support/catalogue.js';
 import { plainPicture } from '../support/files.js';
 import { signedIn, withHouseAdmin } from '../support/signed-in.js';
@@ -13,7 +21,7 @@ const photo = async (name: string) => ({
   buffer: await plainPicture(90, 90).jpeg().toBuffer(),
 });
 
-(hasChromium ? describe : describe.skip)('Categories and products, as administrators work in them', () => {
+describeInBrowser('Categories and products, as administrators work in them', () => {
   let app: RunningApp;
   let browser: Browser;
   let house: Visit;
@@ -24,7 +32,7 @@ const photo = async (name: string) => ({
     browser = await openBrowser();
     house = await signedIn(browser, app);
     page = house.page;
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -37,7 +45,7 @@ const photo = async (name: string) => ({
     await app.database.query('DELETE FROM categories');
   });
 
-  const read = (text: string | RegExp, on: Page = page) => on.getByText(text).first().waitFor();
+  const read = (text: string | RegExp, on: Page = page) => toRead(on, text);
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   const press = (name: string | RegExp, on: Page = page) => on.getByRole('button', { name, exact: true }).click();
@@ -167,13 +175,11 @@ const photo = async (name: string) => ({
       await form.getByLabel('Category').selectOption('Bangles');
       await form.getByLabel('Weight (grams)').fill('12');
       await page.locator('input[type=file]').setInputFiles([await photo('bangle.jpg')]);
-      await page.route('**/graphql', (route) =>
-        route.request().headers()['content-type']?.startsWith('multipart') ? route.abort() : route.fallback(),
-      );
+      const again = await meet(page, uploads, (route) => route.abort());
       await form.getByRole('button', { name: 'Save' }).click();
       await read('Failed to save product');
       expect(await form.getByLabel('Product Name').inputValue()).toBe('Wide Bangle');
-      await page.unroute('**/graphql');
+      await again();
       await form.getByRole('button', { name: 'Retry' }).click();
       await read('Product added successfully');
       await card('Wide Bangle').waitFor();

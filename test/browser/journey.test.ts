@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/app.js';
-import { hasChromium, openBrowser, visit, type Visit } from '../support/browser.js';
+import { describeInBrowser, openBrowser, toRead, visit, type Visit } from '../support/browser.js';
 import { codeIn, type MailSink, startMailSink } from '../support/mailbox.js';
+import { houseAdmin, withHouseAdmin } from '../support/signed-in.js';
 
-const admin = { email: 'house@parure.test', password: 'a-long-house-password' };
 const company = {
   companyName: 'Kiran Jewels',
   name: 'Asha Mehta',
@@ -14,7 +14,7 @@ const company = {
   password: 'loose-stones-2015',
 };
 
-(hasChromium ? describe : describe.skip)('The whole journey of one customer', () => {
+describeInBrowser('The whole journey of one customer', () => {
   let mails: MailSink;
   let app: RunningApp;
   let browser: Browser;
@@ -25,14 +25,13 @@ const company = {
     mails = await startMailSink();
     app = await startApp({
       SMTP_URL: mails.url,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
+      ...withHouseAdmin,
       DEMO_DATA: 'true',
     });
     browser = await openBrowser();
     customer = await visit(browser, app.url);
     house = await visit(browser, app.url);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -45,7 +44,7 @@ const company = {
     await register(customer.page);
     await activate(customer.page, codeIn(await mails.waitFor(company.email), 4));
     await signIn(customer.page, company);
-    await expectToRead(customer.page, /being reviewed|waiting since/i);
+    await toRead(customer.page, /being reviewed|waiting since/i);
 
     await grantFourHours(house.page);
     const granted = await mails.waitFor(company.email, { seen: 1 });
@@ -65,11 +64,9 @@ const company = {
     ]);
     await customer.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Product' }).click();
     await customer.page.waitForURL(/\/login/);
-    await expectToRead(customer.page, 'Your access has expired. Please request new access.');
-  }, 180_000);
+    await toRead(customer.page, 'Your access has expired. Please request new access.');
+  });
 });
-
-const expectToRead = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 async function register(page: Page) {
   await page.goto('/login');
@@ -82,14 +79,14 @@ async function register(page: Page) {
   await form.getByLabel('Email').fill(company.email);
   await form.getByLabel('Password', { exact: true }).fill(company.password);
   await form.getByRole('button', { name: /register/i }).click();
-  await expectToRead(page, 'OTP has been sent successfully to your email.');
+  await toRead(page, 'OTP has been sent successfully to your email.');
 }
 
 async function activate(page: Page, code: string) {
   await page.getByRole('heading', { name: 'Verify OTP' }).waitFor();
   await page.locator('input[inputmode="numeric"]').first().focus();
   await page.keyboard.type(code);
-  await expectToRead(page, 'Account activated successfully!');
+  await toRead(page, 'Account activated successfully!');
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
@@ -101,11 +98,11 @@ async function signIn(page: Page, { email, password }: { email: string; password
 
 async function grantFourHours(page: Page) {
   await page.goto('/login?next=/admin/requests');
-  await signIn(page, admin);
+  await signIn(page, houseAdmin);
   await page.waitForURL(/\/admin\/requests/);
   const card = page.getByRole('listitem').filter({ hasText: company.email });
   await card.getByRole('button', { name: /approve/i }).click();
-  await expectToRead(page, `Access granted to ${company.name} for 4 hours`);
+  await toRead(page, `Access granted to ${company.name} for 4 hours`);
 }
 
 async function chooseSolitaire(page: Page) {
@@ -125,23 +122,23 @@ async function chooseSolitaire(page: Page) {
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Select Quantity' });
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expectToRead(page, 'Item added to cart!');
+  await toRead(page, 'Item added to cart!');
 }
 
 async function order(page: Page) {
   await page.goto('/cart');
   await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor();
   await page.getByRole('button', { name: 'One more' }).click();
-  await expectToRead(page, 'Qty: 2');
+  await toRead(page, 'Qty: 2');
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expectToRead(page, 'Are you sure you want to place this order?');
+  await toRead(page, 'Are you sure you want to place this order?');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expectToRead(page, 'Order Confirmed!');
+  await toRead(page, 'Order Confirmed!');
 }
 
 async function expectOrderInMyOrders(page: Page) {
   await page.goto('/orders');
-  await expectToRead(page, /PR-[2-9A-HJKMNP-Z]{8}/);
-  await expectToRead(page, 'Solitaire Round Ring');
-  await expectToRead(page, 'Pending');
+  await toRead(page, /PR-[2-9A-HJKMNP-Z]{8}/);
+  await toRead(page, 'Solitaire Round Ring');
+  await toRead(page, 'Pending');
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type RunningApp, startApp } from '../support/app.js';
-import { hasChromium, openBrowser, visit, type Visit } from '../support/browser.js';
+import { describeInBrowser, openBrowser, visit, type Visit } from '../support/browser.js';
 import { anAdmin } from '../support/builders.js';
 
-(hasChromium ? describe : describe.skip)('What a visitor sees of films and pictures', () => {
+describeInBrowser('What a visitor sees of films and pictures', () => {
   let app: RunningApp;
   let browser: Browser;
   let visitor: Visit;
@@ -27,7 +27,7 @@ import { anAdmin } from '../support/builders.js';
     expect(status).toBe(201);
     browser = await openBrowser();
     visitor = await visit(browser, app.url);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
