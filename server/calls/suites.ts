@@ -24,13 +24,16 @@ function takenFrom(module: string, suite: string): string {
   return [...taken].join('\n').replace(/^( {2}(\w+): \(client\b[\s\S]*?\),\n)/gm, unused);
 }
 
-/** The suites over HTTP; a page that a suite copies block by block is part of it. */
+/** These go through all calls there are, so they say nothing about one of them. */
+const walkers = /^(agreement|doors|fuzz|openapi|schema)\b/;
+
+/** The suites over HTTP that have a subject; a page that a suite copies block by block is part of it. */
 export function suitesIn(folder: string): Suite[] {
   const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
   const examples = [...read('docs', 'api.md').matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block]) => block);
   return readdirSync(join(folder, 'test', 'api')).flatMap((file) => {
     const [, name] = /^(.+)\.test\.ts$/.exec(file) ?? [];
-    if (!name) return [];
+    if (!name || walkers.test(name)) return [];
     const text = read('test', 'api', file);
     const helpers = [...text.matchAll(/from '\.\.\/support\/([\w-]+)\.js'/g)].map(([, helper]) =>
       takenFrom(read('test', 'support', `${helper}.ts`), text),

@@ -1,0 +1,71 @@
+import { buildSchema, findBreakingChanges } from 'graphql';
+
+type Json = Record<string, unknown>;
+
+interface Operation {
+  parameters?: { in: string; name: string; required?: boolean; schema: Json }[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+  responses: Record<string, { content?: Record<string, { schema: Json }> }>;
+}
+
+export interface RestDescription {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json> };
+}
+
+/** What a schema promises, a line each: names, types, closed lists, and after `must` what is never absent. */
+function linesOf(schema: Json, place: string, must: string): string[] {
+  const { $ref, anyOf, oneOf, allOf, properties, required, items, enum: values, type } = schema;
+  if (typeof $ref === 'string') return [`${place}: ${$ref.replace(/^.*\//, '')}`];
+  const choices = [anyOf, oneOf, allOf].flatMap((list) => (list ?? []) as Json[]);
+  if (choices.length) return choices.flatMap((choice) => linesOf(choice, place, must));
+  if (Array.isArray(values)) return values.map((value) => `${place}: ${JSON.stringify(value)}`);
+  if (items) return linesOf(items as Json, `${place}[]`, must);
+  if (!properties) return [`${place}: ${String('const' in schema ? schema.const : (type ?? 'anything'))}`];
+  return [
+    ...Object.entries(properties as Record<string, Json>).flatMap(([name, inner]) =>
+      linesOf(inner, `${place}.${name}`, must),
+    ),
+    ...((required ?? []) as string[]).map((name) => `${place}.${name} ${must}`),
+  ];
+}
+
+function operationLines(call: string, { parameters = [], requestBody, responses }: Operation): string[] {
+  const body = Object.entries(requestBody?.content ?? {});
+  const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  return [
+    call,
+    ...parameters.flatMap(({ in: place, name, required, schema }) => [
+      ...linesOf(schema, `${call} takes ${place} ${name}`, 'is needed'),
+      ...(required ? [`${call} takes ${place} ${name} is needed`] : []),
+    ]),
+    ...body.flatMap(([kind, { schema }]) => linesOf(schema, `${call} takes ${kind} `, 'is needed')),
+    ...answers.flatMap(([status, { content = {} }]) =>
+      Object.values(content).flatMap(({ schema }) => linesOf(schema, `${call} answers ${status} `, 'is always there')),
+    ),
+  ];
+}
+
+/** All that programs may build on in REST, as far as a description says it. */
+export const restPromises = ({ paths, components }: RestDescription): string[] => [
+  ...Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      operationLines(`${method.toUpperCase()} ${path}`, operation),
+    ),
+  ),
+  ...Object.entries(components.schemas).flatMap(([name, schema]) => linesOf(schema, name, 'is always there')),
+];
+
+/** What was promised and is no more, and what existing calls newly ask for. */
+export function restBreaks(released: readonly string[], present: readonly string[]): string[] {
+  const [before, now] = [new Set(released), new Set(present)];
+  const isDemand = (line: string) => line.endsWith(' is needed');
+  const callOf = (line: string) => line.split(' ', 2).join(' ');
+  return [
+    ...released.filter((line) => !isDemand(line) && !now.has(line)).map((line) => `${line} (gone)`),
+    ...present.filter((line) => isDemand(line) && !before.has(line) && before.has(callOf(line))),
+  ];
+}
+
+export const graphqlBreaks = (released: string, present: string): string[] =>
+  findBreakingChanges(buildSchema(released), buildSchema(present)).map(({ description }) => description);
