@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { Query, Resolver } from '@nestjs/graphql';
 import { buildSchema } from 'graphql';
@@ -12,6 +12,9 @@ import type { Client } from '../support/clients.js';
 import { addressesOf, graphqlHandlers, type Handler, type Knock, restHandlers } from '../support/handlers.js';
 import { again, aPrincipal, type Principal, principals, refusalOf, refusals } from '../support/principals.js';
 import { doorOf, expectedDoors, onlyOnThisMachine } from '../support/who-may-call.js';
+
+// Some hundred calls each.
+jest.setTimeout(90_000);
 
 type Catalogue = 'members' | 'public';
 

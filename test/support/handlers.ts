@@ -35,8 +35,8 @@ export interface Handler {
   /** The method that carries the decorators. */
   method: object;
   reads: boolean;
-  /** Asks for something that does not exist, or for `id`; a write carries nothing that could be done. */
-  call(client: Client, id?: string): Promise<Knock>;
+  /** Asks for something that does not exist, or for `id`; a write carries nothing that could be done, or `body` by REST. */
+  call(client: Client, id?: string, body?: object): Promise<Knock>;
   takesId: boolean;
 }
 
@@ -71,9 +71,9 @@ export function restHandlers(app: RunningApp): Handler[] {
         method,
         reads: verb === 'GET' && !/logout|refresh/.test(path),
         takesId: path.includes(':id'),
-        call: async (client, id = nobody) => {
+        call: async (client, id = nobody, sent = {}) => {
           const address = path.replace(/:\w+/g, id);
-          const { status, headers, body } = await client.call(verb, address, takesBody ? {} : undefined);
+          const { status, headers, body } = await client.call(verb, address, takesBody ? sent : undefined);
           return { status, headers, body, code: (body as { code?: string }).code };
         },
       };
@@ -91,7 +91,7 @@ interface Sample {
 function sample(type: GraphQLInputType, id: string, place: string): Sample {
   if (!isNonNullType(type)) return { value: undefined, files: [] };
   const inner = type.ofType;
-  if (isListType(inner)) return { value: [], files: [] };
+  if (isListType(inner)) return { value: getNamedType(inner).name === 'ID' ? [id] : [], files: [] };
   if (isEnumType(inner)) return { value: inner.getValues()[0]?.name, files: [] };
   if (isInputObjectType(inner)) {
     const fields = Object.entries(inner.getFields()).map(
@@ -103,6 +103,12 @@ function sample(type: GraphQLInputType, id: string, place: string): Sample {
   const scalar = getNamedType(inner).name;
   if (scalar === 'Upload') return { value: null, files: [place] };
   return { value: scalar === 'Int' ? 1 : scalar === 'Float' ? 1.5 : scalar === 'Boolean' ? true : id, files: [] };
+}
+
+function takesIdIn(type: GraphQLInputType): boolean {
+  const named = getNamedType(type);
+  if (isInputObjectType(named)) return Object.values(named.getFields()).some((field) => takesIdIn(field.type));
+  return named.name === 'ID' && isNonNullType(type);
 }
 
 /** Every field that needs no argument, some levels down. */
@@ -172,7 +178,7 @@ export function graphqlHandlers(app: RunningApp, selection?: Selection): Handler
         door: metadata<Door>(doorKey, method),
         method,
         reads: root.name === 'Query',
-        takesId: JSON.stringify(asked('#').variables).includes('"#"'),
+        takesId: field.args.some(({ type }) => takesIdIn(type)),
         call: (client, id = nobody) => send(client, asked(id)),
       };
     }),
