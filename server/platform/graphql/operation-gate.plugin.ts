@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, visit } from 'graphql';
+import { type DocumentNode, GraphQLError, Kind, visit } from 'graphql';
 import { errors } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { personOf, type PersonReader } from '../http/person.js';
@@ -36,12 +36,9 @@ export function operationGate(config: Config, reader: PersonReader): ApolloServe
     async requestDidStart() {
       return {
         async didResolveOperation({ document, operation, schema, request, contextValue }) {
-          const cost = operationCost(
-            schema,
-            operation as OperationDefinitionNode,
-            fragmentsOf(document),
-            request.variables ?? {},
-          );
+          // The name of an operation that the document does not have, which Apollo refuses next.
+          if (!operation) return;
+          const cost = operationCost(schema, operation, fragmentsOf(document), request.variables ?? {});
           if (cost > maxCost) throw refuse('BAD_REQUEST');
           if (!config.production || !asksForSchema(document)) return;
           const who = await personOf(contextValue.req, reader);

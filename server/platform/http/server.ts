@@ -69,6 +69,7 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
   fastify.addHook('onRequest', async (request, reply) => {
     if (crossOrigin(request, reply.headers.bind(reply), config)) return reply.status(204).send();
     if (!safeMethods.has(request.method) && actsForAnotherSite(request, config)) throw new DomainError('FORBIDDEN');
+    if (isGraphql(request)) ensureAddress(request);
     await count(request, limits);
     return undefined;
   });
@@ -109,6 +110,11 @@ function acceptLargeBodies(fastify: FastifyInstance, config: Config, reader: Per
 
 const isGraphql = ({ url }: FastifyRequest) => url.startsWith('/graphql');
 const isCall = (request: FastifyRequest) => isGraphql(request) || request.url.startsWith('/api');
+
+/** GraphQL's adapter puts the whole address together, and a caller says both the scheme (through a proxy) and the host. */
+function ensureAddress({ protocol, hostname }: FastifyRequest) {
+  if (!URL.canParse(`${protocol}://${hostname}/`)) throw new DomainError('BAD_REQUEST');
+}
 
 async function count(request: FastifyRequest, limits: Limits) {
   if (!isCall(request)) return;

@@ -50,7 +50,7 @@ function begun(open: () => Readable): Readable {
 }
 
 /** What a parser could not make out is the sender's fault, unless the parser says whose it is, or the system does. */
-function unreadable(error: unknown): never {
+export function unreadable(error: unknown): never {
   const { status, statusCode, errno } = error as { status?: number; statusCode?: number; errno?: number };
   if (error instanceof DomainError || (status ?? statusCode ?? errno) !== undefined) throw error;
   throw new DomainError('BAD_REQUEST');

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import type { FileRules } from '../../../domain/files.js';
-import type { IncomingFile } from './incoming.js';
+import { type IncomingFile, unreadable } from './incoming.js';
 
 interface WantedFile {
   /** The name of the form's field. */
@@ -18,7 +18,9 @@ export async function ofMultipart(
 ): Promise<IncomingFile> {
   // One byte more than is taken: where it is cut off is decided in one place, for both faces.
   const limits = { files: 1, fileSize: rules.maxBytes + 1 };
-  const part = request.isMultipart() ? await request.file({ limits, throwFileSizeLimit: false }) : undefined;
+  const part = request.isMultipart()
+    ? await request.file({ limits, throwFileSizeLimit: false }).catch(unreadable)
+    : undefined;
   if (part?.fieldname !== field || part.filename === undefined) {
     part?.file.resume();
     throw new DomainError('VALIDATION', { message: missing, fields: { [field]: missing } });

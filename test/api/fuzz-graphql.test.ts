@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { buildSchema } from 'graphql';
+import { checkGraphql } from '../support/fuzz/answers.js';
+import { graphqlCalls } from '../support/fuzz/graphql.js';
+import { fuzz, share } from '../support/fuzz/run.js';
+import { FuzzedShop } from '../support/fuzz/shop.js';
+
+let shop: FuzzedShop;
+beforeAll(async () => {
+  shop = await FuzzedShop.open();
+});
+afterAll(() => shop?.close());
+
+it(
+  'whatever is sent to GraphQL is answered without a defect, without a leak, and harms nobody else',
+  async () => {
+    const schema = buildSchema(readFileSync('server/schema.graphql', 'utf8'));
+    const before = await shop.state();
+    await fuzz(shop, { calls: graphqlCalls(schema), times: 10_000 * share, check: checkGraphql });
+    await shop.expectUnharmed(before);
+    expect.hasAssertions();
+  },
+  600_000 * Math.max(1, share),
+);

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { checkRest } from '../support/fuzz/answers.js';
+import { type Description, restCalls } from '../support/fuzz/rest.js';
+import { fuzz, share } from '../support/fuzz/run.js';
+import { FuzzedShop } from '../support/fuzz/shop.js';
+
+let shop: FuzzedShop;
+beforeAll(async () => {
+  shop = await FuzzedShop.open();
+});
+afterAll(() => shop?.close());
+
+it(
+  'whatever is sent to REST is answered without a defect, without a leak, and harms nobody else',
+  async () => {
+    const description = JSON.parse(readFileSync('server/openapi.json', 'utf8')) as Description;
+    const before = await shop.state();
+    await fuzz(shop, { calls: restCalls(description), times: 20_000 * share, check: checkRest });
+    await shop.expectUnharmed(before);
+    expect.hasAssertions();
+  },
+  600_000 * Math.max(1, share),
+);

@@ -1,0 +1,47 @@
+import { expect } from '@jest/globals';
+import type { TestDatabase } from '../database.js';
+
+/** What the database keeps beside the rows it is counted from: the kept figures, and the same counted anew. */
+const kept: Record<string, [kept: string, counted: string]> = {
+  'products of a category': [
+    'SELECT category_id, subcategory_id, products FROM product_counts WHERE products <> 0',
+    'SELECT category_id, subcategory_id, count(*) FROM products WHERE archived_at IS NULL GROUP BY 1, 2',
+  ],
+  'archived products of a category': [
+    'SELECT category_id, subcategory_id, products FROM archived_product_counts WHERE products <> 0',
+    'SELECT category_id, subcategory_id, count(*) FROM products WHERE archived_at IS NOT NULL GROUP BY 1, 2',
+  ],
+  accounts: [
+    'SELECT role, access_status, permanent_access, users FROM user_counts WHERE users <> 0',
+    'SELECT role, access_status, permanent_access, count(*) FROM users GROUP BY 1, 2, 3',
+  ],
+  'orders of a customer': [
+    'SELECT user_id, status, orders FROM order_counts WHERE orders <> 0',
+    'SELECT user_id, status, count(*) FROM orders GROUP BY 1, 2',
+  ],
+  'totals of an order': [
+    'SELECT id, total_quantity, total_grams FROM orders',
+    'SELECT order_id, sum(quantity), sum(quantity * gram) FROM order_lines GROUP BY 1',
+  ],
+  'orders of a week': [
+    'SELECT week, sum(orders), sum(pieces), sum(grams) FROM order_weeks GROUP BY 1 HAVING sum(orders) <> 0',
+    `SELECT week_of(created_at), count(*), sum(total_quantity), sum(total_grams) FROM orders
+     WHERE status <> 'cancelled' GROUP BY 1`,
+  ],
+  'pieces of a category': [
+    'SELECT category, sum(pieces), sum(grams) FROM category_weeks GROUP BY 1 HAVING sum(pieces) <> 0',
+    `SELECT category, sum(quantity), sum(quantity * gram) FROM order_lines
+     JOIN orders ON orders.id = order_id WHERE status <> 'cancelled' GROUP BY 1`,
+  ],
+};
+
+export async function expectSumsRight(database: TestDatabase): Promise<void> {
+  for (const [what, [figures, counted]] of Object.entries(kept)) {
+    const wrong = await database.query(
+      `((${figures}) EXCEPT (${counted})) UNION ALL ((${counted}) EXCEPT (${figures}))`,
+    );
+    expect({ what, wrong }).toEqual({ what, wrong: [] });
+  }
+  const broken = await database.query(`SELECT kind, error FROM outbox WHERE state = 'failed' OR error IS NOT NULL`);
+  expect(broken).toEqual([]);
+}

@@ -1,0 +1,66 @@
+import { photoFileRules } from '../../../domain/photos.js';
+import { ContactsService } from '../../../server/features/contacts/contacts.service.js';
+import { PhotosService } from '../../../server/features/photos/photos.service.js';
+import { Media } from '../../../server/platform/media/media.service.js';
+import type { RunningApp } from '../app.js';
+import { aCustomer, type TestPerson } from '../builders.js';
+import { plainPicture } from '../files.js';
+import { anOrder, aProduct, inCart } from '../shop.js';
+import type { Thing } from './values.js';
+
+export type Things = Record<Thing, string>;
+
+/** Made to be broken: one of each thing that an administrator may change, and whose account it is. */
+export async function toys(app: RunningApp): Promise<{ things: Things; person: TestPerson }> {
+  const product = await aProduct(app, { name: 'Aurelia Solitaire', category: 'Rings', sizes: ['12', '14'] });
+  const person = await aCustomer(app, { name: 'Tim Toy' });
+  const contact = await app.nest
+    .get(ContactsService, { strict: false })
+    .send({ name: 'Jane', email: 'jane@shop.test', message: 'Do you make rings to measure?' });
+  const things = {
+    ...(await belongings(app, person, product)),
+    product: product.id,
+    category: await idOf(app, `SELECT id FROM categories WHERE name = 'Rings'`),
+    contact: contact.contact.id,
+    photo: await aPhoto(app),
+    media: await idOf(app, 'SELECT media_id AS id FROM product_images WHERE product_id = $1', product.id),
+  };
+  return { things, person };
+}
+
+type Belonging = 'person' | 'email' | 'session' | 'order' | 'number' | 'line';
+
+/** What nobody but its owner may touch: an account, a session, an order, a line in the cart. */
+export async function belongings(
+  app: RunningApp,
+  person: TestPerson,
+  product: Awaited<ReturnType<typeof aProduct>>,
+): Promise<Pick<Things, Belonging>> {
+  const order = await anOrder({ by: person, lines: [{ product }] });
+  const line = await inCart(person, { product, quantity: 2 });
+  return {
+    person: person.id,
+    email: person.email,
+    session: await idOf(app, 'SELECT id FROM sessions WHERE user_id = $1', person.id),
+    order: order._id,
+    number: order.orderId,
+    line: line._id,
+  };
+}
+
+async function aPhoto(app: RunningApp): Promise<string> {
+  const content = await plainPicture(30, 20).jpeg().toBuffer();
+  const file = await app.nest
+    .get(Media, { strict: false })
+    .receive({ content, rules: photoFileRules.gallery, audience: 'public', alt: '' });
+  // Renditions of hundreds of photos would be all that the machine does.
+  const done = { ...file, state: 'ready' as const };
+  const photo = await app.nest.get(PhotosService, { strict: false }).add(null, { type: 'gallery', file: done });
+  return photo.id;
+}
+
+async function idOf(app: RunningApp, sql: string, ...values: string[]): Promise<string> {
+  const [row] = await app.database.query<{ id: string }>(sql, values);
+  if (!row) throw new Error(`Nothing found: ${sql}`);
+  return row.id;
+}
