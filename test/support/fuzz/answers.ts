@@ -1,5 +1,12 @@
 import { errors } from '../../../domain/errors.js';
-import type { Answered } from './run.js';
+import type { Call } from './call.js';
+
+export interface Answered {
+  call: Call;
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
 
 /** What is wrong with an answer; `expect`, thirty thousand times, would cost more than the calls. */
 export type Check = (answered: Answered) => string | undefined;

@@ -3,7 +3,7 @@ export interface Call {
   method: string;
   path: string;
   headers?: Record<string, string>;
-  body?: string | Buffer;
+  body?: string;
 }
 
 export const json = { 'content-type': 'application/json' };

@@ -142,7 +142,7 @@ function wrongOnce(field: GraphQLField<unknown, unknown>): fc.Arbitrary<Argument
     const [name = '', input] = Object.entries(variables)[nth % Math.max(1, Object.keys(variables).length)] ?? [];
     const inside = typeof input === 'object' && input !== null && !Array.isArray(input) ? Object.keys(input) : [];
     const spoilt = inside[nth % Math.max(1, inside.length)];
-    return { ...variables, [name]: spoilt ? { ...input, [spoilt]: value } : value };
+    return { ...variables, [name]: spoilt ? { ...(input as object), [spoilt]: value } : value };
   });
 }
 

@@ -1,17 +1,10 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Check } from './answers.js';
+import type { Answered, Check } from './answers.js';
 import type { Call } from './call.js';
 import type { Caller, FuzzedShop } from './shop.js';
 import { withThings } from './values.js';
-
-export interface Answered {
-  call: Call;
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  text: string;
-}
 
 interface Settings {
   calls: fc.Arbitrary<Call>;
