@@ -8,7 +8,7 @@ import { FuzzedShop } from '../support/fuzz/shop.js';
 let shop: FuzzedShop;
 beforeAll(async () => {
   shop = await FuzzedShop.open();
-});
+}, 120_000);
 afterAll(() => shop?.close());
 
 it(
