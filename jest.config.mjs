@@ -36,7 +36,8 @@ const running = {
 };
 
 export default {
-  testTimeout: 30_000,
+  // A test that hangs is told of; one that only shares the machine is not given up.
+  testTimeout: 60_000,
   // Suites wait more than they compute, and Jest would keep one of two cores for itself.
   maxWorkers: 2,
   projects: [

@@ -1,4 +1,5 @@
 import { letters, problemsOf } from '../test/support/problems.js';
+import { quickest } from '../test/support/time.js';
 import {
   addToCartSchema,
   changeQuantitySchema,
@@ -141,11 +142,12 @@ describe('a couple band', () => {
     expect(readCoupleSize('10/8')).toBeUndefined();
   });
 
-  it('reads a hostile text in no time', () => {
-    const started = performance.now();
-    for (const hostile of [`M-${' '.repeat(100_000)}`, `M${' -'.repeat(50_000)}`, `M-1,${' '.repeat(100_000)}x`])
-      readCoupleSize(hostile);
-    expect(performance.now() - started).toBeLessThan(50);
+  it('reads a hostile text in no time', async () => {
+    const took = await quickest(3, () => {
+      for (const hostile of [`M-${' '.repeat(100_000)}`, `M${' -'.repeat(50_000)}`, `M-1,${' '.repeat(100_000)}x`])
+        readCoupleSize(hostile);
+    });
+    expect(took).toBeLessThan(50);
   });
 });
 

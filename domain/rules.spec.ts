@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { letters, problemsOf } from '../test/support/problems.js';
+import { quickest } from '../test/support/time.js';
 import { email, id, isId, looksLikeEmail, optional, page, pageLimits, perPage, required, searchText } from './rules.js';
 
 describe('page and limit', () => {
@@ -69,17 +70,18 @@ describe('an e-mail address', () => {
     expect(problemsOf(rule, value)).toEqual({ '': 'missing' });
   });
 
-  it('judges a hostile text in no time', () => {
-    const started = performance.now();
-    for (const hostile of [
-      'a@'.repeat(50_000),
-      `a@${'a.'.repeat(50_000)}`,
-      letters(100_000),
-      `${' '.repeat(100_000)}x`,
-    ])
-      problemsOf(rule, hostile);
-    expect(looksLikeEmail(`a@${'.'.repeat(98)}`)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(50);
+  it('judges a hostile text in no time', async () => {
+    const took = await quickest(3, () => {
+      for (const hostile of [
+        'a@'.repeat(50_000),
+        `a@${'a.'.repeat(50_000)}`,
+        letters(100_000),
+        `${' '.repeat(100_000)}x`,
+      ])
+        problemsOf(rule, hostile);
+      expect(looksLikeEmail(`a@${'.'.repeat(98)}`)).toBe(false);
+    });
+    expect(took).toBeLessThan(50);
   });
 });
 

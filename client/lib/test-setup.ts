@@ -1,6 +1,10 @@
 /** What Mantine asks of a browser and jsdom does not have. */
 import '@testing-library/jest-dom/jest-globals';
+import { configure } from '@testing-library/dom';
 import { TextDecoder, TextEncoder } from 'node:util';
+
+// A screen that is there in a tenth of a second may take twenty times as long beside other suites.
+configure({ asyncUtilTimeout: 15_000 });
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 

@@ -14,6 +14,7 @@ import { cutOff, multipartCall } from '../support/cut.js';
 import { disguised, pictureBomb } from '../support/disguised.js';
 import { anMp4, anOgv, aPdf, aWebm, grainyPicture, plainPicture } from '../support/files.js';
 import { anOrder, aProduct } from '../support/shop.js';
+import { quickest } from '../support/time.js';
 
 /** A release tries twenty thousand; every change some hundreds. */
 const fuzzed = Number(process.env.FUZZED_FILES ?? 500);
@@ -106,14 +107,8 @@ describe('F2: a picture', () => {
   it('that says it is 16,384 dots wide is refused at once, and by nobody who would draw it', async () => {
     const bomb = pictureBomb();
     const memory = process.memoryUsage().rss;
-    const times: number[] = [];
-    for (let time = 0; time < 3; time++) {
-      const began = performance.now();
-      const { code } = await asGraphql(bomb);
-      times.push(performance.now() - began);
-      expect(code).toBe('MEDIA_UNREADABLE');
-    }
-    expect(Math.min(...times)).toBeLessThan(100);
+    const took = await quickest(8, async () => expect((await asGraphql(bomb)).code).toBe('MEDIA_UNREADABLE'));
+    expect(took).toBeLessThan(100);
     expect(process.memoryUsage().rss - memory).toBeLessThan(50e6);
   });
 

@@ -165,7 +165,8 @@ describe('a client that does not get on', () => {
       socket.on('error', () => undefined).on('close', () => resolve());
     });
     expect(Date.now() - started).toBeGreaterThan(9_000);
-    expect(Date.now() - started).toBeLessThan(14_000);
+    // Not at the very end of the ten seconds on a machine that has other things to do.
+    expect(Date.now() - started).toBeLessThan(20_000);
     expect((await asVisitor(app).rest.get('/photos/all')).status).toBe(200);
   });
 });

@@ -8,6 +8,7 @@ import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/build
 import { asVisitor } from '../support/clients.js';
 import { startMailSink, type MailSink } from '../support/mailbox.js';
 import { anOrder, aProduct, archive, inCart, restItem } from '../support/shop.js';
+import { until } from '../support/time.js';
 
 let app: RunningApp;
 let sink: MailSink;
@@ -233,7 +234,13 @@ describe('what an order refuses, on both faces alike', () => {
     await deleting.query('BEGIN');
     await deleting.query('DELETE FROM users WHERE id = $1', [me.id]);
     const placing = place(me, items);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // It has come as far as it can.
+    await until(async () => {
+      const waiting = await app.database.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
     await deleting.query('COMMIT');
     await deleting.end();
     expect(await placing).toMatchObject({ status: 409, body: { success: false, code: 'CONFLICT' } });

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { runningEmbeddedUrl } from '../../server/platform/database/embedded-postgres.js';
+import { until } from '../support/time.js';
 
 /** The built program as people run it: its signals, its exits, its words. */
 jest.setTimeout(60_000);
@@ -127,7 +128,7 @@ async function halfSent(): Promise<() => Promise<string>> {
   socket.on('error', () => undefined);
   const head = `POST /api/v1/contacts/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
   socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
-  await pause(200);
+  await pause(500);
   return async () => {
     const closed = once(socket, 'close');
     socket.write(body.slice(10));
@@ -143,8 +144,12 @@ describe('a signal to stop', () => {
     const finish = await halfSent();
     const began = Date.now();
     program.child.kill('SIGTERM');
-    await pause(300);
-    await expect(fetch(at('/health'))).rejects.toThrow();
+    await until(() =>
+      fetch(at('/health')).then(
+        () => false,
+        () => true,
+      ),
+    );
     expect(await finish()).toMatch(/^HTTP\/1\.1 20[01] /);
     expect(await program.exited).toBe(0);
     expect(Date.now() - began).toBeLessThan(15_000);
@@ -170,9 +175,8 @@ describe('a signal to stop', () => {
     const began = Date.now();
     program.child.kill('SIGTERM');
     expect(await program.exited).toBe(1);
-    expect(Date.now() - began).toBeLessThan(1_000);
-    for (let tries = 0; tries < 50 && isRunning(server); tries++) await pause(100);
-    expect(isRunning(server)).toBe(false);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await until(() => !isRunning(server));
   });
 
   it('given to npm alone reaches the program behind it', async () => {

@@ -176,7 +176,7 @@ onRedis('the queue on Redis', () => {
         (await visitor.rest.post('/contacts/contact', { name: 'Anna', email: 'a@b.test', msg: 'Ten letters and more' }))
           .status,
       ).toBe(201);
-    expect(Date.now() - started).toBeLessThan(3_000);
+    expect(Date.now() - started).toBeLessThan(8_000);
     await redis.start();
     await until(() => addresses.every((to) => sink.to(to).length > 0), 60_000);
     eachOnce(addresses);

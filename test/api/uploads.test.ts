@@ -6,6 +6,7 @@ import { type RunningApp, startApp } from '../support/app.js';
 import { aCustomer, anAdmin } from '../support/builders.js';
 import { asVisitor, type Client } from '../support/clients.js';
 import { multipartCall, uploadHead } from '../support/cut.js';
+import { until } from '../support/time.js';
 
 const updateAvatar = 'mutation ($input: UpdateAvatarInput!) { updateAvatar(input: $input) { id } }';
 const preflight = { 'apollo-require-preflight': 'true' };
@@ -35,7 +36,7 @@ describe('uploads by GraphQL', () => {
 
   const leftovers = () => readdirSync(tmpdir()).filter((name) => /^(capacitor|incoming)-/.test(name));
   const eventuallyEmpty = async () => {
-    for (let left = 40; left > 0 && leftovers().length > 0; left--) await new Promise((next) => setTimeout(next, 50));
+    for (let left = 400; left > 0 && leftovers().length > 0; left--) await new Promise((next) => setTimeout(next, 50));
     expect(leftovers()).toEqual([]);
   };
 
@@ -177,7 +178,7 @@ describe('uploads by GraphQL', () => {
       return socket;
     };
     const [first, second] = [begin(), begin()];
-    for (let left = 40; left > 0 && leftovers().length < 4; left--) await new Promise((next) => setTimeout(next, 50));
+    await until(() => leftovers().length >= 4);
     const file = new File(['no picture'], 'a.png', { type: 'image/png' });
     let isAnswered = false;
     const third = client.upload(updateAvatar, { input: { file: null } }, ['input.file', file]).finally(() => {
