@@ -68,10 +68,14 @@ async function strain(page: Page): Promise<void> {
   });
 }
 
+const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
 /** What axe finds wrong on the page, a line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    // Nobody reads what is right, and pages here have no frames: so it takes a fifth of the time.
+    .options({ runOnly: { type: 'tag', values: standards }, resultTypes: ['violations'] })
+    .setLegacyMode(true)
     .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
