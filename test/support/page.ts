@@ -9,6 +9,7 @@ export interface Example {
   answer?: { kind: string; text: string };
 }
 
+const answers = new Set(['http', 'json', 'text']);
 const fence = /^(#{2,3}) ([^\n]*)$|^```(\w+)\n(.*?)^```$/gms;
 
 /** A page's examples in their order, as a reader copies them. */
@@ -23,7 +24,7 @@ export function examplesOf(page: string): Example[] {
     } else if (kind === 'bash') {
       const name = [topic, part, `example ${++place}`].filter(Boolean).join(', ');
       examples.push({ name, script: text });
-    } else {
+    } else if (answers.has(kind ?? '')) {
       const last = examples.at(-1);
       if (!last || last.answer) throw new Error(`Below ${last?.name ?? 'nothing'} stands an answer too many: ${text}`);
       last.answer = { kind: kind ?? '', text: text.trim() };
