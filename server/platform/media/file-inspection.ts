@@ -8,8 +8,13 @@ import type { FileFacts, InspectedKind } from './inspection-tasks.js';
 /** `fault` is undefined where the reader itself stumbled over the file. */
 export type InspectionAnswer = { facts: FileFacts } | { fault: FileFault | undefined };
 
+/** From the moment the reader has been loaded, which on a busy machine takes longer than any file. */
 const patienceMs = 8_000;
+const startMs = 60_000;
 const memoryMegabytes = 256;
+/** What a child says once it can look into a file. */
+export const readerIsReady = 'ready';
+
 const program = fileURLToPath(new URL('./inspection.main.js', import.meta.url));
 const isSource = import.meta.url.endsWith('.ts');
 
@@ -23,26 +28,36 @@ const standard: Record<InspectedKind, FileFault> = { video: 'videoUnreadable', p
 export class FileInspection {
   async inspect(kind: InspectedKind, path: string): Promise<FileFacts> {
     const answer = await (isSource ? here(kind, path) : inChild(kind, path));
+    if (!answer) throw new DomainError('UNAVAILABLE', { retryAfter: 30 });
     if ('facts' in answer) return answer.facts;
     throw new DomainError('MEDIA_UNREADABLE', { message: fileFaults[answer.fault ?? standard[kind]] });
   }
 }
 
-function inChild(kind: InspectedKind, path: string): Promise<InspectionAnswer> {
+/** Undefined where the machine is too busy to look: the file is not to blame. */
+function inChild(kind: InspectedKind, path: string): Promise<InspectionAnswer | undefined> {
   const child = fork(program, {
     env: {},
     execArgv: [`--max-old-space-size=${memoryMegabytes}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const giveUp = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-  return new Promise<InspectionAnswer>((resolve) => {
-    child.once('message', (answer: InspectionAnswer) => resolve(answer));
-    child.once('error', () => resolve({ fault: undefined }));
-    child.once('exit', () => resolve({ fault: undefined }));
-    child.send({ kind, path }, (error) => error && resolve({ fault: undefined }));
+  const giveUp = () => child.kill('SIGKILL');
+  let patience = setTimeout(giveUp, startMs);
+  return new Promise<InspectionAnswer | undefined>((resolve) => {
+    let stumbled: InspectionAnswer | undefined;
+    const end = () => resolve(stumbled);
+    child.on('message', (said: InspectionAnswer | typeof readerIsReady) => {
+      if (said !== readerIsReady) return resolve(said);
+      stumbled = { fault: undefined };
+      clearTimeout(patience);
+      patience = setTimeout(giveUp, patienceMs);
+      return child.send({ kind, path }, (error) => error && end());
+    });
+    child.once('error', end);
+    child.once('exit', end);
   }).finally(() => {
-    clearTimeout(giveUp);
-    child.kill('SIGKILL');
+    clearTimeout(patience);
+    giveUp();
   });
 }
 

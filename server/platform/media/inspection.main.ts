@@ -1,5 +1,5 @@
 import { FileRefused, inspect, type InspectedKind } from './inspection-tasks.js';
-import type { InspectionAnswer } from './file-inspection.js';
+import type { InspectionAnswer, readerIsReady } from './file-inspection.js';
 
 /** The program of a child that looks into one file and ends. */
 process.once('message', ({ kind, path }: { kind: InspectedKind; path: string }) => {
@@ -10,6 +10,7 @@ process.once('message', ({ kind, path }: { kind: InspectedKind; path: string }) 
     )
     .then((answer) => process.send?.(answer, () => process.exit()));
 });
+process.send?.('ready' satisfies typeof readerIsReady);
 process.on('disconnect', () => process.exit());
 // The parent decides when to stop; a Ctrl-C in the terminal reaches both.
 process.on('SIGINT', () => undefined);
