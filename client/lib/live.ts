@@ -6,6 +6,23 @@ const refreshMs = 8_000;
 /** For a query that stays fresh while somebody looks at the page, and rests while nobody does. */
 export const live = { pollInterval: refreshMs, skipPollAttempt: () => document.hidden };
 
+/** How often something that is being worked on is looked at. */
+const workingMs = 2_500;
+
+interface Polled {
+  startPolling: (ms: number) => void;
+  stopPolling: () => void;
+}
+
+/** Asks again while the server still works on something that is shown. */
+export const useWhileWorking = (working: boolean, { startPolling, stopPolling }: Polled) => {
+  useEffect(() => {
+    if (!working) return undefined;
+    startPolling(workingMs);
+    return stopPolling;
+  }, [working, startPolling, stopPolling]);
+};
+
 /** Whoever comes back to the page sees at once what happened meanwhile. */
 export const useOnReturn = (refetch: () => Promise<unknown>) => {
   useEffect(() => {

@@ -10,7 +10,7 @@ interface FormSubmitOptions {
   /** Said as a toast when the form itself does not hold ("Please fix the errors before submitting."). */
   invalid?: string;
   /** Takes a failure that belongs to no field; without it the failure is a toast. */
-  onError?: (message: string, error: unknown) => void;
+  onError?: (message: string, error: unknown) => void | Promise<void>;
 }
 
 /**
@@ -43,7 +43,7 @@ export const useFormSubmit = <V extends object>(
       return;
     }
     const message = errorMessage(error, fallback);
-    if (onError) onError(message, error);
+    if (onError) void onError(message, error);
     else notify.error(message, { id: fallback });
   };
 

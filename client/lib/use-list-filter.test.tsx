@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from './test-screen';
-import { useListFilter } from './use-list-filter';
+import { useListFilter, usePageWithin } from './use-list-filter';
 
 function List() {
   const { filter, change } = useListFilter({
@@ -19,6 +19,12 @@ function List() {
       <button onClick={() => change({ search: '', status: undefined, sort: '-created', perPage: 20 })}>clear</button>
     </>
   );
+}
+
+function Shrunk({ pages }: { pages?: number }) {
+  const { filter, change } = useListFilter({});
+  usePageWithin(filter.page, pages, change);
+  return null;
 }
 
 const read = () => JSON.parse(screen.getByRole('status').textContent) as Record<string, unknown>;
@@ -44,5 +50,14 @@ describe('the filter of a list', () => {
     const { where } = renderScreen(<List />, { at: '/?open=7&status=new&perPage=50&page=2' });
     await press('clear');
     expect(where()).toBe('/?open=7');
+  });
+
+  it('turns a page past the end back to the last one there is', () => {
+    expect(renderScreen(<Shrunk pages={3} />, { at: '/?page=9&open=7' }).where()).toBe('/?page=3&open=7');
+    expect(renderScreen(<Shrunk pages={0} />, { at: '/?page=2' }).where()).toBe('/');
+  });
+
+  it('stays where it is while nobody knows how many pages there are', () => {
+    expect(renderScreen(<Shrunk />, { at: '/?page=9' }).where()).toBe('/?page=9');
   });
 });

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 type Choices = Record<string, readonly string[]>;
@@ -83,9 +84,22 @@ export const useListFilter = <
   return {
     filter,
     /** Anything but another page begins at the first. A search replaces its own address, letter by letter. */
-    change: (part: Partial<ListFilter<C, S, D>>) =>
-      setParams((now) => write(now, { ...read(now, options), page: 1, ...part }, options), {
-        replace: part.search !== undefined,
-      }),
+    change: (part: Partial<ListFilter<C, S, D>>, { replace = part.search !== undefined } = {}) =>
+      setParams((now) => write(now, { ...read(now, options), page: 1, ...part }, options), { replace }),
   };
+};
+
+/**
+ * A page past the end (its last row was deleted, a shared link is old) becomes the last one there is; `pages` is
+ * undefined while it is not known.
+ */
+export const usePageWithin = (
+  page: number,
+  pages: number | undefined,
+  change: (part: { page: number }, how: { replace: boolean }) => void,
+) => {
+  const last = pages === undefined ? undefined : Math.max(1, pages);
+  useEffect(() => {
+    if (last !== undefined && page > last) change({ page: last }, { replace: true });
+  });
 };

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchText } from '../lib/use-search-text';
 import classes from './admin-list.module.css';
@@ -73,6 +73,36 @@ export function TableFilters({ search, searchLabel, searchHint, onSearch, busy, 
         onChange={type}
       />
       {children}
+    </div>
+  );
+}
+
+interface DaySpanProps {
+  from: string;
+  to: string;
+  onDay: (name: 'from' | 'to', day: string) => void;
+}
+
+/** From one day to another, side by side; both belong to the span. */
+export function DaySpan({ from, to, onDay }: DaySpanProps) {
+  return (
+    <div className={classes.span}>
+      <TextInput
+        type="date"
+        label="From"
+        size="sm"
+        value={from}
+        max={to || undefined}
+        onChange={({ currentTarget }) => onDay('from', currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        size="sm"
+        value={to}
+        min={from || undefined}
+        onChange={({ currentTarget }) => onDay('to', currentTarget.value)}
+      />
     </div>
   );
 }

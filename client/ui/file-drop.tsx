@@ -37,6 +37,8 @@ interface FileDropProps {
   disabled?: boolean;
   /** What may be dropped, in words, when nothing is chosen: "JPEG, PNG or WebP, up to 2 MB". */
   hint?: ReactNode;
+  /** What is chosen already, where several are: it stands between the label and the place to drop more. */
+  children?: ReactNode;
 }
 
 /** A picture or film of this machine; its address lives only as long as it is shown. */
@@ -98,6 +100,7 @@ export function FileDrop(props: FileDropProps) {
     onRetry,
     disabled,
     hint,
+    children,
   } = props;
   const [fault, setFault] = useState<string>();
   const id = useId();
@@ -116,6 +119,7 @@ export function FileDrop(props: FileDropProps) {
       <span id={id} className={classes.label}>
         {label}
       </span>
+      {children}
       {file && <LocalPreview file={file} />}
       {!file && preview && <StandingPreview {...preview} />}
       <Dropzone

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { formatCount } from '../lib/format';
 import classes from './pager.module.css';
 
@@ -39,7 +39,7 @@ export function Pager(props: PagerProps) {
       <p className={classes.total}>
         Total: {formatCount(total)} {of}
       </p>
-      <Group gap="md">
+      <div className={classes.hands}>
         {sizes && onPerPage && (
           <NativeSelect
             label="Per page"
@@ -50,16 +50,18 @@ export function Pager(props: PagerProps) {
             onChange={(event) => onPerPage(Number(event.currentTarget.value))}
           />
         )}
-        <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          {previous}
-        </Button>
-        <span className={classes.page} aria-live="polite">
-          Page {formatCount(Math.min(page, last))} {between} {formatCount(last)}
-        </span>
-        <Button variant="default" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
-          {next}
-        </Button>
-      </Group>
+        <div className={classes.turns}>
+          <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {previous}
+          </Button>
+          <span className={classes.page} aria-live="polite">
+            Page {formatCount(Math.min(page, last))} {between} {formatCount(last)}
+          </span>
+          <Button variant="default" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+            {next}
+          </Button>
+        </div>
+      </div>
     </nav>
   );
 }

@@ -73,6 +73,7 @@ export const theme = createTheme({
       classNames: { input: controls.checkbox },
       styles: { label: { fontSize: '0.9375rem' } },
     },
+    ActionIcon: { classNames: { root: controls.icon } },
     Badge: { defaultProps: { variant: 'light', radius: 2 }, classNames: { root: controls.badge } },
     Modal: {
       defaultProps: {
@@ -95,6 +96,7 @@ export const theme = createTheme({
     },
     // Without Mantine's placeholder: a menu may only hold items.
     Menu: { defaultProps: { shadow: 'md', offset: 10, withInitialFocusPlaceholder: false } },
+    Pill: { classNames: { root: controls.pill } },
     SegmentedControl: { classNames: { root: controls.segments } },
     Tooltip: { defaultProps: { color: 'ink', withArrow: false } },
     Skeleton: { defaultProps: { radius: 0 } },

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { IconKeyboard, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { lazyPart } from '../../ui/lazy-part';
 import classes from './admin-frame.module.css';
@@ -11,7 +11,11 @@ import { SectionLoading } from './section-loading';
 import { Sidebar } from './sidebar';
 import { useWorkshopKeys } from './use-workshop-keys';
 
-const Palette = lazyPart(() => import('./palette'), 'Palette');
+const loadPalette = () => import('./palette');
+const Palette = lazyPart(loadPalette, 'Palette');
+
+/** Milliseconds after which the palette is fetched: what is typed right after its keys must not get lost. */
+const quiet = 1_500;
 
 /** What lies over the section: one thing at a time. */
 type Over = 'drawer' | 'palette' | 'keys' | 'logout';
@@ -35,8 +39,12 @@ function Bar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void })
 export function AdminFrame() {
   const [narrow, setNarrow] = useLocalStorage({ key: 'parure.admin-narrow', defaultValue: false });
   const [over, setOver] = useState<Over>();
-  // Fetched when it is first called for.
+  // Drawn from when it is first called for.
   const [palette, { open: callPalette }] = useDisclosure();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), quiet);
+    return () => clearTimeout(timer);
+  }, []);
   const close = () => setOver(undefined);
   const search = () => {
     callPalette();

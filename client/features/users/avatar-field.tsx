@@ -4,6 +4,7 @@ import { fileFault } from '../../../domain/files';
 import { avatarRules } from '../../../domain/users';
 import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
+import { wasCancelled } from '../../lib/use-upload';
 import classes from './avatar-field.module.css';
 import type { ProfileDetailsFragment } from './profile.generated';
 import { useUpdateAvatar } from './use-profile';
@@ -16,16 +17,20 @@ interface Chosen {
 
 /** The portrait: dropped or picked, looked at first, then kept. */
 export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
-  const updateAvatar = useUpdateAvatar();
+  const { send, progress, cancel } = useUpdateAvatar();
   const [chosen, setChosen] = useState<Chosen>();
   const [fault, setFault] = useState<string>();
   const [over, setOver] = useState(false);
-  const [share, setShare] = useState<number>();
-  const busy = share !== undefined;
+  const busy = progress !== undefined;
 
   const replace = (next?: Chosen) => {
     if (chosen) URL.revokeObjectURL(chosen.url);
     setChosen(next);
+  };
+
+  const leave = () => {
+    setFault(undefined);
+    replace();
   };
 
   const choose = (file: File | null | undefined) => {
@@ -42,15 +47,13 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
   };
 
   const save = async (file: File) => {
-    setShare(0);
+    setFault(undefined);
     try {
-      await updateAvatar(file, setShare);
+      await send(file);
       replace();
       notify.success('Profile updated successfully');
     } catch (error) {
-      setFault(errorMessage(error, 'Error processing image'));
-    } finally {
-      setShare(undefined);
+      if (!wasCancelled(error)) setFault(errorMessage(error, 'Error processing image'));
     }
   };
 
@@ -78,7 +81,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
         <p className={classes.name}>{profile.name}</p>
         <p className={classes.company}>{profile.companyName}</p>
         <p className={classes.hint}>Drop a picture here or choose one. JPEG, PNG or WebP, less than 5 MB.</p>
-        {busy && <Progress value={share * 100} size="xs" mt="sm" color="gold" aria-label="Upload of the portrait" />}
+        {busy && <Progress value={progress * 100} size="xs" mt="sm" color="gold" aria-label="Upload of the portrait" />}
         <p className={classes.fault} role="alert">
           {fault}
         </p>
@@ -86,10 +89,10 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
           {chosen ? (
             <>
               <Button size="sm" onClick={() => save(chosen.file)} loading={busy}>
-                Keep this picture
+                {fault ? 'Retry' : 'Keep this picture'}
               </Button>
-              <Button size="sm" variant="default" onClick={() => replace()} disabled={busy}>
-                Cancel
+              <Button size="sm" variant="default" onClick={busy ? cancel : leave}>
+                {busy ? 'Cancel upload' : 'Cancel'}
               </Button>
             </>
           ) : (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import type { UpdateProfileInput } from '../../graphql/types.generated';
+import { useUpload } from '../../lib/use-upload';
 import { ProfileDocument, UpdateAvatarDocument, UpdateProfileDocument } from './profile.generated';
 
 export const useProfile = () => {
@@ -12,9 +13,7 @@ export const useUpdateProfile = () => {
   return (input: UpdateProfileInput) => update({ variables: { input } });
 };
 
-/** `onProgress` hears how much of the picture has gone out, from 0 to 1. */
 export const useUpdateAvatar = () => {
-  const [update] = useMutation(UpdateAvatarDocument);
-  return (file: File, onProgress: (share: number) => void) =>
-    update({ variables: { input: { file } }, context: { onProgress } });
+  const { send, progress, cancel } = useUpload(UpdateAvatarDocument);
+  return { send: (file: File) => send({ input: { file } }), progress, cancel };
 };

@@ -4,6 +4,7 @@ import { errorMessage } from '../../../lib/error-message';
 import { formatCount, plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import { usePageTitle } from '../../../lib/page-meta';
+import { usePageWithin } from '../../../lib/use-list-filter';
 import { useSteadyList } from '../../../lib/use-steady-list';
 import { AdminHeading, Figures } from '../../../ui/admin-heading';
 import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
@@ -25,17 +26,20 @@ interface ListProps {
   of: string;
   requests: AccessRequestsQuery['accessRequests'];
   stale: boolean;
-  onPage: (page: number) => void;
+  page: number;
+  onPage: (part: { page: number }, how?: { replace: boolean }) => void;
   onReload: () => void;
 }
 
 /** A decided request stays in view with its outcome, and nothing moves by itself until the list is told to close ranks. */
-function List({ of, requests, stale, onPage, onReload }: ListProps) {
+function List({ of, requests, stale, page, onPage, onReload }: ListProps) {
   const { items, pageInfo } = requests;
   const { shown, isGone, settle, hold } = useSteadyList(items, { keep: true, of });
   const [choice, setChoice] = useState({ of, ids: none });
   const selected = choice.of === of ? choice.ids : none;
   const setSelected = (ids: ReadonlySet<string>) => setChoice({ of, ids });
+  // What was decided here stays in view, so only an empty page is left.
+  usePageWithin(page, stale || shown.length > 0 ? undefined : pageInfo.pages, onPage);
   const waiting = shown.filter((request) => !isGone(request) && waits(request));
   const moved = shown.filter(isGone).length;
   const toggle = (id: string) => {
@@ -70,7 +74,13 @@ function List({ of, requests, stale, onPage, onReload }: ListProps) {
             </Button>
           </p>
         )}
-        <Pager page={pageInfo.page} pages={pageInfo.pages} total={pageInfo.total} of="requests" onPage={onPage} />
+        <Pager
+          page={pageInfo.page}
+          pages={pageInfo.pages}
+          total={pageInfo.total}
+          of="requests"
+          onPage={(next) => onPage({ page: next })}
+        />
       </AdminCards>
     </div>
   );
@@ -136,7 +146,8 @@ export function RequestsPage() {
           of={answered}
           requests={requests}
           stale={stale}
-          onPage={(page) => change({ page })}
+          page={filter.page}
+          onPage={change}
           onReload={() => void reload().catch((reason: unknown) => notify.error(errorMessage(reason, failed)))}
         />
       )}

@@ -1,6 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { auditGroups } from '../../../../domain/audit';
-import { TableFilters } from '../../../ui/admin-list';
+import { DaySpan, TableFilters } from '../../../ui/admin-list';
 import type { AuditFilter, AuditScope } from './use-audit-filter';
 
 interface AuditFiltersProps {
@@ -52,22 +52,7 @@ export function AuditFilters({ filter, scope, busy, onChange, onNarrow, onClear 
         data={groups}
         onChange={({ currentTarget }) => onChange({ group: currentTarget.value || undefined })}
       />
-      <TextInput
-        type="date"
-        label="From"
-        size="sm"
-        value={scope.from ?? ''}
-        max={scope.to}
-        onChange={({ currentTarget }) => onNarrow({ from: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="To"
-        size="sm"
-        value={scope.to ?? ''}
-        min={scope.from}
-        onChange={({ currentTarget }) => onNarrow({ to: currentTarget.value })}
-      />
+      <DaySpan from={scope.from ?? ''} to={scope.to ?? ''} onDay={(name, day) => onNarrow({ [name]: day })} />
       {isNarrowed(filter, scope) && (
         <Button size="sm" variant="subtle" onClick={onClear}>
           Show everything

@@ -2,6 +2,7 @@ import { auditPageSizes, auditReach, auditWords } from '../../../../domain/audit
 import { whyItFailed } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
+import { usePageWithin } from '../../../lib/use-list-filter';
 import { AdminHeading } from '../../../ui/admin-heading';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { Pager } from '../../../ui/pager';
@@ -69,6 +70,7 @@ export function AuditPage() {
   usePageTitle('Audit');
   const { filter, change, scope, narrow, clear } = useAuditFilter();
   const { entries, stale, error, retry } = useAudit(filter, scope);
+  usePageWithin(filter.page, stale ? undefined : entries?.pageInfo.pages, change);
   return (
     <>
       <AdminHeading title="Audit" intro="Who did what, to whom and when; kept as it was written" />

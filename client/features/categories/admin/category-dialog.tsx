@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { categoryLimits, saveCategorySchema, tidyList } from '../../../../domain/categories';
 import { errorCode } from '../../../lib/error-message';
 import { useFormSubmit } from '../../../lib/use-form-submit';
+import { DialogActions } from '../../../ui/dialog-actions';
 import { NewerState } from '../../../ui/newer-state';
 import type { CategoryRowFragment } from './categories.generated';
 import classes from './category-dialog.module.css';
@@ -131,14 +132,14 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
             </p>
           )}
         </Stack>
-        <Group justify="flex-end" mt="xl">
+        <DialogActions>
           <Button variant="default" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" disabled={values.name.trim() === ''} loading={busy}>
             {category ? 'Update' : 'Save'}
           </Button>
-        </Group>
+        </DialogActions>
       </form>
     </Modal>
   );

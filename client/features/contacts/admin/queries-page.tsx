@@ -3,6 +3,7 @@ import { whyItFailed } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { usePageTitle } from '../../../lib/page-meta';
+import { usePageWithin } from '../../../lib/use-list-filter';
 import { AdminHeading, Figures } from '../../../ui/admin-heading';
 import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
 import { Pager } from '../../../ui/pager';
@@ -62,6 +63,7 @@ export function QueriesPage() {
   const { filter, change } = useQueriesFilter();
   const { opened, open, close } = useOpenItem();
   const { queries, counts, stale, error, retry } = useQueries(filter);
+  usePageWithin(filter.page, stale ? undefined : queries?.pageInfo.pages, change);
   const count = (value: number | undefined) => (value === undefined ? '–' : formatCount(value));
   return (
     <>

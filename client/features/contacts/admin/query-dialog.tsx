@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { whyItFailed } from '../../../lib/error-message';
 import { formatDateTime } from '../../../lib/format';
+import { DialogActions } from '../../../ui/dialog-actions';
 import { ErrorState, Loading } from '../../../ui/states';
 import type { QueryCardFragment } from './queries.generated';
 import { QueryStatus } from './query-card';
@@ -48,7 +49,7 @@ export function QueryDialog({ id, onClose }: { id: string; onClose: () => void }
         </Loading>
       )}
       {query && <Details query={query} />}
-      <Group justify="flex-end" mt="xl">
+      <DialogActions>
         {query && (
           <Button component="a" variant="default" href={replyLink(query)}>
             Reply by e-mail
@@ -57,7 +58,7 @@ export function QueryDialog({ id, onClose }: { id: string; onClose: () => void }
         <Button onClick={onClose} data-autofocus>
           Close
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   );
 }

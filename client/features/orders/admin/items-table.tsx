@@ -5,29 +5,37 @@ import { toColour } from '../../products/gold';
 import classes from './items-table.module.css';
 import type { AdminOrderFragment } from './orders-admin.generated';
 
-/** What is to be made, piece by piece. On a phone it scrolls within itself. */
+/** What is to be made, piece by piece. On a phone every piece is a card. */
 export function ItemsTable({ lines, label }: { lines: AdminOrderFragment['lines']; label: string }) {
   return (
     <div className={classes.frame} tabIndex={0} role="region" aria-label={label}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" data-right>
+      <table role="table" className={classes.table}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              Product
+            </th>
+            <th scope="col" role="columnheader" data-right>
               Quantity
             </th>
-            <th scope="col">Size</th>
-            <th scope="col">Carat</th>
-            <th scope="col">Color</th>
-            <th scope="col" data-right>
+            <th scope="col" role="columnheader">
+              Size
+            </th>
+            <th scope="col" role="columnheader">
+              Carat
+            </th>
+            <th scope="col" role="columnheader">
+              Color
+            </th>
+            <th scope="col" role="columnheader" data-right>
               Each
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {lines.map((line) => (
-            <tr key={line.id}>
-              <td>
+            <tr role="row" key={line.id}>
+              <td role="cell">
                 <span className={classes.product}>
                   <span className={classes.picture}>
                     {line.thumbnail ? (
@@ -39,11 +47,21 @@ export function ItemsTable({ lines, label }: { lines: AdminOrderFragment['lines'
                   {line.name}
                 </span>
               </td>
-              <td data-right>{line.quantity}</td>
-              <td>{line.size || '-'}</td>
-              <td>{line.carat || '-'}</td>
-              <td>{colourLabels[toColour(line.colour)] || '-'}</td>
-              <td data-right>{formatShortWeight(line.gram)}</td>
+              <td role="cell" data-right data-label="Quantity">
+                {line.quantity}
+              </td>
+              <td role="cell" data-label="Size">
+                {line.size || '-'}
+              </td>
+              <td role="cell" data-label="Carat">
+                {line.carat || '-'}
+              </td>
+              <td role="cell" data-label="Color">
+                {colourLabels[toColour(line.colour)] || '-'}
+              </td>
+              <td role="cell" data-right data-label="Each">
+                {formatShortWeight(line.gram)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { whyItFailed } from '../../../lib/error-message';
 import { formatDateTime } from '../../../lib/format';
+import { DialogActions } from '../../../ui/dialog-actions';
 import { ErrorState, Loading } from '../../../ui/states';
 import { Designs } from '../designs';
 import { statusLabel } from '../status';
@@ -89,7 +90,7 @@ export function OrderDialog({ id, onStep, onClose }: OrderDialogProps) {
         </Loading>
       )}
       {order && <Details order={order} onStep={onStep} />}
-      <Group justify="flex-end" mt="xl">
+      <DialogActions>
         {order && (
           <Button
             component={Link}
@@ -101,7 +102,7 @@ export function OrderDialog({ id, onStep, onClose }: OrderDialogProps) {
           </Button>
         )}
         <Button onClick={onClose}>Close</Button>
-      </Group>
+      </DialogActions>
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import { orderPageSizes } from '../../../../domain/orders';
 import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
 import { whyItFailed } from '../../../lib/error-message';
 import { usePageTitle } from '../../../lib/page-meta';
+import { usePageWithin } from '../../../lib/use-list-filter';
 import { useLatest } from '../../../lib/use-latest';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
@@ -103,6 +104,7 @@ export function OrdersAdminPage() {
   usePageTitle('Order Management');
   const filters = useOrdersFilter();
   const { orders, stale, error, loading, retry } = useAdminOrders(filters.filter);
+  usePageWithin(filters.filter.page, stale ? undefined : orders?.pageInfo.pages, filters.change);
   const { opened, open, close } = useOpenItem();
   const [step, setStep] = useState<{ orderId: string; status: OrderStatus }>();
   const design = useSendDesign();

@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { formatCount } from '../../../lib/format';
-import { TableFilters } from '../../../ui/admin-list';
+import { DaySpan, TableFilters } from '../../../ui/admin-list';
 import type { AdminOrdersQuery } from './orders-admin.generated';
 import { isStatus, statusChoices, type useOrdersFilter } from './use-orders-filter';
 
@@ -39,22 +39,7 @@ export function OrdersFilters({ filter, change, changeDay, counts, busy }: Order
         data={choicesWith(counts)}
         onChange={({ currentTarget: { value } }) => change({ status: isStatus(value) ? value : undefined })}
       />
-      <TextInput
-        label="From"
-        type="date"
-        size="sm"
-        value={filter.from}
-        max={filter.to || undefined}
-        onChange={({ currentTarget }) => changeDay('from', currentTarget.value)}
-      />
-      <TextInput
-        label="To"
-        type="date"
-        size="sm"
-        value={filter.to}
-        min={filter.from || undefined}
-        onChange={({ currentTarget }) => changeDay('to', currentTarget.value)}
-      />
+      <DaySpan from={filter.from} to={filter.to} onDay={changeDay} />
     </TableFilters>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, Modal, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { statusLabel } from '../status';
 import { useAdminOrder, useChangeOrderStatus } from './use-admin-orders';
+import { DialogActions } from '../../../ui/dialog-actions';
 import classes from './status-dialog.module.css';
 import { isStatus } from './use-orders-filter';
 
@@ -37,6 +38,8 @@ export function StatusDialog({ orderId, wanted, onClose }: StatusDialogProps) {
       opened
       onClose={onClose}
       title={`Status of ${order.orderId}`}
+      // What was typed must not go with a click beside it.
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
     >
       <Stack gap="md">
@@ -68,14 +71,14 @@ export function StatusDialog({ orderId, wanted, onClose }: StatusDialogProps) {
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       </Stack>
-      <Group justify="flex-end" mt="xl">
+      <DialogActions>
         <Button variant="default" onClick={onClose} disabled={busy}>
           Cancel
         </Button>
         <Button onClick={() => void submit()} disabled={busy || !status}>
           {busy ? 'Processing...' : 'Change status'}
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   );
 }

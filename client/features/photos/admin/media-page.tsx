@@ -1,10 +1,12 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { photoPageSizes } from '../../../../domain/photos';
 import { defaultPhotoTitle } from '../../../../domain/showcase';
 import { whyItFailed } from '../../../lib/error-message';
+import { notify } from '../../../lib/notify';
 import { usePageTitle } from '../../../lib/page-meta';
-import { useListFilter } from '../../../lib/use-list-filter';
+import { useListFilter, usePageWithin } from '../../../lib/use-list-filter';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
 import { Pager } from '../../../ui/pager';
@@ -14,7 +16,7 @@ import { MediaCard, MediaCardsLoading } from './media-card';
 import classes from './media-page.module.css';
 import { PhotoDialog } from './photo-dialog';
 import type { AdminPhotoFragment, AdminPhotosQuery } from './photos-admin.generated';
-import { useAdminPhotos, usePhotoActs } from './use-photos-admin';
+import { useAdminPhotos, usePhotoActs, usePhotoElsewhere } from './use-photos-admin';
 
 const tabs = [
   { value: 'GALLERY', label: 'Gallery Images', empty: 'The public gallery shows what you add here.' },
@@ -67,8 +69,15 @@ export function MediaPage() {
   });
   const { tab, page, perPage } = filter;
   const { photos, stale, error, retry } = useAdminPhotos({ type: tab, page, perPage });
+  usePageWithin(page, stale ? undefined : photos?.pageInfo.pages, change);
   const { opened, isNew, open, openNew, close } = useOpenItem();
-  const edited = photos?.items.find(({ id }) => id === opened);
+  const here = photos?.items.find(({ id }) => id === opened);
+  const { photo: elsewhere, missing } = usePhotoElsewhere(photos && !here ? opened : undefined);
+  const edited = here ?? elsewhere;
+  const lost = missing && !elsewhere;
+  useEffect(() => {
+    if (lost) notify.info('That picture was not found.', { id: 'photo' });
+  }, [lost]);
   const add = (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
       Add New Image
@@ -111,7 +120,7 @@ export function MediaPage() {
         ))}
       </Tabs>
       {isNew && <PhotoDialog type={tab} onClose={close} />}
-      {edited && <PhotoDialog key={edited.id} type={tab} photo={edited} onClose={close} />}
+      {edited && <PhotoDialog key={edited.id} type={edited.type} photo={edited} onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Radio, SegmentedControl, TextInput } from '@mantine/core';
 import { bannerSizeHint, photoFileRules } from '../../../../domain/photos';
 import type { PhotoType } from '../../../graphql/types.generated';
+import { DialogActions } from '../../../ui/dialog-actions';
 import { FileDrop } from '../../../ui/file-drop';
+import { NewerState } from '../../../ui/newer-state';
 import classes from './photo-dialog.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { usePhotoForm } from './use-photo-form';
@@ -45,6 +47,8 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
       onClose={close}
       size="lg"
       title={photo ? words.edit : words.create}
+      // What was typed and chosen must not go with a click beside the form.
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
     >
       <form className={classes.form} onSubmit={state.onSubmit} noValidate>
@@ -107,14 +111,25 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
             />
           </div>
         )}
-        <Group justify="flex-end">
+        {state.overtaken && photo && (
+          <NewerState
+            message={state.overtaken}
+            facts={[
+              { name: isBanner ? 'Headline' : 'Title', value: photo.title ?? 'None' },
+              { name: 'Media Type', value: photo.mediaType === 'VIDEO' ? 'Video' : 'Photo' },
+              ...(isBanner ? [{ name: 'Letters on it', value: photo.textTone === 'LIGHT' ? 'Light' : 'Dark' }] : []),
+            ]}
+            onTake={state.takeNewer}
+          />
+        )}
+        <DialogActions>
           <Button variant="default" onClick={close} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" disabled={busy}>
             {busy ? busyLabel : photo ? words.update : words.add}
           </Button>
-        </Group>
+        </DialogActions>
       </form>
     </Modal>
   );

@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Switch, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { NoPicture, Picture } from '../../../ui/picture';
-import { StatusBadge } from '../../../ui/status-badge';
+import { PictureWork } from '../../../ui/picture-work';
 import classes from './photo-parts.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { wordsOf } from './photo-words';
-import { isProcessing, usePhotoActs } from './use-photos-admin';
+import { usePhotoActs } from './use-photos-admin';
 
 interface PhotoProps {
   photo: AdminPhotoFragment;
@@ -36,21 +36,11 @@ export function PhotoFrame({ photo, name, sizes, controls }: PhotoProps & { size
   return <Picture picture={photo.picture} alt="" sizes={sizes} ratio="fill" />;
 }
 
-/** Whether its sizes are drawn already; one that failed says why and can be drawn once more. */
+/** What becomes of its picture just now. */
 export function PhotoProcessing({ photo }: { photo: AdminPhotoFragment }) {
   const { redraw } = usePhotoActs(photo.type);
   const { picture } = photo;
-  if (isProcessing(photo)) return <StatusBadge tone="warn">Processing</StatusBadge>;
-  if (picture?.processing !== 'FAILED') return null;
-  return (
-    <div className={classes.failed}>
-      <StatusBadge tone="bad">Failed</StatusBadge>
-      <p>{picture.failure}</p>
-      <Button size="compact-sm" variant="default" onClick={() => void redraw(picture.id)}>
-        Retry
-      </Button>
-    </div>
-  );
+  return picture ? <PictureWork picture={picture} onRetry={() => void redraw(picture.id)} /> : null;
 }
 
 export function PhotoSwitch({ photo, name }: PhotoProps) {

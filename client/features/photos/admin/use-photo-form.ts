@@ -2,7 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useRef, useState, type FormEvent } from 'react';
 import { bannerFormSchema, bannerSize, mediaFormSchema } from '../../../../domain/photos';
 import type { MediaType, PhotoType, TextTone } from '../../../graphql/types.generated';
-import { errorCode, errorMessage } from '../../../lib/error-message';
+import { errorCode } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { useFormSubmit } from '../../../lib/use-form-submit';
 import { lookAtFile, type Look } from './look-at-file';
@@ -48,6 +48,8 @@ export const usePhotoForm = ({ type, photo, onDone }: PhotoFormOptions) => {
   const chosen = useChosenFile(photo);
   const [tone, setTone] = useState<TextTone | undefined>(photo?.textTone ?? undefined);
   const [fault, setFault] = useState<string>();
+  /** What is said to whoever was overtaken; `photo` is by then what somebody else made of it. */
+  const [overtaken, setOvertaken] = useState<string>();
   const { create, change, refresh, progress, cancel } = useSendPhoto();
   const form = useForm({
     initialValues: { title: photo?.title ?? '' },
@@ -74,15 +76,19 @@ export const usePhotoForm = ({ type, photo, onDone }: PhotoFormOptions) => {
   const fallback = photo ? words.failedToUpdate : words.failedToAdd;
   const { submit, busy } = useFormSubmit(form, send, {
     fallback,
-    onError: (_, error) => {
-      setFault(errorMessage(error, fallback));
-      // Whoever was overtaken sees what it is now, and keeps what they typed.
-      if (errorCode(error) === 'CONFLICT') void refresh();
+    onError: async (message, error) => {
+      if (errorCode(error) !== 'CONFLICT') {
+        setFault(message);
+        return;
+      }
+      await refresh();
+      setOvertaken(message);
     },
   });
 
   const onSubmit = (event?: FormEvent<HTMLFormElement>) => {
     setFault(chosen.file || photo ? undefined : words.missing);
+    setOvertaken(undefined);
     submit(event);
   };
   const { look, kind } = chosen;
@@ -97,6 +103,15 @@ export const usePhotoForm = ({ type, photo, onDone }: PhotoFormOptions) => {
       chosen.choose(file);
     },
     fault,
+    overtaken,
+    /** What somebody else made of it, in place of what was typed and chosen. */
+    takeNewer: () => {
+      form.setValues({ title: photo?.title ?? '' });
+      setTone(photo?.textTone ?? undefined);
+      chosen.choose(undefined);
+      chosen.chooseKind(photo?.mediaType ?? 'PHOTO');
+      setOvertaken(undefined);
+    },
     tone: shownTone,
     setTone,
     notIdeal: Boolean(notIdeal),

@@ -1,12 +1,13 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
 import type { PhotoType, UpdatePhotoInput, UploadPhotoInput } from '../../../graphql/types.generated';
 import { errorMessage } from '../../../lib/error-message';
+import { useWhileWorking } from '../../../lib/live';
 import { notify } from '../../../lib/notify';
 import { useUpload } from '../../../lib/use-upload';
 import { wordsOf } from './photo-words';
 import {
+  AdminPhotoPlacesDocument,
   AdminPhotosDocument,
   DeletePhotoDocument,
   OrderPhotosDocument,
@@ -17,7 +18,6 @@ import {
   type AdminPhotoFragment,
 } from './photos-admin.generated';
 
-const lookAgainMs = 2_500;
 const refetchQueries = ['AdminPhotos'];
 
 /** What people are shown is asked for anew the next time somebody looks. */
@@ -25,7 +25,7 @@ const update = (cache: ApolloCache) => {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'photos' });
 };
 
-export const isProcessing = ({ picture }: AdminPhotoFragment) => picture?.processing === 'PROCESSING';
+const isProcessing = ({ picture }: AdminPhotoFragment) => picture?.processing === 'PROCESSING';
 
 /** The photos of one place, asked for again while the sizes of one are still being drawn. */
 export const useAdminPhotos = (variables: { type: PhotoType; page: number; perPage: number }) => {
@@ -34,12 +34,7 @@ export const useAdminPhotos = (variables: { type: PhotoType; page: number; perPa
     fetchPolicy: 'cache-and-network',
     skipPollAttempt: () => document.hidden,
   });
-  const unfinished = Boolean(data?.allPhotos.items.some(isProcessing));
-  useEffect(() => {
-    if (!unfinished) return undefined;
-    startPolling(lookAgainMs);
-    return stopPolling;
-  }, [unfinished, startPolling, stopPolling]);
+  useWhileWorking(Boolean(data?.allPhotos.items.some(isProcessing)), { startPolling, stopPolling });
   const before = previousData?.allPhotos.items.every(({ type }) => type === variables.type) ? previousData : undefined;
   return {
     photos: (data ?? before)?.allPhotos,
@@ -52,6 +47,13 @@ export const useAdminPhotos = (variables: { type: PhotoType; page: number; perPa
 
 const failed = (error: unknown, fallback: string) => notify.error(errorMessage(error, fallback), { id: 'photo' });
 const done = (words: string) => notify.success(words, { about: 'generic', id: 'photo' });
+
+/** A photo that an address names and the open page has not: it may stand on another page, or in another place. */
+export const usePhotoElsewhere = (id: string | undefined) => {
+  const { data, loading } = useQuery(AdminPhotoPlacesDocument, { skip: id === undefined, fetchPolicy: 'network-only' });
+  const all = data && [...data.banners.items, ...data.gallery.items, ...data.home.items];
+  return { photo: all?.find((photo) => photo.id === id), missing: id !== undefined && !loading && all !== undefined };
+};
 
 /** What is done to photos that stand there already. */
 export const usePhotoActs = (type: PhotoType) => {
@@ -103,7 +105,7 @@ export const useSendPhoto = () => {
     create: (input: UploadPhotoInput) => creation.send({ input }).then(() => update(client.cache)),
     change: (input: UpdatePhotoInput) => change.send({ input }).then(() => update(client.cache)),
     /** The state that somebody else has left. */
-    refresh: () => client.refetchQueries({ include: refetchQueries }),
+    refresh: () => client.refetchQueries({ include: 'active' }),
     progress: creation.progress ?? change.progress,
     cancel: () => {
       creation.cancel();

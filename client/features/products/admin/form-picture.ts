@@ -1,11 +1,11 @@
-import type { ProductPictureFragment } from '../products.generated';
+import type { ManagedPictureFragment } from './managed-products.generated';
 
 /** A picture in the form: one that the product has, or a file that is still to go out. */
 export type FormPicture =
-  | { id: string; label: string; picture: ProductPictureFragment; file?: undefined }
+  | { id: string; label: string; picture: ManagedPictureFragment; file?: undefined }
   | { id: string; label: string; picture?: undefined; file: File };
 
-export const keptPicture = (picture: ProductPictureFragment, index: number): FormPicture => ({
+export const keptPicture = (picture: ManagedPictureFragment, index: number): FormPicture => ({
   id: picture.id,
   label: `picture ${index + 1}`,
   picture,

@@ -3,9 +3,11 @@ import { IconCopy, IconDots, IconFolderSymlink, IconPencil, IconRestore } from '
 import { memo, useId } from 'react';
 import { formatGrams } from '../../../lib/format';
 import { NoPicture, Picture } from '../../../ui/picture';
+import { PictureWork } from '../../../ui/picture-work';
 import { StatusBadge } from '../../../ui/status-badge';
 import type { ManagedCardFragment } from './managed-products.generated';
 import classes from './managed-card.module.css';
+import { useRedraw } from './use-product-acts';
 
 export type CardAct = 'edit' | 'delete' | 'duplicate' | 'move' | 'restore';
 
@@ -75,6 +77,7 @@ function Actions({ product, onAct }: Pick<ManagedCardProps, 'product' | 'onAct'>
 export const ManagedCard = memo(function ManagedCard({ product, selected, onSelect, onAct }: ManagedCardProps) {
   const { id, name, gram, category, subcategory, thumbnail } = product;
   const heading = useId();
+  const redraw = useRedraw();
   return (
     <li className={classes.card} aria-labelledby={heading} data-selected={selected || undefined}>
       <div className={classes.picture}>
@@ -100,6 +103,7 @@ export const ManagedCard = memo(function ManagedCard({ product, selected, onSele
           {name}
         </h2>
         <p className={classes.gram}>{formatGrams(gram)}</p>
+        {thumbnail && <PictureWork picture={thumbnail} onRetry={() => void redraw(thumbnail.id)} />}
       </div>
       <div className={classes.actions}>
         <Actions product={product} onAct={onAct} />

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { whyItFailed } from '../../../lib/error-message';
 import { usePageTitle } from '../../../lib/page-meta';
+import { usePageWithin } from '../../../lib/use-list-filter';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
 import { ErrorState } from '../../../ui/states';
@@ -52,6 +53,7 @@ export function ManagedProductsPage() {
   const { filter, change } = useManagedFilter(names);
   const waits = !places && !placesError;
   const { products, stale, error, retry } = useManagedProducts(filter, { skip: waits });
+  usePageWithin(filter.page, stale ? undefined : products?.pageInfo.pages, change);
   const { opened, isNew, open, openNew, close } = useOpenItem();
   const { selected, toggle, clear } = useSelection();
   const { acts, question, ask, onAct } = useCardActs(open);

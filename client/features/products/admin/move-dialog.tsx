@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { productMessages } from '../../../../domain/products';
 import { useFormSubmit } from '../../../lib/use-form-submit';
 import type { ProductPlaceFragment } from './managed-products.generated';
+import { DialogActions } from '../../../ui/dialog-actions';
 import { PlaceFields, placeNamed, type PlaceValues } from './place-fields';
 
 interface MoveDialogProps {
@@ -45,14 +46,14 @@ export function MoveDialog({ title, text, confirm, places, onMove, onClose }: Mo
           <p>{text}</p>
           <PlaceFields form={form} places={places} disabled={busy} />
         </Stack>
-        <Group justify="flex-end" mt="xl">
+        <DialogActions>
           <Button variant="default" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" loading={busy}>
             {confirm}
           </Button>
-        </Group>
+        </DialogActions>
       </form>
     </Modal>
   );

@@ -1,14 +1,19 @@
 import { CloseButton } from '@mantine/core';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { mostProductImages, productImageRules } from '../../../../domain/products';
 import { FileDrop } from '../../../ui/file-drop';
 import { Picture } from '../../../ui/picture';
+import { PictureWork } from '../../../ui/picture-work';
 import { SortableList } from '../../../ui/sortable-list';
 import { newPicture, type FormPicture } from './form-picture';
+import type { ManagedPictureFragment } from './managed-products.generated';
 import classes from './pictures-field.module.css';
+import { useRedraw } from './use-product-acts';
 
 interface PicturesFieldProps {
   pictures: readonly FormPicture[];
+  /** The pictures of the product as they are by now: their sizes may have been drawn meanwhile. */
+  standing?: readonly ManagedPictureFragment[];
   onChange: (pictures: FormPicture[]) => void;
   error?: string;
   /** 0 to 1 while new ones go out. */
@@ -16,6 +21,8 @@ interface PicturesFieldProps {
   onCancel: () => void;
   disabled: boolean;
 }
+
+const tooMany = (left: number) => `Eight pictures are the most: ${left} ${left === 1 ? 'was' : 'were'} left out`;
 
 /** A file of this machine; its address lives only as long as it is shown. */
 function LocalPicture({ file }: { file: File }) {
@@ -31,45 +38,39 @@ function LocalPicture({ file }: { file: File }) {
   return <img ref={show} className={classes.local} alt={`Preview of ${file.name}`} />;
 }
 
+/** A picture that the product has, and whether its sizes are drawn. */
+function KeptPicture({ picture, label }: { picture: ManagedPictureFragment; label: string }) {
+  const redraw = useRedraw();
+  return (
+    <>
+      <Picture picture={picture} alt={picture.alt ?? label} sizes="160px" ratio="1" />
+      {picture.processing !== 'READY' && (
+        <div className={classes.work}>
+          <PictureWork picture={picture} onRetry={() => void redraw(picture.id)} />
+        </div>
+      )}
+    </>
+  );
+}
+
 /** Several pictures in an order that is made by pointer or keyboard; the first is the thumbnail. */
-export function PicturesField({ pictures, onChange, error, progress, onCancel, disabled }: PicturesFieldProps) {
+export function PicturesField(props: PicturesFieldProps) {
+  const { pictures, standing, onChange, error, progress, onCancel, disabled } = props;
+  const [left, setLeft] = useState(0);
   const room = mostProductImages - pictures.length;
+  const add = (files: File[]) => {
+    setLeft(Math.max(0, files.length - room));
+    onChange([...pictures, ...files.slice(0, room).map(newPicture)]);
+  };
   const order = (ids: string[]) =>
     onChange(ids.map((id) => pictures.find((picture) => picture.id === id)).filter((picture) => picture !== undefined));
   return (
     <div className={classes.field}>
-      {pictures.length > 0 && (
-        <SortableList
-          label="Pictures of the product"
-          layout="grid"
-          items={pictures}
-          onOrder={order}
-          disabled={disabled}
-          render={(item, handle) => (
-            <div className={classes.tile}>
-              {item.file ? (
-                <LocalPicture file={item.file} />
-              ) : (
-                <Picture picture={item.picture} alt={item.picture.alt ?? item.label} sizes="160px" ratio="1" />
-              )}
-              <div className={classes.hands}>
-                {handle}
-                <CloseButton
-                  aria-label={`Remove ${item.label}`}
-                  disabled={disabled}
-                  onClick={() => onChange(pictures.filter(({ id }) => id !== item.id))}
-                />
-              </div>
-              {item.id === pictures[0]?.id && <span className={classes.first}>Thumbnail</span>}
-            </div>
-          )}
-        />
-      )}
       <FileDrop
         label="Product images"
         rules={[productImageRules]}
-        onFiles={(files) => onChange([...pictures, ...files.slice(0, room).map(newPicture)])}
-        error={error}
+        onFiles={add}
+        error={error ?? (left > 0 ? tooMany(left) : undefined)}
         progress={progress}
         onCancel={onCancel}
         disabled={disabled || room <= 0}
@@ -78,7 +79,41 @@ export function PicturesField({ pictures, onChange, error, progress, onCancel, d
             ? `JPEG, PNG or WebP, up to 10 MB each; ${room} more ${room === 1 ? 'fits' : 'fit'}`
             : 'Eight pictures are the most'
         }
-      />
+      >
+        {pictures.length > 0 && (
+          <SortableList
+            label="Pictures of the product"
+            layout="grid"
+            items={pictures}
+            onOrder={order}
+            disabled={disabled}
+            render={(item, handle) => (
+              <div className={classes.tile}>
+                {item.file ? (
+                  <LocalPicture file={item.file} />
+                ) : (
+                  <KeptPicture
+                    picture={standing?.find(({ id }) => id === item.id) ?? item.picture}
+                    label={item.label}
+                  />
+                )}
+                <div className={classes.hands}>
+                  {handle}
+                  <CloseButton
+                    aria-label={`Remove ${item.label}`}
+                    disabled={disabled}
+                    onClick={() => {
+                      setLeft(0);
+                      onChange(pictures.filter(({ id }) => id !== item.id));
+                    }}
+                  />
+                </div>
+                {item.id === pictures[0]?.id && <span className={classes.first}>Thumbnail</span>}
+              </div>
+            )}
+          />
+        )}
+      </FileDrop>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, TagsInput, TextInput } from '@mantine/core';
+import { Button, NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import {
@@ -11,6 +11,7 @@ import {
 import { errorCode } from '../../../lib/error-message';
 import { formatGrams, plural } from '../../../lib/format';
 import { useFormSubmit } from '../../../lib/use-form-submit';
+import { DialogActions } from '../../../ui/dialog-actions';
 import { NewerState } from '../../../ui/newer-state';
 import { keptPicture, type FormPicture } from './form-picture';
 import type { ManagedFormFragment, ProductPlaceFragment } from './managed-products.generated';
@@ -185,6 +186,7 @@ export function ProductForm(props: ProductFormProps) {
       <div className={classes.columns}>
         <PicturesField
           pictures={form.values.pictures}
+          standing={product?.images}
           onChange={(pictures) => {
             form.setFieldValue('pictures', pictures);
             form.clearFieldError('pictures');
@@ -199,7 +201,7 @@ export function ProductForm(props: ProductFormProps) {
         </div>
       </div>
       {refusal && <Refusal refusal={refusal} onTake={take} onRetry={() => submit()} />}
-      <Group justify="flex-end" mt="xl">
+      <DialogActions>
         {/* While it goes out, this takes it back; the form stays as it is. */}
         <Button variant="default" onClick={busy ? cancel : onClose}>
           Cancel
@@ -207,7 +209,7 @@ export function ProductForm(props: ProductFormProps) {
         <Button type="submit" loading={busy}>
           {product ? 'Update' : 'Save'}
         </Button>
-      </Group>
+      </DialogActions>
     </form>
   );
 }

@@ -1,5 +1,11 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { ManagedProductDocument, ManagedProductsDocument, ProductPlacesDocument } from './managed-products.generated';
+import { useWhileWorking } from '../../../lib/live';
+import {
+  ManagedProductDocument,
+  ManagedProductsDocument,
+  ProductPlacesDocument,
+  type ManagedPictureFragment,
+} from './managed-products.generated';
 import type { ManagedFilter } from './use-managed-filter';
 
 /** Where products may stand; undefined until it is known. */
@@ -12,13 +18,17 @@ export const usePlaces = () => {
   };
 };
 
+const drawn = ({ processing }: ManagedPictureFragment) => processing !== 'PROCESSING';
+
 export const useManagedProducts = (filter: ManagedFilter, { skip }: { skip: boolean }) => {
   const { category, show, search, sort, page, perPage } = filter;
-  const { data, previousData, error, loading, refetch } = useQuery(ManagedProductsDocument, {
+  const { data, previousData, error, loading, refetch, ...polled } = useQuery(ManagedProductsDocument, {
     skip,
     variables: { page, perPage, category, archived: show === 'archived', sort, search: search || undefined },
     fetchPolicy: 'cache-and-network',
+    skipPollAttempt: () => document.hidden,
   });
+  useWhileWorking(Boolean(data?.managedProducts.items.some(({ thumbnail }) => thumbnail && !drawn(thumbnail))), polled);
   return {
     products: (data ?? previousData)?.managedProducts,
     /** Old results stand while the new ones are on their way. */
@@ -31,10 +41,12 @@ export const useManagedProducts = (filter: ManagedFilter, { skip }: { skip: bool
 /** One product whole, wherever in the lists it stands. */
 export const useManagedProduct = (id: string) => {
   const client = useApolloClient();
-  const { data, error, refetch } = useQuery(ManagedProductDocument, {
+  const { data, error, refetch, ...polled } = useQuery(ManagedProductDocument, {
     variables: { id },
     fetchPolicy: 'cache-and-network',
+    skipPollAttempt: () => document.hidden,
   });
+  useWhileWorking(Boolean(data?.managedProduct?.images.some((image) => !drawn(image))), polled);
   return {
     product: data?.managedProduct,
     error: data ? undefined : error,

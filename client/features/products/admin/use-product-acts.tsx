@@ -10,12 +10,20 @@ import {
   MoveProductsDocument,
   RestoreProductDocument,
   RestoreProductsDocument,
+  RetryProductPictureDocument,
 } from './managed-products.generated';
 
 const said = { id: 'product' };
 const refetch = { refetchQueries: [ManagedProductsDocument, 'ManagedCategories'] };
 const failed = (fallback: string) => (error: unknown) => {
   notify.error(errorMessage(error, fallback), said);
+};
+
+/** Draws the sizes of a product's picture once more. */
+export const useRedraw = () => {
+  const [retry] = useMutation(RetryProductPictureDocument, { refetchQueries: ['ManagedProducts', 'ManagedProduct'] });
+  return (mediaId: string) =>
+    retry({ variables: { input: { id: mediaId } } }).then(() => undefined, failed('Failed to save product'));
 };
 
 /** What is done to products without their form. Each tells how it ended; a deletion can be taken back. */

@@ -1,7 +1,8 @@
-import { Alert, Avatar, Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Alert, Avatar, Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { whyItFailed } from '../../../lib/error-message';
 import { formatDateTime, plural } from '../../../lib/format';
+import { DialogActions } from '../../../ui/dialog-actions';
 import { ErrorState, Loading } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
 import { UserAccess } from './user-access';
@@ -125,7 +126,7 @@ export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
         </Loading>
       )}
       {account && <Whole account={account} isSelf={id === ownId} onDelete={onDelete} reload={reload} />}
-      <Group justify="flex-end" mt="xl">
+      <DialogActions>
         {account && (
           <Button component={Link} variant="subtle" to={`/admin/audit?about=${id}`}>
             Everything that was done
@@ -134,7 +135,7 @@ export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   );
 }

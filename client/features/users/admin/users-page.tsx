@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { userMessages, userPageSizes } from '../../../../domain/users';
 import { whyItFailed } from '../../../lib/error-message';
 import { usePageTitle } from '../../../lib/page-meta';
+import { usePageWithin } from '../../../lib/use-list-filter';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
@@ -90,6 +91,7 @@ export function UsersPage() {
   const { opened, open, close } = useOpenItem();
   const { user: me } = useSession();
   const { users, stale, error, retry } = useUsers(filter);
+  usePageWithin(filter.page, stale ? undefined : users?.pageInfo.pages, change);
   const [deleting, setDeleting] = useState<UserRowFragment>();
   const banner = useDeletedBanner();
   const columns = useMemo(() => userColumns(me?.id, setDeleting), [me?.id]);

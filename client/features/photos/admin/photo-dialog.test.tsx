@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { useQuery } from '@apollo/client/react';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { errors } from '../../../../domain/errors';
+import { renderScreen } from '../../../lib/test-screen';
+import { PhotoDialog } from './photo-dialog';
+import { AdminPhotosDocument, UpdatePhotoDocument, type AdminPhotoFragment } from './photos-admin.generated';
+
+const photo = (over: Partial<AdminPhotoFragment> = {}) => ({
+  __typename: 'Photo',
+  id: 'p1',
+  title: 'A quiet brilliance',
+  type: 'BANNER',
+  mediaType: 'PHOTO',
+  textTone: 'DARK',
+  active: true,
+  version: 1,
+  videoUrl: null,
+  createdAt: '2026-11-20T10:05:00Z',
+  picture: null,
+  ...over,
+});
+
+const variables = { type: 'BANNER', page: 1, perPage: 20 } as const;
+
+const listed = (item: object) => ({
+  request: { query: AdminPhotosDocument, variables },
+  result: {
+    data: {
+      allPhotos: {
+        __typename: 'PhotoPage',
+        items: [item],
+        pageInfo: { __typename: 'PageInfo', page: 1, perPage: 20, total: 1, pages: 1 },
+      },
+    },
+  },
+});
+
+const overtaken = {
+  request: {
+    query: UpdatePhotoDocument,
+    variables: { input: { id: 'p1', seen: 1, title: 'What I typed', textTone: 'DARK' } },
+  },
+  result: { errors: [new GraphQLError(errors.CONFLICT.message, { extensions: { code: 'CONFLICT' } })] },
+};
+
+function Page() {
+  const { data } = useQuery(AdminPhotosDocument, { variables });
+  const [first] = data?.allPhotos.items ?? [];
+  return first ? <PhotoDialog type="BANNER" photo={first} onClose={() => undefined} /> : null;
+}
+
+const headline = () => screen.getByLabelText('Headline');
+
+const overtake = async () => {
+  const newer = photo({ title: 'Somebody was faster', textTone: 'LIGHT', version: 2 });
+  renderScreen(<Page />, { answers: [listed(photo()), overtaken, listed(newer)] });
+  await screen.findByText('Edit Banner');
+  await userEvent.clear(headline());
+  await userEvent.type(headline(), 'What I typed');
+  await userEvent.click(screen.getByRole('button', { name: 'Update Image' }));
+  return screen.findByRole('alert');
+};
+
+describe('a banner that somebody else changed first', () => {
+  it('shows what they made of it beside what was typed', async () => {
+    const alert = await overtake();
+    expect(alert).toHaveTextContent('Somebody changed this in the meantime.');
+    expect(alert).toHaveTextContent('Somebody was faster');
+    expect(headline()).toHaveValue('What I typed');
+  });
+
+  it('takes their state when it is asked to', async () => {
+    await overtake();
+    await userEvent.click(screen.getByRole('button', { name: 'Use the new state' }));
+    expect(headline()).toHaveValue('Somebody was faster');
+    expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
+  });
+});

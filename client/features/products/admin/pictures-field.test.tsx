@@ -1,0 +1,43 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderScreen } from '../../../lib/test-screen';
+import { newPicture, type FormPicture } from './form-picture';
+import { PicturesField } from './pictures-field';
+
+const files = (count: number) =>
+  Array.from({ length: count }, (_, at) => new File(['x'], `ring-${at + 1}.jpg`, { type: 'image/jpeg' }));
+
+function Field({ first }: { first: FormPicture[] }) {
+  const [pictures, setPictures] = useState(first);
+  return <PicturesField pictures={pictures} onChange={setPictures} onCancel={() => undefined} disabled={false} />;
+}
+
+const choose = (chosen: File[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  return userEvent.upload(input as HTMLInputElement, chosen);
+};
+
+const shown = () => screen.getAllByRole('img', { name: /^Preview of/ });
+
+URL.createObjectURL = () => 'blob:picture';
+URL.revokeObjectURL = jest.fn<typeof URL.revokeObjectURL>();
+
+describe('the pictures of a product', () => {
+  it('are eight at most: what does not fit is left out, and that is said', async () => {
+    renderScreen(<Field first={files(6).map(newPicture)} />);
+    await choose(files(5));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Eight pictures are the most: 3 were left out');
+    expect(shown()).toHaveLength(8);
+  });
+
+  it('make room again when one is removed', async () => {
+    renderScreen(<Field first={files(7).map(newPicture)} />);
+    await choose(files(2));
+    await screen.findByText('Eight pictures are the most: 1 was left out');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove ring-2.jpg' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(shown()).toHaveLength(7);
+  });
+});
