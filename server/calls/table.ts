@@ -14,6 +14,8 @@ export interface Offered {
   rest: Doors;
   graphql: Doors;
   suites: readonly Suite[];
+  /** What a call of one face alone is for, as its description says. */
+  purposeOf(call: string): string;
 }
 
 const who: Record<Door, string> = {
@@ -44,7 +46,7 @@ function row(call: Call, offered: Offered, paths: ReadonlySet<string>): string {
   const suites = suitesOf(offered.suites, call, paths);
   const cells = [
     name,
-    rest ? `\`${rest.replace(' /api/v1', ' ')}\`` : '',
+    rest ? `\`${rest.replace(/ \/api\/v1(?!\/api)/, ' ')}\`` : '',
     graphql ? `\`${graphql.replace(/^\w+\./, '')}\`` : '',
     who[doorOf(call, offered)],
     statements ? costOf(statements) : '',
@@ -58,8 +60,8 @@ function unmeasured(measured: readonly Call[], offered: Offered): Call[] {
   const left = (face: 'rest' | 'graphql') =>
     [...offered[face].keys()].filter((name) => !measured.some((call) => call[face] === name)).sort();
   return [
-    ...left('rest').map((rest) => ({ name: '', rest })),
-    ...left('graphql').map((graphql) => ({ name: '', graphql })),
+    ...left('rest').map((rest) => ({ name: offered.purposeOf(rest), rest })),
+    ...left('graphql').map((graphql) => ({ name: offered.purposeOf(graphql), graphql })),
   ];
 }
 
