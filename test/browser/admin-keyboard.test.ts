@@ -136,11 +136,10 @@ describeInBrowser('The panel', () => {
     await page.goto('/admin/orders?perPage=100');
     const first = (code: string) => page.locator('tbody tr').first().getByText(code).first();
     const costs: number[] = [];
-    for (const [button, code] of [
-      ['Next', 'PR-00000101'],
-      ['Previous', 'PR-00000001'],
-      ['Next', 'PR-00000101'],
-    ] as const) {
+    const there = ['Next', 'PR-00000101'] as const;
+    const back = ['Previous', 'PR-00000001'] as const;
+    // A neighbour that takes the processor's memory away only ever makes it slower.
+    for (const [button, code] of [there, back, there, back, there, back, there]) {
       const before = await scripting();
       await page.getByRole('button', { name: button, exact: true }).click();
       await first(code).waitFor();
