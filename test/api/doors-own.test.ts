@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { type RunningApp, startApp } from '../support/app.js';
 import { aCustomer, anAdmin, expire, signIn, type TestPerson } from '../support/builders.js';
+import { asVisitor } from '../support/clients.js';
 import { aPdf, plainPicture } from '../support/files.js';
 import { graphqlHandlers, type Handler, restHandlers } from '../support/handlers.js';
 import { again, refusals } from '../support/principals.js';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 /** What one customer has: an order with its PDF, a line in the cart, a picture, a session, and a product they look at. */
-async function aCustomerWithThings(duration: '4' | 'permanent') {
+async function aCustomerWithThings(app: RunningApp, duration: '4' | 'permanent') {
   const person = await aCustomer(app, { duration });
   const product = await aProduct(app);
   const line = await inCart(person, { product, quantity: 2 });
@@ -54,7 +55,7 @@ describe('Z3: access that ends in the middle of a session, with nothing sweeping
   let things: Awaited<ReturnType<typeof aCustomerWithThings>>;
   beforeAll(async () => {
     for (const job of app.nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) await job.stop();
-    things = await aCustomerWithThings('4');
+    things = await aCustomerWithThings(app, '4');
   });
 
   const codes = async () => {
@@ -98,7 +99,7 @@ describe('Z4: what belongs to another company', () => {
   let stranger: TestPerson;
   let personal: Handler[];
   beforeAll(async () => {
-    owner = await aCustomerWithThings('permanent');
+    owner = await aCustomerWithThings(app, 'permanent');
     stranger = await aCustomer(app);
     personal = handlers.filter(
       ({ name, takesId }) => takesId && doorOf(name) === 'customer' && !aboutProducts.includes(name),
@@ -156,5 +157,37 @@ describe('Z4: what belongs to another company', () => {
       for (const id of ids) answers.push(await ask(handler, owner.person, id));
       expect([handler.name, answers.some(({ status, code }) => status < 300 && !code)]).toEqual([handler.name, true]);
     }
+  });
+});
+
+describe('Z5: in a house whose catalogue is public', () => {
+  let open: RunningApp;
+  let things: Awaited<ReturnType<typeof aCustomerWithThings>>;
+  beforeAll(async () => {
+    open = await startApp({ WORKER: 'external', CATALOGUE: 'public' });
+    things = await aCustomerWithThings(open, '4');
+  });
+  afterAll(() => open?.close());
+
+  const seenBy = async ({ client }: Pick<TestPerson, 'client'>) =>
+    Promise.all(
+      [things.files.product, things.files.pdf, things.files.avatar].map(
+        async (url) => (await client.fetch('GET', url)).status,
+      ),
+    );
+
+  it('everybody sees the pictures of products, and nobody else’s designs and portraits', async () => {
+    expect(await seenBy({ client: asVisitor(open) })).toEqual([200, 401, 401]);
+    expect(await seenBy(await aCustomer(open))).toEqual([200, 404, 404]);
+    expect(await seenBy(await anAdmin(open))).toEqual([200, 200, 200]);
+    expect(await seenBy(things.person)).toEqual([200, 200, 200]);
+    await expire(open, things.person);
+    expect(await seenBy(things.person)).toEqual([200, 403, 403]);
+  });
+
+  it('nothing lists the files', async () => {
+    const [, folder, id] = things.files.product.split('/');
+    for (const path of [`/${folder}`, `/${folder}/`, `/${folder}/${id}`, `/${folder}/${id}/`])
+      expect([path, (await asVisitor(open).fetch('GET', path)).status]).toEqual([path, 404]);
   });
 });

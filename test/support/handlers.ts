@@ -72,7 +72,7 @@ export function restHandlers(app: RunningApp): Handler[] {
         reads: verb === 'GET' && !/logout|refresh/.test(path),
         takesId: path.includes(':id'),
         call: async (client, id = nobody, sent = {}) => {
-          const address = path.replace(/:\w+/g, id);
+          const address = new URL(path.replace(/:\w+/g, id), app.url).href;
           const { status, headers, body } = await client.call(verb, address, takesBody ? sent : undefined);
           return { status, headers, body, code: (body as { code?: string }).code };
         },
