@@ -1,0 +1,47 @@
+import { graphqlJourney } from './graphql-journey.js';
+import type { Journey } from './journey.js';
+import { restJourney } from './rest-journey.js';
+
+/**
+ * `npm run sample rest` (or `graphql`) walks the journey against a shop that runs. `SHOP_URL` says where, without it
+ * http://localhost:3000; `ADMIN_EMAIL` and `ADMIN_PASSWORD` are its administrator's. Mails are read from its development mailbox.
+ */
+const journeys = { rest: restJourney, graphql: graphqlJourney };
+
+const { SHOP_URL: url = 'http://localhost:3000', ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
+const journey = journeys[process.argv[2] as keyof typeof journeys];
+
+if (!journey || !email || !password) {
+  console.error('Usage: ADMIN_EMAIL=… ADMIN_PASSWORD=… [SHOP_URL=http://localhost:3000] npm run sample rest|graphql');
+  process.exit(2);
+}
+
+const company: Journey['company'] = {
+  companyName: 'Asha Jewels',
+  name: 'Asha Mehta',
+  address: '14 Ring Road, Surat',
+  phone: '9876543210',
+  email: `asha-${Date.now()}@shop.test`,
+  password: `teapot ${crypto.randomUUID()}`,
+};
+
+/** The four digits of the newest mail to this address, as soon as it has arrived. */
+async function codeFor(address: string): Promise<string> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const { messages } = await mailbox<{ messages: { id: string; to: string }[] }>('messages');
+    const mail = messages.find(({ to }) => to.includes(address));
+    if (!mail) continue;
+    const { message } = await mailbox<{ message: { text: string } }>(`messages/${mail.id}`);
+    const code = /(?<!\d)\d{4}(?!\d)/.exec(message.text)?.[0];
+    if (code) return code;
+  }
+  throw new Error(`No mail to ${address} in ${url}/dev/mailbox`);
+}
+
+async function mailbox<T>(path: string): Promise<T> {
+  const answer = await fetch(`${url}/dev/mailbox/${path}`);
+  if (!answer.ok) throw new Error(`${url}/dev/mailbox answers ${answer.status}`);
+  return (await answer.json()) as T;
+}
+
+console.log(JSON.stringify(await journey({ url, administrator: { email, password }, company, codeFor })));
