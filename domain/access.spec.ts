@@ -2,11 +2,16 @@ import { problemsOf } from '../test/support/problems.js';
 import {
   accessGrantedMessage,
   accessRejectedMessage,
+  accessStatuses,
+  decideAccessSchema,
+  decideRequestsSchema,
   duration,
   durationLabel,
   durations,
   grantAccessSchema,
   listAccessRequestsSchema,
+  mostDecidedAtOnce,
+  requestsDecidedMessage,
 } from './access.js';
 
 describe('how long access is granted', () => {
@@ -54,5 +59,42 @@ describe('the list of requests', () => {
   it('knows its statuses', () => {
     expect(problemsOf(listAccessRequestsSchema, { status: 'expired' })).toEqual({});
     expect(problemsOf(listAccessRequestsSchema, { status: 'all' })).toHaveProperty('status');
+  });
+});
+
+describe('a decision', () => {
+  it.each([grantAccessSchema, decideAccessSchema])('knows what was on the screen, which may be left out', (schema) => {
+    for (const seen of accessStatuses) expect(schema.parse({ userId: 'x', seen })).toMatchObject({ userId: 'x', seen });
+    expect(problemsOf(schema, { userId: 'x' })).toEqual({});
+    expect(problemsOf(schema, { userId: 'x', seen: 'gone' })).toEqual({ seen: 'This is no status of a request.' });
+    expect(problemsOf(schema, {})).toEqual({ userId: 'This id is not valid.' });
+  });
+
+  it.each([
+    [0, 'Choose at least one request.'],
+    [1, undefined],
+    [mostDecidedAtOnce, undefined],
+    [mostDecidedAtOnce + 1, 'At most 100 requests are decided at once.'],
+  ])('over %d requests at once: %p', (count, message) => {
+    const requests = Array.from({ length: count }, () => ({ userId: 'x' }));
+    const problems = problemsOf(decideRequestsSchema, { decision: 'approve', requests });
+    expect(problems).toEqual(message ? { requests: message } : {});
+  });
+
+  it('over several is an approval or a rejection', () => {
+    const requests = [{ userId: 'x', seen: 'pending' }];
+    for (const decision of ['approve', 'reject'])
+      expect(decideRequestsSchema.parse({ decision, requests })).toEqual({ decision, duration: '4', requests });
+    expect(problemsOf(decideRequestsSchema, { decision: 'wait', requests })).toEqual({
+      decision: 'Requests are approved or rejected.',
+    });
+  });
+
+  it.each([
+    [{ decided: 3, overtaken: 0 }, '3 requests approved for 4 hours.'],
+    [{ decided: 1, overtaken: 1 }, '1 request approved for 4 hours. 1 had already been decided.'],
+    [{ decided: 0, overtaken: 2 }, 'No request was approved for 4 hours: 2 had already been decided.'],
+  ])('over several is told in words: %j', (counts, words) => {
+    expect(requestsDecidedMessage({ decision: 'approve', duration: '4' }, counts)).toBe(words);
   });
 });

@@ -1,14 +1,20 @@
 import { letters, problemsOf } from '../test/support/problems.js';
 import {
+  activateByLinkSchema,
   activateSchema,
+  askAgainSchema,
   changePasswordSchema,
+  endSessionSchema,
   forgotPasswordSchema,
   loginSchema,
+  newPasswordFormSchema,
   otp,
   registerSchema,
+  resendCodeSchema,
   resetByLinkSchema,
   resetFormSchema,
   resetPasswordSchema,
+  updatePasswordFormSchema,
   updatePasswordSchema,
   verifyOtpSchema,
 } from './auth.js';
@@ -154,5 +160,60 @@ describe('resets', () => {
     expect(problemsOf(updatePasswordSchema, { oldPassword: 'x', newPassword: letters(7) })).toEqual({
       newPassword: 'Password must be at least 8 characters',
     });
+  });
+});
+
+describe('a secret out of a link', () => {
+  it.each([
+    ['activationToken', resendCodeSchema],
+    ['token', activateByLinkSchema],
+    ['requestToken', askAgainSchema],
+  ])('%s has 1 to 200 characters', (field, schema) => {
+    for (const fine of [letters(1), letters(200)]) expect(schema.parse({ [field]: fine })).toEqual({ [field]: fine });
+    for (const wrong of ['', letters(201), null, 1])
+      expect(problemsOf(schema, { [field]: wrong })).toHaveProperty(field);
+  });
+});
+
+describe('what a form holds', () => {
+  const typed = { newPassword: 'a new secret', confirmPassword: 'a new secret' };
+
+  it.each([
+    ['new password', newPasswordFormSchema, typed],
+    ['reset', resetFormSchema, { ...typed, resetCode: '0123' }],
+    ['security', updatePasswordFormSchema, { ...typed, oldPassword: 'x' }],
+  ])('%s: the new password twice', (_form, schema, values) => {
+    expect(schema.parse(values)).toEqual(values);
+    expect(problemsOf(schema, { ...values, confirmPassword: 'another secret' })).toEqual({
+      confirmPassword: 'Passwords do not match',
+    });
+  });
+
+  it.each([
+    ['', 'Password is required'],
+    [letters(1), undefined],
+    [letters(1024), undefined],
+    [letters(1025), 'Password is required'],
+  ])('the old password %#: %p', (oldPassword, message) => {
+    const problems = problemsOf(updatePasswordSchema, { oldPassword, newPassword: 'a new secret' });
+    expect(problems).toEqual(message ? { oldPassword: message } : {});
+  });
+});
+
+describe('what a call carries arrives whole', () => {
+  it.each([
+    [loginSchema, { email: 'a@b.co', password: 'x', remember: true }],
+    [activateSchema, { activationToken: 't', code: '0123' }],
+    [forgotPasswordSchema, { email: 'a@b.co' }],
+    [changePasswordSchema, { resetToken: 't', resetCode: '0123', newPassword: 'a new secret' }],
+    [verifyOtpSchema, { email: 'a@b.co', otp: '0123' }],
+    [resetPasswordSchema, { email: 'a@b.co', newPassword: 'a new secret', resetToken: 't' }],
+    [resetByLinkSchema, { token: 't', newPassword: 'a new secret' }],
+    [updatePasswordSchema, { oldPassword: 'x', newPassword: 'a new secret' }],
+    [endSessionSchema, { id: 'x' }],
+  ])('%#', (schema, values) => expect(schema.parse(values)).toEqual(values));
+
+  it('and a browser that has the grant as a cookie sends none', () => {
+    expect(problemsOf(resetPasswordSchema, { email: 'a@b.co', newPassword: 'a new secret' })).toEqual({});
   });
 });

@@ -4,9 +4,11 @@ import {
   changeOrderStatusSchema,
   listMyOrdersSchema,
   listOrdersSchema,
+  orderAgainSchema,
   orderCodeAlphabet,
-  orderStatuses,
+  orderSorts,
   orderStatusLabels,
+  orderStatuses,
   orderSteps,
   placeOrderSchema,
 } from './orders.js';
@@ -113,4 +115,46 @@ describe('lists and changes', () => {
     [{ id: 'x', status: 'ready', note: letters(500) }, {}],
     [{ id: 'x', status: 'ready', note: letters(501) }, { note: 'A note has at most 500 characters.' }],
   ])('%j: %j', (change, problems) => expect(problemsOf(changeOrderStatusSchema, change)).toEqual(problems));
+});
+
+describe('the list of all orders', () => {
+  it('takes every filter, and a day as well as a moment', () => {
+    const from = new Date('2026-01-31T00:00:00Z');
+    for (const sort of orderSorts)
+      expect(
+        listOrdersSchema.parse({ status: 'ready', search: 'asha', sort, from: '2026-01-31', before: from }),
+      ).toEqual({
+        page: 1,
+        perPage: 20,
+        status: 'ready',
+        search: 'asha',
+        sort,
+        from,
+        before: from,
+      });
+    expect(listOrdersSchema.parse({})).toMatchObject({ sort: 'newest' });
+  });
+
+  it.each([
+    ['status', 'lost', 'This status is not known.'],
+    ['sort', 'weight', 'Sort must be one of newest, oldest, company, -company, total, -total, status, -status.'],
+    ['from', '31.1.2026', 'Please write a date as in 2026-01-31.'],
+    ['before', '31.1.2026', 'Please write a date as in 2026-01-31.'],
+  ])('%s %p: %s', (field, value, message) => {
+    expect(problemsOf(listOrdersSchema, { [field]: value })).toEqual({ [field]: message });
+  });
+});
+
+describe('changing a status', () => {
+  it('carries the note, trimmed, and what was on the screen', () => {
+    const change = { id: 'x', status: 'ready', seen: 'pending', note: 'Packed' };
+    expect(changeOrderStatusSchema.parse({ ...change, note: ' Packed ' })).toEqual(change);
+    expect(problemsOf(changeOrderStatusSchema, { ...change, status: 'lost', seen: 'lost' })).toEqual({
+      status: 'This status is not known.',
+      seen: 'This status is not known.',
+    });
+  });
+
+  it('ordering again names the order', () =>
+    expect(orderAgainSchema.parse({ orderId: 'x' })).toEqual({ orderId: 'x' }));
 });

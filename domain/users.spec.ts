@@ -1,5 +1,15 @@
 import { letters, problemsOf } from '../test/support/problems.js';
-import { avatarRules, phoneDigits, updateProfileSchema } from './users.js';
+import {
+  avatarRules,
+  deleteUserSchema,
+  listUsersSchema,
+  phoneDigits,
+  roles,
+  setUserRoleSchema,
+  updateProfileSchema,
+  userAccessFilters,
+  userSorts,
+} from './users.js';
 
 const digits = (count: number) => '9'.repeat(count);
 
@@ -53,5 +63,29 @@ describe('a profile', () => {
       wrongType: 'Please upload a valid image file (JPEG, PNG, or WebP)',
       tooLarge: 'Image size must be less than 5MB',
     });
+  });
+});
+
+describe('the list of accounts', () => {
+  it('takes every filter', () => {
+    expect(listUsersSchema.parse({})).toEqual({ page: 1, perPage: 20 });
+    for (const access of userAccessFilters) expect(listUsersSchema.parse({ access })).toMatchObject({ access });
+    for (const role of roles) expect(listUsersSchema.parse({ role })).toMatchObject({ role });
+    for (const sort of userSorts)
+      expect(listUsersSchema.parse({ sort, search: 'a' })).toMatchObject({ sort, search: 'a' });
+  });
+
+  it.each(['access', 'role', 'sort'])('refuses another %s, and names those there are', (field) => {
+    expect(problemsOf(listUsersSchema, { [field]: 'other' })[field]).toMatch(/ must be one of \w+, /);
+  });
+});
+
+describe('changing an account', () => {
+  it('names whose, the role, and the role that was on the screen', () => {
+    const change = { userId: 'x', role: 'admin', seen: 'customer' };
+    expect(setUserRoleSchema.parse(change)).toEqual(change);
+    expect(problemsOf(setUserRoleSchema, { userId: 'x', role: 'admin' })).toEqual({});
+    expect(problemsOf(setUserRoleSchema, { userId: 'x', role: 'owner' })).toEqual({ role: 'Please choose a role.' });
+    expect(problemsOf(deleteUserSchema, {})).toEqual({ userId: 'This id is not valid.' });
   });
 });

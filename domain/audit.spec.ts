@@ -1,0 +1,47 @@
+import { problemsOf } from '../test/support/problems.js';
+import { auditParties, kindsOf, listAuditSchema, partyOf } from './audit.js';
+
+const person = '018f0000-0000-7000-8000-000000000000';
+
+describe('the list of entries', () => {
+  it('starts with fifty of the first page, of everything', () => {
+    expect(listAuditSchema.parse({})).toEqual({ page: 1, perPage: 50 });
+  });
+
+  it('takes every filter, and a moment as a text or as a date', () => {
+    const from = new Date('2026-01-31T00:00:00Z');
+    const filters = { kind: 'order', actorId: person, subjectId: person, search: 'asha', from };
+    expect(listAuditSchema.parse({ ...filters, to: '2026-01-31T05:30:00+05:30' })).toEqual({
+      ...filters,
+      to: from,
+      page: 1,
+      perPage: 50,
+    });
+  });
+
+  it.each([
+    ['kind', 'order.nothing', 'There is no such kind of entry.'],
+    ['kind', '', 'There is no such kind of entry.'],
+    ['actorId', 'x', 'This id is not valid.'],
+    ['subjectId', 'x', 'This id is not valid.'],
+    ['from', '2026-01-31', 'From must be a moment such as 2026-01-31T00:00:00Z.'],
+    ['to', 'yesterday', 'To must be a moment such as 2026-01-31T00:00:00Z.'],
+  ])('%s %p: %s', (field, value, message) => {
+    expect(problemsOf(listAuditSchema, { [field]: value })).toEqual({ [field]: message });
+  });
+});
+
+describe('a kind', () => {
+  it('is found by itself, or with all of its group', () => {
+    const ofOrders = kindsOf('order');
+    expect(ofOrders.length).toBeGreaterThan(1);
+    expect(ofOrders.every((kind) => kind.startsWith('order.'))).toBe(true);
+    expect(kindsOf(ofOrders[0] ?? '')).toEqual([ofOrders[0]]);
+  });
+
+  it.each(auditParties)('%s is about what its first word says', (party) => {
+    expect(partyOf(`${party}.changed`)).toBe(party);
+  });
+
+  it('of another word is about an account', () => expect(partyOf('session.started')).toBe('user'));
+});

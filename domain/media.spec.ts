@@ -1,0 +1,21 @@
+import { problemsOf } from '../test/support/problems.js';
+import { mediaProgressSchema } from './media.js';
+
+const ids = (count: number) => Array.from({ length: count }, () => '018f0000-0000-7000-8000-000000000000');
+
+describe('asking how far files are', () => {
+  it.each([
+    [0, 'Please name the files to look at.'],
+    [1, undefined],
+    [100, undefined],
+    [101, 'Please ask for at most 100 files at a time.'],
+  ])('%d at a time: %p', (count, message) => {
+    expect(problemsOf(mediaProgressSchema, { ids: ids(count) })).toEqual(message ? { ids: message } : {});
+  });
+
+  it('asks for the files that were named', () => {
+    expect(mediaProgressSchema.parse({ ids: ids(2) })).toEqual({ ids: ids(2) });
+    expect(problemsOf(mediaProgressSchema, { ids: ['x'] })).toEqual({ 'ids.0': 'This id is not valid.' });
+    expect(problemsOf(mediaProgressSchema, {})).toEqual({ ids: 'Please name the files to look at.' });
+  });
+});
