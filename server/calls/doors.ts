@@ -5,12 +5,11 @@ import { type Door, doorKey } from '../platform/http/allow.js';
 /** Each call by its name, `GET /api/v1/me` or `Query.me`, and who may make it. */
 export type Doors = Map<string, Door>;
 
-/** A call at its second address is the same call. */
 export const restDoors = (modules: readonly Class[]): Doors =>
   new Map(
     declaredBy(modules, 'controllers')
       .flatMap(routesOf)
-      .filter(({ path, again }) => path.startsWith('/api/') && !again)
+      .filter(({ path }) => path.startsWith('/api/'))
       .map(({ method, path, door }) => [`${method.toUpperCase()} ${path}`, door]),
   );
 

@@ -1,11 +1,13 @@
-// How REST answers are read in the words of GraphQL: written apart from the product, which has to obey.
+// How the answers of REST are read in the words of GraphQL: written apart from the product, which has to obey.
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Json = any;
 
 export const message = (body: Json) => ({ message: body.message });
 
-const withId = ({ _id, ...entity }: Json) => ({ id: _id, ...entity });
+export const withId = ({ _id, ...entity }: Json) => ({ id: _id, ...entity });
+
+export const each = (items: Json[], item: (listed: Json) => unknown) => items.map(item);
 
 /** A page of a list: `total` and `totalPages` beside the items. */
 export const page = (
@@ -18,6 +20,72 @@ export const page = (
   pageInfo: { total, pages: totalPages, page: 1, ...asked },
 });
 
-export const picture = (shown: Json) => shown && withId(shown);
+const picture = (shown: Json) => shown && withId(shown);
+
+export const user = ({ avatar, ...person }: Json) => ({ ...withId(person), avatar: picture(avatar) });
+
+export function account({ requestedAt, wantsMoreTime, decidedAt, decidedBy, ...rest }: Json) {
+  const { sessions, lastSeenAt, orders, ...person } = rest;
+  const facts = { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, lastSeenAt, orders };
+  return { id: person._id, user: user(person), ...facts };
+}
+
+export function request({ _id, accessDuration, permanentAccess, accessExpiresAt, ...person }: Json) {
+  const { accessStatus, ...rest } = person;
+  if (accessStatus !== rest.status) throw new Error(`${rest.status} is also called ${accessStatus}`);
+  return { id: _id, hours: accessDuration, permanent: permanentAccess, expiresAt: accessExpiresAt, ...rest };
+}
+
+export const decided = (body: Json) => ({ message: body.message, request: request(body.user) });
 
 export const contact = ({ msg, ...query }: Json) => ({ ...withId(query), message: msg });
+
+const line = ({ product, color, ...item }: Json) => {
+  const { _id: productId, thumbnail, ...facts } = product;
+  return { ...withId(item), colour: color, productId, thumbnail: picture(thumbnail), ...facts };
+};
+
+export const cart = ({ cartItems, totalItems, totalGrams }: Json) => ({
+  lines: each(cartItems, line),
+  totalItems,
+  totalGrams,
+});
+
+export const order = ({ user: customer, items, statusHistory, designs, ...facts }: Json) => ({
+  ...withId(facts),
+  customer,
+  lines: each(items, line),
+  timeline: each(statusHistory, withId),
+  designs: each(designs, withId),
+});
+
+export const category = ({ size, ...facts }: Json) => ({ ...withId(facts), sizes: size });
+
+/** A product with all it has; in lists its pictures are but addresses. */
+export const product = ({ size, pictures, thumbnail, ...facts }: Json) => ({
+  ...withId(facts),
+  sizes: size,
+  thumbnail: picture(thumbnail),
+  images: pictures && each(pictures, picture),
+});
+
+export const productPage = (body: Json, asked: { page?: number; perPage: number }) => ({
+  ...page(body.products, product, body, asked),
+  categoryCounts: Object.entries<number>(body.categoryCounts).map(([name, count]) => ({
+    category: name,
+    count,
+    subcategories: Object.entries(body.categorySubcategoryCounts[name]).map(([part, parts]) => ({
+      name: part,
+      count: parts,
+    })),
+  })),
+});
+
+/** What a picture is beyond its address, its size and what keeps its place. */
+export const renditions = ['id', 'alt', 'avif', 'webp', 'processing', 'failure'].map((field) => `Picture.${field}`);
+
+export const photo = ({ image, poster, ...facts }: Json) => ({
+  ...withId(facts),
+  picture: facts.mediaType === 'video' ? poster : picture(image),
+  videoUrl: facts.mediaType === 'video' ? image.url : null,
+});

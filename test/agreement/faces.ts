@@ -26,7 +26,7 @@ export interface Outcome {
 
 interface Operation {
   parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, unknown> };
+  requestBody?: unknown;
 }
 
 const { paths } = JSON.parse(readFileSync('server/openapi.json', 'utf8')) as {
@@ -52,8 +52,14 @@ async function asDataUrl(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
+function formOf(fields: Input): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
 /** Where each part of an input goes in REST: path, query, headers, and what is left into the body. */
-async function restRequest({ rest, words = {}, toRest = (input) => input }: Power, input: Input) {
+async function restRequest({ rest, words = {}, form, toRest = (input) => input }: Power, input: Input) {
   const [method = '', template = ''] = rest.split(' ');
   const operation = paths[template]?.[method.toLowerCase()];
   if (!operation) throw new Error(`${rest} is not described`);
@@ -61,7 +67,7 @@ async function restRequest({ rest, words = {}, toRest = (input) => input }: Powe
   const take = (name: string) => {
     const value = left[name];
     delete left[name];
-    return typeof value === 'string' || value === undefined ? value : JSON.stringify(value);
+    return typeof value === 'string' ? value : value === null ? undefined : JSON.stringify(value);
   };
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(take(name) ?? ''));
   const query = new URLSearchParams();
@@ -72,10 +78,7 @@ async function restRequest({ rest, words = {}, toRest = (input) => input }: Powe
     if (place === 'query') query.set(name, value);
     else headers[name] = value;
   }
-  const isForm = operation.requestBody?.content['multipart/form-data'] !== undefined;
-  const form = new FormData();
-  if (isForm) for (const [name, value] of Object.entries(left)) form.set(name, value);
-  const body = isForm ? form : operation.requestBody ? await asDataUrl(left) : undefined;
+  const body = form ? formOf(left) : operation.requestBody ? await asDataUrl(left) : undefined;
   return { method, path: `${path}${query.size ? `?${query.toString()}` : ''}`, body, headers };
 }
 
@@ -119,11 +122,11 @@ function toValues(given: GraphQLOutputType, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as Input).map(valued));
 }
 
-function everythingOf(given: GraphQLOutputType): string {
+function everythingOf(given: GraphQLOutputType, but: readonly string[]): string {
   const type = getNamedType(given);
   if (!isObjectType(type)) return '';
-  const fields = Object.values(type.getFields()).map(({ name, type: inner }) => `${name} ${everythingOf(inner)}`);
-  return `{ ${fields.join(' ')} }`;
+  const fields = Object.values(type.getFields()).filter(({ name }) => !but.includes(`${type.name}.${name}`));
+  return `{ ${fields.map(({ name, type: inner }) => `${name} ${everythingOf(inner, but)}`).join(' ')} }`;
 }
 
 export function rootField(schema: GraphQLSchema, graphql: Power['graphql']): GraphQLField<unknown, unknown> {
@@ -133,12 +136,12 @@ export function rootField(schema: GraphQLSchema, graphql: Power['graphql']): Gra
   return field;
 }
 
-export function documentOf(schema: GraphQLSchema, { graphql, selects }: Power): string {
+export function documentOf(schema: GraphQLSchema, { graphql, lacks = [] }: Power): string {
   const { name, args, type } = rootField(schema, graphql);
   const kind = graphql.startsWith('Query') ? 'query' : 'mutation';
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
   const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  const call = `${name}${given && `(${given})`} ${selects ? `{ ${selects} }` : everythingOf(type)}`;
+  const call = `${name}${given && `(${given})`} ${everythingOf(type, lacks)}`;
   return `${kind}${declared && ` (${declared})`} { ${call} }`;
 }
 

@@ -17,7 +17,9 @@ export interface Scene {
   /** An administrator of the house who is not the caller. */
   admin: TestPerson;
   /** A word that nobody has used in this shop, and the same in its twin. */
-  word(): string;
+  word: () => string;
+  /** What is made once for all cases that only look at it. */
+  shared: <T>(name: string, make: () => Promise<T>) => Promise<T>;
 }
 
 /** What is sent, in the words of GraphQL and the values of the domain; a `File` is an upload. */
@@ -27,6 +29,8 @@ export interface Case {
   title: string;
   /** Who calls; left out, whoever the door is made for. */
   as?: Caller;
+  /** Who comes to the door in their stead. */
+  stranger?: Caller;
   /** The code it is refused with; a good case has none. */
   refused?: ErrorCode;
   /** GraphQL refuses it by its own types (BAD_REQUEST), before our rules can name the field. */
@@ -47,11 +51,13 @@ export interface Power {
   words?: Record<string, string>;
   /** Where the input is shaped otherwise in REST, what becomes of it there. */
   toRest?: (input: Input) => Input;
+  /** REST takes its file as a form, not as a data URL. */
+  form?: true;
   /** The answer of REST as GraphQL gives it. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   answer: (body: any) => unknown;
-  /** What is asked for, and so compared; left out, everything there is. */
-  selects?: string;
+  /** What REST does not tell, as `Cart.id`: everything else that GraphQL has is asked for and compared. */
+  lacks?: string[];
   cases: Case[];
 }
 
@@ -92,11 +98,11 @@ const shut: Partial<Record<Door, [Caller, ErrorCode][]>> = {
 
 /** The cases of a power, and those of its door: what succeeds is tried by those who may not. */
 export function casesOf({ door, cases }: Power): Case[] {
-  const [first] = cases;
-  const tried = (shut[door] ?? []).map(([as, refused]) => ({
+  const first = cases.find(({ refused }) => !refused);
+  const tried = (shut[door] ?? []).map(([stranger, refused]) => ({
     ...first,
-    title: `the door is shut to: ${as}`,
-    as,
+    title: `shut to: ${stranger}`,
+    stranger,
     refused,
   }));
   return [...cases, ...(tried as Case[])];

@@ -8,12 +8,12 @@ import { countStatements } from '../support/statements.js';
 import { withoutChance, withoutNothing } from './chance.js';
 import { byGraphql, byRest, type Outcome } from './faces.js';
 import type { Caller, Case, Power, Scene } from './power.js';
-import { takeChanges, watchRows } from './rows.js';
+import { type RowChange, takeChanges, watchRows } from './rows.js';
 
 export interface Played {
   outcome: Outcome;
   /** The rows it changed. */
-  effect: unknown;
+  effect: unknown[];
   statements: number;
 }
 
@@ -26,9 +26,23 @@ const usual: Record<Door, Caller> = {
 };
 const made = { pending: aPending, rejected: aRejected, expired: anExpired, customer: aCustomer, admin: anAdmin };
 
+/** Whom nobody's chance has named. */
+export const named = (word: string) => ({
+  email: `${word}@twin.test`,
+  companyName: `Company ${word}`,
+  password: 'teapot and tray',
+});
+
+/** What one statement changes has no order of its own. */
+function sorted(changes: readonly RowChange[]): RowChange[] {
+  const keyed = changes.map((change) => ({ change, key: JSON.stringify(withoutChance(change, new Map())) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ change }) => change);
+}
+
 /** One of two shops in which everything happens alike, but for the face it is asked through. */
 export class Shop {
   private words = 0;
+  private readonly made = new Map<string, Promise<unknown>>();
 
   private constructor(
     readonly app: RunningApp,
@@ -50,29 +64,32 @@ export class Shop {
 
   async play(power: Power, wanted: Case): Promise<Played> {
     const scene = await this.scene(wanted.as ?? usual[power.door]);
+    const { client } = wanted.stranger ? await this.scene(wanted.stranger) : scene;
     const sent = await wanted.input(scene);
     const ask = () =>
-      this.face === 'rest' ? byRest(scene.client, power, sent) : byGraphql(scene.client, this.schema, power, sent);
+      this.face === 'rest' ? byRest(client, power, sent) : byGraphql(client, this.schema, power, sent);
     const { database } = this.app;
     await takeChanges(database);
     const { result, statements } = await countStatements(this.app, ask);
     const known = new Map<string, string>();
     withoutChance([sent, scene.me], known);
     const outcome = withoutNothing(withoutChance(result, known)) as Outcome;
-    return { outcome, effect: withoutChance(await takeChanges(database), known), statements };
+    const effect = withoutChance(sorted(await takeChanges(database)), known) as unknown[];
+    return { outcome, effect, statements };
   }
 
   private async scene(caller: Caller): Promise<Scene> {
     const { app, admin } = this;
     const word = () => `word${++this.words}`;
-    if (caller === 'visitor') return { app, admin, me: admin, client: asVisitor(app), word };
-    const name = word();
-    const me = await made[caller](app, {
-      email: `${name}@twin.test`,
-      companyName: `Company ${name}`,
-      password: 'teapot and tray',
-    });
-    const client = await signIn(app, me);
-    return { app, admin, me, client, word };
+    const shared = <T>(name: string, make: () => Promise<T>) => {
+      const known = (this.made.get(name) as Promise<T> | undefined) ?? make();
+      this.made.set(name, known);
+      return known;
+    };
+    const around = { app, admin, word, shared };
+    if (caller === 'visitor') return { ...around, me: admin, client: asVisitor(app) };
+    const me = await made[caller](app, named(word()));
+    const isIn = me.client.cookies.has('access_token');
+    return { ...around, me, client: isIn ? me.client : await signIn(app, me) };
   }
 }

@@ -12,40 +12,6 @@ describe('errors', () => {
   });
   afterAll(() => app.close());
 
-  describe('both faces agree', () => {
-    const cases: [string, { name: unknown; email: unknown; message: unknown }][] = [
-      ['everything empty', { name: '', email: '', message: '' }],
-      ['a name of one letter', { name: 'A', email: 'a@b.test', message: 'Ten letters and more' }],
-      ['a name with digits', { name: 'R2D2', email: 'a@b.test', message: 'Ten letters and more' }],
-      ['a name with outer spaces', { name: ' Anna ', email: 'a@b.test', message: 'Ten letters and more' }],
-      ['a wrong e-mail', { name: 'Anna', email: 'not an address', message: 'Ten letters and more' }],
-      ['a short message', { name: 'Anna', email: 'a@b.test', message: 'short' }],
-      ['a long message', { name: 'Anna', email: 'a@b.test', message: 'x'.repeat(1001) }],
-    ];
-
-    it.each(cases)('%s', async (_, { name, email, message }) => {
-      const visitor = asVisitor(app);
-      const rest = await visitor.rest.post('/contacts/contact', { name, email, msg: message });
-      const graphql = await visitor.graphql(sendQuery, { input: { name, email, message } });
-      const [error] = graphql.errors ?? [];
-      expect(rest.status).toBe(400);
-      expect(rest.body.success).toBe(false);
-      expect(error?.extensions.code).toBe(rest.body.code);
-      expect(error?.message).toBe(rest.body.message);
-      const { msg, ...others } = rest.body.errors as Record<string, string>;
-      expect(error?.extensions.errors).toEqual({ ...others, ...(msg && { message: msg }) });
-    });
-
-    it('about a door that is shut', async () => {
-      const rest = await asVisitor(app).rest.get('/contacts/getallcontacts');
-      const graphql = await asVisitor(app).graphql('{ contacts { items { id } } }');
-      expect(rest.status).toBe(401);
-      expect(rest.body).toEqual({ success: false, code: 'UNAUTHENTICATED', message: 'Please login to continue.' });
-      expect(graphql.code).toBe('UNAUTHENTICATED');
-      expect(graphql.errors?.[0]?.message).toBe(rest.body.message);
-    });
-  });
-
   describe('REST answers the envelope, never a 5xx, to', () => {
     const badRequests: [string, string | Uint8Array, number, string][] = [
       ['malformed JSON', '{"name":', 400, 'BAD_REQUEST'],

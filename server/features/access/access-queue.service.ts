@@ -23,11 +23,10 @@ export class AccessQueue {
     return request;
   }
 
-  /** Those of them that exist, in no order. */
+  /** Those of them that exist, in the order in which they are named. */
   async several(userIds: readonly string[]): Promise<AccessRequest[]> {
-    return this.database.query<AccessRequest[]>(requestsWhere(`u.id = ANY($1) AND u.role = 'customer'`), [
-      userIds.filter(isId),
-    ]);
+    const named = `u.id = ANY($1::uuid[]) AND u.role = 'customer' ORDER BY array_position($1::uuid[], u.id)`;
+    return this.database.query<AccessRequest[]>(requestsWhere(named), [userIds.filter(isId)]);
   }
 
   async list({ status = 'pending', search, page, perPage }: ListAccessRequests): Promise<AccessRequestPage> {

@@ -31,6 +31,7 @@ const toRestRequest = (request: AccessRequest) => ({
   accessDuration: request.hours,
   permanentAccess: request.permanent,
   accessExpiresAt: request.expiresAt,
+  current: request.current,
   decidedAt: request.decidedAt,
   decidedBy: request.decidedBy,
   wantsMoreTime: request.wantsMoreTime,
@@ -50,9 +51,18 @@ export const toRestDecided = ({ request, message }: AccessDecided) => ({
   user: toRestRequest(request),
 });
 
-export const toRestAccess = ({ status, current, expiresAt, permanent, hours, waiting }: Access) => ({
+export const toRestAccess = ({
+  status,
+  current,
+  expiresAt,
+  permanent,
+  hours,
+  waiting,
+  requestedAt,
+  grantedAt,
+}: Access) => ({
   success: true,
-  access: { status, current, expiresAt, permanent, hours, waiting },
+  access: { status, current, expiresAt, permanent, hours, waiting, requestedAt, grantedAt },
 });
 
 export const toRestHistory = (decisions: AccessDecision[]) => ({

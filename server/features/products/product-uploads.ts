@@ -42,7 +42,7 @@ export class ProductUploads {
       const top = first ? { file: first } : thumb;
       return [...(top ? [top] : []), ...(others?.map((file) => ({ file })) ?? rest)];
     };
-    return this.products.update(id, product, { version, arrange }, who);
+    return this.products.update(id, product, { version, arrange: first || others ? arrange : undefined }, who);
   }
 
   async addFiles(who: SignedIn, { pictures, ...product }: AddProduct): Promise<Product> {

@@ -1,0 +1,167 @@
+import { each, message, page, photo } from './answers.js';
+import { aFalsePng, aHeavyJpeg, aJpeg, aText, aTornJpeg } from './files.js';
+import { bad, good, nobody, type Power, type Scene } from './power.js';
+
+type Place = 'banner' | 'gallery' | 'home';
+
+/** A photo in a place; answers what REST says of it. */
+async function aPhoto({ admin }: Scene, type: Place = 'gallery'): Promise<{ _id: string; version: number }> {
+  const file = await aJpeg();
+  const image = `data:image/jpeg;base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`;
+  const { body } = await admin.client.rest.post('/photos/upload', { type, image, title: 'Morning light' });
+  return body.photo;
+}
+
+const words = { file: 'image' };
+const wrongFiles = (sent: (scene: Scene) => Promise<object>) => [
+  bad('UNSUPPORTED_TYPE', 'a text', async (scene) => ({ ...(await sent(scene)), file: aText() })),
+  bad('UNSUPPORTED_TYPE', 'a JPEG that is called a PNG', async (scene) => ({
+    ...(await sent(scene)),
+    file: await aFalsePng(),
+  })),
+  bad('PAYLOAD_TOO_LARGE', 'a banner of more than 2 MB', async (scene) => ({
+    ...(await sent(scene)),
+    type: 'banner',
+    file: await aHeavyJpeg(2),
+  })),
+  bad('MEDIA_UNREADABLE', 'a torn JPEG', async (scene) => ({ ...(await sent(scene)), file: await aTornJpeg() })),
+];
+
+const wrongWords = (sent: object) => [
+  bad('VALIDATION', 'a long title', async () => ({ ...sent, title: 'x'.repeat(121), file: await aJpeg() })),
+  bad('VALIDATION', 'a place that is none', async () => ({ ...sent, type: 'cellar', file: await aJpeg() }), {
+    byType: true,
+  }),
+];
+
+export const photos: Power[] = [
+  {
+    name: 'see the photos of a place',
+    door: 'visitor',
+    rest: 'GET /api/v1/photos/type/{type}',
+    graphql: 'Query.photos',
+    answer: (body) => each(body.photos, photo),
+    cases: [
+      good('the gallery', async (scene) => {
+        await aPhoto(scene);
+        return { type: 'gallery' };
+      }),
+      bad('VALIDATION', 'a place that is none', { type: 'cellar' }, { byType: true }),
+    ],
+  },
+  {
+    name: 'see the photos of every place',
+    door: 'visitor',
+    rest: 'GET /api/v1/photos/all',
+    graphql: 'Query.photos',
+    answer: (body) => each(body.photos.home, photo),
+    cases: [
+      good('those of the home page among them', async (scene) => {
+        await aPhoto(scene, 'home');
+        return { type: 'home' };
+      }),
+    ],
+  },
+  {
+    name: 'read the photos of a place',
+    door: 'admin',
+    rest: 'GET /api/v1/photos/list',
+    graphql: 'Query.allPhotos',
+    words: { perPage: 'limit' },
+    answer: (body) => page(body.photos, photo, body, { perPage: 5 }),
+    cases: [
+      good('the gallery', async (scene) => {
+        await aPhoto(scene);
+        return { type: 'gallery', perPage: 5 };
+      }),
+      bad('VALIDATION', 'page 0', { type: 'gallery', page: 0 }),
+      bad('VALIDATION', 'more than 200 on a page', { type: 'gallery', perPage: 201 }),
+      bad('VALIDATION', 'no place', {}, { byType: true }),
+    ],
+  },
+  {
+    name: 'add a photo',
+    door: 'admin',
+    rest: 'POST /api/v1/photos/upload',
+    graphql: 'Mutation.uploadPhoto',
+    words,
+    answer: (body) => photo(body.photo),
+    cases: [
+      good('a JPEG', async () => ({ type: 'gallery', title: 'Rings', textTone: 'dark', file: await aJpeg() })),
+      good('a banner out of sight', async () => ({ type: 'banner', active: false, file: await aJpeg() })),
+      ...wrongFiles(() => Promise.resolve({ type: 'gallery' })),
+      ...wrongWords({ type: 'gallery' }),
+    ],
+  },
+  {
+    name: 'change a photo',
+    door: 'admin',
+    rest: 'PUT /api/v1/photos/update/{id}',
+    graphql: 'Mutation.updatePhoto',
+    words,
+    answer: (body) => photo(body.photo),
+    cases: [
+      good('its words and its place', async (scene) => {
+        const { _id: id, version: seen } = await aPhoto(scene);
+        return { id, seen, title: 'Evening light', type: 'home', textTone: 'light' };
+      }),
+      good('its file', async (scene) => ({ id: (await aPhoto(scene))._id, file: await aJpeg('other.jpg') })),
+      bad('CONFLICT', 'an older version', async (scene) => ({ id: (await aPhoto(scene))._id, seen: 7, title: 'Late' })),
+      bad('PHOTO_NOT_FOUND', 'one that is gone', { id: nobody, title: 'Gone' }),
+      bad('PHOTO_NOT_FOUND', 'an id that is none', { id: 'first', title: 'Gone' }),
+      bad('VALIDATION', 'a version that is none', { id: nobody, seen: 0 }),
+      ...wrongFiles(async (scene) => ({ id: (await aPhoto(scene))._id })),
+      ...wrongWords({ id: nobody }),
+    ],
+  },
+  {
+    name: 'show a photo, or put it out of sight',
+    door: 'admin',
+    rest: 'PUT /api/v1/photos/active/{id}',
+    graphql: 'Mutation.setPhotoActive',
+    answer: (body) => photo(body.photo),
+    cases: [
+      good('out of sight', async (scene) => {
+        const { _id: id, version: seen } = await aPhoto(scene);
+        return { id, active: false, seen };
+      }),
+      bad('CONFLICT', 'an older version', async (scene) => ({ id: (await aPhoto(scene))._id, active: false, seen: 7 })),
+      bad('PHOTO_NOT_FOUND', 'one that is gone', { id: nobody, active: true }),
+      bad('VALIDATION', 'neither', { id: nobody }, { byType: true }),
+    ],
+  },
+  {
+    name: 'put photos in order',
+    door: 'admin',
+    rest: 'PUT /api/v1/photos/order',
+    graphql: 'Mutation.orderPhotos',
+    answer: (body) => each(body.photos, photo),
+    cases: [
+      good('two of them', async (scene) => {
+        const ids = [(await aPhoto(scene))._id, (await aPhoto(scene))._id];
+        return { type: 'gallery', ids: [...ids].reverse(), seen: ids };
+      }),
+      bad('CONFLICT', 'an order that was overtaken', async (scene) => {
+        const ids = [(await aPhoto(scene))._id, (await aPhoto(scene))._id];
+        return { type: 'gallery', ids, seen: [...ids].reverse() };
+      }),
+      bad('CONFLICT', 'one that is gone', { type: 'gallery', ids: [nobody] }),
+      bad('PHOTO_NOT_FOUND', 'an id that is none', { type: 'gallery', ids: ['first'] }),
+      bad('VALIDATION', 'none', { type: 'gallery', ids: [] }),
+      bad('VALIDATION', 'one twice', { type: 'gallery', ids: [nobody, nobody] }),
+      bad('VALIDATION', 'more than 200', { type: 'gallery', ids: Array.from({ length: 201 }, (_, at) => `id ${at}`) }),
+    ],
+  },
+  {
+    name: 'remove a photo',
+    door: 'admin',
+    rest: 'DELETE /api/v1/photos/delete/{id}',
+    graphql: 'Mutation.deletePhoto',
+    answer: message,
+    cases: [
+      good('one', async (scene) => ({ id: (await aPhoto(scene))._id })),
+      bad('PHOTO_NOT_FOUND', 'one that is gone', { id: nobody }),
+      bad('PHOTO_NOT_FOUND', 'an id that is none', { id: 'first' }),
+    ],
+  },
+];
