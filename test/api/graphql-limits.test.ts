@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSchema, Kind, parse, separateOperations, validate } from 'graphql';
+import { documentLimitsRule } from '../../server/platform/graphql/document-limits.js';
+import { maxCost, operationCost } from '../../server/platform/graphql/operation-cost.js';
 import { type RunningApp, startApp } from '../support/app.js';
 import { aCustomer, anAdmin } from '../support/builders.js';
 import { asVisitor, type Client } from '../support/clients.js';
@@ -6,6 +10,31 @@ import { quickest } from '../support/time.js';
 
 const send = 'sendQuery(input: { name: "Anna", email: "a@b.test", message: "Ten letters and more" }) { message }';
 const introspection = '{ __schema { queryType { name } } }';
+
+/** What our own screens ask, each operation with the fragments of all of them. */
+function ownOperations() {
+  const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.graphql'),
+  );
+  const { definitions } = parse(files.map((name) => readFileSync(`client/${name}`, 'utf8')).join('\n'));
+  const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+  return definitions
+    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+    .map((operation) => ({ operation, fragments, name: operation.name?.value }));
+}
+
+it('the limits of GraphQL leave room for all that our own screens ask, a hundred to a page', () => {
+  const schema = buildSchema(readFileSync('server/schema.graphql', 'utf8'));
+  const operations = ownOperations();
+  expect(operations.length).toBeGreaterThan(50);
+  const refused = operations.filter(({ operation, fragments }) => {
+    const [own] = Object.values(separateOperations({ kind: Kind.DOCUMENT, definitions: [operation, ...fragments] }));
+    const byName = Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]));
+    const isTooDear = operationCost(schema, operation, byName, { perPage: 100 }) > maxCost;
+    return isTooDear || !own || validate(schema, own, [documentLimitsRule]).length > 0;
+  });
+  expect(refused.map(({ name }) => name)).toEqual([]);
+});
 
 describe('the limits of GraphQL', () => {
   let app: RunningApp;

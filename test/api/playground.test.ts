@@ -40,6 +40,8 @@ describe('the GraphQL playground', () => {
 
   it('opens for everybody in development', async () => {
     expect((await open(asVisitor(development))).status).toBe(200);
+    const { data } = await asVisitor(development).graphql('{ __schema { queryType { name } } }');
+    expect(data.__schema.queryType).toEqual({ name: 'Query' });
   });
 
   it('loads nothing from anywhere else', async () => {

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSchema } from 'graphql';
+import { type RunningApp, startApp } from '../support/app.js';
+import { anAdmin } from '../support/builders.js';
+import type { Client } from '../support/clients.js';
+import { ask } from '../support/handlers.js';
+
+interface Described {
+  parameters?: { in: string; name: string }[];
+}
+
+const { paths } = JSON.parse(readFileSync('server/openapi.json', 'utf8')) as {
+  paths: Record<string, Record<string, Described>>;
+};
+const lists = Object.entries(paths).flatMap(([path, calls]) =>
+  Object.entries(calls).flatMap(([verb, { parameters = [] }]) => {
+    const queries = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+    return queries.includes('page') ? [{ name: `${verb.toUpperCase()} ${path}`, verb, path, queries }] : [];
+  }),
+);
+
+const query = buildSchema(readFileSync('server/schema.graphql', 'utf8')).getQueryType();
+const fields = Object.values(query?.getFields() ?? {}).filter(({ args }) => args.some(({ name }) => name === 'page'));
+
+describe('I4: every list', () => {
+  let app: RunningApp;
+  let admin: Client;
+  beforeAll(async () => {
+    app = await startApp();
+    admin = (await anAdmin(app)).client;
+  });
+  afterAll(() => app.close());
+
+  it('is one of these, as many on either face', () => {
+    // Users are listed by POST, too.
+    expect(lists.filter(({ verb }) => verb === 'get')).toHaveLength(fields.length);
+    expect(fields.length).toBeGreaterThan(8);
+  });
+
+  it.each(lists)('$name takes no page, length or order but those there are', async ({ verb, path, queries }) => {
+    const wrong = ['page=0', 'page=-1', 'page=10001', 'page=1e9', 'page=NaN', 'page=1.5', 'page=1&page=2'];
+    const lengths = ['limit=0', 'limit=-1', 'limit=201', 'limit=all', 'limit=1&limit=1'];
+    const orders = queries.includes('sort') ? ['sort=nothing', 'sort=__proto__', 'sort=id;--'] : [];
+    const asked = queries.includes('query') ? 'query=ring&' : path.endsWith('/photos/list') ? 'type=home&' : '';
+    for (const given of [...wrong, ...lengths, ...orders]) {
+      const { status, body } = await admin.call(verb.toUpperCase(), `${path}?${asked}${given}`);
+      expect([given, status, body.code]).toEqual([given, 400, 'VALIDATION']);
+    }
+    expect((await admin.call(verb.toUpperCase(), `${path}?${asked}page=10000&limit=200`)).status).toBe(200);
+  });
+
+  it.each(fields.map((field) => [field.name, field] as const))('%s neither, over GraphQL', async (_, field) => {
+    if (!query) throw new Error('The schema has no queries');
+    const document = ask(query, {
+      ...field,
+      args: field.args.filter(({ name }) => !['page', 'perPage'].includes(name)),
+    });
+    const { query: text, variables } = document('ring');
+    const asking = (more: string) =>
+      admin.graphql(
+        text.includes(`${field.name}(`)
+          ? text.replace(`${field.name}(`, `${field.name}(${more}, `)
+          : text.replace(`${field.name} `, `${field.name}(${more}) `),
+        variables,
+      );
+    for (const given of ['page: 0', 'page: -1', 'page: 10001', 'perPage: 0', 'perPage: 201'])
+      expect([given, (await asking(given)).code]).toEqual([given, 'VALIDATION']);
+    expect((await asking('page: 10000, perPage: 200')).errors).toBeUndefined();
+  });
+});
