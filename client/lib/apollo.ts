@@ -4,6 +4,7 @@ import { getMainDefinition } from '@apollo/client/utilities';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { makeCache } from './cache';
 import { sessionLink } from './session-link';
+import { spokenRefusals } from './spoken-refusals';
 import { uploadLink } from './upload-link';
 
 const isQuery = (operation: ApolloLink.Operation) => {
@@ -26,6 +27,7 @@ export const makeClient = () =>
     cache: makeCache(),
     link: ApolloLink.from([
       sessionLink,
+      spokenRefusals,
       retryLink,
       uploadLink,
       new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),

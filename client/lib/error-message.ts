@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-import type { ErrorCode, FieldErrors } from '../../domain/errors';
+import { errors, type ErrorCode, type FieldErrors } from '../../domain/errors';
+import { formatWait } from './format';
 
 interface Extensions {
   code?: ErrorCode;
@@ -11,15 +12,28 @@ interface Extensions {
 const first = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined);
 const extensions = (error: unknown) => (first(error)?.extensions ?? {}) as Extensions;
 
+/** What a status alone says, where something before the house (a proxy, say) refused without words of ours. */
+const byStatus: Record<number, ErrorCode | undefined> = {
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  507: 'OUT_OF_SPACE',
+};
+const wordless = (error: unknown) => {
+  const code = ServerError.is(error) ? byStatus[error.statusCode] : undefined;
+  return code && errors[code].message;
+};
+
 /** The server's words where it had any, otherwise the words of the action that failed. */
-export const errorMessage = (error: unknown, fallback = 'Something went wrong. Please try again.') =>
-  first(error)?.message || fallback;
+export const errorMessage = (error: unknown, fallback = 'Something went wrong. Please try again.') => {
+  const message = first(error)?.message || wordless(error) || fallback;
+  const wait = errorCode(error) === 'TOO_MANY_REQUESTS' ? retryAfterSeconds(error) : undefined;
+  return wait ? `${message} You can try again in ${formatWait(wait)}.` : message;
+};
 
 /** Words for a call that never got an answer, where the action's own words would blame the person; else undefined. */
 export const failedToReach = (error: unknown) =>
-  error instanceof TypeError || ServerError.is(error)
-    ? 'We could not reach the house. Please check your connection and try again.'
-    : undefined;
+  error instanceof TypeError ? 'We could not reach the house. Please check your connection and try again.' : undefined;
 
 /** What stands under a heading that has said already what failed. */
 export const whyItFailed = (error: unknown) => failedToReach(error) ?? errorMessage(error);

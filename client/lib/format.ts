@@ -21,6 +21,10 @@ export const formatPieces = (value: number) => plural(value, 'piece');
 export const plural = (value: number, one: string, many = `${one}s`) =>
   `${count.format(value)} ${value === 1 ? one : many}`;
 
+/** "20 seconds", "15 minutes": how long somebody has to wait. */
+export const formatWait = (seconds: number) =>
+  seconds < 90 ? plural(Math.ceil(seconds), 'second') : plural(Math.ceil(seconds / 60), 'minute');
+
 const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** "820 kB", "2.4 MB": as the rules about files count them. */

@@ -11,20 +11,33 @@ interface ToastOptions {
   id?: string;
 }
 
-const wanted = new EventTarget();
-let spoken = false;
+type Store = typeof import('@mantine/notifications').notifications;
 
-/** Says once that something is to be shown, so that the place for toasts is fetched only then. */
-export const onFirstToast = (listener: () => void) => {
-  if (spoken) listener();
-  wanted.addEventListener('toast', listener, { once: true });
+const wanted = new EventTarget();
+/** One for all: each message asks after the one before it, or an early "close" could take away a late "show". */
+let store: Promise<Store> | undefined;
+
+/** Says that something is to be shown, so that the place for toasts can be fetched no later than then. */
+export const onToast = (listener: () => void) => {
+  if (store) listener();
+  wanted.addEventListener('toast', listener);
   return () => wanted.removeEventListener('toast', listener);
 };
 
-const toasts = async () => {
-  spoken = true;
+const fetchStore = async () => {
+  try {
+    return (await import('@mantine/notifications')).notifications;
+  } catch (error) {
+    // The next message tries again.
+    store = undefined;
+    throw error;
+  }
+};
+
+const toasts = () => {
+  store ??= fetchStore();
   wanted.dispatchEvent(new Event('toast'));
-  return (await import('@mantine/notifications')).notifications;
+  return store;
 };
 
 const show = async (
@@ -33,9 +46,9 @@ const show = async (
   { about = 'standard', id, title }: ToastOptions,
   lasting: boolean,
 ) => {
-  const store = await toasts();
-  if (id) store.hide(id);
-  store.show({
+  const shown = await toasts();
+  if (id) shown.hide(id);
+  shown.show({
     id,
     title,
     message,
@@ -51,5 +64,5 @@ export const notify = {
   success: (message: ReactNode, options: ToastOptions = {}) => void show('ok', message, options, false),
   info: (message: string, options: ToastOptions = {}) => void show('gold', message, options, false),
   error: (message: string, options: ToastOptions = {}) => void show('bad', message, options, true),
-  close: (id: string) => void toasts().then((store) => store.hide(id)),
+  close: (id: string) => void store?.then((shown) => shown.hide(id)).catch(() => undefined),
 };

@@ -1,4 +1,5 @@
 import { ApolloLink, Observable } from '@apollo/client';
+import { ServerError } from '@apollo/client/errors';
 import { print } from '@apollo/client/utilities';
 
 /** Takes the files out of a call's variables, as the GraphQL multipart convention wants: `null` in their place. */
@@ -46,7 +47,8 @@ const send = (body: FormData, { onProgress, signal }: UploadContext) =>
     request.onload = () => {
       const answer = request.response as ApolloLink.Result | null;
       if (!answer || (!answer.data && !answer.errors)) {
-        observer.error(new Error(`The upload was answered ${request.status}`));
+        const response = new Response(null, { status: request.status });
+        observer.error(new ServerError(`The upload was answered ${request.status}`, { response, bodyText: '' }));
         return;
       }
       observer.next(answer);

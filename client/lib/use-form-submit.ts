@@ -7,6 +7,8 @@ import { wasCancelled } from './use-upload';
 interface FormSubmitOptions {
   /** The words for a failure that the server had none for. */
   fallback: string;
+  /** Stands over the words of a failure and says what it was that failed. */
+  title?: string;
   /** Said as a toast when the form itself does not hold ("Please fix the errors before submitting."). */
   invalid?: string;
   /** Takes a failure that belongs to no field; without it the failure is a toast. */
@@ -20,7 +22,7 @@ interface FormSubmitOptions {
 export const useFormSubmit = <V extends object>(
   form: UseFormReturnType<V>,
   action: (values: V) => Promise<unknown>,
-  { fallback, invalid, onError }: FormSubmitOptions,
+  { fallback, title, invalid, onError }: FormSubmitOptions,
 ) => {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -44,7 +46,7 @@ export const useFormSubmit = <V extends object>(
     }
     const message = errorMessage(error, fallback);
     if (onError) void onError(message, error);
-    else notify.error(message, { id: fallback });
+    else notify.error(message, { id: fallback, title });
   };
 
   const run = async (values: V) => {

@@ -6,15 +6,20 @@ import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 
+interface NewPasswordFormProps {
+  fallback?: string;
+  onSubmit: (newPassword: string) => Promise<unknown>;
+}
+
 /** The last step of a reset: what the password is from now on. */
-export function NewPasswordForm({ onSubmit }: { onSubmit: (newPassword: string) => Promise<unknown> }) {
+export function NewPasswordForm({ fallback = 'Failed to reset password', onSubmit }: NewPasswordFormProps) {
   const form = useForm({
     initialValues: { newPassword: '', confirmPassword: '' },
     validate: schemaResolver(newPasswordFormSchema, { sync: true }),
     validateInputOnBlur: true,
   });
   const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.newPassword), {
-    fallback: 'Failed to reset password',
+    fallback,
     onError: (message, error) => notify.error(failedToReach(error) ?? message, { id: 'reset' }),
   });
   return (

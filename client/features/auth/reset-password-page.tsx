@@ -34,7 +34,10 @@ function ResetByLink({ token, onDone }: { token: string; onDone: () => void }) {
       <AccountHeading title="Reset Password" label="From our mail">
         Choose a new password for your account.
       </AccountHeading>
-      <NewPasswordForm onSubmit={(newPassword) => reset({ token, newPassword }).then(onDone)} />
+      <NewPasswordForm
+        fallback="Failed to change password"
+        onSubmit={(newPassword) => reset({ token, newPassword }).then(onDone)}
+      />
       <AccountLinks links={links} />
     </>
   );

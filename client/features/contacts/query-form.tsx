@@ -24,7 +24,11 @@ export function QueryForm() {
       setThanks(await sendQuery(values));
       form.reset();
     },
-    { fallback: 'Something went wrong! Please try again.', invalid: 'Please fix the errors before submitting.' },
+    {
+      fallback: 'Something went wrong! Please try again.',
+      title: 'Failed to send message',
+      invalid: 'Please fix the errors before submitting.',
+    },
   );
 
   if (thanks) return <Thanks words={thanks} onAgain={() => setThanks(undefined)} />;

@@ -5,6 +5,7 @@ import { loginPath } from '../../lib/return-path';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
+import { HouseUnreached } from '../auth/house-unreached';
 import { useSession } from '../auth/use-session';
 import { CatalogueBar } from './catalogue-bar';
 import { readFilter, withoutFilters, writeFilter, type CatalogueFilter } from './catalogue-filter';
@@ -34,7 +35,13 @@ const useFilter = () => {
 };
 
 export function CataloguePage({ onAdd }: { onAdd: AddToCart }) {
-  const { known, mayBrowse } = useSession();
+  const { known, mayBrowse, failed, retry } = useSession();
+  if (failed)
+    return (
+      <Page>
+        <HouseUnreached onRetry={retry} />
+      </Page>
+    );
   if (known && !mayBrowse) return <PleaseLogin />;
   return <Catalogue onAdd={onAdd} waiting={!known} />;
 }

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../lib/page-meta';
 import { loginPath } from '../../lib/return-path';
 import { Page } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
+import { HouseUnreached } from '../auth/house-unreached';
 import { useSession } from '../auth/use-session';
 import { writeFilter, changeFilter, readFilter } from './catalogue-filter';
 import { choiceWords } from './choice-words';
@@ -23,11 +24,18 @@ import { useProduct } from './use-products';
 
 export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
   const { id = '' } = useParams();
-  const { known, mayBrowse } = useSession();
+  const { known, mayBrowse, failed, retry: askAgain } = useSession();
   const location = useLocation();
   const { product, gone, failure, loading, retry } = useProduct(id, { skip: !mayBrowse });
   usePageTitle(gone ? 'Product not found' : product?.name);
 
+  if (failed) {
+    return (
+      <Page>
+        <HouseUnreached onRetry={askAgain} />
+      </Page>
+    );
+  }
   if (known && !mayBrowse) {
     return (
       <Page>

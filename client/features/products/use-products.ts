@@ -18,6 +18,8 @@ const sortNames: Record<ProductSort, SortName> = {
   newest: 'NEWEST',
 };
 
+const failedTo = ({ search }: CatalogueFilter) => (search ? 'Failed to search products' : 'Failed to fetch data');
+
 /** What the filter finds. While another page loads, the last one stays and `stale` says so. */
 export const useProducts = (filter: CatalogueFilter, { skip }: { skip: boolean }) => {
   const { data, previousData, error, loading, refetch } = useQuery(ProductsDocument, {
@@ -38,7 +40,7 @@ export const useProducts = (filter: CatalogueFilter, { skip }: { skip: boolean }
   return {
     products: shown?.products,
     stale: !data && loading && Boolean(previousData),
-    failure: error && !data && !loading ? errorMessage(error, 'Failed to fetch data') : undefined,
+    failure: error && !data && !loading ? errorMessage(error, failedTo(filter)) : undefined,
     loading,
     retry: () => void refetch().catch(() => undefined),
   };

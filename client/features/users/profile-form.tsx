@@ -39,7 +39,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
       }
       onDone();
     },
-    { fallback: 'Error updating profile', invalid },
+    { fallback: 'Failed to update profile', title: 'Error updating profile', invalid },
   );
   const cancel = () => {
     notify.close(invalid);

@@ -86,7 +86,8 @@ export const useSendDesign = (): SendDesign => {
       if (signal.aborted) return;
       const failure = errorMessage(error, 'Failed to send PDF');
       sendings.set(orderId, { file, failure });
-      notify.error(failure, { id: `design-${orderId}`, title: 'Failed to send PDF' });
+      const why = errorMessage(error, 'Failed to upload design file');
+      notify.error(why, { id: `design-${orderId}`, title: 'Failed to send PDF' });
     }
   };
   return { sendings, send, cancel: (orderId) => sendings.cancel(orderId) };

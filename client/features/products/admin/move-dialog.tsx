@@ -32,7 +32,7 @@ export function MoveDialog({ title, text, confirm, places, onMove, onClose }: Mo
       await onMove({ category, subcategory: subcategory || undefined });
       onClose();
     },
-    { fallback: 'Failed to save product' },
+    { fallback: 'Failed to update product' },
   );
   return (
     <Modal

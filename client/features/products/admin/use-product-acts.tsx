@@ -37,7 +37,7 @@ export const useProductActs = () => {
   const bringBack = (ids: string[]) =>
     restoreAll({ variables: { input: { ids } } }).then(({ data }) => {
       notify.success(data?.restoreProducts.message ?? productMessages.restored, said);
-    }, failed('Failed to save product'));
+    }, failed('Failed to update product'));
 
   return {
     remove: (ids: string[]) =>
@@ -52,7 +52,7 @@ export const useProductActs = () => {
         notify.success(productMessages.restored, said);
       }),
     duplicate: async (id: string) => {
-      const done = await duplicate({ variables: { input: { id } } }).catch(failed('Failed to save product'));
+      const done = await duplicate({ variables: { input: { id } } }).catch(failed('Failed to add product'));
       if (!done?.data) return undefined;
       notify.success(productMessages.duplicated, said);
       return done.data.duplicateProduct.id;

@@ -1,0 +1,72 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import type { Product } from '../../server/features/products/product.entity.js';
+import { CategoriesService } from '../../server/features/categories/categories.service.js';
+import { type RunningApp, startApp } from '../support/app.js';
+import { visit, type Visit } from '../support/browser.js';
+import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/builders.js';
+import { asVisitor } from '../support/clients.js';
+import { plainPicture } from '../support/files.js';
+import { type MailSink, startMailSink } from '../support/mailbox.js';
+import { anOrder, aProduct } from '../support/shop.js';
+
+/** What the failures happen to. */
+export interface Stock {
+  app: RunningApp;
+  mails: MailSink;
+  admin: TestPerson;
+  buyer: TestPerson;
+  doomed: TestPerson;
+  product: Product;
+  order: { _id: string; orderId: string };
+  banner: string;
+  picture: string;
+  jpeg: { name: string; mimeType: string; buffer: Buffer };
+}
+
+async function aPhoto({ client }: TestPerson, type: 'banner' | 'gallery', title: string, jpeg: Buffer) {
+  const image = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+  const { body } = await client.rest.post('/photos/upload', { type, title, mediaType: 'photo', image });
+  return body.photo._id as string;
+}
+
+/** A house in which everything is there once. */
+export async function aStock(): Promise<Stock> {
+  const mails = await startMailSink();
+  const app = await startApp({ SMTP_URL: mails.url });
+  const admin = await anAdmin(app);
+  const buyer = await aCustomer(app, { companyName: 'Kiran Jewels' });
+  const doomed = await aCustomer(app, { name: 'Deepa Nair' });
+  await aPending(app, { name: 'Lata Rao' });
+  await aPending(app, { name: 'Ravi Sen' });
+  const product = await aProduct(app, { name: 'Curb Chain', category: 'Chains', sizes: [] });
+  await aProduct(app, { name: 'Rope Chain', category: 'Chains' });
+  const categories = app.nest.get(CategoriesService, { strict: false });
+  await categories.add({ name: 'Bangles', subcategories: ['Plain'], sizes: [] });
+  await categories.add({ name: 'Anklets', subcategories: [], sizes: [] });
+  const order = await anOrder({ by: buyer, lines: [{ product }] });
+  const query = { name: 'Anna', email: 'anna@shop.test', msg: 'Do you make anklets as well?' };
+  await asVisitor(app).rest.post('/contacts/contact', query);
+  const buffer = await plainPicture(320, 180).jpeg().toBuffer();
+  return {
+    app,
+    mails,
+    admin,
+    buyer,
+    doomed,
+    product,
+    order,
+    banner: await aPhoto(admin, 'banner', 'First light', buffer),
+    picture: await aPhoto(admin, 'gallery', 'A still', buffer),
+    jpeg: { name: 'light.jpg', mimeType: 'image/jpeg', buffer: await plainPicture(320, 180).jpeg().toBuffer() },
+  };
+}
+
+export const signIn = (context: BrowserContext, { client }: TestPerson, { url }: RunningApp) =>
+  context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
+
+export async function theBrowserOf(browser: Browser, person: TestPerson | undefined, app: RunningApp): Promise<Visit> {
+  const theirs = await visit(browser, app.url);
+  theirs.page.setDefaultTimeout(20_000);
+  if (person) await signIn(theirs.context, person, app);
+  return theirs;
+}
