@@ -109,6 +109,7 @@ export const buyerFailures: Failure[] = [
       await page.locator('input[type=file]').setInputFiles(jpeg);
     },
     presses: 'Keep this picture',
+    retries: 'Retry',
     then: 'Profile updated successfully',
   },
 ];
