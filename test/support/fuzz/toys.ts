@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { photoFileRules } from '../../../domain/photos.js';
 import { ContactsService } from '../../../server/features/contacts/contacts.service.js';
 import { PhotosService } from '../../../server/features/photos/photos.service.js';
@@ -12,7 +13,9 @@ export type Things = Record<Thing, string>;
 
 /** Made to be broken: one of each thing that an administrator may change, and whose account it is. */
 export async function toys(app: RunningApp): Promise<{ things: Things; person: TestPerson }> {
-  const product = await aProduct(app, { name: 'Aurelia Solitaire', category: 'Rings', sizes: ['12', '14'] });
+  // A category of its own each time: what was done to the last one, a product may not fit into it any more.
+  const kind = `Rings-${randomBytes(4).toString('hex')}`;
+  const product = await aProduct(app, { name: 'Aurelia Solitaire', category: kind, sizes: ['12', '14'] });
   const person = await aCustomer(app, { name: 'Tim Toy' });
   const contact = await app.nest
     .get(ContactsService, { strict: false })
@@ -20,7 +23,8 @@ export async function toys(app: RunningApp): Promise<{ things: Things; person: T
   const things = {
     ...(await belongings(app, person, product)),
     product: product.id,
-    category: await idOf(app, `SELECT id FROM categories WHERE name = 'Rings'`),
+    kind,
+    category: await idOf(app, 'SELECT id FROM categories WHERE name = $1', kind),
     contact: contact.contact.id,
     photo: await aPhoto(app),
     media: await idOf(app, 'SELECT media_id AS id FROM product_images WHERE product_id = $1', product.id),
