@@ -1,56 +1,30 @@
 import { z } from 'zod';
-import { errors, type ErrorCode } from '../../domain/errors.js';
 import { house } from '../../domain/house.js';
-import { type Class, declaredBy } from '../modules.js';
 import type { Door } from '../platform/http/allow.js';
 import { Answers, type JsonSchema } from './answers.js';
 import { exampleOf } from './examples.js';
+import { Failures, failureSchema } from './failures.js';
+import { answerHeaders, cookieParameters, headerComponents } from './headers.js';
+import { type Class, declaredBy } from '../modules.js';
 import { type Route, routesOf } from './routes.js';
+import type { WantedFile } from '../platform/media/multipart.js';
 import type { Source } from './source.js';
 
 /** Everything under here is the contract; pages, media and what operators read are not. */
 const contract = /^\/api\//;
 
-const ofDoor: Record<Door, { words: string; codes: ErrorCode[] }> = {
-  visitor: { words: 'Anyone.', codes: [] },
-  member: { words: 'Anyone signed in, whatever the access.', codes: ['UNAUTHENTICATED'] },
-  catalogue: {
-    words: 'A customer with current access; with `CATALOGUE=public` anyone.',
-    codes: ['UNAUTHENTICATED', 'ACCESS_PENDING', 'ACCESS_REJECTED', 'ACCESS_EXPIRED'],
-  },
-  customer: {
-    words: 'A customer with current access.',
-    codes: ['UNAUTHENTICATED', 'ACCESS_PENDING', 'ACCESS_REJECTED', 'ACCESS_EXPIRED'],
-  },
-  admin: { words: 'Administrators.', codes: ['UNAUTHENTICATED', 'FORBIDDEN'] },
-};
-
-const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-
-const failure: JsonSchema = {
-  type: 'object',
-  description: 'What every failure looks like.',
-  required: ['success', 'message', 'code'],
-  properties: {
-    success: { const: false },
-    message: { type: 'string', description: 'Fit to be shown to a person.' },
-    code: {
-      type: 'string',
-      description: 'Stable; the same as `extensions.code` in GraphQL.',
-      enum: Object.keys(errors),
-    },
-    errors: {
-      type: 'object',
-      description: 'Each field that failed, and why; fields of fields are joined by dots.',
-      additionalProperties: { type: 'string' },
-    },
-  },
+const who: Record<Door, string> = {
+  visitor: 'Anyone.',
+  member: 'Anyone signed in, whatever the access.',
+  catalogue: 'A customer with current access; with `CATALOGUE=public` anyone.',
+  customer: 'A customer with current access.',
+  admin: 'Administrators.',
 };
 
 /** What REST offers, from the controllers' decorators, the schemas they check by, and the types they answer. */
 export function openApiDocument(modules: readonly Class[], source: Source) {
   const answers = new Answers(source.checker);
-  const failed = new Map<string, JsonSchema>();
+  const failures = new Failures();
   const routes = declaredBy(modules, 'controllers')
     .flatMap(routesOf)
     .filter(({ path }) => contract.test(path))
@@ -61,7 +35,8 @@ export function openApiDocument(modules: readonly Class[], source: Source) {
       `Nobody says what these are for: ${silent.map(({ method, path }) => `${method} ${path}`).join(', ')}`,
     );
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route, { source, answers, failed });
+  for (const route of routes)
+    (paths[route.path] ??= {})[route.method] = operation(route, { source, answers, failures });
   return {
     openapi: '3.1.0',
     info: {
@@ -82,8 +57,9 @@ export function openApiDocument(modules: readonly Class[], source: Source) {
         },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
-      schemas: { ...answers.components, Failure: failure },
-      responses: Object.fromEntries([...failed].sort(([one], [other]) => one.localeCompare(other))),
+      schemas: { ...answers.components, Failure: failureSchema },
+      headers: headerComponents,
+      responses: failures.components,
     },
   };
 }
@@ -91,28 +67,28 @@ export function openApiDocument(modules: readonly Class[], source: Source) {
 interface Workshop {
   source: Source;
   answers: Answers;
-  /** The failures met so far, by their codes. */
-  failed: Map<string, JsonSchema>;
+  failures: Failures;
 }
 
-function operation(route: Route, { source, answers, failed }: Workshop) {
-  const { controller, handler, again, door, takes, status } = route;
+function operation(route: Route, { source, answers, failures }: Workshop) {
+  const { controller, handler, again, door, status } = route;
   const purpose = source.purposeOf(controller, handler) ?? '';
   const schema = answers.schemaOf(source.answerOf(controller, handler));
   return {
     operationId: `${handler}${controller.replace(/Controller$/, '')}${again ? 'Again' : ''}`,
     tags: [controller.replace(/Controller$/, '')],
     summary: sentence(purpose),
-    description: ofDoor[door].words,
+    description: who[door],
     security: door === 'visitor' ? [] : [{ cookie: [] }, { bearer: [] }],
-    ...parameters(route),
-    ...(takes.body && { requestBody: requestBody(takes.body) }),
+    ...parameters(route, cookieParameters(source.cookiesReadBy(controller, handler))),
+    ...requestBody(route),
     responses: {
       [status]: {
         description: 'Done.',
+        headers: answerHeaders(source.headersOf(controller, handler), source.cookiesKeptBy(controller, handler)),
         content: { 'application/json': { schema, example: exampleOf(schema, answers.components) } },
       },
-      ...failures(route, source.failuresOf(controller, handler), failed),
+      ...failures.of(route, source.failuresOf(controller, handler)),
     },
   };
 }
@@ -126,12 +102,30 @@ const inputSchema = (schema: z.ZodType): JsonSchema => {
   return input;
 };
 
-function requestBody(schema: z.ZodType) {
-  const input = inputSchema(schema);
-  return { required: true, content: { 'application/json': { schema: input, example: exampleOf(input, {}) } } };
+function requestBody({ takes, file }: Route) {
+  if (file) return { requestBody: { required: true, content: { 'multipart/form-data': formOf(file) } } };
+  if (!takes.body) return {};
+  const schema = inputSchema(takes.body);
+  // Where nothing has to be said, nothing has to be sent.
+  const required = !takes.body.safeParse({}).success;
+  return { requestBody: { required, content: { 'application/json': { schema, example: exampleOf(schema, {}) } } } };
 }
 
-function parameters({ path, takes }: Route) {
+function formOf({ field, rules }: WantedFile) {
+  const megabytes = rules.maxBytes / 1024 / 1024;
+  const description = `One file: ${rules.types.join(' or ')} by its content, up to ${megabytes} MB.`;
+  return {
+    schema: {
+      type: 'object',
+      required: [field],
+      properties: { [field]: { type: 'string', format: 'binary', description } },
+    },
+    encoding: { [field]: { contentType: rules.types.join(', ') } },
+    example: { [field]: `@${field}.${rules.types[0]?.split('/')[1]}` },
+  };
+}
+
+function parameters({ path, takes }: Route, ofCookies: readonly JsonSchema[]) {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const list = [
     ...inPath.map((name) => parameter('path', name, fieldsOf(takes.path)[name] ?? { type: 'string' }, true)),
@@ -139,6 +133,7 @@ function parameters({ path, takes }: Route) {
     ...Object.keys(fieldsOf(takes.header)).map((name) =>
       parameter('header', asHeader(name), { type: 'string' }, false),
     ),
+    ...ofCookies,
   ];
   return list.length ? { parameters: list } : {};
 }
@@ -155,40 +150,3 @@ function parameter(place: string, name: string, schema: JsonSchema, required: bo
   const present = choices?.length === 1 ? choices[0] : schema;
   return { in: place, name, required, schema: present, example: exampleOf(present ?? {}, {}, name) };
 }
-
-function failures(
-  { door, takes, throttled, largeBody }: Route,
-  thrown: readonly ErrorCode[],
-  failed: Map<string, JsonSchema>,
-) {
-  const codes = new Set<ErrorCode>([...ofDoor[door].codes, ...thrown, 'TOO_MANY_REQUESTS']);
-  if (takes.body || takes.query || takes.path || takes.header) codes.add('VALIDATION');
-  if (takes.body) codes.add('BAD_REQUEST');
-  if (throttled) codes.add('TOO_MANY_REQUESTS');
-  if (largeBody) for (const code of ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE'] as const) codes.add(code);
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of [...codes].sort()) {
-    const { status } = errors[code];
-    if (status < 500) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return Object.fromEntries([...byStatus].map(([status, list]) => [status, remembered(list, failed)]));
-}
-
-/** Many calls fail alike, so each set of failures is written down once. */
-function remembered(codes: readonly ErrorCode[], failed: Map<string, JsonSchema>): JsonSchema {
-  const name = codes.join('.');
-  failed.set(name, failedBy(codes));
-  return { $ref: `#/components/responses/${name}` };
-}
-
-const failedBy = (codes: readonly ErrorCode[]): JsonSchema => ({
-  description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
-  content: {
-    'application/json': {
-      schema: reference('Failure'),
-      examples: Object.fromEntries(
-        codes.map((code) => [code, { value: { success: false, message: errors[code].message, code } }]),
-      ),
-    },
-  },
-});

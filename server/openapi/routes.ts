@@ -1,10 +1,12 @@
 import { RequestMethod } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Class } from '../modules.js';
-import { type Door, doorKey } from '../platform/http/allow.js';
+import { type Door, doorKey, ownPagesKey } from '../platform/http/allow.js';
 import { largeBodyOf } from '../platform/http/large-body.js';
+import type { Limit } from '../platform/http/limits.js';
 import { throttleOf } from '../platform/http/throttle.guard.js';
 import { schemaOf } from '../platform/http/validate.js';
+import { isWantedFile, type WantedFile } from '../platform/media/multipart.js';
 
 type Handler = (...args: unknown[]) => unknown;
 
@@ -27,9 +29,12 @@ export interface Route {
   again: boolean;
   door: Door;
   status: number;
-  throttled: boolean;
+  limits: readonly Limit[];
   largeBody?: number;
+  /** For the shop's own pages alone, because a GET here changes something. */
+  ownPages: boolean;
   takes: Taken;
+  file?: WantedFile;
 }
 
 interface Parameter {
@@ -60,9 +65,13 @@ export function routesOf(controller: Class): Route[] {
       method: verb.toLowerCase(),
       door: metadata<Door>(doorKey, method) ?? 'admin',
       status: metadata<number>('__httpCode__', method) ?? (verb === 'POST' ? 201 : 200),
-      throttled: throttleOf(method).length > 0,
+      limits: throttleOf(method),
       largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),
+      ownPages: metadata<boolean>(ownPagesKey, method) ?? false,
       takes: takenBy(controller, handler),
+      file: parametersOf(controller, handler)
+        .map(({ data }) => data)
+        .find(isWantedFile),
     };
     return roots.map((root, at) => ({ ...declared, path: asOpenApi(root, own), again: at > 0 }));
   });
@@ -74,13 +83,17 @@ const asOpenApi = (root: string, own: string) =>
     .replace(/(.)\/$/, '$1')
     .replace(/:(\w+)/g, '{$1}');
 
+const parametersOf = (controller: Class, handler: string) =>
+  Object.entries(metadata<Record<string, Parameter>>(routeArguments, controller, handler) ?? {}).map(
+    ([key, parameter]) => ({ kind: key.split(':')[0] ?? '', ...parameter }),
+  );
+
 function takenBy(controller: Class, handler: string): Taken {
-  const parameters = metadata<Record<string, Parameter>>(routeArguments, controller, handler) ?? {};
   const taken: Taken = {};
-  for (const [key, { pipes }] of Object.entries(parameters)) {
+  for (const { kind, pipes } of parametersOf(controller, handler)) {
     const schema = pipes.map(schemaOf).find(Boolean);
     // What is neither body, query nor path is a decorator of ours; the only one that takes a schema reads a header.
-    if (schema) taken[kinds[key.split(':')[0] ?? ''] ?? 'header'] = schema;
+    if (schema) taken[kinds[kind] ?? 'header'] = schema;
   }
   return taken;
 }

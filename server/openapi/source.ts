@@ -4,13 +4,26 @@ import { errors, type ErrorCode } from '../../domain/errors.js';
 
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
 
+type Deed = 'throws' | 'reads' | 'keeps' | 'says';
+/** What is done somewhere below a handler: a code thrown, a cookie read or kept, a header of the answer said. */
+type Fact = `${Deed} ${string}`;
+
+/** Which argument of which function names what is done. */
+const deeds: readonly [name: string, deed: Deed, argument: number][] = [
+  ['DomainError', 'throws', 0],
+  ['readCookie', 'reads', 1],
+  ['setCookie', 'keeps', 1],
+  ['clearCookie', 'keeps', 1],
+  ['header', 'says', 0],
+];
+
 /** The program's own source, asked for what no decorator says: what a handler answers, how it fails, what it is for. */
 export class Source {
   readonly checker: ts.TypeChecker;
   private readonly program: ts.Program;
   private readonly classes = new Map<string, ts.ClassDeclaration>();
   private readonly words = new Map<ts.Symbol, string>();
-  private readonly failures = new Map<ts.Node, Set<ErrorCode>>();
+  private readonly known = new Map<ts.Node, Set<Fact>>();
 
   constructor(private readonly folder: string) {
     const config = ts.readConfigFile(join(folder, 'tsconfig.json'), (path) => ts.sys.readFile(path));
@@ -29,8 +42,15 @@ export class Source {
   }
 
   /** Every code that is thrown somewhere below this handler. */
-  failuresOf(className: string, method: string): ErrorCode[] {
-    return [...this.thrownBelow(this.methodOf(className, method), new Set())].sort();
+  failuresOf = (className: string, method: string): ErrorCode[] =>
+    this.done('throws', className, method).filter(isCode);
+  cookiesReadBy = (className: string, method: string): string[] => this.done('reads', className, method);
+  cookiesKeptBy = (className: string, method: string): string[] => this.done('keeps', className, method);
+  headersOf = (className: string, method: string): string[] => this.done('says', className, method);
+
+  private done(deed: Deed, className: string, method: string): string[] {
+    const facts = [...this.factsBelow(this.methodOf(className, method), new Set())];
+    return facts.flatMap((fact) => (fact.startsWith(`${deed} `) ? [fact.slice(deed.length + 1)] : [])).sort();
   }
 
   /** Its own comment, or what the schema says of the root field that asks the same of the same service. */
@@ -86,32 +106,43 @@ export class Source {
     return found;
   }
 
-  private thrownBelow(node: ts.Node, path: Set<ts.Node>): Set<ErrorCode> {
-    const known = this.failures.get(node);
+  private factsBelow(node: ts.Node, path: Set<ts.Node>): Set<Fact> {
+    const known = this.known.get(node);
     if (known) return known;
-    const codes = new Set<ErrorCode>();
-    if (path.has(node)) return codes;
+    const facts = new Set<Fact>();
+    if (path.has(node)) return facts;
     path.add(node);
     const visit = (child: ts.Node): void => {
-      if (ts.isNewExpression(child) && child.expression.getText() === 'DomainError')
-        for (const code of this.codesOf(child.arguments?.[0])) codes.add(code);
+      if (ts.isNewExpression(child) || ts.isCallExpression(child))
+        for (const fact of this.factsOf(child)) facts.add(fact);
       const body = ts.isCallExpression(child) || ts.isIdentifier(child) ? this.bodyOf(child) : undefined;
-      if (body && !this.isFace(body)) for (const code of this.thrownBelow(body, path)) codes.add(code);
+      if (body && this.mayFollow(node, body)) for (const fact of this.factsBelow(body, path)) facts.add(fact);
       ts.forEachChild(child, visit);
     };
     ts.forEachChild(node, visit);
     path.delete(node);
     // What was found while a caller of this was still being read may be less than all of it.
-    if (path.size === 0) this.failures.set(node, codes);
-    return codes;
+    if (path.size === 0) this.known.set(node, facts);
+    return facts;
   }
 
-  private codesOf(argument: ts.Expression | undefined): ErrorCode[] {
+  /** A face calls no other face, but a handler may call its neighbour. */
+  private mayFollow = (from: ts.Node, to: ts.Node) =>
+    !/\.(controller|resolver)\.ts$/.test(to.getSourceFile().fileName) || from.getSourceFile() === to.getSourceFile();
+
+  private factsOf({ expression, arguments: given }: ts.NewExpression | ts.CallExpression): Fact[] {
+    const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
+    const [, deed, at] = deeds.find(([known]) => known === name) ?? [];
+    if (deed === undefined || at === undefined) return [];
+    const texts = this.textsOf(given?.[at]);
+    // A variable of the whole type names nothing: it hands on what somebody else threw.
+    return texts.length === Object.keys(errors).length ? [] : texts.map((text): Fact => `${deed} ${text}`);
+  }
+
+  private textsOf(argument: ts.Expression | undefined): string[] {
     const type = argument && this.checker.getTypeAtLocation(argument);
     const parts = type?.isUnion() ? type.types : [type];
-    const codes = parts.flatMap((part) => (part?.isStringLiteral() && isCode(part.value) ? [part.value] : []));
-    // A variable of the whole type names nothing: it hands on what somebody else threw.
-    return codes.length === Object.keys(errors).length ? [] : codes;
+    return parts.flatMap((part) => (part?.isStringLiteral() ? [part.value] : []));
   }
 
   /** The body of a function of ours that is called, or handed on by its name. */
@@ -129,6 +160,5 @@ export class Source {
     return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
   }
 
-  private isFace = (node: ts.Node) => /\.(controller|resolver)\.ts$/.test(node.getSourceFile().fileName);
   private isOurs = (file: ts.SourceFile) => !file.isDeclarationFile && file.fileName.startsWith(`${this.folder}/`);
 }

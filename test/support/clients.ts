@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { RunningApp } from './app.js';
+import { expectAsDescribed } from './described.js';
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
@@ -26,6 +27,9 @@ type HeaderLines = Record<string, string>;
 // What the callers of these suites read is checked by their assertions, not by the compiler.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Json = any;
+
+const addressOf = (path: string) =>
+  /^\/(?:api|graphql|media|dev|health|assets)|^\/$|^https?:/.test(path) ? path : `/api/v1${path}`;
 
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
@@ -79,14 +83,16 @@ export class Client {
     const response = await this.fetch(method, path, body, extra);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    const { status, headers } = response;
+    const answer = { status, headers, body: isJson ? (JSON.parse(text) as Json) : text };
+    await expectAsDescribed(method, addressOf(path), answer);
+    return answer;
   }
 
   async fetch(method: string, path: string, body?: unknown, extra: HeaderLines = {}): Promise<Response> {
     const raw =
       typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData || body === undefined;
-    const address = /^\/(?:api|graphql|media|dev|health|assets)|^\/$|^https?:/.test(path) ? path : `/api/v1${path}`;
-    const response = await fetch(new URL(address, this.url), {
+    const response = await fetch(new URL(addressOf(path), this.url), {
       method,
       redirect: 'manual',
       headers: {

@@ -10,6 +10,7 @@ export default class SuiteEnvironment extends TestEnvironment {
     this.folder = mkdtempSync(join(shared, 's-'));
     process.env.TMPDIR = this.folder;
     await super.setup();
+    this.global.readDescription = () => import('./description.mjs');
   }
 
   async teardown() {

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import {
   type ChangeOrderStatus,
   type ListMyOrders,
@@ -7,12 +6,13 @@ import {
   orderMessages,
   type PlaceOrder,
 } from '../../../domain/orders.js';
-import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/allow.js';
+import { Allow, Reply, type ReplyHead, Who } from '../../platform/http/allow.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { inRestWords } from '../../platform/http/rest-words.js';
 import { Throttle } from '../../platform/http/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
-import { ofMultipart } from '../../platform/media/multipart.js';
+import type { IncomingFile } from '../../platform/media/incoming.js';
+import { SentFile } from '../../platform/media/multipart.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { placeOrderLimit } from './orders.limits.js';
 import {
@@ -83,8 +83,8 @@ export class OrdersController {
   @Post('upload-design/:id')
   @HttpCode(200)
   @Allow('admin')
-  async uploadDesign(@Who() who: SignedIn, @Param('id') id: string, @Request() request: FastifyRequest) {
-    const order = await this.designs.add(who, id, await ofMultipart(request, restDesign));
+  async uploadDesign(@Who() who: SignedIn, @Param('id') id: string, @SentFile(restDesign) file: IncomingFile) {
+    const order = await this.designs.add(who, id, file);
     return { success: true, message: orderMessages.designAdded, order: toRestOrder(order) };
   }
 }

@@ -9,6 +9,7 @@ import {
   type ListOrders,
   listOrdersSchema,
   orderMessages,
+  type OrderStatus,
   placeOrderSchema,
 } from '../../../domain/orders.js';
 import type { Page } from '../../platform/graphql/page-info.js';
@@ -16,7 +17,7 @@ import type { ReplyHead } from '../../platform/http/allow.js';
 import { requestOf } from '../../platform/http/request-of.js';
 import { toRestPicture } from '../../platform/media/picture.js';
 import type { Order, OrderLine } from './order.entity.js';
-import type { OrderList } from './order-page.js';
+import type { OrderCounts, OrderList } from './order-page.js';
 import type { Placed } from './placing.service.js';
 
 const { productId, quantity, carat, colour, size } = addToCartSchema.shape;
@@ -98,8 +99,13 @@ export const toRestOrders = ({ items, pageInfo }: Page<Order>) => ({
   totalPages: pageInfo.pages,
 });
 
+const toCounts = ({ total, statuses }: OrderCounts): { total: number } & Record<OrderStatus, number> => {
+  const byStatus = Object.fromEntries(statuses.map(({ status, orders }) => [status, orders]));
+  return { total, ...(byStatus as Record<OrderStatus, number>) };
+};
+
 /** Counts by the statuses as REST spells them. */
 export const toRestOrderList = ({ counts, ...page }: OrderList) => ({
   ...toRestOrders(page),
-  counts: { total: counts.total, ...Object.fromEntries(counts.statuses.map(({ status, orders }) => [status, orders])) },
+  counts: toCounts(counts),
 });
