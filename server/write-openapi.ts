@@ -1,6 +1,7 @@
 import 'reflect-metadata';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildSchema } from 'graphql';
 import { features } from './app.module.js';
 import { openApiDocument } from './openapi/document.js';
 import { Source } from './openapi/source.js';
@@ -9,4 +10,6 @@ import { MediaModule } from './platform/media/media.module.js';
 
 const folder = projectFolder();
 const file = process.argv[2] ?? join(folder, 'server', 'openapi.json');
-writeFileSync(file, `${JSON.stringify(openApiDocument([...features, MediaModule], new Source(folder)), null, 2)}\n`);
+const graphql = buildSchema(readFileSync(join(folder, 'server', 'schema.graphql'), 'utf8'));
+const document = openApiDocument([...features, MediaModule], new Source(folder), graphql);
+writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);

@@ -1,13 +1,20 @@
 import ts from 'typescript';
+import { fieldWords } from './field-words.js';
+import type { Words } from './words.js';
 
 export type JsonSchema = Record<string, unknown>;
 
 /** Turns the types of answers into JSON Schema; what has a name in the source becomes a component of that name. */
 export class Answers {
   readonly components: Record<string, JsonSchema> = {};
+  /** What nobody has described. */
+  readonly silent = new Set<string>();
   private readonly named = new Map<string, ts.Type>();
 
-  constructor(private readonly checker: ts.TypeChecker) {}
+  constructor(
+    private readonly checker: ts.TypeChecker,
+    private readonly words: Words,
+  ) {}
 
   schemaOf(type: ts.Type): JsonSchema {
     if (type.isUnion()) return this.union(type.types);
@@ -18,6 +25,12 @@ export class Answers {
     if (type.symbol?.name === 'Date') return { type: 'string', format: 'date-time' };
     if (this.checker.isArrayType(type)) return { type: 'array', items: this.schemaOf(this.elementOf(type)) };
     return this.component(type);
+  }
+
+  private makerOf(type: ts.Type): ts.Symbol | undefined {
+    const declared = type.symbol?.declarations?.[0];
+    const maker = declared && ts.isObjectLiteralExpression(declared) ? makerOf(declared) : undefined;
+    return maker && this.checker.getSymbolAtLocation(maker);
   }
 
   private elementOf(type: ts.Type): ts.Type {
@@ -44,17 +57,17 @@ export class Answers {
     const name = nameOf(type);
     if (!name) return this.object(type);
     const known = this.named.get(name);
-    if (known && known !== type && JSON.stringify(this.object(type)) !== JSON.stringify(this.components[name]))
-      return this.object(type);
+    const same = () => JSON.stringify(this.object(type, name)) === JSON.stringify(this.components[name]);
+    if (known && known !== type && !same()) return this.object(type);
     if (!known) {
       this.named.set(name, type);
       this.components[name] = {};
-      this.components[name] = this.object(type);
+      this.components[name] = this.object(type, name);
     }
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  private object(type: ts.Type): JsonSchema {
+  private object(type: ts.Type, name = ''): JsonSchema {
     const index = this.checker.getIndexInfoOfType(type, ts.IndexKind.String);
     if (index) return { type: 'object', additionalProperties: this.schemaOf(index.type) };
     const properties: Record<string, JsonSchema> = {};
@@ -62,12 +75,16 @@ export class Answers {
     for (const property of this.checker.getPropertiesOfType(type)) {
       const of = this.checker.getTypeOfSymbol(property);
       if (of.getCallSignatures().length) continue;
-      properties[property.name] = this.schemaOf(of);
+      const description = this.words.ofField(property) ?? fieldWords[property.name];
+      if (!description) this.silent.add(`${name}.${property.name}`);
+      properties[property.name] = { description, ...this.schemaOf(of) };
       const may = property.flags & ts.SymbolFlags.Optional;
       const canMiss = may || (of.isUnion() && of.types.some(({ flags }) => flags & ts.TypeFlags.Undefined));
       if (!canMiss) required.push(property.name);
     }
-    return { type: 'object', properties, ...(required.length && { required }) };
+    const description = name ? (this.words.ofType(type, this.makerOf(type)) ?? fieldWords[name]) : undefined;
+    if (name && !description) this.silent.add(name);
+    return { type: 'object', ...(description && { description }), properties, ...(required.length && { required }) };
   }
 }
 
@@ -84,12 +101,12 @@ function nameOf(type: ts.Type): string | undefined {
   const declared = type.symbol?.declarations?.[0];
   if (!declared) return undefined;
   if (ts.isClassDeclaration(declared) || ts.isInterfaceDeclaration(declared)) return declared.name?.text;
-  const maker = ts.isObjectLiteralExpression(declared) ? makerOf(declared) : undefined;
+  const maker = ts.isObjectLiteralExpression(declared) ? makerOf(declared)?.getText() : undefined;
   return maker?.startsWith('toRest') ? maker.slice('toRest'.length) : undefined;
 }
 
-/** The function whose whole answer this object is. */
-function makerOf(literal: ts.ObjectLiteralExpression): string | undefined {
+/** The function whose whole answer this object is, by its name. */
+function makerOf(literal: ts.ObjectLiteralExpression): ts.Node | undefined {
   let node: ts.Node = literal.parent;
   while (
     ts.isParenthesizedExpression(node) ||
@@ -98,6 +115,6 @@ function makerOf(literal: ts.ObjectLiteralExpression): string | undefined {
     ts.isBlock(node)
   )
     node = node.parent;
-  if (ts.isFunctionDeclaration(node)) return node.name?.text;
-  return ts.isArrowFunction(node) && ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : undefined;
+  if (ts.isFunctionDeclaration(node)) return node.name;
+  return ts.isArrowFunction(node) && ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined;
 }

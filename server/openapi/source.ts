@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { errors, type ErrorCode } from '../../domain/errors.js';
+import { describedBy, optionOf, Words } from './words.js';
 
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
 
@@ -17,19 +18,32 @@ const deeds: readonly [name: string, deed: Deed, argument: number][] = [
   ['header', 'says', 0],
 ];
 
+const rootDecorators = ['Query', 'Mutation'];
+
+/** A root field of GraphQL, as its resolver declares it. */
+export interface RootField {
+  name: string;
+  description: string;
+}
+
 /** The program's own source, asked for what no decorator says: what a handler answers, how it fails, what it is for. */
 export class Source {
   readonly checker: ts.TypeChecker;
+  readonly words: Words;
+  /** Every root field of GraphQL, by its name. */
+  readonly rootFields = new Map<string, RootField>();
   private readonly program: ts.Program;
   private readonly classes = new Map<string, ts.ClassDeclaration>();
-  private readonly words = new Map<ts.Symbol, string>();
-  private readonly known = new Map<ts.Node, Set<Fact>>();
+  /** The root fields that ask a method of a service. */
+  private readonly askers = new Map<ts.Symbol, string[]>();
+  private readonly bodies = new Map<ts.Node, { facts: Fact[]; calls: ts.Node[] }>();
 
   constructor(private readonly folder: string) {
     const config = ts.readConfigFile(join(folder, 'tsconfig.json'), (path) => ts.sys.readFile(path));
     const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, folder);
     this.program = ts.createProgram([join(folder, 'server/app.module.ts')], { ...options, noEmit: true });
     this.checker = this.program.getTypeChecker();
+    this.words = new Words(this.checker);
     for (const file of this.program.getSourceFiles()) if (this.isOurs(file)) this.learn(file);
   }
 
@@ -48,40 +62,32 @@ export class Source {
   cookiesKeptBy = (className: string, method: string): string[] => this.done('keeps', className, method);
   headersOf = (className: string, method: string): string[] => this.done('says', className, method);
 
-  private done(deed: Deed, className: string, method: string): string[] {
-    const facts = [...this.factsBelow(this.methodOf(className, method), new Set())];
-    return facts.flatMap((fact) => (fact.startsWith(`${deed} `) ? [fact.slice(deed.length + 1)] : [])).sort();
+  /** The words about the handler itself. */
+  commentOn(className: string, method: string): string | undefined {
+    const symbol = this.symbolOf(this.methodOf(className, method).name);
+    return symbol && this.words.commentOn(symbol);
   }
 
-  /** Its own comment, or what the schema says of the root field that asks the same of the same service. */
-  purposeOf(className: string, method: string): string | undefined {
-    const node = this.methodOf(className, method);
-    const own = ts.displayPartsToString(this.symbolOf(node.name)?.getDocumentationComment(this.checker));
-    if (own) return own.replaceAll('\n', ' ');
-    return this.callsIn(node)
-      .map((symbol) => this.words.get(symbol))
-      .find(Boolean);
+  /** The root fields that ask the same of the same service. */
+  twinsOf(className: string, method: string): string[] {
+    const asked = this.callsIn(this.methodOf(className, method)).map((symbol) => this.askers.get(symbol));
+    return asked.find((fields) => fields !== undefined) ?? [];
   }
 
   private learn(file: ts.SourceFile): void {
     for (const statement of file.statements) {
       if (!ts.isClassDeclaration(statement) || !statement.name) continue;
       this.classes.set(statement.name.text, statement);
-      for (const member of statement.members) if (ts.isMethodDeclaration(member)) this.learnWords(member);
+      for (const member of statement.members) if (ts.isMethodDeclaration(member)) this.learnField(member);
     }
   }
 
-  /** A resolver's description belongs to the service's method that its root field calls. */
-  private learnWords(method: ts.MethodDeclaration): void {
-    const description = (ts.getDecorators(method) ?? [])
-      .map(({ expression }) => expression)
-      .filter((call) => ts.isCallExpression(call))
-      .filter(({ expression }) => ['Query', 'Mutation'].includes(expression.getText()))
-      .flatMap((call) => call.arguments.filter((argument) => ts.isObjectLiteralExpression(argument)))
-      .flatMap(({ properties }) => properties.filter((property) => ts.isPropertyAssignment(property)))
-      .find(({ name }) => name.getText() === 'description')?.initializer;
-    if (!description || !ts.isStringLiteralLike(description)) return;
-    for (const symbol of this.callsIn(method)) if (!this.words.has(symbol)) this.words.set(symbol, description.text);
+  private learnField(method: ts.MethodDeclaration): void {
+    const description = describedBy(method, rootDecorators);
+    if (description === undefined) return;
+    const name = optionOf(method, rootDecorators, 'name') ?? method.name.getText();
+    this.rootFields.set(name, { name, description });
+    for (const symbol of this.callsIn(method)) this.askers.set(symbol, [...(this.askers.get(symbol) ?? []), name]);
   }
 
   private methodOf(className: string, method: string): ts.MethodDeclaration {
@@ -92,43 +98,49 @@ export class Source {
     return found;
   }
 
-  /** Methods of our services that are called here, in their order. */
+  /** Methods of our services that are called here, in their order; what cookies hold is no power of anybody's. */
   private callsIn(node: ts.Node): ts.Symbol[] {
     const found: ts.Symbol[] = [];
     const visit = (child: ts.Node): void => {
       const symbol = ts.isCallExpression(child) ? this.symbolOf(child.expression) : undefined;
       const declared = symbol?.valueDeclaration;
-      if (symbol && declared && ts.isMethodDeclaration(declared) && this.isOurs(declared.getSourceFile()))
-        found.push(symbol);
+      const isService = declared && ts.isMethodDeclaration(declared) && this.isOurs(declared.getSourceFile());
+      if (symbol && isService && !/session-cookies/.test(declared.getSourceFile().fileName)) found.push(symbol);
       ts.forEachChild(child, visit);
     };
     visit(node);
     return found;
   }
 
-  private factsBelow(node: ts.Node, path: Set<ts.Node>): Set<Fact> {
-    const known = this.known.get(node);
-    if (known) return known;
+  private done(deed: Deed, className: string, method: string): string[] {
+    const seen = new Set<ts.Node>();
+    const open: ts.Node[] = [this.methodOf(className, method)];
     const facts = new Set<Fact>();
-    if (path.has(node)) return facts;
-    path.add(node);
-    const visit = (child: ts.Node): void => {
-      if (ts.isNewExpression(child) || ts.isCallExpression(child))
-        for (const fact of this.factsOf(child)) facts.add(fact);
-      const body = ts.isCallExpression(child) || ts.isIdentifier(child) ? this.bodyOf(child) : undefined;
-      if (body && this.mayFollow(node, body)) for (const fact of this.factsBelow(body, path)) facts.add(fact);
-      ts.forEachChild(child, visit);
-    };
-    ts.forEachChild(node, visit);
-    path.delete(node);
-    // What was found while a caller of this was still being read may be less than all of it.
-    if (path.size === 0) this.known.set(node, facts);
-    return facts;
+    for (let body = open.pop(); body; body = open.pop()) {
+      if (seen.has(body)) continue;
+      seen.add(body);
+      const read = this.read(body);
+      for (const fact of read.facts) facts.add(fact);
+      open.push(...read.calls);
+    }
+    return [...facts].flatMap((fact) => (fact.startsWith(`${deed} `) ? [fact.slice(deed.length + 1)] : [])).sort();
   }
 
-  /** A face calls no other face, but a handler may call its neighbour. */
-  private mayFollow = (from: ts.Node, to: ts.Node) =>
-    !/\.(controller|resolver)\.ts$/.test(to.getSourceFile().fileName) || from.getSourceFile() === to.getSourceFile();
+  /** What one body does itself, and whom it asks. */
+  private read(body: ts.Node): { facts: Fact[]; calls: ts.Node[] } {
+    const known = this.bodies.get(body);
+    if (known) return known;
+    const [facts, calls]: [Fact[], ts.Node[]] = [[], []];
+    const visit = (child: ts.Node): void => {
+      if (ts.isNewExpression(child) || ts.isCallExpression(child)) facts.push(...this.factsOf(child));
+      const called = ts.isCallExpression(child) || ts.isIdentifier(child) ? this.bodyOf(child) : undefined;
+      if (called && mayFollow(body, called)) calls.push(called);
+      ts.forEachChild(child, visit);
+    };
+    ts.forEachChild(body, visit);
+    this.bodies.set(body, { facts, calls });
+    return { facts, calls };
+  }
 
   private factsOf({ expression, arguments: given }: ts.NewExpression | ts.CallExpression): Fact[] {
     const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
@@ -162,3 +174,7 @@ export class Source {
 
   private isOurs = (file: ts.SourceFile) => !file.isDeclarationFile && file.fileName.startsWith(`${this.folder}/`);
 }
+
+/** A face calls no other face, but a handler may call its neighbour. */
+const mayFollow = (from: ts.Node, to: ts.Node) =>
+  !/\.(controller|resolver)\.ts$/.test(to.getSourceFile().fileName) || from.getSourceFile() === to.getSourceFile();

@@ -97,6 +97,16 @@ export class Access {
   waiting!: boolean;
 }
 
+/** How access stands in the REST dialect; here, because a session answers with it too. */
+export const toRestAccessState = ({ status, current, expiresAt, permanent, hours, waiting }: Access) => ({
+  status,
+  current,
+  expiresAt,
+  permanent,
+  hours,
+  waiting,
+});
+
 @ObjectType({ description: 'A customer as the queue of requests shows them.' })
 export class AccessRequest {
   @Field(() => ID, { description: 'The customer’s id: a customer has one request at a time.' }) id!: string;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { grantAccessSchema, type ListAccessRequests, listAccessRequestsSchema } from '../../../domain/access.js';
-import type {
-  Access,
-  AccessDecided,
-  AccessDecision,
-  AccessRequest,
-  AccessRequestPage,
-  RequestsDecided,
+import {
+  type Access,
+  type AccessDecided,
+  type AccessDecision,
+  type AccessRequest,
+  type AccessRequestPage,
+  type RequestsDecided,
+  toRestAccessState,
 } from './access.entity.js';
 
 const { page, perPage, ...filters } = listAccessRequestsSchema.shape;
@@ -51,19 +52,7 @@ export const toRestDecided = ({ request, message }: AccessDecided) => ({
   user: toRestRequest(request),
 });
 
-export const toRestAccess = ({
-  status,
-  current,
-  expiresAt,
-  permanent,
-  hours,
-  waiting,
-  requestedAt,
-  grantedAt,
-}: Access) => ({
-  success: true,
-  access: { status, current, expiresAt, permanent, hours, waiting, requestedAt, grantedAt },
-});
+export const toRestAccess = (access: Access) => ({ success: true, access: toRestAccessState(access) });
 
 export const toRestHistory = (decisions: AccessDecision[]) => ({
   success: true,

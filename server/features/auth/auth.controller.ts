@@ -10,11 +10,13 @@ import {
   type Register,
   registerSchema,
 } from '../../../domain/auth.js';
-import { Allow, OwnPagesOnly, Reply, type ReplyHead, Request } from '../../platform/http/allow.js';
+import { Allow, OwnPagesOnly, Reply, type ReplyHead, Request, Who } from '../../platform/http/allow.js';
+import type { Person } from '../../platform/http/person.js';
 import { Throttle } from '../../platform/http/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { codeSends, codeTriesPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
-import { restActivate, restResend, toRestSignIn } from './auth.rest.js';
+import { restActivate, restResend, toRestSession, toRestSignIn } from './auth.rest.js';
+import { CurrentSession } from './current-session.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -23,6 +25,7 @@ import { SignInService } from './sign-in.service.js';
 @Controller('api/v1')
 export class AuthController {
   constructor(
+    private readonly current: CurrentSession,
     private readonly registration: RegistrationService,
     private readonly signIn: SignInService,
     private readonly sessions: SessionsService,
@@ -81,6 +84,13 @@ export class AuthController {
   async askAgain(@Body(new Validate(askAgainSchema)) input: { requestToken: string }) {
     await this.signIn.askAgain(input);
     return { success: true, message: authMessages.askedAgain };
+  }
+
+  /** Who is signed in here, and whether visitors may browse. `UNAUTHENTICATED` where only a refresh is needed. */
+  @Get('session')
+  @Allow('visitor')
+  async session(@Who() who: Person, @Request() request: FastifyRequest) {
+    return toRestSession(await this.current.of(who, this.cookies.refreshToken(request) !== undefined));
   }
 
   /** Renews the session: another pair of cookies, and a token for the next 15 minutes. */

@@ -14,7 +14,7 @@ import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/
 import type { Person } from '../../platform/http/person.js';
 import { Throttle } from '../../platform/http/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
-import { Registration, Session } from './auth.entity.js';
+import { Registration, Session, SessionToken } from './auth.entity.js';
 import {
   ActivateAccountInput,
   ActivateByLinkInput,
@@ -41,7 +41,7 @@ export class AuthResolver {
   ) {}
 
   @Query(() => Session, {
-    description: 'Visitor: who is signed in here. UNAUTHENTICATED when only a refresh (GET /api/v1/refresh) is needed.',
+    description: 'Visitor: who is signed in here. UNAUTHENTICATED when only a refresh (`refreshSession`) is needed.',
   })
   @Allow('visitor')
   session(@Who() who: Person, @Request() request: FastifyRequest) {
@@ -91,6 +91,18 @@ export class AuthResolver {
     this.cookies.keep(reply, signIn.tokens);
     this.cookies.keepDevice(reply, signIn.device);
     return this.current.after(signIn);
+  }
+
+  @Mutation(() => SessionToken, {
+    description: 'Visitor: renews the session by its cookie `refresh_token`, which is used up; SESSION_ENDED without.',
+  })
+  @Allow('visitor')
+  async refreshSession(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
+    // Set ahead: where no new pair follows, the old one is of no use any more.
+    this.cookies.clear(reply);
+    const tokens = await this.sessions.refresh(this.cookies.refreshToken(request));
+    this.cookies.keep(reply, tokens);
+    return { token: tokens.accessToken };
   }
 
   @Mutation(() => Message, { description: 'Visitor: ends this browser’s session, if there is one.' })

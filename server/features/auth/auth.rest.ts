@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { activateSchema, type Activate } from '../../../domain/auth.js';
 import { toRestUser } from '../users/user.entity.js';
+import { toRestAccessState } from '../access/access.entity.js';
+import type { Session } from './auth.entity.js';
 import type { DeviceSession } from './sessions/device-session.js';
 import type { SignIn } from './sign-in.service.js';
 
@@ -20,6 +22,13 @@ export const toRestSignIn = ({ user, tokens }: SignIn, message: string) => ({
   message,
   user: toRestUser(user),
   token: tokens.accessToken,
+});
+
+export const toRestSession = ({ user, access, catalogue }: Session) => ({
+  success: true,
+  user: user && toRestUser(user),
+  access: access && toRestAccessState(access),
+  catalogue,
 });
 
 export const toRestSessions = (sessions: DeviceSession[]) => ({

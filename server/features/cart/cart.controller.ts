@@ -4,7 +4,8 @@ import { Allow, Who } from '../../platform/http/allow.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { inRestWords } from '../../platform/http/rest-words.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
-import { restAddToCart, restChangeQuantity, restNarrow, toRestCart, toRestTouched } from './cart.rest.js';
+import { toRestCart } from './cart.entity.js';
+import { restAddToCart, restChangeQuantity, restNarrow, toRestTouched } from './cart.rest.js';
 import { CartService } from './cart.service.js';
 
 const words = { colour: 'color' };

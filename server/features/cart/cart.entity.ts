@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { colours, type Colour as GoldColour } from '../../../domain/products.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
-import { Picture } from '../../platform/media/picture.js';
+import { Picture, toRestPicture } from '../../platform/media/picture.js';
 
 export const Colour = closedList('Colour', colours, 'The colour of the gold. Rose is made in 18 carat only.');
 
@@ -29,3 +29,28 @@ export class Cart {
   @Field(() => Int, { description: 'Pieces of all available lines.' }) totalItems!: number;
   @Field(() => Float, { description: 'Grams of all available lines.' }) totalGrams!: number;
 }
+
+/** Lines and carts in the REST dialect; here, because an order that is ordered again answers with a cart too. */
+export const toRestCartItem = (line: CartLine) => ({
+  _id: line.id,
+  productId: line.productId,
+  quantity: line.quantity,
+  size: line.size,
+  carat: line.carat,
+  color: line.colour,
+  available: line.available,
+  product: {
+    _id: line.productId,
+    name: line.name,
+    gram: line.gram,
+    category: line.category,
+    thumbnail: toRestPicture(line.thumbnail),
+  },
+});
+
+export const toRestCart = ({ lines, totalItems, totalGrams }: Cart) => ({
+  success: true,
+  cartItems: lines.map(toRestCartItem),
+  totalItems,
+  totalGrams,
+});

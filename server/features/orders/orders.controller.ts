@@ -13,6 +13,7 @@ import { Throttle } from '../../platform/http/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import type { IncomingFile } from '../../platform/media/incoming.js';
 import { SentFile } from '../../platform/media/multipart.js';
+import { toRestCart } from '../cart/cart.entity.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { placeOrderLimit } from './orders.limits.js';
 import {
@@ -50,6 +51,13 @@ export class OrdersController {
     @Reply() reply: ReplyHead,
   ) {
     return toRestPlaced(await inRestWords(restWords, this.placing.place(who, { items, ...key })), reply);
+  }
+
+  @Post('again/:id')
+  @HttpCode(200)
+  @Allow('customer')
+  async again(@Who() who: SignedIn, @Param('id') orderId: string) {
+    return toRestCart(await this.orders.again(who, { orderId }));
   }
 
   @Get('user')

@@ -9,12 +9,13 @@ import { ManagedProductsResolver } from './managed-products.resolver.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsResolver } from './products.resolver.js';
 import { ProductsService } from './products.service.js';
+import { ShowcaseController } from './showcase.controller.js';
 import { ShowcaseResolver } from './showcase.resolver.js';
 import { ShowcaseService } from './showcase.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Product, ProductImage])],
-  controllers: [ProductsController, ManagedProductsController],
+  controllers: [ProductsController, ManagedProductsController, ShowcaseController],
   providers: [
     CatalogueService,
     ProductsService,

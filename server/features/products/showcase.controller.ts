@@ -1,0 +1,16 @@
+import { Controller, Get } from '@nestjs/common';
+import { Allow } from '../../platform/http/allow.js';
+import { toRestPicture } from '../../platform/media/picture.js';
+import { ShowcaseService } from './showcase.service.js';
+
+@Controller('api/v1/showcase')
+export class ShowcaseController {
+  constructor(private readonly showcase: ShowcaseService) {}
+
+  @Get()
+  @Allow('visitor')
+  async read() {
+    const plates = await this.showcase.plates();
+    return { success: true, plates: plates.map((plate) => ({ ...plate, image: toRestPicture(plate.image) })) };
+  }
+}

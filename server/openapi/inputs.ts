@@ -1,0 +1,69 @@
+import {
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+} from 'graphql';
+import type { JsonSchema } from './answers.js';
+import { fieldWords, inputWords } from './field-words.js';
+
+/** What GraphQL calls a field that REST calls otherwise. */
+const otherNames: Record<string, readonly string[]> = {
+  limit: ['perPage'],
+  product: ['productId'],
+  color: ['colour'],
+  msg: ['message'],
+  activation_token: ['activationToken'],
+  activation_code: ['code'],
+  size: ['sizes'],
+  subcategories: ['subcategories'],
+  id: ['userId', 'orderId', 'lineId', 'sessionId', 'mediaId', 'contactId', 'productId', 'categoryId'],
+};
+
+type Given = GraphQLArgument | GraphQLInputField;
+
+/** What may be sent, in the words of the root fields that take the same. */
+export class Inputs {
+  readonly silent = new Set<string>();
+
+  constructor(private readonly graphql: GraphQLSchema) {}
+
+  /** The schema with a description on every field; `place` tells where, should nobody have described one. */
+  described(schema: JsonSchema, fields: readonly string[], place: string): JsonSchema {
+    return this.object(
+      schema,
+      fields.flatMap((name) => this.argumentsOf(name)),
+      place,
+    );
+  }
+
+  private object(schema: JsonSchema, given: readonly Given[], place: string): JsonSchema {
+    const properties = Object.entries(schema.properties as Record<string, JsonSchema>).map(([name, of]) => {
+      const names = [name, ...(otherNames[name] ?? [])];
+      const twin = given.find((field) => names.includes(field.name));
+      const description = inputWords[name] ?? twin?.description ?? fieldWords[name];
+      if (!description) this.silent.add(`${place} ${name}`);
+      return [name, { description, ...this.inner(of, fieldsOf(twin), `${place} ${name}`) }];
+    });
+    return { ...schema, properties: Object.fromEntries(properties) as JsonSchema };
+  }
+
+  private inner(schema: JsonSchema, given: readonly Given[], place: string): JsonSchema {
+    const items = schema.items as JsonSchema | undefined;
+    if (items?.properties) return { ...schema, items: this.object(items, given, place) };
+    return schema.properties ? this.object(schema, given, place) : schema;
+  }
+
+  /** The arguments of a root field, and what its input object holds. */
+  private argumentsOf(name: string): Given[] {
+    const roots = [this.graphql.getQueryType(), this.graphql.getMutationType()];
+    const args = roots.flatMap((root) => root?.getFields()[name]?.args ?? []);
+    return [...args, ...args.flatMap(fieldsOf)];
+  }
+}
+
+function fieldsOf(given: Given | undefined): Given[] {
+  const type = given && getNamedType(given.type);
+  return isInputObjectType(type) ? Object.values(type.getFields()) : [];
+}
