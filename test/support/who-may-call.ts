@@ -15,6 +15,7 @@ const rest: Calls & { admin: string } = {
     POST /resend-activation-code
     POST /login
     POST /ask-again
+    GET /session
     GET /refresh
     GET /logout
     POST /logout
@@ -24,6 +25,7 @@ const rest: Calls & { admin: string } = {
     POST /api/auth/forgot-password
     POST /api/auth/verify-otp
     POST /api/auth/reset-password
+    GET /showcase
     GET /photos/all
     GET /photos/type/:type
     POST /contacts/contact`,
@@ -43,6 +45,7 @@ const rest: Calls & { admin: string } = {
     DELETE /sessions
     DELETE /sessions/:id
     POST /orders/create
+    POST /orders/again/:id
     GET /orders/user
     GET /orders/get/:id
     POST /cart/add
@@ -104,6 +107,7 @@ const graphql: Calls = {
     Mutation.activateAccountByLink
     Mutation.resendActivationCode
     Mutation.login
+    Mutation.refreshSession
     Mutation.logout
     Mutation.askAgain
     Mutation.forgotPassword
