@@ -65,7 +65,7 @@ type Components = Record<string, JsonSchema>;
 export function exampleOf(schema: JsonSchema, components: Components, name = '', depth = 0): unknown {
   if (Object.hasOwn(words, name) && !schema.$ref && allows(schema, words[name])) return words[name];
   if ('const' in schema) return schema.const;
-  if ('default' in schema) return schema.default;
+  if ('default' in schema && allows(schema, schema.default)) return schema.default;
   if (Array.isArray(schema.enum)) return schema.enum[0];
   if (typeof schema.$ref === 'string')
     return exampleOf(components[schema.$ref.split('/').at(-1) ?? ''] ?? {}, components, name, depth + 1);
@@ -75,13 +75,15 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '',
   return ofType(schema, components, name, depth);
 }
 
-function ofType(schema: JsonSchema, components: Components, name: string, depth: number): unknown {
-  if (schema.type === 'array')
+function ofType({ type: types, ...schema }: JsonSchema, components: Components, name: string, depth: number): unknown {
+  const type = presentIn(types);
+  if (type === 'array')
     return depth > 6 ? [] : [exampleOf((schema.items ?? {}) as JsonSchema, components, singular(name), depth + 1)];
-  if (schema.type === 'object') return ofObject(schema, components, depth);
-  if (schema.type === 'number' || schema.type === 'integer') return 1;
-  if (schema.type === 'boolean') return true;
-  if (schema.type === 'null') return null;
+  if (type === 'object') return ofObject(schema, components, depth);
+  if (type === 'number' || type === 'integer') return 1;
+  if (type === 'boolean') return true;
+  if (type === 'null') return null;
+  if (schema.format === 'uuid') return id;
   return schema.format === 'date-time' ? '2025-11-21T09:30:00.000Z' : 'text';
 }
 
@@ -95,6 +97,9 @@ function ofObject(schema: JsonSchema, components: Components, depth: number): Re
   return Object.fromEntries(fields);
 }
 
+/** Of `boolean` or `null`, `boolean`. */
+const presentIn = (types: unknown): unknown => (Array.isArray(types) ? types.find((type) => type !== 'null') : types);
+
 const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '');
 
 function allows(schema: JsonSchema, value: unknown): boolean {
@@ -102,7 +107,8 @@ function allows(schema: JsonSchema, value: unknown): boolean {
   if (choices) return choices.some((choice) => allows(choice, value));
   if ('const' in schema) return schema.const === value;
   if (Array.isArray(schema.enum)) return schema.enum.includes(value);
-  if (schema.type === 'integer') return Number.isInteger(value);
-  if (schema.type === 'array') return Array.isArray(value);
-  return schema.type === undefined ? false : schema.type === typeof value;
+  const type = presentIn(schema.type);
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  return type === typeof value;
 }
