@@ -1,13 +1,19 @@
 type Json = Record<string, unknown>;
 
+interface Content {
+  schema?: { properties?: Record<string, Json>; required?: string[] };
+  example?: unknown;
+}
+
 interface Body {
-  content: { 'application/json'?: { example?: unknown }; 'multipart/form-data'?: { example?: unknown } };
+  content: { 'application/json'?: Content; 'multipart/form-data'?: Content };
 }
 
 interface Parameter {
   in: string;
   name: string;
   required: boolean;
+  description: string;
   schema: Json;
   example?: unknown;
 }
@@ -17,6 +23,7 @@ interface Operation {
   tags: string[];
   summary: string;
   description: string;
+  'x-graphql': string[];
   parameters?: Parameter[];
   requestBody?: Body;
   responses: Record<string, { $ref?: string } & Partial<Body>>;
@@ -25,6 +32,7 @@ interface Operation {
 /** As much of an OpenAPI document as the page shows. */
 export interface OpenApi {
   info: { title: string; description: string };
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -39,12 +47,11 @@ const words = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</c
 const json = (value: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`;
 
 /** The description of the REST calls as a page to read: no script, so nothing to trust. */
-export function docsPage({ info, paths }: OpenApi): string {
+export function docsPage({ info, tags, paths }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );
-  const groups = [...new Set(calls.map(({ tags }) => tags[0] ?? ''))].sort();
-  const of = (group: string) => calls.filter(({ tags }) => tags[0] === group);
+  const of = (group: string) => calls.filter((call) => call.tags[0] === group);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -58,10 +65,14 @@ export function docsPage({ info, paths }: OpenApi): string {
 <body>
 <header>
   <h1>${escaped(info.title)}</h1>
-  <p>${words(info.description)} <a href="/api/docs/openapi.json">OpenAPI 3.1</a></p>
+  ${info.description
+    .split('\n\n')
+    .map((text) => `<p>${words(text)}</p>`)
+    .join('')}
+  <p><a href="/api/docs/openapi.json">The same as OpenAPI 3.1</a></p>
 </header>
-<nav aria-label="Calls">${groups.map((group) => listed(group, of(group))).join('')}</nav>
-<main>${groups.map((group) => `<h2>${escaped(group)}</h2>${of(group).map(told).join('')}`).join('')}</main>
+<nav aria-label="Calls">${tags.map(({ name }) => listed(name, of(name))).join('')}</nav>
+<main>${tags.map(({ name, description }) => `<h2>${escaped(name)}</h2><p>${words(description)}</p>${of(name).map(told).join('')}`).join('')}</main>
 </body>
 </html>`;
 }
@@ -82,17 +93,32 @@ function told(call: Call): string {
   return `<section id="${escaped(operationId)}">
 <h3><b>${method}</b> <code>${escaped(path)}</code></h3>
 <p>${words(summary)}</p>
-<dl><dt>Who</dt><dd>${words(description)}</dd>${parameters.map(parameter).join('')}<dt>Fails with</dt><dd>${failures(responses)}</dd></dl>
+<dl><dt>Who</dt><dd>${words(description)}</dd><dt>In GraphQL</dt><dd>${call['x-graphql'].map((name) => `<code>${escaped(name)}</code>`).join(', ')}</dd>${parameters.map(parameter).join('')}${fieldsOf(sent)}<dt>Fails with</dt><dd>${failures(responses)}</dd></dl>
 <div class="examples">${sent ? `<figure><figcaption>Sent</figcaption>${json(sent.example)}</figure>` : ''}<figure><figcaption>Answered, ${status}</figcaption>${json(answer?.content?.['application/json']?.example)}</figure></div>
 </section>`;
 }
 
-const parameter = ({ in: place, name, schema, example }: Parameter) =>
-  `<dt><code>${escaped(name)}</code></dt><dd>${place}, ${escaped(kindOf(schema))}${example === undefined ? '' : `, such as <code>${escaped(JSON.stringify(example))}</code>`}</dd>`;
+const parameter = ({ in: place, name, required, description, schema, example }: Parameter) =>
+  `<dt><code>${escaped(name)}</code></dt><dd>${words(description)} <span>${place}, ${escaped(kindOf(schema))}${required ? ', needed' : ''}${example === undefined ? '' : `, such as <code>${escaped(JSON.stringify(example))}</code>`}</span></dd>`;
+
+/** What a body holds, field by field. */
+const fieldsOf = (sent: Content | undefined) =>
+  Object.entries(sent?.schema?.properties ?? {})
+    .map(
+      ([name, schema]) =>
+        `<dt><code>${escaped(name)}</code></dt><dd>${words(String(schema.description))} <span>body, ${escaped(kindOf(schema))}${sent?.schema?.required?.includes(name) ? ', needed' : ''}</span></dd>`,
+    )
+    .join('');
 
 function kindOf(schema: Json): string {
+  const choices = ((schema.anyOf ?? schema.oneOf ?? []) as Json[]).filter(({ type }) => type !== 'null');
+  if (choices.length) return choices.map(kindOf).join(' or ');
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`;
-  return typeof schema.type === 'string' ? schema.type : 'text';
+  if (schema.type === 'array') return `list of ${kindOf((schema.items ?? {}) as Json)}`;
+  return [schema.type ?? 'text']
+    .flat()
+    .filter((type) => type !== 'null')
+    .join(' or ');
 }
 
 const failures = (responses: Call['responses']) =>
@@ -130,6 +156,7 @@ p { margin: 0 0 12px; max-width: 75ch; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 24px; margin: 0 0 16px; font-size: 14px; }
 dt { color: var(--clay); }
 dd { margin: 0; overflow-wrap: anywhere; }
+dd span { color: var(--clay); }
 .examples { display: grid; grid-template-columns: repeat(auto-fit, minmax(320px, 1fr)); gap: 16px; }
 figure { margin: 0; min-width: 0; }
 figcaption { font-size: 13px; letter-spacing: .08em; color: var(--clay); margin-bottom: 4px; }
