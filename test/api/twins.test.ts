@@ -30,9 +30,9 @@ describe('what one face could do is on the other too', () => {
 
   it('REST shows visitors the plates of the home page, the same as GraphQL', async () => {
     const visitor = asVisitor(app);
-    const { data } = await visitor.graphql('{ showcase { title text category isNew } }');
+    const { data } = await visitor.graphql<{ showcase: object[] }>('{ showcase { title text category isNew } }');
     const { body } = await visitor.rest.get('/showcase');
-    expect(body.plates).toEqual(data.showcase.map((plate: object) => ({ ...plate, image: null })));
+    expect(body.plates).toEqual(data.showcase.map((plate) => ({ ...plate, image: null })));
   });
 
   it('GraphQL tells the bearer’s word on signing in, and at no other time', async () => {

@@ -115,10 +115,8 @@ function kindOf(schema: Json): string {
   if (choices.length) return choices.map(kindOf).join(' or ');
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`;
   if (schema.type === 'array') return `list of ${kindOf((schema.items ?? {}) as Json)}`;
-  return [schema.type ?? 'text']
-    .flat()
-    .filter((type) => type !== 'null')
-    .join(' or ');
+  const types = [schema.type ?? 'text'].flat().map((type) => `${type as string}`);
+  return types.filter((type) => type !== 'null').join(' or ');
 }
 
 const failures = (responses: Call['responses']) =>
