@@ -1,8 +1,12 @@
-import type { Answer } from './clients.js';
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
 
 interface Description {
   /** What is not as `server/openapi.json` says; undefined where all of it is. */
-  disagreement(answer: Answer<unknown> & { method: string; path: string }): string | undefined;
+  disagreement(answer: Answer & { method: string; path: string }): string | undefined;
 }
 
 declare global {
@@ -11,7 +15,7 @@ declare global {
 }
 
 /** Whatever a suite is about: every answer of REST has exactly the status, the fields and the types that are described. */
-export async function expectAsDescribed(method: string, path: string, answer: Answer<unknown>): Promise<void> {
+export async function expectAsDescribed(method: string, path: string, answer: Answer): Promise<void> {
   if (!path.startsWith('/api/')) return;
   const described = await globalThis.readDescription?.();
   const problem = described?.disagreement({ method, path, ...answer });

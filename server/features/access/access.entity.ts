@@ -98,13 +98,24 @@ export class Access {
 }
 
 /** How access stands in the REST dialect; here, because a session answers with it too. */
-export const toRestAccessState = ({ status, current, expiresAt, permanent, hours, waiting }: Access) => ({
+export const toRestAccessState = ({
   status,
   current,
   expiresAt,
   permanent,
   hours,
   waiting,
+  requestedAt,
+  grantedAt,
+}: Access) => ({
+  status,
+  current,
+  expiresAt,
+  permanent,
+  hours,
+  waiting,
+  requestedAt,
+  grantedAt,
 });
 
 @ObjectType({ description: 'A customer as the queue of requests shows them.' })
