@@ -128,6 +128,7 @@ export const authMessages = {
   resent: 'A new OTP has been sent to your email.',
   activated: 'Account activated successfully!',
   signedIn: 'Login Successful!',
+  renewed: 'Session renewed',
   signedOut: 'Logout successful',
   askedAgain: 'We have asked again for you. We will write to you as soon as it is decided.',
   resetCodeSent: 'If this email belongs to an account, a code is on its way to it.',

@@ -251,6 +251,22 @@ export const accounts: Power[] = [
       bad('VALIDATION', 'with numbers', { email: 1, password: 2 }, { byType: true }),
     ],
   },
+  {
+    name: 'ask who is signed in here',
+    door: 'visitor',
+    rest: 'GET /api/v1/session',
+    graphql: 'Query.session',
+    answer: ({ user: somebody, access, catalogue }) => ({ user: somebody && user(somebody), access, catalogue }),
+    cases: [good('a customer', {}, { as: 'customer' }), good('a visitor')],
+  },
+  {
+    name: 'renew the session',
+    door: 'visitor',
+    rest: 'GET /api/v1/refresh',
+    graphql: 'Mutation.refreshSession',
+    answer: message,
+    cases: [good('a customer', {}, { as: 'customer' }), bad('SESSION_ENDED', 'a visitor, who has none')],
+  },
   ...(['POST', 'GET'] as const).map((method): Power => ({
     name: `sign out${method === 'GET' ? ', as older clients do' : ''}`,
     door: 'visitor',

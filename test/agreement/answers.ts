@@ -20,7 +20,7 @@ export const page = (
   pageInfo: { total, pages: totalPages, page: 1, ...asked },
 });
 
-const picture = (shown: Json) => shown && withId(shown);
+export const picture = (shown: Json) => shown && withId(shown);
 
 export const user = ({ avatar, ...person }: Json) => ({ ...withId(person), avatar: picture(avatar) });
 

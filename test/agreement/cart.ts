@@ -31,7 +31,7 @@ async function aLine(scene: Scene, quantity = 1): Promise<string> {
 }
 
 /** A cart belongs to somebody: REST need not number it. */
-const lacks = ['Cart.id'];
+export const lacks = ['Cart.id'];
 
 export const carts: Power[] = [
   {

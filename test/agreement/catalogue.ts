@@ -1,5 +1,5 @@
 import { aCategory, productRows } from '../support/catalogue.js';
-import { category, each, message, page, product, productPage, renditions } from './answers.js';
+import { category, each, message, page, picture, product, productPage, renditions } from './answers.js';
 import { aGoneRing, aRing } from './cart.js';
 import { bad, good, nobody, type Power, type Scene } from './power.js';
 
@@ -37,6 +37,14 @@ const aSaved = async (scene: Scene, more = {}) => {
 const categoryWords = { sizes: 'size' };
 
 export const catalogue: Power[] = [
+  {
+    name: 'see the plates of the home page',
+    door: 'visitor',
+    rest: 'GET /api/v1/showcase',
+    graphql: 'Query.showcase',
+    answer: (body) => each(body.plates, ({ image, ...plate }) => ({ ...plate, image: picture(image) })),
+    cases: [good('a visitor')],
+  },
   {
     name: 'read the products',
     door: 'catalogue',

@@ -1,7 +1,7 @@
 import { anOrder } from '../support/shop.js';
-import { order, page } from './answers.js';
+import { cart, order, page } from './answers.js';
 import { aDesign } from './files.js';
-import { aChain, aGoneRing, aRing } from './cart.js';
+import { aChain, aGoneRing, aRing, lacks } from './cart.js';
 import { bad, good, nobody, type Power, type Scene } from './power.js';
 import { aCustomer } from '../support/builders.js';
 import { named } from './shop.js';
@@ -99,6 +99,26 @@ export const orders: Power[] = [
       bad('ORDER_NOT_FOUND', "somebody else's", async (scene) => ({ id: await theirs(scene) })),
       bad('ORDER_NOT_FOUND', 'one that never was', { id: nobody }),
       bad('ORDER_NOT_FOUND', 'an id that is none', { id: 'PR-1' }),
+    ],
+  },
+  {
+    name: 'put what was ordered into the cart again',
+    door: 'customer',
+    rest: 'POST /api/v1/orders/again/{id}',
+    graphql: 'Mutation.orderAgain',
+    words: { orderId: 'id' },
+    answer: cart,
+    lacks,
+    cases: [
+      good('an own order', async (scene) => ({ orderId: (await mine(scene))._id })),
+      good('more of what is in the cart', async (scene) => {
+        const { _id } = await mine(scene);
+        await scene.client.rest.post('/cart/add', { ...(await items(scene))[0], color: 'Rose' });
+        return { orderId: _id };
+      }),
+      bad('ORDER_NOT_FOUND', "somebody else's", async (scene) => ({ orderId: await theirs(scene) })),
+      bad('ORDER_NOT_FOUND', 'one that never was', { orderId: nobody }),
+      bad('ORDER_NOT_FOUND', 'an id that is none', { orderId: 'PR-1' }),
     ],
   },
   {

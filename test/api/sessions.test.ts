@@ -148,6 +148,15 @@ const statusAsBrowser = (client: Client, path: string, headers: Record<string, s
   });
 
 describe('refresh', () => {
+  it('by GraphQL brings other cookies too, and tells no script its token', async () => {
+    const { client } = await aCustomer(app);
+    const before = cookie(client, 'refresh_token');
+    const { data } = await client.graphql('mutation { refreshSession { message } }');
+    expect(data).toEqual({ refreshSession: { message: 'Session renewed' } });
+    expect(cookie(client, 'refresh_token')).not.toBe(before);
+    expect(await statusOfMe(client)).toBe(200);
+  });
+
   const refresh = (client: Client) => client.rest.get('/refresh');
   const withToken = (token: string) => asUser(app, [['refresh_token', token]]);
   const rotate = async (token: string) => {

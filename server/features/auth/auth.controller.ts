@@ -102,7 +102,7 @@ export class AuthController {
     this.cookies.clear(reply);
     const tokens = await this.sessions.refresh(this.cookies.refreshToken(request));
     this.cookies.keep(reply, tokens);
-    return { success: true, token: tokens.accessToken };
+    return { success: true, message: authMessages.renewed, token: tokens.accessToken };
   }
 
   @Get('logout')

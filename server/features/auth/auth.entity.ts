@@ -11,17 +11,6 @@ export class Session {
   @Field(() => Access, { nullable: true, description: 'Null for a visitor.' }) access!: Access | null;
   @Field(() => CatalogueMode, { description: 'Whether visitors may browse and search.' })
   catalogue!: 'members' | 'public';
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'For programs that keep no cookies: the word for `Authorization: Bearer`, for 15 minutes. Only `login` tells it.',
-  })
-  token!: string | null;
-}
-
-@ObjectType({ description: 'A session for the next 15 minutes.' })
-export class SessionToken {
-  @Field({ description: 'The word for `Authorization: Bearer`; browsers have it in a cookie.' }) token!: string;
 }
 
 @ObjectType({ description: 'What to bring back together with the mailed code.' })

@@ -14,7 +14,7 @@ import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/
 import type { Person } from '../../platform/http/person.js';
 import { Throttle } from '../../platform/http/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
-import { Registration, Session, SessionToken } from './auth.entity.js';
+import { Registration, Session } from './auth.entity.js';
 import {
   ActivateAccountInput,
   ActivateByLinkInput,
@@ -93,7 +93,7 @@ export class AuthResolver {
     return this.current.after(signIn);
   }
 
-  @Mutation(() => SessionToken, {
+  @Mutation(() => Message, {
     description: 'Visitor: renews the session by its cookie `refresh_token`, which is used up; SESSION_ENDED without.',
   })
   @Allow('visitor')
@@ -102,7 +102,7 @@ export class AuthResolver {
     this.cookies.clear(reply);
     const tokens = await this.sessions.refresh(this.cookies.refreshToken(request));
     this.cookies.keep(reply, tokens);
-    return { token: tokens.accessToken };
+    return { message: authMessages.renewed };
   }
 
   @Mutation(() => Message, { description: 'Visitor: ends this browser’s session, if there is one.' })

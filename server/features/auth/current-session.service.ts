@@ -19,14 +19,14 @@ export class CurrentSession {
   async of(who: Person, mayRefresh: boolean): Promise<Session> {
     if (who.kind === 'user') {
       const [user, access] = await Promise.all([this.users.get(who.id), this.access.of(who.id)]);
-      return { user, access, catalogue: this.config.catalogue, token: null };
+      return { user, access, catalogue: this.config.catalogue };
     }
     // A refresh is all that is missing: saying "visitor" here would sign out whoever comes back after a quarter of an hour.
     if (mayRefresh) throw new DomainError('UNAUTHENTICATED');
-    return { user: null, access: null, catalogue: this.config.catalogue, token: null };
+    return { user: null, access: null, catalogue: this.config.catalogue };
   }
 
-  after({ user, access, tokens }: SignIn): Session {
-    return { user, access, catalogue: this.config.catalogue, token: tokens.accessToken };
+  after({ user, access }: SignIn): Session {
+    return { user, access, catalogue: this.config.catalogue };
   }
 }
