@@ -6,14 +6,14 @@ import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphq
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { features } from './app.module.js';
 import { declaredBy } from './modules.js';
-import { schemaOptions } from './platform/graphql/graphql.module.js';
+import { describeRoots, schemaOptions } from './platform/graphql/graphql.module.js';
 import { projectFolder } from './platform/http/built-files.js';
 import { MediaModule } from './platform/media/media.module.js';
 
 const builder = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModule, { logger: ['error', 'warn'] });
 // Those among the providers that are resolvers make the schema.
 const providers = declaredBy([...features, MediaModule], 'providers');
-const schema = await builder.get(GraphQLSchemaFactory).create(providers, schemaOptions);
+const schema = describeRoots(await builder.get(GraphQLSchemaFactory).create(providers, schemaOptions));
 const header = '# Written by `npm run schema` from the code. Do not edit.\n\n';
 const file = process.argv[2] ?? join(projectFolder(), 'server', 'schema.graphql');
 writeFileSync(file, `${header}${printSchema(lexicographicSortSchema(schema))}\n`);

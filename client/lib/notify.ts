@@ -1,3 +1,4 @@
+import type { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 
 /** How long a toast stays, by what it is about. */
@@ -11,7 +12,7 @@ interface ToastOptions {
   id?: string;
 }
 
-type Store = typeof import('@mantine/notifications').notifications;
+type Store = typeof notifications;
 
 const wanted = new EventTarget();
 /** One for all: each message asks after the one before it, or an early "close" could take away a late "show". */

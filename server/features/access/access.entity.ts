@@ -14,12 +14,23 @@ export const AccessDecisionKind = closedList(
   'AccessDecisionKind',
   accessDecisions,
   'What happened to somebody’s access.',
+  {
+    requested: 'They asked for it.',
+    granted: 'It was granted.',
+    extended: 'Hours were added to a running one.',
+    rejected: 'It was refused.',
+    declined: 'A wish for more time was refused; the running one stays.',
+    revoked: 'It was taken back.',
+    reopened: 'A refusal was withdrawn: the request waits again.',
+    expired: 'Its time ran out.',
+  },
 );
 
 export const RequestDecision = closedList(
   'RequestDecision',
   requestDecisions,
   'What is decided about several requests.',
+  { approve: 'All of them are granted.', reject: 'All of them are refused.' },
 );
 
 /** A GraphQL name cannot begin with a digit. */
@@ -31,7 +42,18 @@ export const AccessDuration = {
   HOURS_24: '24',
   PERMANENT: 'permanent',
 } as const;
-registerEnumType(AccessDuration, { name: 'AccessDuration', description: 'How long access is granted.' });
+registerEnumType(AccessDuration, {
+  name: 'AccessDuration',
+  description: 'How long access is granted.',
+  valuesMap: {
+    HOURS_1: { description: 'One hour.' },
+    HOURS_2: { description: 'Two hours.' },
+    HOURS_4: { description: 'Four hours.' },
+    HOURS_8: { description: 'Eight hours.' },
+    HOURS_24: { description: 'A day.' },
+    PERMANENT: { description: 'Until it is taken back.' },
+  },
+});
 
 @Entity('access_decisions')
 @ObjectType({ description: 'Something that happened to a customer’s access, kept for good.' })
@@ -142,7 +164,7 @@ export class AccessCounts {
   @Field(() => Int, { description: 'All customers, each once.' }) total!: number;
   @Field(() => Int, { description: 'Waiting for an answer, those who ask for more time among them.' }) pending!: number;
   @Field(() => Int, { description: 'With current access.' }) approved!: number;
-  @Field(() => Int, { description: 'Rejected.' }) rejected!: number;
+  @Field(() => Int, { description: 'Refused, or taken back.' }) rejected!: number;
   @Field(() => Int, { description: 'Access that has run out.' }) expired!: number;
 }
 

@@ -16,26 +16,26 @@ const seen = {
   description: 'The status you are looking at: if it has changed, REQUEST_DECIDED is answered and nothing is done.',
 };
 
-@InputType()
+@InputType({ description: 'Who is let in, and for how long.' })
 export class GrantAccessInput implements GrantAccess {
   @Field(() => ID, { description: 'The customer.' }) userId!: string;
   @Field(() => AccessDuration, { nullable: true, description: 'Four hours when left out.' }) duration!: Duration;
   @Field(() => AccessStatus, seen) seen?: Status;
 }
 
-@InputType()
+@InputType({ description: 'Whose request is refused.' })
 export class RejectAccessInput implements DecideAccess {
   @Field(() => ID, { description: 'The customer.' }) userId!: string;
   @Field(() => AccessStatus, seen) seen?: Status;
 }
 
-@InputType()
+@InputType({ description: 'Whose running access is taken back.' })
 export class RevokeAccessInput implements DecideAccess {
   @Field(() => ID, { description: 'The customer.' }) userId!: string;
   @Field(() => AccessStatus, seen) seen?: Status;
 }
 
-@InputType()
+@InputType({ description: 'Whose refusal is withdrawn.' })
 export class ReopenAccessInput implements DecideAccess {
   @Field(() => ID, { description: 'The customer.' }) userId!: string;
   @Field(() => AccessStatus, seen) seen?: Status;
@@ -47,7 +47,7 @@ export class RequestToDecideInput implements DecideAccess {
   @Field(() => AccessStatus, seen) seen?: Status;
 }
 
-@InputType()
+@InputType({ description: 'Several requests, and one decision about all of them.' })
 export class DecideRequestsInput implements DecideRequests {
   @Field(() => RequestDecision, { description: 'The same for all of them.' }) decision!: Decision;
   @Field(() => AccessDuration, { nullable: true, description: 'For approvals; four hours when left out.' })

@@ -1,4 +1,5 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Input } from '../../platform/graphql/input.js';
 import {
   decideAccessSchema,
   decideRequestsSchema,
@@ -70,7 +71,7 @@ export class AccessResolver {
 
   @Mutation(() => AccessDecided, { description: 'Admin: grants access. Hours are added to an access that still runs.' })
   @Allow('admin')
-  grantAccess(@Who() who: SignedIn, @Args('input', new Validate(grantAccessSchema)) input: GrantAccessInput) {
+  grantAccess(@Who() who: SignedIn, @Input(new Validate(grantAccessSchema)) input: GrantAccessInput) {
     return this.access.grant(who, input);
   }
 
@@ -78,19 +79,19 @@ export class AccessResolver {
     description: 'Admin: rejects a request. A customer who merely asked for more time keeps the running access.',
   })
   @Allow('admin')
-  rejectAccess(@Who() who: SignedIn, @Args('input', new Validate(decideAccessSchema)) input: RejectAccessInput) {
+  rejectAccess(@Who() who: SignedIn, @Input(new Validate(decideAccessSchema)) input: RejectAccessInput) {
     return this.access.reject(who, input);
   }
 
   @Mutation(() => AccessDecided, { description: 'Admin: ends a running access at once.' })
   @Allow('admin')
-  revokeAccess(@Who() who: SignedIn, @Args('input', new Validate(decideAccessSchema)) input: RevokeAccessInput) {
+  revokeAccess(@Who() who: SignedIn, @Input(new Validate(decideAccessSchema)) input: RevokeAccessInput) {
     return this.access.revoke(who, input);
   }
 
   @Mutation(() => AccessDecided, { description: 'Admin: puts a rejected request back into the queue.' })
   @Allow('admin')
-  reopenAccess(@Who() who: SignedIn, @Args('input', new Validate(decideAccessSchema)) input: ReopenAccessInput) {
+  reopenAccess(@Who() who: SignedIn, @Input(new Validate(decideAccessSchema)) input: ReopenAccessInput) {
     return this.access.reopen(who, input);
   }
 
@@ -98,7 +99,7 @@ export class AccessResolver {
     description: 'Admin: approves or rejects several requests, each as if it were the only one.',
   })
   @Allow('admin')
-  decideRequests(@Who() who: SignedIn, @Args('input', new Validate(decideRequestsSchema)) input: DecideRequestsInput) {
+  decideRequests(@Who() who: SignedIn, @Input(new Validate(decideRequestsSchema)) input: DecideRequestsInput) {
     return this.batch.decide(who, input);
   }
 }

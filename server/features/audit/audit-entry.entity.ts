@@ -3,7 +3,15 @@ import { auditParties, type AuditParty as Party } from '../../../domain/audit.js
 import { closedList } from '../../platform/graphql/closed-list.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 
-export const AuditPartyType = closedList('AuditPartyType', auditParties, 'What an entry of the audit is about.');
+export const AuditPartyType = closedList('AuditPartyType', auditParties, 'What an entry of the audit is about.', {
+  user: 'An account.',
+  product: 'A product.',
+  category: 'A category.',
+  photo: 'A banner, or a photo or film of the home page or the gallery.',
+  order: 'An order.',
+  contact: 'A query to the house.',
+  media: 'An uploaded file.',
+});
 
 @ObjectType({ description: 'Somebody or something in an entry, by the name it has today.' })
 export class AuditParty {

@@ -1,9 +1,14 @@
-import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ObjectType } from '@nestjs/graphql';
+import { closedList } from '../../platform/graphql/closed-list.js';
 import { Access } from '../access/access.entity.js';
 import { User } from '../users/user.entity.js';
 
-export const CatalogueMode = { MEMBERS: 'members', PUBLIC: 'public' } as const;
-registerEnumType(CatalogueMode, { name: 'CatalogueMode', description: 'Who may browse and search the catalogue.' });
+export const CatalogueMode = closedList(
+  'CatalogueMode',
+  ['members', 'public'],
+  'Who may browse and search the catalogue.',
+  { members: 'Customers with current access.', public: 'Everybody; cart and orders still need access.' },
+);
 
 @ObjectType({ description: 'Who is asking; for a visitor only the catalogue’s mode.' })
 export class Session {

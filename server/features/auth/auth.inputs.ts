@@ -13,7 +13,7 @@ import type {
 
 const newPassword = { description: '8 to 128 characters of any kind.' };
 
-@InputType()
+@InputType({ description: 'A company that asks to be let in.' })
 export class RegisterInput implements Register {
   @Field({ description: 'The company.' }) companyName!: string;
   @Field({ description: 'The person who acts for it.' }) name!: string;
@@ -23,23 +23,23 @@ export class RegisterInput implements Register {
   @Field(newPassword) password!: string;
 }
 
-@InputType()
+@InputType({ description: 'The proof that an address is one’s own.' })
 export class ActivateAccountInput implements Activate {
   @Field({ description: 'As the registration answered.' }) activationToken!: string;
   @Field({ description: 'The four digits from the mail.' }) code!: string;
 }
 
-@InputType()
+@InputType({ description: 'The same proof, by the link of the mail.' })
 export class ActivateByLinkInput {
   @Field({ description: 'The secret of the mailed link.' }) token!: string;
 }
 
-@InputType()
+@InputType({ description: 'A registration whose code was not read in time.' })
 export class ResendCodeInput {
   @Field({ description: 'As the registration answered.' }) activationToken!: string;
 }
 
-@InputType()
+@InputType({ description: 'Who signs in.' })
 export class LoginInput implements Login {
   @Field({ description: 'Your e-mail address.' }) email!: string;
   @Field({ description: 'Your password.' }) password!: string;
@@ -54,25 +54,25 @@ export class AskAgainInput {
   @Field({ description: 'From the details of ACCESS_REJECTED.' }) requestToken!: string;
 }
 
-@InputType()
+@InputType({ description: 'Somebody who has forgotten their password.' })
 export class ForgotPasswordInput implements ForgotPassword {
   @Field({ description: 'Where the code goes, if there is an account.' }) email!: string;
 }
 
-@InputType()
+@InputType({ description: 'A new password, with the mailed code.' })
 export class ChangePasswordInput implements ChangePassword {
   @Field({ description: 'As forgotPassword answered.' }) resetToken!: string;
   @Field({ description: 'The four digits from the mail.' }) resetCode!: string;
   @Field(newPassword) newPassword!: string;
 }
 
-@InputType()
+@InputType({ description: 'The mailed code, before the new password.' })
 export class VerifyOtpInput implements VerifyOtp {
   @Field({ description: 'The address the code went to.' }) email!: string;
   @Field({ description: 'The four digits from the mail.' }) otp!: string;
 }
 
-@InputType()
+@InputType({ description: 'The new password, after the code.' })
 export class ResetPasswordInput implements ResetPassword {
   @Field({ description: 'The address whose code was verified.' }) email!: string;
   @Field(newPassword) newPassword!: string;
@@ -80,19 +80,19 @@ export class ResetPasswordInput implements ResetPassword {
   resetToken?: string;
 }
 
-@InputType()
+@InputType({ description: 'A new password, by the link of the mail.' })
 export class ResetByLinkInput implements ResetByLink {
   @Field({ description: 'The secret of the mailed link.' }) token!: string;
   @Field(newPassword) newPassword!: string;
 }
 
-@InputType()
+@InputType({ description: 'A new password, with the present one.' })
 export class UpdatePasswordInput implements UpdatePassword {
   @Field({ description: 'The present password.' }) oldPassword!: string;
   @Field(newPassword) newPassword!: string;
 }
 
-@InputType()
+@InputType({ description: 'One of the own sessions, to be ended.' })
 export class EndSessionInput {
   @Field(() => ID, { description: 'The id of the session.' }) id!: string;
 }

@@ -1,4 +1,5 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Input } from '../../platform/graphql/input.js';
 import type { FastifyRequest } from 'fastify';
 import {
   activateByLinkSchema,
@@ -51,28 +52,28 @@ export class AuthResolver {
   @Mutation(() => Registration, { description: 'Visitor: registers a company; a code goes to its address.' })
   @Allow('visitor')
   @Throttle(registrationsPerHour, registrationsPerDay)
-  register(@Args('input', new Validate(registerSchema)) input: RegisterInput) {
+  register(@Input(new Validate(registerSchema)) input: RegisterInput) {
     return this.registration.register(input);
   }
 
   @Mutation(() => Message, { description: 'Visitor: proves the address. The account then waits for access.' })
   @Allow('visitor')
   @Throttle(codeTriesPerAddress)
-  activateAccount(@Args('input', new Validate(activateSchema)) input: ActivateAccountInput) {
+  activateAccount(@Input(new Validate(activateSchema)) input: ActivateAccountInput) {
     return this.registration.activate(input);
   }
 
   @Mutation(() => Message, { description: 'Visitor: proves the address with the link of a mail that has no code.' })
   @Allow('visitor')
   @Throttle(codeTriesPerAddress)
-  activateAccountByLink(@Args('input', new Validate(activateByLinkSchema)) input: ActivateByLinkInput) {
+  activateAccountByLink(@Input(new Validate(activateByLinkSchema)) input: ActivateByLinkInput) {
     return this.registration.activateByLink(input);
   }
 
   @Mutation(() => Message, { description: 'Visitor: another code, 30 seconds after the last at the earliest.' })
   @Allow('visitor')
   @Throttle(codeSends)
-  resendActivationCode(@Args('input', new Validate(resendCodeSchema)) input: ResendCodeInput) {
+  resendActivationCode(@Input(new Validate(resendCodeSchema)) input: ResendCodeInput) {
     return this.registration.resend(input);
   }
 
@@ -83,7 +84,7 @@ export class AuthResolver {
   })
   @Allow('visitor')
   async login(
-    @Args('input', new Validate(loginSchema)) input: LoginInput,
+    @Input(new Validate(loginSchema)) input: LoginInput,
     @Request() request: FastifyRequest,
     @Reply() reply: ReplyHead,
   ) {
@@ -115,7 +116,7 @@ export class AuthResolver {
 
   @Mutation(() => Message, { description: 'Visitor: a rejected customer asks once more (once a day).' })
   @Allow('visitor')
-  async askAgain(@Args('input', new Validate(askAgainSchema)) input: AskAgainInput) {
+  async askAgain(@Input(new Validate(askAgainSchema)) input: AskAgainInput) {
     await this.signIn.askAgain(input);
     return { message: authMessages.askedAgain };
   }

@@ -1,4 +1,5 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Input } from '../../platform/graphql/input.js';
 import type { FastifyRequest } from 'fastify';
 import {
   changePasswordSchema,
@@ -43,14 +44,14 @@ export class PasswordsResolver {
   })
   @Allow('visitor')
   @Throttle(codeSends)
-  forgotPassword(@Args('input', new Validate(forgotPasswordSchema)) input: ForgotPasswordInput) {
+  forgotPassword(@Input(new Validate(forgotPasswordSchema)) input: ForgotPasswordInput) {
     return this.passwords.forgot(input);
   }
 
   @Mutation(() => Message, { description: 'Visitor, flow A: sets a new password with the code; all sessions end.' })
   @Allow('visitor')
   @Throttle(codeTriesPerAddress)
-  changePassword(@Args('input', new Validate(changePasswordSchema)) input: ChangePasswordInput) {
+  changePassword(@Input(new Validate(changePasswordSchema)) input: ChangePasswordInput) {
     return this.passwords.change(input);
   }
 
@@ -59,7 +60,7 @@ export class PasswordsResolver {
   })
   @Allow('visitor')
   @Throttle(codeSends)
-  sendResetOtp(@Args('input', new Validate(forgotPasswordSchema)) input: ForgotPasswordInput) {
+  sendResetOtp(@Input(new Validate(forgotPasswordSchema)) input: ForgotPasswordInput) {
     return this.passwords.sendOtp(input);
   }
 
@@ -68,7 +69,7 @@ export class PasswordsResolver {
   })
   @Allow('visitor')
   @Throttle(codeTriesPerAddress)
-  async verifyOtp(@Args('input', new Validate(verifyOtpSchema)) input: VerifyOtpInput, @Reply() reply: ReplyHead) {
+  async verifyOtp(@Input(new Validate(verifyOtpSchema)) input: VerifyOtpInput, @Reply() reply: ReplyHead) {
     const verified = await this.passwords.verifyOtp(input);
     this.cookies.keepResetGrant(reply, verified.resetToken);
     return verified;
@@ -80,7 +81,7 @@ export class PasswordsResolver {
   @Allow('visitor')
   @Throttle(codeTriesPerAddress)
   async resetPassword(
-    @Args('input', new Validate(resetPasswordSchema)) input: ResetPasswordInput,
+    @Input(new Validate(resetPasswordSchema)) input: ResetPasswordInput,
     @Request() request: FastifyRequest,
     @Reply() reply: ReplyHead,
   ) {
@@ -92,13 +93,13 @@ export class PasswordsResolver {
   @Mutation(() => Message, { description: 'Visitor: sets a new password with the link of a mail; all sessions end.' })
   @Allow('visitor')
   @Throttle(codeTriesPerAddress)
-  resetPasswordByLink(@Args('input', new Validate(resetByLinkSchema)) input: ResetByLinkInput) {
+  resetPasswordByLink(@Input(new Validate(resetByLinkSchema)) input: ResetByLinkInput) {
     return this.passwords.resetByLink(input);
   }
 
   @Mutation(() => Message, { description: 'Customer: changes your own password; your other sessions end.' })
   @Allow('customer')
-  updatePassword(@Who() who: SignedIn, @Args('input', new Validate(updatePasswordSchema)) input: UpdatePasswordInput) {
+  updatePassword(@Who() who: SignedIn, @Input(new Validate(updatePasswordSchema)) input: UpdatePasswordInput) {
     return this.passwords.update(who, input);
   }
 
@@ -110,7 +111,7 @@ export class PasswordsResolver {
 
   @Mutation(() => [DeviceSession], { description: 'Customer: signs one of your devices out.' })
   @Allow('customer')
-  endSession(@Who() who: SignedIn, @Args('input', new Validate(endSessionSchema)) input: EndSessionInput) {
+  endSession(@Who() who: SignedIn, @Input(new Validate(endSessionSchema)) input: EndSessionInput) {
     return this.sessions.endOne(who, input);
   }
 

@@ -3,7 +3,10 @@ import { colours, type Colour as GoldColour } from '../../../domain/products.js'
 import { closedList } from '../../platform/graphql/closed-list.js';
 import { Picture, toRestPicture } from '../../platform/media/picture.js';
 
-export const Colour = closedList('Colour', colours, 'The colour of the gold. Rose is made in 18 carat only.');
+export const Colour = closedList('Colour', colours, 'The colour of the gold.', {
+  Yellow: 'Made in every carat; what is meant when none is named.',
+  Rose: 'Made in 18 carat only.',
+});
 
 @ObjectType({ description: 'One product in one carat, colour and size, as often as it is wanted.' })
 export class CartLine {

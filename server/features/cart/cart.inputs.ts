@@ -3,7 +3,7 @@ import type { AddToCart, ChangeQuantity } from '../../../domain/cart.js';
 import type { Colour as GoldColour } from '../../../domain/products.js';
 import { Colour } from './cart.entity.js';
 
-@InputType()
+@InputType({ description: 'One product in one carat, colour and size.' })
 export class AddToCartInput implements AddToCart {
   @Field(() => ID, { description: 'The product.' }) productId!: string;
   @Field(() => Int, { description: '1 to 999; added to what is in the cart already.' }) quantity!: number;
@@ -17,13 +17,13 @@ export class AddToCartInput implements AddToCart {
   size?: string;
 }
 
-@InputType()
+@InputType({ description: 'How many pieces of a line are wanted.' })
 export class ChangeQuantityInput implements ChangeQuantity {
   @Field(() => ID, { description: 'The line.' }) lineId!: string;
   @Field(() => Int, { description: '1 to 999.' }) quantity!: number;
 }
 
-@InputType()
+@InputType({ description: 'A line that is not wanted any more.' })
 export class RemoveFromCartInput {
   @Field(() => ID, { description: 'The line. One that is gone already is no error.' }) lineId!: string;
 }

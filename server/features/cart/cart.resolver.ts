@@ -1,4 +1,5 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Input } from '../../platform/graphql/input.js';
 import { addToCartSchema, changeQuantitySchema, removeFromCartSchema } from '../../../domain/cart.js';
 import { Allow, Who } from '../../platform/http/allow.js';
 import type { SignedIn } from '../../platform/http/person.js';
@@ -19,22 +20,19 @@ export class CartResolver {
 
   @Mutation(() => Cart, { description: 'Customer: adds pieces; the same choice again adds to its line.' })
   @Allow('customer')
-  async addToCart(@Who() who: SignedIn, @Args('input', new Validate(addToCartSchema)) input: AddToCartInput) {
+  async addToCart(@Who() who: SignedIn, @Input(new Validate(addToCartSchema)) input: AddToCartInput) {
     return (await this.carts.add(who, input)).cart;
   }
 
   @Mutation(() => Cart, { description: 'Customer: sets how many pieces of a line.' })
   @Allow('customer')
-  async changeQuantity(
-    @Who() who: SignedIn,
-    @Args('input', new Validate(changeQuantitySchema)) input: ChangeQuantityInput,
-  ) {
+  async changeQuantity(@Who() who: SignedIn, @Input(new Validate(changeQuantitySchema)) input: ChangeQuantityInput) {
     return (await this.carts.changeQuantity(who, input)).cart;
   }
 
   @Mutation(() => Cart, { description: 'Customer: takes a line out.' })
   @Allow('customer')
-  removeFromCart(@Who() who: SignedIn, @Args('input', new Validate(removeFromCartSchema)) input: RemoveFromCartInput) {
+  removeFromCart(@Who() who: SignedIn, @Input(new Validate(removeFromCartSchema)) input: RemoveFromCartInput) {
     return this.carts.remove(who, input);
   }
 

@@ -1,14 +1,14 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import type { SaveCategory, UpdateCategory } from '../../../domain/categories.js';
 
-@InputType()
+@InputType({ description: 'A new category.' })
 export class AddCategoryInput implements SaveCategory {
   @Field({ description: 'Its name, unlike any other; never All.' }) name!: string;
   @Field(() => [String], { description: 'The names of its subcategories, in order.' }) subcategories!: string[];
   @Field(() => [String], { description: 'The sizes it is made in, in order.' }) sizes!: string[];
 }
 
-@InputType()
+@InputType({ description: 'A category as it shall be from now on, with all its lists.' })
 export class UpdateCategoryInput implements UpdateCategory {
   @Field(() => ID, { description: 'The category to change.' }) id!: string;
   @Field({ description: 'Its name; its products follow a new one.' }) name!: string;
@@ -19,7 +19,7 @@ export class UpdateCategoryInput implements UpdateCategory {
   version?: number;
 }
 
-@InputType()
+@InputType({ description: 'A category that nothing belongs to.' })
 export class DeleteCategoryInput {
   @Field(() => ID, { description: 'The category to delete: one without products.' }) id!: string;
 }

@@ -1,4 +1,5 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Input } from '../../platform/graphql/input.js';
 import { saveCategorySchema, updateCategorySchema } from '../../../domain/categories.js';
 import { byIdSchema } from '../../../domain/rules.js';
 import { Message } from '../../platform/graphql/message.js';
@@ -21,19 +22,19 @@ export class CategoriesResolver {
 
   @Mutation(() => Category, { description: 'Admin: adds a category.' })
   @Allow('admin')
-  addCategory(@Who() who: SignedIn, @Args('input', new Validate(saveCategorySchema)) input: AddCategoryInput) {
+  addCategory(@Who() who: SignedIn, @Input(new Validate(saveCategorySchema)) input: AddCategoryInput) {
     return this.categories.add(input, who);
   }
 
   @Mutation(() => Category, { description: 'Admin: changes a category; its products follow.' })
   @Allow('admin')
-  updateCategory(@Who() who: SignedIn, @Args('input', new Validate(updateCategorySchema)) input: UpdateCategoryInput) {
+  updateCategory(@Who() who: SignedIn, @Input(new Validate(updateCategorySchema)) input: UpdateCategoryInput) {
     return this.categories.update(input, who);
   }
 
   @Mutation(() => Message, { description: 'Admin: deletes a category that has no products.' })
   @Allow('admin')
-  deleteCategory(@Who() who: SignedIn, @Args('input', new Validate(byIdSchema)) { id }: DeleteCategoryInput) {
+  deleteCategory(@Who() who: SignedIn, @Input(new Validate(byIdSchema)) { id }: DeleteCategoryInput) {
     return this.categories.remove(id, who);
   }
 }

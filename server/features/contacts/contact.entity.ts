@@ -8,8 +8,16 @@ import {
 } from '../../../domain/contacts.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
 
-export const ContactStatus = closedList('ContactStatus', contactStatuses, 'How far a query has come.');
-export const ContactPriority = closedList('ContactPriority', contactPriorities, 'How urgent a query is.');
+export const ContactStatus = closedList('ContactStatus', contactStatuses, 'How far a query has come.', {
+  new: 'Nobody has taken it up yet.',
+  'in-progress': 'Somebody is at it.',
+  resolved: 'It is answered.',
+});
+export const ContactPriority = closedList('ContactPriority', contactPriorities, 'How urgent a query is.', {
+  low: 'It can wait.',
+  medium: 'Like most, and every new one.',
+  high: 'It comes before the others.',
+});
 
 @Entity('contacts')
 @ObjectType({ description: 'What somebody wrote to the house.' })

@@ -9,7 +9,7 @@ import type {
 } from '../../../domain/contacts.js';
 import { ContactPriority, ContactStatus } from './contact.entity.js';
 
-@InputType()
+@InputType({ description: 'What somebody writes to the house.' })
 export class SendQueryInput implements SendQuery {
   @Field({ description: '2 to 50 letters and spaces.' }) name!: string;
   @Field({ description: 'Where the house may answer.' }) email!: string;
@@ -21,7 +21,7 @@ export class SendQueryInput implements SendQuery {
   website?: string;
 }
 
-@InputType()
+@InputType({ description: 'How far a query has come.' })
 export class SetContactStatusInput implements SetContactStatus {
   @Field(() => ID, { description: 'The id of the query.' }) id!: string;
   @Field(() => ContactStatus, { description: 'Any status may follow any other.' }) status!: Status;
@@ -29,7 +29,7 @@ export class SetContactStatusInput implements SetContactStatus {
   seen?: Status;
 }
 
-@InputType()
+@InputType({ description: 'How urgent a query is.' })
 export class SetContactPriorityInput implements SetContactPriority {
   @Field(() => ID, { description: 'The id of the query.' }) id!: string;
   @Field(() => ContactPriority, { description: 'The new priority.' }) priority!: Priority;

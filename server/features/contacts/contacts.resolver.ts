@@ -1,4 +1,5 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Input } from '../../platform/graphql/input.js';
 import {
   contactPrioritySchema,
   contactStatusSchema,
@@ -35,25 +36,19 @@ export class ContactsResolver {
   @Mutation(() => Message, { description: 'Visitor: writes to the house.' })
   @Allow('visitor')
   @Throttle(sendQueryLimit)
-  sendQuery(@Args('input', new Validate(sendQuerySchema)) input: SendQueryInput) {
+  sendQuery(@Input(new Validate(sendQuerySchema)) input: SendQueryInput) {
     return this.contacts.send(input);
   }
 
   @Mutation(() => Contact, { description: 'Admin: notes how far a query has come.' })
   @Allow('admin')
-  setContactStatus(
-    @Args('input', new Validate(contactStatusSchema)) input: SetContactStatusInput,
-    @Who() who: SignedIn,
-  ) {
+  setContactStatus(@Input(new Validate(contactStatusSchema)) input: SetContactStatusInput, @Who() who: SignedIn) {
     return this.contacts.setStatus(who, input);
   }
 
   @Mutation(() => Contact, { description: 'Admin: notes how urgent a query is.' })
   @Allow('admin')
-  setContactPriority(
-    @Args('input', new Validate(contactPrioritySchema)) input: SetContactPriorityInput,
-    @Who() who: SignedIn,
-  ) {
+  setContactPriority(@Input(new Validate(contactPrioritySchema)) input: SetContactPriorityInput, @Who() who: SignedIn) {
     return this.contacts.setPriority(who, input);
   }
 }

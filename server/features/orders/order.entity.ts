@@ -6,7 +6,15 @@ import { Picture } from '../../platform/media/picture.js';
 import { Colour } from '../cart/cart.entity.js';
 import { OrderDesign } from './order-design.entity.js';
 
-export const OrderStatus = closedList('OrderStatus', orderStatuses, 'How far an order has come.');
+export const OrderStatus = closedList('OrderStatus', orderStatuses, 'How far an order has come.', {
+  pending: 'It was placed, and the house has not answered yet.',
+  confirmed: 'The house will make it.',
+  'in-production': 'It is being made.',
+  ready: 'It is made.',
+  dispatched: 'It is on its way.',
+  complete: 'It has arrived; nothing follows.',
+  cancelled: 'It will not be made; nothing follows.',
+});
 
 @ObjectType({ description: 'What was ordered, as it was on that day.' })
 export class OrderLine {
@@ -48,7 +56,7 @@ export class Order {
   @Field({ description: 'The speaking code, such as PR-7K3M9Q2X.' }) orderId!: string;
   @Field(() => OrderStatus, { description: 'How far it has come.' }) status!: Status;
   @Field(() => Float, { description: 'Grams: the sum of gram times quantity.' }) total!: number;
-  @Field(() => Int, { description: 'Pieces.' }) totalQuantity!: number;
+  @Field(() => Int, { description: 'Pieces of all lines.' }) totalQuantity!: number;
   @Field({ description: 'Who ordered, as it was on that day.' }) customer!: OrderCustomer;
   @Field(() => [OrderLine], { description: 'What was ordered.' }) lines!: OrderLine[];
   @Field(() => [OrderStatusChange], { description: 'Every status it has had, the first one first.' })

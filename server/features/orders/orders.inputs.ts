@@ -1,33 +1,33 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { AddToCart } from '../../../domain/cart.js';
-import type {
-  ChangeOrderStatus,
-  ListMyOrders,
-  ListOrders,
-  OrderSort as Sort,
-  OrderStatus as Status,
-  PlaceOrder,
+import {
+  type ChangeOrderStatus,
+  type ListMyOrders,
+  type ListOrders,
+  type OrderSort as Sort,
+  orderSorts,
+  type OrderStatus as Status,
+  type PlaceOrder,
 } from '../../../domain/orders.js';
 import type { Colour as GoldColour } from '../../../domain/products.js';
+import { closedList } from '../../platform/graphql/closed-list.js';
 import type { FileArgument } from '../../platform/media/incoming.js';
 import { Colour } from '../cart/cart.entity.js';
 import { Order, OrderStatus } from './order.entity.js';
 
-/** REST writes a descending order as `-company`, which no GraphQL enum can. */
-export const OrderSort = {
-  NEWEST: 'newest',
-  OLDEST: 'oldest',
-  COMPANY: 'company',
-  COMPANY_DESC: '-company',
-  TOTAL: 'total',
-  TOTAL_DESC: '-total',
-  STATUS: 'status',
-  STATUS_DESC: '-status',
-} as const satisfies Record<string, Sort>;
-registerEnumType(OrderSort, { name: 'OrderSort', description: 'The order of a list of orders.' });
+export const OrderSort = closedList('OrderSort', orderSorts, 'The order of a list of orders.', {
+  newest: 'The newest first.',
+  oldest: 'The oldest first.',
+  company: 'By company, from A to Z.',
+  '-company': 'By company, from Z to A.',
+  total: 'By weight, the lightest first.',
+  '-total': 'By weight, the heaviest first.',
+  status: 'By status, from pending on.',
+  '-status': 'By status, down to pending.',
+});
 
-@InputType()
+@InputType({ description: 'One product in one carat, colour and size, as often as it is wanted.' })
 export class OrderItemInput implements AddToCart {
   @Field(() => ID, { description: 'The product.' }) productId!: string;
   @Field(() => Int, { description: '1 to 999.' }) quantity!: number;
@@ -41,19 +41,19 @@ export class OrderItemInput implements AddToCart {
   size?: string;
 }
 
-@InputType()
+@InputType({ description: 'Exactly what is ordered, whatever the cart holds.' })
 export class PlaceOrderInput implements PlaceOrder {
   @Field(() => [OrderItemInput], { description: '1 to 200 items.' }) items!: OrderItemInput[];
   @Field(() => String, { nullable: true, description: 'Up to 255 characters: the same key never places twice.' })
   idempotencyKey?: string;
 }
 
-@InputType()
+@InputType({ description: 'An order to be put into the cart once more.' })
 export class OrderAgainInput {
   @Field(() => ID, { description: 'The order whose lines go into the cart once more.' }) orderId!: string;
 }
 
-@InputType()
+@InputType({ description: 'The next step of an order.' })
 export class ChangeOrderStatusInput implements ChangeOrderStatus {
   @Field(() => ID, { description: 'The order.' }) id!: string;
   @Field(() => OrderStatus, { description: 'One of its `nextStatuses`.' }) status!: Status;
@@ -81,7 +81,7 @@ export class ListOrdersArgs extends MyOrdersArgs implements ListOrders {
   @Field(() => Date, { nullable: true, description: 'Only orders placed before this moment.' }) before?: Date;
 }
 
-@InputType()
+@InputType({ description: 'A PDF to an order.' })
 export class UploadOrderDesignInput {
   @Field(() => ID, { description: 'The order it belongs to.' }) orderId!: string;
   @Field(() => GraphQLUpload, { description: 'A PDF of up to 20 MB.' }) file!: FileArgument;

@@ -1,4 +1,5 @@
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Input } from '../../platform/graphql/input.js';
 import {
   changeOrderStatusSchema,
   listMyOrdersSchema,
@@ -60,13 +61,13 @@ export class OrdersResolver {
   })
   @Allow('customer')
   @Throttle(placeOrderLimit)
-  placeOrder(@Who() who: SignedIn, @Args('input', new Validate(placeOrderSchema)) input: PlaceOrderInput) {
+  placeOrder(@Who() who: SignedIn, @Input(new Validate(placeOrderSchema)) input: PlaceOrderInput) {
     return this.placing.place(who, input);
   }
 
   @Mutation(() => Cart, { description: 'Customer: puts into the cart what can still be ordered of an own order.' })
   @Allow('customer')
-  orderAgain(@Who() who: SignedIn, @Args('input', new Validate(orderAgainSchema)) input: OrderAgainInput) {
+  orderAgain(@Who() who: SignedIn, @Input(new Validate(orderAgainSchema)) input: OrderAgainInput) {
     return this.orders.again(who, input);
   }
 
@@ -74,10 +75,7 @@ export class OrdersResolver {
     description: 'Admin: takes an order one step on, or one step back. The customer gets a mail.',
   })
   @Allow('admin')
-  changeOrderStatus(
-    @Who() who: SignedIn,
-    @Args('input', new Validate(changeOrderStatusSchema)) input: ChangeOrderStatusInput,
-  ) {
+  changeOrderStatus(@Who() who: SignedIn, @Input(new Validate(changeOrderStatusSchema)) input: ChangeOrderStatusInput) {
     return this.orders.changeStatus(who, input);
   }
 
@@ -85,7 +83,7 @@ export class OrdersResolver {
     description: 'Admin: sends a PDF along with an order. Earlier ones stay as versions; the customer gets a mail.',
   })
   @Allow('admin')
-  async uploadOrderDesign(@Who() who: SignedIn, @Args('input') { orderId, file }: UploadOrderDesignInput) {
+  async uploadOrderDesign(@Who() who: SignedIn, @Input() { orderId, file }: UploadOrderDesignInput) {
     return this.designs.add(who, orderId, await ofGraphql(file));
   }
 }

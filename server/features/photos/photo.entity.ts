@@ -11,13 +11,21 @@ import {
 import { closedList } from '../../platform/graphql/closed-list.js';
 import { Picture } from '../../platform/media/picture.js';
 
-export const PhotoType = closedList('PhotoType', photoTypes, 'Where a photo is shown.');
-export const MediaType = closedList('MediaType', mediaTypes, 'Whether it moves.');
+export const PhotoType = closedList('PhotoType', photoTypes, 'Where a photo is shown.', {
+  gallery: 'In the gallery.',
+  home: 'In the gallery of the home page.',
+  banner: 'At the top of the home page, one after another.',
+});
+export const MediaType = closedList('MediaType', mediaTypes, 'Whether it moves.', {
+  photo: 'A JPEG, PNG or WebP picture.',
+  video: 'An MP4, WebM or Ogg film.',
+});
 
 export const TextTone = closedList(
   'TextTone',
   textTones,
   'Whether words on the picture are read best in light or in dark letters.',
+  { light: 'In light ones: the picture is dark.', dark: 'In dark ones: the picture is light.' },
 );
 
 @Entity('photos')

@@ -34,7 +34,7 @@ const seen = {
   description: 'The version that was looked at: if it has changed since, the answer is CONFLICT.',
 };
 
-@InputType()
+@InputType({ description: 'A new photo or film, and where it is shown.' })
 export class UploadPhotoInput implements SavePhoto {
   @Field(() => PhotoType, { description: 'Where it will be shown, in the last place.' }) type!: Place;
   @Field(() => String, title) title?: string;
@@ -50,7 +50,7 @@ export class UploadPhotoInput implements SavePhoto {
   @Field(() => GraphQLUpload, poster) poster?: FileArgument;
 }
 
-@InputType()
+@InputType({ description: 'What changes of a photo or film; what is left out stays.' })
 export class UpdatePhotoInput implements UpdatePhoto {
   @Field(() => ID, { description: 'The id of the photo.' }) id!: string;
   @Field(() => PhotoType, { nullable: true, description: 'Another place moves it there, to the end.' }) type?: Place;
@@ -63,20 +63,20 @@ export class UpdatePhotoInput implements UpdatePhoto {
   @Field(() => GraphQLUpload, poster) poster?: FileArgument;
 }
 
-@InputType()
+@InputType({ description: 'A photo or film to be taken down.' })
 export class DeletePhotoInput implements DeletePhoto {
   @Field(() => ID, { description: 'The id of the photo.' }) id!: string;
   @Field(() => Int, seen) seen?: number;
 }
 
-@InputType()
+@InputType({ description: 'Whether a photo or film is shown.' })
 export class SetPhotoActiveInput implements SetPhotoActive {
   @Field(() => ID, { description: 'The id of the photo.' }) id!: string;
   @Field({ description: 'Whether people see it.' }) active!: boolean;
   @Field(() => Int, seen) seen?: number;
 }
 
-@InputType()
+@InputType({ description: 'Photos of one place, in their new order.' })
 export class OrderPhotosInput implements OrderPhotos {
   @Field(() => PhotoType, { description: 'The place whose photos these are.' }) type!: Place;
   @Field(() => [ID], { description: 'Their new order; they share the places that they have now. 1 to 200.' })

@@ -1,4 +1,5 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Input } from '../../platform/graphql/input.js';
 import {
   deletePhotoSchema,
   listPhotosSchema,
@@ -46,31 +47,31 @@ export class PhotosResolver {
 
   @Mutation(() => Photo, { description: 'Admin: adds a picture or a video to a place.' })
   @Allow('admin')
-  uploadPhoto(@Who() who: SignedIn, @Args('input', new Validate(uploadPhotoSchema)) input: UploadPhotoInput) {
+  uploadPhoto(@Who() who: SignedIn, @Input(new Validate(uploadPhotoSchema)) input: UploadPhotoInput) {
     return this.uploads.add(who, input);
   }
 
   @Mutation(() => Photo, { description: 'Admin: changes a photo; what is left out stays.' })
   @Allow('admin')
-  updatePhoto(@Who() who: SignedIn, @Args('input', new Validate(replacePhotoSchema)) input: UpdatePhotoInput) {
+  updatePhoto(@Who() who: SignedIn, @Input(new Validate(replacePhotoSchema)) input: UpdatePhotoInput) {
     return this.uploads.update(who, input);
   }
 
   @Mutation(() => Photo, { description: 'Admin: shows a photo to people, or puts it out of sight.' })
   @Allow('admin')
-  setPhotoActive(@Who() who: SignedIn, @Args('input', new Validate(setPhotoActiveSchema)) input: SetPhotoActiveInput) {
+  setPhotoActive(@Who() who: SignedIn, @Input(new Validate(setPhotoActiveSchema)) input: SetPhotoActiveInput) {
     return this.content.setActive(who, input);
   }
 
   @Mutation(() => [Photo], { description: 'Admin: puts photos of one place in order; the answer is their order.' })
   @Allow('admin')
-  orderPhotos(@Who() who: SignedIn, @Args('input', new Validate(orderPhotosSchema)) input: OrderPhotosInput) {
+  orderPhotos(@Who() who: SignedIn, @Input(new Validate(orderPhotosSchema)) input: OrderPhotosInput) {
     return this.content.order(who, input);
   }
 
   @Mutation(() => Message, { description: 'Admin: removes a photo and its files, for good.' })
   @Allow('admin')
-  deletePhoto(@Who() who: SignedIn, @Args('input', new Validate(deletePhotoSchema)) input: DeletePhotoInput) {
+  deletePhoto(@Who() who: SignedIn, @Input(new Validate(deletePhotoSchema)) input: DeletePhotoInput) {
     return this.content.remove(who, input);
   }
 }

@@ -1,4 +1,5 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Input } from '../../platform/graphql/input.js';
 import {
   addProductSchema,
   manageProductsSchema,
@@ -50,49 +51,49 @@ export class ManagedProductsResolver {
 
   @Mutation(() => Product, { description: 'Admin: adds a product with its pictures.' })
   @Allow('admin')
-  addProduct(@Who() who: SignedIn, @Args('input', new Validate(addProductSchema)) input: AddProductInput) {
+  addProduct(@Who() who: SignedIn, @Input(new Validate(addProductSchema)) input: AddProductInput) {
     return this.uploads.addFiles(who, input);
   }
 
   @Mutation(() => Product, { description: 'Admin: changes a product, and the order of its pictures.' })
   @Allow('admin')
-  updateProduct(@Who() who: SignedIn, @Args('input', new Validate(updateProductSchema)) input: UpdateProductInput) {
+  updateProduct(@Who() who: SignedIn, @Input(new Validate(updateProductSchema)) input: UpdateProductInput) {
     return this.uploads.updateFiles(who, input);
   }
 
   @Mutation(() => Product, { description: 'Admin: adds another product like it, with the same pictures.' })
   @Allow('admin')
-  duplicateProduct(@Who() who: SignedIn, @Args('input', new Validate(byIdSchema)) { id }: DuplicateProductInput) {
+  duplicateProduct(@Who() who: SignedIn, @Input(new Validate(byIdSchema)) { id }: DuplicateProductInput) {
     return this.products.duplicate(id, who);
   }
 
   @Mutation(() => Message, { description: 'Admin: takes a product out of the catalogue; orders keep it.' })
   @Allow('admin')
-  archiveProduct(@Who() who: SignedIn, @Args('input', new Validate(byIdSchema)) { id }: ArchiveProductInput) {
+  archiveProduct(@Who() who: SignedIn, @Input(new Validate(byIdSchema)) { id }: ArchiveProductInput) {
     return this.products.archive(id, who);
   }
 
   @Mutation(() => ProductsDone, { description: 'Admin: takes several products out of the catalogue.' })
   @Allow('admin')
-  archiveProducts(@Who() who: SignedIn, @Args('input', new Validate(productIdsSchema)) { ids }: ProductsInput) {
+  archiveProducts(@Who() who: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
     return this.products.archiveAll(ids, who);
   }
 
   @Mutation(() => Product, { description: 'Admin: brings an archived product back.' })
   @Allow('admin')
-  restoreProduct(@Who() who: SignedIn, @Args('input', new Validate(restoreProductSchema)) input: RestoreProductInput) {
+  restoreProduct(@Who() who: SignedIn, @Input(new Validate(restoreProductSchema)) input: RestoreProductInput) {
     return this.products.restore(input, who);
   }
 
   @Mutation(() => ProductsDone, { description: 'Admin: brings several archived products back.' })
   @Allow('admin')
-  restoreProducts(@Who() who: SignedIn, @Args('input', new Validate(productIdsSchema)) { ids }: ProductsInput) {
+  restoreProducts(@Who() who: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
     return this.products.restoreAll(ids, who);
   }
 
   @Mutation(() => ProductsDone, { description: 'Admin: moves several products to a category.' })
   @Allow('admin')
-  moveProducts(@Who() who: SignedIn, @Args('input', new Validate(moveProductsSchema)) input: MoveProductsInput) {
+  moveProducts(@Who() who: SignedIn, @Input(new Validate(moveProductsSchema)) input: MoveProductsInput) {
     return this.products.move(input, who);
   }
 }

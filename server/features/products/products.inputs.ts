@@ -1,26 +1,26 @@
-import { ArgsType, Field, Float, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
-import type {
-  AddProduct,
-  ListProducts,
-  ManageProducts,
-  MoveProducts,
-  ProductSort as Sort,
-  RestoreProduct,
-  SearchProducts,
-  UpdateProduct,
+import {
+  type AddProduct,
+  type ListProducts,
+  type ManageProducts,
+  type MoveProducts,
+  type ProductSort as Sort,
+  type RestoreProduct,
+  type SearchProducts,
+  type UpdateProduct,
+  productSorts,
 } from '../../../domain/products.js';
+import { closedList } from '../../platform/graphql/closed-list.js';
 import type { FileArgument } from '../../platform/media/incoming.js';
 
-/** REST writes a descending order as `-name`, which no GraphQL enum can. */
-export const ProductSort = {
-  NAME: 'name',
-  NAME_DESC: '-name',
-  GRAM: 'gram',
-  GRAM_DESC: '-gram',
-  NEWEST: 'newest',
-} as const satisfies Record<string, Sort>;
-registerEnumType(ProductSort, { name: 'ProductSort', description: 'The order of a list of products.' });
+export const ProductSort = closedList('ProductSort', productSorts, 'The order of a list of products.', {
+  name: 'By name, from A to Z.',
+  '-name': 'By name, from Z to A.',
+  gram: 'By weight, the lightest first.',
+  '-gram': 'By weight, the heaviest first.',
+  newest: 'The newest first.',
+});
 
 @ArgsType()
 export class ListProductsArgs implements ListProducts {
@@ -70,13 +70,13 @@ abstract class ProductInput {
   caratOptions?: string[];
 }
 
-@InputType()
+@InputType({ description: 'A new product with its pictures.' })
 export class AddProductInput extends ProductInput implements AddProduct {
   @Field(() => [ProductPictureInput], { description: '1 to 8 new files in order, the first is the thumbnail.' })
   pictures!: ProductPictureInput[];
 }
 
-@InputType()
+@InputType({ description: 'A product as it shall be from now on.' })
 export class UpdateProductInput extends ProductInput implements UpdateProduct {
   @Field(() => ID, { description: 'The product to change.' }) id!: string;
   @Field(() => [ProductPictureInput], {
@@ -88,12 +88,12 @@ export class UpdateProductInput extends ProductInput implements UpdateProduct {
   version?: number;
 }
 
-@InputType()
+@InputType({ description: 'Several products.' })
 export class ProductsInput {
   @Field(() => [ID], { description: '1 to 200 products.' }) ids!: string[];
 }
 
-@InputType()
+@InputType({ description: 'Several products, and where they come to.' })
 export class MoveProductsInput implements MoveProducts {
   @Field(() => [ID], { description: '1 to 200 products.' }) ids!: string[];
   @Field({ description: 'The category they come to.' }) category!: string;
@@ -101,7 +101,7 @@ export class MoveProductsInput implements MoveProducts {
   subcategory?: string;
 }
 
-@InputType()
+@InputType({ description: 'A product that returns to the catalogue.' })
 export class RestoreProductInput implements RestoreProduct {
   @Field(() => ID, { description: 'The archived product.' }) id!: string;
   @Field(() => String, { nullable: true, description: 'Where it comes to; needed where its own category is gone.' })
@@ -109,12 +109,12 @@ export class RestoreProductInput implements RestoreProduct {
   @Field(() => String, { nullable: true, description: 'The subcategory of that category.' }) subcategory?: string;
 }
 
-@InputType()
+@InputType({ description: 'A product that another one like it is made from.' })
 export class DuplicateProductInput {
   @Field(() => ID, { description: 'The product to copy.' }) id!: string;
 }
 
-@InputType()
+@InputType({ description: 'A product that leaves the catalogue.' })
 export class ArchiveProductInput {
   @Field(() => ID, { description: 'The product that leaves the catalogue.' }) id!: string;
 }

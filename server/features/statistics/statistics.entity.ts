@@ -14,7 +14,7 @@ export class WeekFigures {
 @ObjectType({ description: 'What was ordered of one category.' })
 export class CategoryFigures {
   @Field({ description: 'The category, as it was called when it was ordered.' }) category!: string;
-  @Field(() => Int, { description: 'Pieces.' }) pieces!: number;
+  @Field(() => Int, { description: 'How many were ordered.' }) pieces!: number;
   @Field(() => Float, { description: 'Their weight, in grams.' }) grams!: number;
 }
 
@@ -22,7 +22,7 @@ export class CategoryFigures {
 export class ProductFigures {
   @Field(() => ID, { description: 'The product.' }) id!: string;
   @Field({ description: 'What it is called today.' }) name!: string;
-  @Field(() => Int, { description: 'Pieces.' }) pieces!: number;
+  @Field(() => Int, { description: 'How many were ordered.' }) pieces!: number;
   @Field(() => Float, { description: 'Their weight, in grams.' }) grams!: number;
 }
 

@@ -5,9 +5,20 @@ import { roles, type Role as RoleName, userStatuses, type UserStatus as Status }
 import { closedList } from '../../platform/graphql/closed-list.js';
 import { Picture, pictureSql, toPicture, toRestPicture, type PackedPicture } from '../../platform/media/picture.js';
 
-export const Role = closedList('Role', roles, 'What somebody is to the house.');
-export const UserStatus = closedList('UserStatus', userStatuses, 'Whether an account can be used.');
-export const AccessStatus = closedList('AccessStatus', accessStatuses, 'Where a request for access stands.');
+export const Role = closedList('Role', roles, 'What somebody is to the house.', {
+  customer: 'Buys for a company.',
+  admin: 'Runs the house, and may do all that customers may.',
+});
+export const UserStatus = closedList('UserStatus', userStatuses, 'Whether an account can be used.', {
+  active: 'It can.',
+  inactive: 'It cannot, until an administrator says otherwise.',
+});
+export const AccessStatus = closedList('AccessStatus', accessStatuses, 'Where a request for access stands.', {
+  pending: 'Nobody has decided yet.',
+  approved: 'Access was granted, and has not run out.',
+  rejected: 'Access was refused or taken back.',
+  expired: 'Access was granted, and has run out.',
+});
 
 @Entity('users')
 @ObjectType({ description: 'Somebody with an activated account: a customer for a company, or an administrator.' })

@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import {
   type ListUsers,
@@ -8,6 +8,7 @@ import {
   type UserAccessFilter as AccessFilter,
   userAccessFilters,
   type UserSort as Sort,
+  userSorts,
 } from '../../../domain/users.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
@@ -18,22 +19,30 @@ export const UserAccessFilter = closedList(
   'UserAccessFilter',
   userAccessFilters,
   'Where the access of a customer stands at this moment; permanent ones are current too.',
+  {
+    pending: 'Those who wait for a decision.',
+    current: 'Those who may browse now.',
+    permanent: 'Those whose access has no end.',
+    expired: 'Those whose time is over.',
+    rejected: 'Those who were refused.',
+  },
 );
 
-export const UserSort = {
-  NEWEST: 'newest',
-  OLDEST: 'oldest',
-  NAME: 'name',
-  NAME_DESC: '-name',
-  COMPANY: 'company',
-  COMPANY_DESC: '-company',
-  EXPIRY: 'expiry',
-  EXPIRY_DESC: '-expiry',
-} as const satisfies Record<string, Sort>;
-registerEnumType(UserSort, {
-  name: 'UserSort',
-  description: 'The order of a list of accounts; those without an end of access come last by EXPIRY.',
-});
+export const UserSort = closedList(
+  'UserSort',
+  userSorts,
+  'The order of a list of accounts; those without an end of access come last by EXPIRY.',
+  {
+    newest: 'Who registered last comes first.',
+    oldest: 'Who registered first comes first.',
+    name: 'By name, from A to Z.',
+    '-name': 'By name, from Z to A.',
+    company: 'By company, from A to Z.',
+    '-company': 'By company, from Z to A.',
+    expiry: 'Whose access ends first comes first.',
+    '-expiry': 'Whose access ends last comes first.',
+  },
+);
 
 @ArgsType()
 export class ListUsersArgs implements ListUsers {
@@ -52,7 +61,7 @@ export class UserPage {
   @Field({ description: 'Where this page stands.' }) pageInfo!: PageInfo;
 }
 
-@InputType()
+@InputType({ description: 'What changes of the own details; what is left out stays.' })
 export class UpdateProfileInput implements UpdateProfile {
   @Field(() => String, { nullable: true, description: 'The person: 2 to 50 letters.' }) name?: string;
   @Field(() => String, { nullable: true, description: 'The company: 2 to 100 characters.' }) companyName?: string;
@@ -60,17 +69,17 @@ export class UpdateProfileInput implements UpdateProfile {
   @Field(() => String, { nullable: true, description: '10 to 500 characters.' }) address?: string;
 }
 
-@InputType()
+@InputType({ description: 'Another portrait.' })
 export class UpdateAvatarInput {
   @Field(() => GraphQLUpload, { description: 'A JPEG, PNG or WebP picture under 5 MB.' }) file!: FileArgument;
 }
 
-@InputType()
+@InputType({ description: 'An account to be removed with everything personal.' })
 export class DeleteUserInput {
   @Field(() => ID, { description: 'Whose account; never your own.' }) userId!: string;
 }
 
-@InputType()
+@InputType({ description: 'What somebody is to the house from now on.' })
 export class SetUserRoleInput implements SetUserRole {
   @Field(() => ID, { description: 'Whose role; never your own.' }) userId!: string;
   @Field(() => Role, { description: 'What they are to be.' }) role!: RoleName;
@@ -81,7 +90,7 @@ export class SetUserRoleInput implements SetUserRole {
   seen?: RoleName;
 }
 
-@InputType()
+@InputType({ description: 'Somebody whose sessions end everywhere.' })
 export class SignOutUserInput {
   @Field(() => ID, { description: 'Who is to be signed out.' }) userId!: string;
 }

@@ -1,4 +1,5 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Input } from '../../platform/graphql/input.js';
 import {
   avatarRules,
   deleteUserSchema,
@@ -54,19 +55,19 @@ export class UsersResolver {
 
   @Mutation(() => User, { description: 'Customer: changes your own details; what is left out stays.' })
   @Allow('customer')
-  updateProfile(@Who() who: SignedIn, @Args('input', new Validate(updateProfileSchema)) input: UpdateProfileInput) {
+  updateProfile(@Who() who: SignedIn, @Input(new Validate(updateProfileSchema)) input: UpdateProfileInput) {
     return this.users.updateProfile(who, input);
   }
 
   @Mutation(() => User, { description: 'Customer: sets your own picture.' })
   @Allow('customer')
-  async updateAvatar(@Who() who: SignedIn, @Args('input') { file }: UpdateAvatarInput) {
+  async updateAvatar(@Who() who: SignedIn, @Input() { file }: UpdateAvatarInput) {
     return withIncoming(await ofGraphql(file), [avatarRules], (arrived) => this.users.setAvatar(who, arrived));
   }
 
   @Mutation(() => Message, { description: 'Admin: removes an account and everything personal in it. Orders stay.' })
   @Allow('admin')
-  async deleteUser(@Who() who: SignedIn, @Args('input', new Validate(deleteUserSchema)) input: DeleteUserInput) {
+  async deleteUser(@Who() who: SignedIn, @Input(new Validate(deleteUserSchema)) input: DeleteUserInput) {
     await this.users.remove(who, input);
     return { message: userMessages.deleted };
   }
@@ -75,13 +76,13 @@ export class UsersResolver {
     description: 'Admin: makes somebody an administrator or a customer; never oneself, and never the last one.',
   })
   @Allow('admin')
-  setUserRole(@Who() who: SignedIn, @Args('input', new Validate(setUserRoleSchema)) input: SetUserRoleInput) {
+  setUserRole(@Who() who: SignedIn, @Input(new Validate(setUserRoleSchema)) input: SetUserRoleInput) {
     return this.accounts.setRole(who, input);
   }
 
   @Mutation(() => UserAccount, { description: 'Admin: ends all sessions of somebody at once.' })
   @Allow('admin')
-  signOutUser(@Who() who: SignedIn, @Args('input', new Validate(userByIdSchema)) input: SignOutUserInput) {
+  signOutUser(@Who() who: SignedIn, @Input(new Validate(userByIdSchema)) input: SignOutUserInput) {
     return this.accounts.signOut(who, input);
   }
 }

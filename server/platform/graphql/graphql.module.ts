@@ -3,6 +3,7 @@ import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
 import { CONFIG, type Config } from '../config/config.js';
 import { PersonReader } from '../http/person.js';
 import { DateTime } from './date-time.js';
@@ -15,12 +16,22 @@ export const schemaOptions = {
   noDuplicatedFields: true,
 };
 
+/** Nest has no decorator for the two roots. */
+export function describeRoots(schema: GraphQLSchema): GraphQLSchema {
+  Object.assign(schema.getQueryType() ?? {}, { description: 'What can be read. Each field says who may.' });
+  Object.assign(schema.getMutationType() ?? {}, {
+    description: 'What can be done, one thing an operation. Each field says who may, and answers what became of it.',
+  });
+  return schema;
+}
+
 const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   path: '/graphql',
   // In memory: the committed file is written by `npm run schema`, never by a running server.
   autoSchemaFile: true,
   sortSchema: true,
   buildSchemaOptions: schemaOptions,
+  transformSchema: describeRoots,
   context: (req: FastifyRequest, reply: FastifyReply) => ({ req, reply }),
   formatError: formatErrorFor(config),
   // Our filter has described the error already; Nest's own translation would undo it.

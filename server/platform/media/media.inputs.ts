@@ -6,7 +6,7 @@ export class MediaProgressArgs implements AskForProgress {
   @Field(() => [ID], { description: 'The ids of 1 to 100 files.' }) ids!: string[];
 }
 
-@InputType()
+@InputType({ description: 'A picture whose renditions failed.' })
 export class RetryMediaInput {
   @Field(() => ID, { description: 'The id of the file.' }) id!: string;
 }

@@ -1,4 +1,5 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Input } from '../graphql/input.js';
 import { mediaProgressSchema } from '../../../domain/media.js';
 import { byIdSchema } from '../../../domain/rules.js';
 import { Allow, Who } from '../http/allow.js';
@@ -20,7 +21,7 @@ export class MediaResolver {
 
   @Mutation(() => MediaProgress, { description: 'Admin: makes the renditions of a file that failed once more.' })
   @Allow('admin')
-  retryMedia(@Who() who: SignedIn, @Args('input', new Validate(byIdSchema)) input: RetryMediaInput) {
+  retryMedia(@Who() who: SignedIn, @Input(new Validate(byIdSchema)) input: RetryMediaInput) {
     return this.progress.retry(who, input);
   }
 }
