@@ -217,3 +217,10 @@ describe('what a call carries arrives whole', () => {
     expect(problemsOf(resetPasswordSchema, { email: 'a@b.co', newPassword: 'a new secret' })).toEqual({});
   });
 });
+
+it('a phone number and a code may have spaces round them', () => {
+  expect(registerSchema.parse({ ...company, phone: ' 9876543210 ' }).phone).toBe('9876543210');
+  expect(
+    changePasswordSchema.parse({ resetToken: 't', resetCode: ' 0123 ', newPassword: 'a new secret' }).resetCode,
+  ).toBe('0123');
+});

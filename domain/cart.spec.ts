@@ -7,6 +7,7 @@ import {
   coupleSize,
   customSizeProblem,
   readCoupleSize,
+  removeFromCartSchema,
   settleChoice,
   sizeMessages,
 } from './cart.js';
@@ -164,4 +165,18 @@ describe('what a line may carry', () => {
     const line = { productId: 'x', quantity: 1, carat: '18', price: 1, userId: 'y', total: 0 };
     expect(addToCartSchema.parse(line)).toEqual({ productId: 'x', quantity: 1, carat: '18' });
   });
+});
+
+describe('what is typed with spaces round it or in other letters', () => {
+  it('is the same choice', () => {
+    const typed = { productId: 'x', quantity: 1, carat: ' 18 ', colour: ' Rose ', size: ' 6 ' };
+    expect(addToCartSchema.parse(typed)).toEqual({ ...typed, carat: '18', colour: 'Rose', size: '6' });
+    expect(settleChoice(ring, { colour: 'yELLOW', size: ' m ' }).choice).toMatchObject({ colour: 'Yellow', size: 'M' });
+    expect(coupleSize(' 10 ', ' 8 ')).toBe('M-10,F-8');
+    expect(readCoupleSize('  M-10,F-8  ')).toEqual({ male: '10', female: '8' });
+    expect(customSizeProblem('m', ring.sizes)).toBe(sizeMessages.duplicate);
+  });
+
+  it('a line is removed by its own id', () =>
+    expect(removeFromCartSchema.parse({ lineId: 'x' })).toEqual({ lineId: 'x' }));
 });

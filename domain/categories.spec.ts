@@ -71,3 +71,8 @@ describe('names with a meaning', () => {
     ]);
   });
 });
+
+it('the version of a category that was edited is a whole number', () => {
+  expect(problemsOf(saveCategorySchema, { ...rings, version: 1.5 })).toHaveProperty('version');
+  expect(saveCategorySchema.parse({ ...rings, version: 2 })).toEqual({ ...rings, version: 2 });
+});

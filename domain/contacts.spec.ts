@@ -48,3 +48,14 @@ describe('what an administrator may set', () => {
     expect(listContactsSchema.parse({})).toEqual({ page: 1, perPage: 20 });
   });
 });
+
+describe('a change of a query', () => {
+  it.each([
+    [contactStatusSchema, { id: 'x', status: 'resolved', seen: 'new' }],
+    [contactPrioritySchema, { id: 'x', priority: 'high', seen: 'low' }],
+  ])('carries what was on the screen: %#', (schema, change) => expect(schema.parse(change)).toEqual(change));
+
+  it('the list knows no other status', () => {
+    expect(problemsOf(listContactsSchema, { status: 'done' })).toHaveProperty('status');
+  });
+});
