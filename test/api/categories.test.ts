@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { type RunningApp, startApp } from '../support/app.js';
 import { aCustomer, anAdmin } from '../support/builders.js';
 import { aCategory, productRows } from '../support/catalogue.js';
@@ -20,6 +21,11 @@ afterAll(() => app?.close());
 
 let last = 0;
 const someName = () => `Kind ${++last}`;
+/** Until somebody of this shop stands behind a row that another holds. */
+async function waitsForLock(): Promise<void> {
+  const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while ((await app.database.query(waiting)).length === 0);
+}
 const put = (id: string, body: unknown) => admin.rest.put(`/categories/updatecategory/${id}`, body);
 
 describe('an administrator adds a category', () => {
@@ -119,6 +125,22 @@ describe('an administrator deletes a category', () => {
     const { id } = await aCategory(app, someName(), { subcategories: ['Halo'] });
     expect((await admin.rest.delete(`/categories/deletecategory/${id}`)).body).toMatchObject({ success: true });
     expect((await admin.rest.delete(`/categories/deletecategory/${id}`)).body.code).toBe('CATEGORY_NOT_FOUND');
+  });
+
+  it('not while somebody takes a product of it out of the archive', async () => {
+    const { id, name } = await aCategory(app, someName());
+    await productRows(app, [{ name: 'Returned', category: name }]);
+    await app.database.query(`UPDATE products SET archived_at = now() WHERE name = 'Returned'`);
+    const other = new pg.Client(app.database.url);
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query(`UPDATE products SET archived_at = NULL WHERE name = 'Returned'`);
+    const deleted = admin.rest.delete(`/categories/deletecategory/${id}`);
+    await waitsForLock();
+    await other.query('COMMIT');
+    await other.end();
+    const { status, body } = await deleted;
+    expect([status, body.code]).toEqual([409, 'CATEGORY_IN_USE']);
   });
 
   it('not while it has products; once they are archived, they outlive it', async () => {

@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { hotRows } from '../../platform/database/hot-rows.js';
-import { isTaken } from '../../platform/database/is-taken.js';
+import { isBroken, isTaken } from '../../platform/database/is-taken.js';
 import type { SignedIn } from '../../platform/http/person.js';
 import { Media, type ReceivedFile } from '../../platform/media/media.service.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/picture.js';
@@ -134,6 +134,8 @@ export class CategoriesService {
   private async save<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.database.transaction(work).catch((error: unknown) => {
       if (isTaken(error, 'categories_name_unique')) throw new DomainError('CATEGORY_TAKEN');
+      // Between the count and the deletion somebody took a product of it out of the archive.
+      if (isBroken(error, 'products_in_a_category')) throw new DomainError('CATEGORY_IN_USE');
       throw error;
     });
   }
