@@ -139,7 +139,7 @@ h1, h2 { margin: 0; font: 500 40px/1.15 'Cormorant Garamond', Garamond, Georgia,
 header p { margin: 8px 0 0; color: var(--clay); max-width: 70ch; }
 a { color: var(--gold); }
 nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 24px 20px 48px clamp(20px, 4vw, 64px); border-right: 1px solid var(--stone); font-size: 14px; }
-nav h2 { font: 500 13px/1.4 inherit; font-family: inherit; letter-spacing: .08em; color: var(--clay); margin: 20px 0 4px; }
+nav h2 { font: inherit; font-size: 13px; font-weight: 500; letter-spacing: .08em; color: var(--clay); margin: 20px 0 4px; }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav a { display: block; padding: 4px 0; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 nav a:hover { color: var(--gold); }
