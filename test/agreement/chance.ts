@@ -8,7 +8,7 @@ function when(text: string): string {
 
 const places: [pattern: RegExp, stands: (text: string) => string][] = [
   [/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d(?::\d\d)?)/g, when],
-  [/\$argon2[\w$=,+/.-]+|\\\\x[0-9a-f]+|[\w-]+\.[\w-]{30,}\.[\w-]{30,}|\b[\w-]{40,}\b/g, () => 'secret'],
+  [/\$argon2[\w$=,+/.-]+|\\\\x[0-9a-f]+|[\w-]+\.[\w-]{30,}\.[\w-]{30,}|(?<![\w-])[\w-]{40,}(?![\w-])/g, () => 'secret'],
   [/PR-[0-9A-Z]{8}/g, () => 'code'],
   // The administrator who decides for the builders.
   [/(?:Company |buyer-)[0-9a-f]{10}\b/g, () => 'decider'],

@@ -21,9 +21,11 @@ type Catalogue = 'members' | 'public';
 /** They end the session, renew it, or change what the person may do: each gets somebody of its own. */
 const leavesAMark = /logout|refresh|request-?access/i;
 
-/** To a browser whose session is over, who may ask says that a refresh is needed; that is its answer, not a shut door. */
+/** To a browser whose session is over they say that a refresh is needed; that is their answer, not a shut door. */
+const asksWhoIsHere = new Set(['Query.session', 'GET /api/v1/session']);
+
 const wantedOf = ({ name }: Handler, who: Principal, catalogue: Catalogue) =>
-  name === 'Query.session' && who === 'deleted' ? 'UNAUTHENTICATED' : refusalOf(doorOf(name), who, catalogue);
+  asksWhoIsHere.has(name) && who === 'deleted' ? 'UNAUTHENTICATED' : refusalOf(doorOf(name), who, catalogue);
 
 /** 401 for who is not signed in, 403 for who may not; GraphQL says it in its code. */
 const statusOf = (code: string) => (code === 'UNAUTHENTICATED' ? 401 : 403);

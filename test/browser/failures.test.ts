@@ -184,7 +184,7 @@ const named = (failures: Failure[]) =>
     it('in the status of a query, which goes back to what it was', async () => {
       const { page } = house;
       await page.goto('/admin/queries');
-      const status = page.getByRole('main').getByRole('listitem').getByLabel('Status');
+      const status = page.getByRole('listitem', { name: 'Anna', exact: true }).getByLabel('Status');
       const speakAgain = await silence(page, 'SetContactStatus');
       await status.selectOption('Resolved');
       await read(page, 'Failed to update status', true);
