@@ -16,7 +16,6 @@ describe('the catalogue of errors', () => {
     ['PRODUCT_NOT_FOUND', 404, 'Product not found'],
     ['CODE_INVALID', 400, 'Invalid OTP'],
     ['OTP_NOT_VERIFIED', 401, 'Invalid or expired OTP session'],
-    ['CART_EMPTY', 400, 'Your cart is empty'],
   ])('%s is %i "%s", as promised', (code, status, message) => {
     expect(errors[code]).toEqual({ status, message });
   });
@@ -36,6 +35,6 @@ describe('the catalogue of errors', () => {
       retryAfter: 5,
       details: { count: 3 },
     });
-    expect(new DomainError('CART_EMPTY').message).toBe('Your cart is empty');
+    expect(new DomainError('CART_LINE_NOT_FOUND').message).toBe(errors.CART_LINE_NOT_FOUND.message);
   });
 });

@@ -57,7 +57,6 @@ export const errors = {
 
   // Cart and orders
   CART_LINE_NOT_FOUND: { status: 404, message: 'This item is no longer in your cart.' },
-  CART_EMPTY: { status: 400, message: 'Your cart is empty' },
   PRODUCT_UNAVAILABLE: { status: 409, message: 'An item is no longer available. Remove it to continue.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
   ORDER_STATUS_NOT_ALLOWED: { status: 409, message: 'The order cannot take this status from its present one.' },
