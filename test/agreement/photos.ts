@@ -160,6 +160,11 @@ export const photos: Power[] = [
     answer: message,
     cases: [
       good('one', async (scene) => ({ id: (await aPhoto(scene))._id })),
+      bad('CONFLICT', 'one that was changed meanwhile', async (scene) => ({ id: (await aPhoto(scene))._id, seen: 7 })),
+      bad('VALIDATION', 'of a version that there cannot be', async (scene) => ({
+        id: (await aPhoto(scene))._id,
+        seen: 0,
+      })),
       bad('PHOTO_NOT_FOUND', 'one that is gone', { id: nobody }),
       bad('PHOTO_NOT_FOUND', 'an id that is none', { id: 'first' }),
     ],

@@ -72,11 +72,15 @@ export class CategoriesService {
   }
 
   async remove(id: string, who?: Actor): Promise<{ message: string }> {
-    return this.save(async (tx) => {
+    return this.database.transaction(async (tx) => {
       const { name } = await this.lock(tx, id);
       const used = await this.used(tx, 'category_id', [id]);
       if (used) throw new DomainError('CATEGORY_IN_USE', { message: `${name} still has ${pieces(used)}.` });
-      await tx.delete(Category, { id });
+      await tx.delete(Category, { id }).catch((error: unknown) => {
+        // Since the count somebody took a product of it out of the archive.
+        if (isBroken(error, 'products_in_a_category')) throw new DomainError('CATEGORY_IN_USE');
+        throw error;
+      });
       await this.audit.note({ kind: 'category.deleted', actor: who?.id, subject: id, details: { name } }, tx);
       return { message: categoryMessages.deleted };
     });
@@ -134,8 +138,6 @@ export class CategoriesService {
   private async save<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.database.transaction(work).catch((error: unknown) => {
       if (isTaken(error, 'categories_name_unique')) throw new DomainError('CATEGORY_TAKEN');
-      // Between the count and the deletion somebody took a product of it out of the archive.
-      if (isBroken(error, 'products_in_a_category')) throw new DomainError('CATEGORY_IN_USE');
       throw error;
     });
   }

@@ -14,6 +14,8 @@ import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { PhotoUploads } from './photo-uploads.js';
 import {
   filmBody,
+  type RestDeletePhoto,
+  restDeletePhoto,
   restListPhotos,
   restPhotoActive,
   type RestPhotoActive,
@@ -94,7 +96,11 @@ export class PhotosController {
 
   @Delete('delete/:id')
   @Allow('admin')
-  async remove(@Who() who: SignedIn, @Param('id') id: string) {
-    return { success: true, ...(await this.photos.remove(who, { id })) };
+  async remove(
+    @Who() who: SignedIn,
+    @Param('id') id: string,
+    @Query(new ValidateQuery(restDeletePhoto)) { seen }: RestDeletePhoto,
+  ) {
+    return { success: true, ...(await this.photos.remove(who, { id, seen })) };
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  deletePhotoSchema,
   listPhotosSchema,
   type ListPhotos,
   noPhotoFile,
@@ -35,6 +36,9 @@ export type RestUpdatePhoto = z.output<typeof restUpdatePhoto>;
 
 export const restPhotoActive = setPhotoActiveSchema.omit({ id: true });
 export type RestPhotoActive = z.output<typeof restPhotoActive>;
+
+export const restDeletePhoto = deletePhotoSchema.omit({ id: true });
+export type RestDeletePhoto = z.output<typeof restDeletePhoto>;
 
 const { type, page, perPage } = listPhotosSchema.shape;
 
