@@ -120,7 +120,7 @@ describe('REL-R15: among a hundred thousand orders', () => {
       'INSERT INTO order_counts SELECT user_id, status, count(*) FROM orders GROUP BY user_id, status',
     );
     await app.database.query('VACUUM ANALYZE');
-  }, 90_000);
+  }, 240_000);
 
   it.each([
     ['my orders', () => me.client.rest.get('/orders/user')],
