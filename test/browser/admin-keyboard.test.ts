@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/app.js';
 import {
   accessibilityProblems,
+  carry,
   describeInBrowser,
   meet,
   openBrowser,
@@ -232,15 +233,13 @@ describeInBrowser('The panel', () => {
       await page.getByRole('button', { name: 'Move Second' }).focus();
       await press('Space');
       await lifted();
-      await press('ArrowUp');
-      await page.getByText('Second is at place 1 of 2.').waitFor();
+      await carry(page, 'ArrowUp', 'Second is at place 1 of 2.');
       await press('Escape');
       await page.getByText('Second is back at place 2 of 2.').waitFor();
       expect(await places()).toEqual(['First', 'Second']);
       await press('Space');
       await lifted();
-      await press('ArrowUp');
-      await page.getByText('Second is at place 1 of 2.').waitFor();
+      await carry(page, 'ArrowUp', 'Second is at place 1 of 2.');
       await press('Space');
       await page.getByText('Order saved').first().waitFor();
       expect(await places()).toEqual(['Second', 'First']);

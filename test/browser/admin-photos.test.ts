@@ -5,6 +5,7 @@ import { type RunningApp, startApp } from '../support/app.js';
 import {
   accessibilityProblems,
   answerTo,
+  carry,
   describeInBrowser,
   openBrowser,
   slowLine,
@@ -100,8 +101,7 @@ describeInBrowser('The pictures of the house', () => {
     await page.getByRole('button', { name: 'Move Light on gold' }).focus();
     await page.keyboard.press('Space');
     await toRead('Light on gold is at place 2 of 2.');
-    await page.keyboard.press('ArrowUp');
-    await toRead('Light on gold is at place 1 of 2.');
+    await carry(page, 'ArrowUp', 'Light on gold is at place 1 of 2.');
     await page.keyboard.press('Space');
     await toRead('Order saved');
     expect(await titles('banner')).toEqual(['Light on gold', 'First light']);

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/app.js';
 import {
   accessibilityProblems,
+  carry,
   describeInBrowser,
   meet,
   openBrowser,
@@ -152,8 +153,7 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       await form.getByRole('button', { name: 'Move side.jpg', exact: true }).focus();
       await page.keyboard.press('Space');
       await read(/side\.jpg is at place 2 of 2/);
-      await page.keyboard.press('ArrowLeft');
-      await read(/side\.jpg is at place 1 of 2/);
+      await carry(page, 'ArrowLeft', 'side.jpg is at place 1 of 2');
       await page.keyboard.press('Space');
       await read(/side\.jpg put down at place 1/);
       expect(await accessibilityProblems(page)).toEqual([]);

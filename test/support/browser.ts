@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, jest } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core';
+import { until } from './time.js';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
@@ -122,4 +123,16 @@ export async function slowLine(page: Page, bytesPerSecond: number): Promise<() =
     await session.send('Network.emulateNetworkConditions', free);
     await session.detach();
   };
+}
+
+/** Carries what is lifted to an end of its list: an arrow that comes before the places are measured moves nothing. */
+export async function carry(page: Page, arrow: string, said: string): Promise<void> {
+  await until(async () => {
+    await page.keyboard.press(arrow);
+    const heard = page.getByText(said).first().waitFor({ timeout: 3_000 });
+    return heard.then(
+      () => true,
+      () => false,
+    );
+  }, patience);
 }
