@@ -3,8 +3,6 @@ import { optional, page, perPage, searchText } from './rules.js';
 
 /** Hours an administrator can grant; permanent is the sixth choice. */
 export const accessHours = [1, 2, 4, 8, 24] as const;
-export type AccessHours = (typeof accessHours)[number];
-export const defaultAccessHours: AccessHours = 4;
 
 export const accessStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type AccessStatus = (typeof accessStatuses)[number];

@@ -27,7 +27,6 @@ export const gramsOf = (lines: readonly { gram: number; quantity: number }[]) =>
 export const piecesOf = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity: pieces }) => sum + pieces, 0);
 
-export const customSizeLimit = 20;
 const customSizeShape = /^[\p{L}\p{N} ./-]{1,20}$/u;
 const coupleShape = /^M\s*-\s*([\p{L}\p{N}./]{1,8})\s*,\s*F\s*-\s*([\p{L}\p{N}./]{1,8})$/iu;
 

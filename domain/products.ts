@@ -131,6 +131,8 @@ export const productImageRules = {
 } as const;
 
 export const mostProductImages = 8;
+/** Said where one more is wanted. */
+export const noMoreImages = 'Eight pictures are the most';
 
 /** One of a product's pictures: a kept one by its id, or a new file. What a file is depends on who asks. */
 const productPicture = z

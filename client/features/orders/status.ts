@@ -11,8 +11,6 @@ const statuses: Record<StatusName, OrderStatus> = {
   CANCELLED: 'cancelled',
 };
 
-export const toStatus = (name: StatusName) => statuses[name];
-
 /** A server that is newer than this page may know more. */
 const isKnown = (name: string): name is StatusName => name in statuses;
 

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.js';
 
 // The contact page's map is the one frame; it loads on a click.
@@ -39,5 +38,3 @@ export function securityHeaders(config: Config): Record<string, string> {
     ...(config.secureCookies && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
-
-export const setHeaders = (reply: FastifyReply, headers: Record<string, string>) => void reply.headers(headers);

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { mostProductImages, productImageRules } from '../../../../domain/products';
+import { mostProductImages, noMoreImages, productImageRules } from '../../../../domain/products';
 import { FileDrop } from '../../../ui/file-drop';
 import { Picture } from '../../../ui/picture';
 import { PictureWork } from '../../../ui/picture-work';
@@ -22,7 +22,7 @@ interface PicturesFieldProps {
   disabled: boolean;
 }
 
-const tooMany = (left: number) => `Eight pictures are the most: ${left} ${left === 1 ? 'was' : 'were'} left out`;
+const tooMany = (left: number) => `${noMoreImages}: ${left} ${left === 1 ? 'was' : 'were'} left out`;
 
 /** A file of this machine; its address lives only as long as it is shown. */
 function LocalPicture({ file }: { file: File }) {
@@ -75,9 +75,7 @@ export function PicturesField(props: PicturesFieldProps) {
         onCancel={onCancel}
         disabled={disabled || room <= 0}
         hint={
-          room > 0
-            ? `JPEG, PNG or WebP, up to 10 MB each; ${room} more ${room === 1 ? 'fits' : 'fit'}`
-            : 'Eight pictures are the most'
+          room > 0 ? `JPEG, PNG or WebP, up to 10 MB each; ${room} more ${room === 1 ? 'fits' : 'fit'}` : noMoreImages
         }
       >
         {pictures.length > 0 && (
