@@ -41,16 +41,27 @@ const toasts = () => {
   return store;
 };
 
+/**
+ * What stands there now under an id of ours. The store gets a new id for each message: one that took over the id of
+ * another would also take over its clock, and could leave the moment it came.
+ */
+const standing = new Map<string, string>();
+
+const take = (from: Store, id: string) => {
+  const shown = standing.get(id);
+  if (shown) from.hide(shown);
+  standing.delete(id);
+};
+
 const show = async (
   color: string,
   message: ReactNode,
   { about = 'standard', id, title }: ToastOptions,
   lasting: boolean,
 ) => {
-  const shown = await toasts();
-  if (id) shown.hide(id);
-  shown.show({
-    id,
+  const from = await toasts();
+  if (id) take(from, id);
+  const shown = from.show({
     title,
     message,
     color,
@@ -58,6 +69,7 @@ const show = async (
     role: lasting ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
+  if (id) standing.set(id, shown);
 };
 
 /** Toasts, top right. Errors stay until they are closed; everything else leaves by itself. */
@@ -65,5 +77,5 @@ export const notify = {
   success: (message: ReactNode, options: ToastOptions = {}) => void show('ok', message, options, false),
   info: (message: string, options: ToastOptions = {}) => void show('gold', message, options, false),
   error: (message: string, options: ToastOptions = {}) => void show('bad', message, options, true),
-  close: (id: string) => void store?.then((shown) => shown.hide(id)).catch(() => undefined),
+  close: (id: string) => void store?.then((from) => take(from, id)).catch(() => undefined),
 };
