@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { AccessHistory } from '../features/access/admin/access-history';
 import { notify } from '../lib/notify';
 import { lazyPart } from '../ui/lazy-part';
 import { AdminFrame } from './admin/admin-frame';
@@ -40,7 +41,7 @@ export function AdminRoutes() {
         <Route path="orders" element={<OrdersAdminPage />} />
         <Route path="banners" element={<BannersPage />} />
         <Route path="gallery" element={<MediaPage />} />
-        <Route path="users" element={<UsersPage />} />
+        <Route path="users" element={<UsersPage history={(userId) => <AccessHistory userId={userId} />} />} />
         <Route path="audit" element={<AuditPage />} />
         <Route path="queries" element={<QueriesPage />} />
         <Route path="*" element={<NoSuchSection />} />

@@ -1,50 +1,10 @@
-import { Modal, Skeleton, Stack, Timeline } from '@mantine/core';
-import type { AccessDecisionKind } from '../../../graphql/types.generated';
-import { whyItFailed } from '../../../lib/error-message';
-import { formatDateTime } from '../../../lib/format';
-import { EmptyState, ErrorState, Loading } from '../../../ui/states';
-import type { AccessHistoryQuery, RequestCardFragment } from './access-requests.generated';
-import { grantedText } from './durations';
+import { Modal } from '@mantine/core';
+import { AccessHistory } from './access-history';
+import type { RequestCardFragment } from './access-requests.generated';
 import classes from './history-dialog.module.css';
-import { useAccessHistory } from './use-access-requests';
 
-type Decision = AccessHistoryQuery['accessHistory'][number];
-
-const words: Record<AccessDecisionKind, string> = {
-  REQUESTED: 'Asked for access',
-  GRANTED: 'Access granted',
-  EXTENDED: 'Access extended',
-  REJECTED: 'Request rejected',
-  DECLINED: 'More time declined',
-  REVOKED: 'Access revoked',
-  REOPENED: 'Request reopened',
-  EXPIRED: 'Access ended',
-};
-
-const title = (decision: Decision) =>
-  decision.kind === 'GRANTED' || decision.kind === 'EXTENDED'
-    ? `${words[decision.kind]}: ${grantedText(decision)}`
-    : words[decision.kind];
-
-function Decisions({ history }: { history: readonly Decision[] }) {
-  if (history.length === 0) return <EmptyState heading="h3" title="Nothing has been decided yet" />;
-  return (
-    <Timeline bulletSize={12} lineWidth={1} color="gold" active={history.length}>
-      {history.map((decision) => (
-        <Timeline.Item key={decision.id} title={title(decision)}>
-          <p className={classes.detail}>
-            {formatDateTime(decision.at)}
-            {decision.by ? ` · ${decision.by}` : ''}
-          </p>
-        </Timeline.Item>
-      ))}
-    </Timeline>
-  );
-}
-
-/** Everything that was ever decided about one customer's access, with who and when. */
+/** The history of one card's customer. */
 export function HistoryDialog({ request, onClose }: { request: RequestCardFragment; onClose: () => void }) {
-  const { history, error, retry } = useAccessHistory(request.id);
   return (
     <Modal
       opened
@@ -53,18 +13,7 @@ export function HistoryDialog({ request, onClose }: { request: RequestCardFragme
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.intro}>Access of {request.name}</p>
-      {error && (
-        <ErrorState heading="h3" title="The history could not be loaded" text={whyItFailed(error)} onRetry={retry} />
-      )}
-      {!error && !history && (
-        <Loading label="Loading the history">
-          <Stack gap="md">
-            <Skeleton height={40} />
-            <Skeleton height={40} />
-          </Stack>
-        </Loading>
-      )}
-      {history && <Decisions history={history} />}
+      <AccessHistory userId={request.id} />
     </Modal>
   );
 }

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { AccessDuration } from '../../../graphql/types.generated';
 import type { RequestCardFragment } from './access-requests.generated';
-import { defaultDuration, durationChoices, isDuration } from './durations';
+import { defaultDuration, durationChoices, isDuration } from '../../../lib/access-durations';
 import classes from './quick-decide.module.css';
 import { outcome } from './request-card';
 import { useDecidedRequest } from './use-access-requests';

@@ -7,7 +7,7 @@ import { AdminCard } from '../../../ui/admin-card';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { StatusBadge, type Tone } from '../../../ui/status-badge';
 import type { RequestCardFragment } from './access-requests.generated';
-import { defaultDuration, durationChoices, grantedText, isDuration } from './durations';
+import { defaultDuration, durationChoices, grantedText, isDuration } from '../../../lib/access-durations';
 import { HistoryDialog } from './history-dialog';
 import classes from './request-card.module.css';
 import { useDecidedRequest } from './use-access-requests';

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import type { RequestCardFragment } from './access-requests.generated';
-import { defaultDuration, durationChoices, isDuration } from './durations';
+import { defaultDuration, durationChoices, isDuration } from '../../../lib/access-durations';
 import classes from './several-bar.module.css';
 import { useDecideSeveral } from './use-access-requests';
 

@@ -8,7 +8,6 @@ import {
   RevokeUserAccessDocument,
   SetUserRoleDocument,
   SignOutUserDocument,
-  UserAccessHistoryDocument,
   UserAccountDocument,
   UsersDocument,
 } from './users.generated';
@@ -36,14 +35,6 @@ export const useUserAccount = (userId: string) => {
   return { account: data?.userAccount, error: data ? undefined : error, reload: () => refetch().then(() => undefined) };
 };
 
-export const useUserHistory = (userId: string) => {
-  const { data, error, refetch } = useQuery(UserAccessHistoryDocument, {
-    variables: { userId },
-    fetchPolicy: 'cache-and-network',
-  });
-  return { history: data?.accessHistory, error: data ? undefined : error, retry: () => void refetch() };
-};
-
 /** Resolves when it is done and the list is asked for again. */
 export const useDeleteUser = () => {
   const [remove] = useMutation(DeleteUserDocument, { refetchQueries: ['Users', 'AdminWaiting'] });
@@ -59,7 +50,7 @@ interface Of {
 /** What may be decided about somebody; each answers with the words to show. */
 export const useAccountActs = () => {
   const access = {
-    refetchQueries: [UserAccountDocument, UserAccessHistoryDocument, 'Users', 'AdminWaiting'],
+    refetchQueries: [UserAccountDocument, 'AccessHistory', 'Users', 'AdminWaiting'],
     awaitRefetchQueries: true,
   };
   const account = { refetchQueries: ['Users'] };

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { AccessDuration } from '../../../graphql/types.generated';
+import { defaultDuration, durationChoices, isDuration } from '../../../lib/access-durations';
 import { AskFirst } from './ask-first';
 import classes from './user-dialog.module.css';
-import { durationChoices, isDuration } from './user-words';
 import type { AccountDetailsFragment } from './users.generated';
 import type { Act, Action } from './use-act';
 import { useAccountActs } from './use-users';
@@ -34,7 +34,7 @@ interface ButtonsProps extends UserAccessProps {
 
 function Buttons({ account, acting, act, onRevoke }: ButtonsProps) {
   const { grant, reject, reopen } = useAccountActs();
-  const [duration, setDuration] = useState<AccessDuration>('HOURS_4');
+  const [duration, setDuration] = useState<AccessDuration>(defaultDuration);
   const offer = offers(account);
   const seen = { userId: account.id, seen: account.user.accessStatus };
   const busy = acting !== undefined;

@@ -1,4 +1,5 @@
 import { Alert, Avatar, Button, Modal, Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { whyItFailed } from '../../../lib/error-message';
 import { formatDateTime, plural } from '../../../lib/format';
@@ -7,18 +8,21 @@ import { ErrorState, Loading } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
 import { UserAccess } from './user-access';
 import classes from './user-dialog.module.css';
-import { UserHistory } from './user-history';
 import { UserPowers } from './user-powers';
 import { accessBadge, accessTime, roleWords } from './user-words';
 import type { AccountDetailsFragment, UserRowFragment } from './users.generated';
 import { useAct } from './use-act';
 import { useUserAccount } from './use-users';
 
+/** What was decided about somebody's access, as the feature that decides it shows it. */
+export type HistoryOf = (userId: string) => ReactNode;
+
 interface UserDialogProps {
   id: string;
   ownId: string | undefined;
   onClose: () => void;
   onDelete: (user: UserRowFragment) => void;
+  history: HistoryOf;
 }
 
 const signedIn = ({ sessions, lastSeenAt }: AccountDetailsFragment) =>
@@ -71,7 +75,7 @@ function Facts({ account }: { account: AccountDetailsFragment }) {
   );
 }
 
-function Whole({ account, isSelf, onDelete, reload }: WholeProps) {
+function Whole({ account, isSelf, onDelete, history, reload }: WholeProps) {
   const { acting, failure, act } = useAct(reload);
   const { user } = account;
   return (
@@ -85,7 +89,14 @@ function Whole({ account, isSelf, onDelete, reload }: WholeProps) {
       )}
       {user.role === 'CUSTOMER' && <UserAccess account={account} acting={acting} act={act} />}
       {!isSelf && <UserPowers account={account} acting={acting} act={act} onDelete={() => onDelete(user)} />}
-      {user.role === 'CUSTOMER' && <UserHistory id={user.id} />}
+      {user.role === 'CUSTOMER' && (
+        <section className={classes.part} aria-labelledby="user-history">
+          <h3 id="user-history" className={classes.heading}>
+            Access history
+          </h3>
+          {history(user.id)}
+        </section>
+      )}
     </>
   );
 }
@@ -94,11 +105,12 @@ interface WholeProps {
   account: AccountDetailsFragment;
   isSelf: boolean;
   onDelete: (user: UserRowFragment) => void;
+  history: HistoryOf;
   reload: () => Promise<void>;
 }
 
 /** Everything of one account, and everything that may be decided about it. */
-export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
+export function UserDialog({ id, ownId, onClose, onDelete, history }: UserDialogProps) {
   const { account, error, reload } = useUserAccount(id);
   return (
     <Modal
@@ -125,7 +137,9 @@ export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
           </Stack>
         </Loading>
       )}
-      {account && <Whole account={account} isSelf={id === ownId} onDelete={onDelete} reload={reload} />}
+      {account && (
+        <Whole account={account} isSelf={id === ownId} onDelete={onDelete} history={history} reload={reload} />
+      )}
       <DialogActions>
         {account && (
           <Button component={Link} variant="subtle" to={`/admin/audit?about=${id}`}>

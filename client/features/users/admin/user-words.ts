@@ -1,4 +1,4 @@
-import type { AccessDecisionKind, AccessDuration, Role } from '../../../graphql/types.generated';
+import type { Role } from '../../../graphql/types.generated';
 import { formatDateTime } from '../../../lib/format';
 import type { Tone } from '../../../ui/status-badge';
 import type { UserRowFragment } from './users.generated';
@@ -20,26 +20,4 @@ export const accessTime = ({ role, accessStatus, permanentAccess, accessExpiresA
   if (role === 'ADMIN' || permanentAccess || !accessExpiresAt) return '';
   if (accessStatus === 'APPROVED') return `until ${formatDateTime(accessExpiresAt)}`;
   return accessStatus === 'EXPIRED' ? `since ${formatDateTime(accessExpiresAt)}` : '';
-};
-
-export const durationChoices: { value: AccessDuration; label: string }[] = [
-  { value: 'HOURS_1', label: '1 hour' },
-  { value: 'HOURS_2', label: '2 hours' },
-  { value: 'HOURS_4', label: '4 hours' },
-  { value: 'HOURS_8', label: '8 hours' },
-  { value: 'HOURS_24', label: '24 hours' },
-  { value: 'PERMANENT', label: 'Permanent' },
-];
-
-export const isDuration = (text: string): text is AccessDuration => durationChoices.some(({ value }) => value === text);
-
-export const decisionWords: Record<AccessDecisionKind, string> = {
-  REQUESTED: 'Asked for access',
-  GRANTED: 'Access granted',
-  EXTENDED: 'Access extended',
-  REJECTED: 'Request rejected',
-  DECLINED: 'More time declined',
-  REVOKED: 'Access revoked',
-  REOPENED: 'Request reopened',
-  EXPIRED: 'Access ended',
 };

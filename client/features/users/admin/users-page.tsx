@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../../ui/states';
 import { useSession } from '../../auth/use-session';
 import { DeleteUser } from './delete-user';
 import { userColumns } from './user-columns';
-import { UserDialog } from './user-dialog';
+import { type HistoryOf, UserDialog } from './user-dialog';
 import type { UserRowFragment, UsersQuery } from './users.generated';
 import { UsersFilters } from './users-filters';
 import classes from './users-page.module.css';
@@ -85,7 +85,7 @@ const useDeletedBanner = () => {
 };
 
 /** Everybody with an account: where they stand, and everything that may be done about it. */
-export function UsersPage() {
+export function UsersPage({ history }: { history: HistoryOf }) {
   usePageTitle('User Management');
   const { filter, change } = useUsersFilter();
   const { opened, open, close } = useOpenItem();
@@ -119,7 +119,7 @@ export function UsersPage() {
         />
       )}
       {opened && !deleting && (
-        <UserDialog key={opened} id={opened} ownId={me?.id} onClose={close} onDelete={setDeleting} />
+        <UserDialog key={opened} id={opened} ownId={me?.id} onClose={close} onDelete={setDeleting} history={history} />
       )}
       {deleting && (
         <DeleteUser

@@ -1,4 +1,4 @@
-import type { AccessDuration } from '../../../graphql/types.generated';
+import type { AccessDuration } from '../graphql/types.generated';
 
 export const durationChoices: { value: AccessDuration; label: string }[] = [
   { value: 'HOURS_1', label: '1 hour' },

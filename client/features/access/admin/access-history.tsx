@@ -1,0 +1,61 @@
+import { Skeleton, Stack, Timeline } from '@mantine/core';
+import type { AccessDecisionKind } from '../../../graphql/types.generated';
+import { grantedText } from '../../../lib/access-durations';
+import { whyItFailed } from '../../../lib/error-message';
+import { formatDateTime } from '../../../lib/format';
+import { EmptyState, ErrorState, Loading } from '../../../ui/states';
+import classes from './access-history.module.css';
+import type { AccessHistoryQuery } from './access-requests.generated';
+import { useAccessHistory } from './use-access-requests';
+
+type Decision = AccessHistoryQuery['accessHistory'][number];
+
+const words: Record<AccessDecisionKind, string> = {
+  REQUESTED: 'Asked for access',
+  GRANTED: 'Access granted',
+  EXTENDED: 'Access extended',
+  REJECTED: 'Request rejected',
+  DECLINED: 'More time declined',
+  REVOKED: 'Access revoked',
+  REOPENED: 'Request reopened',
+  EXPIRED: 'Access ended',
+};
+
+const title = (decision: Decision) =>
+  decision.kind === 'GRANTED' || decision.kind === 'EXTENDED'
+    ? `${words[decision.kind]}: ${grantedText(decision)}`
+    : words[decision.kind];
+
+function Decisions({ history }: { history: readonly Decision[] }) {
+  if (history.length === 0) return <EmptyState heading="h3" title="Nothing has been decided yet" />;
+  return (
+    <Timeline bulletSize={12} lineWidth={1} color="gold" active={history.length}>
+      {history.map((decision) => (
+        <Timeline.Item key={decision.id} title={title(decision)}>
+          <p className={classes.detail}>
+            {formatDateTime(decision.at)}
+            {decision.by ? ` · ${decision.by}` : ''}
+          </p>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}
+
+/** Everything that was ever decided about one customer's access, with who and when. */
+export function AccessHistory({ userId }: { userId: string }) {
+  const { history, error, retry } = useAccessHistory(userId);
+  if (error)
+    return (
+      <ErrorState heading="h3" title="The history could not be loaded" text={whyItFailed(error)} onRetry={retry} />
+    );
+  if (history) return <Decisions history={history} />;
+  return (
+    <Loading label="Loading the history">
+      <Stack gap="md">
+        <Skeleton height={40} />
+        <Skeleton height={40} />
+      </Stack>
+    </Loading>
+  );
+}
