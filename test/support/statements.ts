@@ -1,5 +1,5 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { requestContext } from '../../server/platform/logging/logger.js';
 import type { RunningApp } from './app.js';
 
 export interface Statement {
@@ -7,21 +7,22 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What outbox and media do by themselves, whoever asks for what meanwhile. */
+/** What outbox and media do by themselves when a request has given them something to do. */
 const background = /^\s*(?:UPDATE outbox SET|SELECT id FROM media WHERE state = 'stored')/;
 
-/** What `work` comes to, and every statement that reached PostgreSQL meanwhile, BEGIN and COMMIT included. */
+/**
+ * What `work` comes to, and every statement that reached PostgreSQL for it, BEGIN and COMMIT included. What the program
+ * does by itself meanwhile, as after its start, belongs to no request and is not counted.
+ */
 async function watched<T>(app: RunningApp, work: () => Promise<T>): Promise<{ result: T; seen: Statement[] }> {
-  // What a clock starts is not what somebody asked for.
-  for (const job of app.nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) void job.stop();
   const { logger } = app.nest.get(DataSource);
   const seen: Statement[] = [];
   const before = logger.logQuery.bind(logger);
   logger.logQuery = (sql: string, values?: unknown[]) => {
-    if (!background.test(sql)) seen.push({ sql, values: values ?? [] });
+    if (requestContext.getStore() && !background.test(sql)) seen.push({ sql, values: values ?? [] });
   };
   try {
-    return { result: await work(), seen };
+    return { result: await requestContext.run({ requestId: 'watched' }, work), seen };
   } finally {
     logger.logQuery = before;
   }
