@@ -1,10 +1,15 @@
 import { problemsOf } from '../test/support/problems.js';
 import {
+  accessCheckMs,
   accessGrantedMessage,
   accessRejectedMessage,
   accessStatuses,
+  askAgainHours,
+  countdownMinutes,
   decideAccessSchema,
   decideRequestsSchema,
+  decisionHoldsSeconds,
+  digestMinutes,
   duration,
   durationLabel,
   durations,
@@ -97,4 +102,14 @@ describe('a decision', () => {
   ])('over several is told in words: %j', (counts, words) => {
     expect(requestsDecidedMessage({ decision: 'approve', duration: '4' }, counts)).toBe(words);
   });
+});
+
+describe('the clock of access', () => {
+  it.each([
+    ['it is checked every 60 seconds', accessCheckMs, 60_000],
+    ['its last 15 minutes are counted down', countdownMinutes, 15],
+    ['who was rejected may ask again after a day', askAgainHours, 24],
+    ['administrators read of new requests at most every 10 minutes', digestMinutes, 10],
+    ['a decision stands for a minute before somebody else may turn it', decisionHoldsSeconds, 60],
+  ])('%s', (_, kept, promised) => expect(kept).toBe(promised));
 });

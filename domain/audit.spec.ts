@@ -1,5 +1,5 @@
 import { problemsOf } from '../test/support/problems.js';
-import { auditParties, kindsOf, listAuditSchema, partyOf } from './audit.js';
+import { auditGroups, auditKinds, auditParties, kindsOf, listAuditSchema, partyOf } from './audit.js';
 
 const person = '018f0000-0000-7000-8000-000000000000';
 
@@ -32,6 +32,14 @@ describe('the list of entries', () => {
 });
 
 describe('a kind', () => {
+  it('belongs to one group', () => {
+    expect(auditGroups.flatMap(kindsOf).sort()).toEqual(Object.keys(auditKinds).sort());
+  });
+
+  it('can be looked for by itself', () => {
+    expect(listAuditSchema.parse({ kind: 'order.status-changed' }).kind).toBe('order.status-changed');
+  });
+
   it('is found by itself, or with all of its group', () => {
     const ofOrders = kindsOf('order');
     expect(ofOrders.length).toBeGreaterThan(1);

@@ -4,6 +4,9 @@ import {
   activateSchema,
   askAgainSchema,
   changePasswordSchema,
+  codeLength,
+  codeMinutes,
+  codeTries,
   endSessionSchema,
   forgotPasswordSchema,
   loginSchema,
@@ -11,6 +14,7 @@ import {
   otp,
   registerSchema,
   resendCodeSchema,
+  resendSeconds,
   resetByLinkSchema,
   resetFormSchema,
   resetPasswordSchema,
@@ -62,6 +66,7 @@ describe('register', () => {
   });
 
   it.each([
+    ['phone', '9', 'Mobile number must be 10 digits'],
     ['phone', '987654321', 'Mobile number must be 10 digits'],
     ['phone', '9876543210', undefined],
     ['phone', '98765432101', 'Mobile number must be 10 digits'],
@@ -70,6 +75,7 @@ describe('register', () => {
     ['phone', '९८७६५४३२१०', 'Mobile number must be 10 digits'],
     ['phone', 9876543210, 'Mobile number is required'],
     ['email', 'asha', 'Email is invalid'],
+    ['password', letters(1), 'Password must be at least 8 characters'],
     ['password', letters(7), 'Password must be at least 8 characters'],
     ['password', letters(8), undefined],
     ['password', letters(128), undefined],
@@ -102,6 +108,16 @@ describe('codes', () => {
     expect(problemsOf(otp, value)).toEqual({ '': 'Please enter a valid 4-digit OTP' });
   });
 
+  it('a mailed code has as many digits as are asked for', () => {
+    expect(problemsOf(otp, '7'.repeat(codeLength))).toEqual({});
+  });
+
+  it.each([
+    ['lives 10 minutes', codeMinutes, 10],
+    ['dies of 5 wrong tries', codeTries, 5],
+    ['can be sent again after 30 seconds', resendSeconds, 30],
+  ])('a code %s', (_, kept, promised) => expect(kept).toBe(promised));
+
   it('activation wants token and code', () => {
     expect(problemsOf(activateSchema, { activationToken: 't', code: '1234' })).toEqual({});
     expect(problemsOf(activateSchema, { activationToken: letters(201), code: '1234' })).toHaveProperty(
@@ -123,6 +139,7 @@ describe('resets', () => {
 
   it.each([
     ['', 'Please enter the reset code'],
+    ['1', undefined],
     ['1234', undefined],
     ['123456', undefined],
     ['1234567', 'Please enter the reset code'],

@@ -62,7 +62,7 @@ export const resetEmailMessage = 'Please enter a valid email address';
 export const forgotPasswordSchema = z.object({ email: email(resetEmailMessage, resetEmailMessage) });
 export type ForgotPassword = z.output<typeof forgotPasswordSchema>;
 
-/** The field takes 4 to 6 characters, as the specification's input does; only 4 digits can be right. */
+/** Any 1 to 6 characters are judged against the code that was mailed, and count as a try: only 4 digits can be right. */
 const resetCode = z
   .string({ error: 'Please enter the reset code' })
   .trim()

@@ -2,15 +2,20 @@ import { letters, problemsOf } from '../test/support/problems.js';
 import { quickest } from '../test/support/time.js';
 import {
   addToCartSchema,
+  cartLimits,
+  cartMessages,
   changeQuantitySchema,
   type Choice,
   coupleSize,
   customSizeProblem,
+  gramsOf,
+  piecesOf,
   readCoupleSize,
   removeFromCartSchema,
   settleChoice,
   sizeMessages,
 } from './cart.js';
+import { orderLimits } from './orders.js';
 
 const ring = { category: 'Rings', sizes: ['6', '7', 'M'], caratOptions: ['18', '22'] };
 const chain = { category: 'Chain Necklace', sizes: [], caratOptions: ['18', '22'] };
@@ -161,6 +166,14 @@ describe('what a line may carry', () => {
     expect(problemsOf(addToCartSchema, { productId: 'x', quantity: 1, [field]: value })).toEqual({ [field]: message });
   });
 
+  it.each([
+    ['carat', letters(4)],
+    ['colour', letters(20)],
+    ['size', letters(40)],
+  ])('%s of %p, which the product then judges', (field, value) => {
+    expect(problemsOf(addToCartSchema, { productId: 'x', quantity: 1, [field]: value })).toEqual({});
+  });
+
   it('nothing but product, quantity and choice', () => {
     const line = { productId: 'x', quantity: 1, carat: '18', price: 1, userId: 'y', total: 0 };
     expect(addToCartSchema.parse(line)).toEqual({ productId: 'x', quantity: 1, carat: '18' });
@@ -174,9 +187,33 @@ describe('what is typed with spaces round it or in other letters', () => {
     expect(settleChoice(ring, { colour: 'yELLOW', size: ' m ' }).choice).toMatchObject({ colour: 'Yellow', size: 'M' });
     expect(coupleSize(' 10 ', ' 8 ')).toBe('M-10,F-8');
     expect(readCoupleSize('  M-10,F-8  ')).toEqual({ male: '10', female: '8' });
-    expect(customSizeProblem('m', ring.sizes)).toBe(sizeMessages.duplicate);
+    for (const [typed, listed] of [
+      ['m', 'M'],
+      ['M', 'm'],
+    ] as const) {
+      expect(customSizeProblem(typed, [listed])).toBe(sizeMessages.duplicate);
+      expect(settleChoice({ ...ring, sizes: [listed] }, { size: typed }).choice?.size).toBe(listed);
+    }
   });
 
   it('a line is removed by its own id', () =>
     expect(removeFromCartSchema.parse({ lineId: 'x' })).toEqual({ lineId: 'x' }));
+});
+
+describe('what a cart weighs', () => {
+  const line = (gram: number, quantity: number) => ({ gram, quantity });
+
+  it.each([
+    [[], 0, 0],
+    [[line(4.25, 2)], 8.5, 2],
+    [[line(0.1, 3), line(0.001, 1)], 0.301, 4],
+    [[line(10_000, 999), line(9999.999, 1)], 9_999_999.999, 1000],
+  ])('%j: %d g in %d pieces', (lines, grams, pieces) => {
+    expect([gramsOf(lines), piecesOf(lines)]).toEqual([grams, pieces]);
+  });
+
+  it('is of as many lines as one order may have', () => {
+    expect(cartLimits.maxLines).toBe(orderLimits.maxLines);
+    expect(cartMessages.full).toBe('A cart holds at most 200 different items. Please place an order first.');
+  });
 });

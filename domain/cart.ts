@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCoupleBand } from './categories.js';
-import { caratFor, colours, coloursFor, defaultColour, type Colour } from './products.js';
+import { caratFor, coloursFor, defaultColour, type Colour } from './products.js';
 import { optional } from './rules.js';
 
 export const quantityLimits = { min: 1, max: 999 } as const;
@@ -99,12 +99,11 @@ export const settleChoice = (product: ChoiceRules, { carat, colour, size }: Choi
   if (!product.caratOptions.includes(settledCarat))
     problems.carat = `Carat must be ${product.caratOptions.join(' or ')} for this product`;
   const allowed = coloursFor(settledCarat);
-  const settledColour = colours.find((known) => known.toLowerCase() === (colour || defaultColour).toLowerCase());
-  if (!settledColour || !allowed.includes(settledColour))
-    problems.colour = `Colour must be ${allowed.join(' or ')} for ${settledCarat} carat`;
+  const settledColour = allowed.find((known) => known.toLowerCase() === (colour || defaultColour).toLowerCase());
+  if (!settledColour) problems.colour = `Colour must be ${allowed.join(' or ')} for ${settledCarat} carat`;
   const settledSize = settleSize(product, (size ?? '').trim());
   if ('problem' in settledSize) problems.size = settledSize.problem;
-  if (Object.keys(problems).length > 0 || !settledColour || 'problem' in settledSize) return { problems };
+  if (problems.carat || !settledColour || 'problem' in settledSize) return { problems };
   return { choice: { carat: settledCarat, colour: settledColour, size: settledSize.size } };
 };
 

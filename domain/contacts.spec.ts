@@ -23,6 +23,7 @@ describe('a query to the house', () => {
     ['email', `${letters(60)}@${letters(37)}.co`, 'Please enter a valid email address.'],
     ['message', '', 'Message is required.'],
     ['message', '    ', 'Message is required.'],
+    ['message', letters(1), 'Message must be at least 10 characters long.'],
     ['message', letters(9), 'Message must be at least 10 characters long.'],
     ['message', letters(10), undefined],
     ['message', letters(1000), undefined],
@@ -36,6 +37,10 @@ describe('a query to the house', () => {
 describe('what an administrator may set', () => {
   it.each(['new', 'in-progress', 'resolved'])('status %s', (status) => {
     expect(problemsOf(contactStatusSchema, { id: 'x', status })).toEqual({});
+  });
+
+  it.each(['low', 'medium', 'high'])('priority %s', (priority) => {
+    expect(problemsOf(contactPrioritySchema, { id: 'x', priority })).toEqual({});
   });
 
   it('nothing else', () => {

@@ -26,7 +26,9 @@ describe('what a sender called a file', () => {
     ['../../etc/passwd', 'passwd.pdf'],
     ['a%22b%0D%0Ac.pdf', 'a b c.pdf'],
     ['ring\u202efdp.pdf', 'ring fdp.pdf'],
+    ['re\u0301sume\u0301.pdf', 'r\u00e9sum\u00e9.pdf'],
     [`${'x'.repeat(5000)}.pdf`, `${'x'.repeat(100)}.pdf`],
+    [`${'x'.repeat(99)} y.pdf`, `${'x'.repeat(99)}.pdf`],
   ])('%j is kept as %j', (given, kept) => {
     expect(cleanFileName(given, 'pdf', 'Design')).toBe(kept);
   });

@@ -1,9 +1,11 @@
-import { problemsOf } from '../test/support/problems.js';
+import { letters, problemsOf } from '../test/support/problems.js';
 import {
   addProductSchema,
+  doneWithProducts,
   listProductsSchema,
   manageProductsSchema,
   moveProductsSchema,
+  nameOfCopy,
   productFormSchema,
   productIdsSchema,
   productSorts,
@@ -30,6 +32,13 @@ describe('several products at once', () => {
   it('are each taken once', () => {
     expect(productIdsSchema.parse({ ids: [someId(1), someId(1)] })).toEqual({ ids: [someId(1)] });
   });
+
+  it.each([
+    [1, 1, '1 product moved successfully'],
+    [3, 3, '3 products moved successfully'],
+    [2, 3, '2 of 3 products moved; the rest changed meanwhile'],
+    [0, 1, '0 of 1 product moved; the rest changed meanwhile'],
+  ])('%d done of %d: %s', (done, asked, words) => expect(doneWithProducts(done, asked, 'moved')).toBe(words));
 });
 
 describe('the pictures of a product', () => {
@@ -49,9 +58,11 @@ describe('the pictures of a product', () => {
   });
 
   it('of a new product are new files; none is kept twice', () => {
-    expect(problemsOf(addProductSchema, { ...ring, pictures: [{ id: someId(1) }] })).toHaveProperty('pictures');
-    const twice = [{ id: someId(1) }, { id: someId(1) }];
-    expect(problemsOf(updateProductSchema, { ...ring, id: 'x', pictures: twice })).toHaveProperty('pictures');
+    for (const kept of [{ id: someId(1) }, { id: someId(1), file: null }]) {
+      expect(problemsOf(addProductSchema, { ...ring, pictures: [kept] })).toHaveProperty('pictures');
+      const twice = { ...ring, id: 'x', pictures: [kept, kept] };
+      expect(problemsOf(updateProductSchema, twice)).toHaveProperty('pictures');
+    }
     expect(problemsOf(updateProductSchema, { ...ring, id: 'x', pictures: [{ id: someId(1) }, ...files(2)] })).toEqual(
       {},
     );
@@ -60,6 +71,18 @@ describe('the pictures of a product', () => {
   it('stay as they are where nothing is said of them', () => {
     expect(updateProductSchema.parse({ ...ring, id: 'x' })).toEqual({ ...ring, id: 'x' });
     expect(problemsOf(updateProductSchema, { ...ring, id: 'x', version: 1.5 })).toHaveProperty('version');
+  });
+});
+
+describe('the copy of a product', () => {
+  it.each([
+    ['Solitaire', 'Solitaire (copy)'],
+    [letters(113), `${letters(113)} (copy)`],
+    [letters(120), `${letters(113)} (copy)`],
+    [`${letters(112)} and more`, `${letters(112)} (copy)`],
+  ])('of %p is called %p', (name, copy) => {
+    expect(nameOfCopy(name)).toBe(copy);
+    expect(problemsOf(productFormSchema, { ...ring, name: copy, pictures: files(1) })).toEqual({});
   });
 });
 
@@ -112,6 +135,7 @@ describe('what is typed with spaces round it', () => {
     };
     const { name, category, subcategory, caratOptions } = updateProductSchema.parse({ ...typed, id: 'x' });
     expect([name, category, subcategory, caratOptions]).toEqual(['Solitaire', 'Rings', 'Halo', ['18']]);
+    expect(problemsOf(updateProductSchema, { ...ring, id: 'x', caratOptions: Array(8).fill('18') })).toEqual({});
     expect(problemsOf(updateProductSchema, { ...ring, id: 'x', caratOptions: Array(9).fill('18') })).toEqual({
       caratOptions: 'At most eight carats.',
     });

@@ -1,16 +1,21 @@
 import { letters, problemsOf } from '../test/support/problems.js';
+import { fileFault } from './files.js';
 import {
   canFollow,
   changeOrderStatusSchema,
+  designRules,
   listMyOrdersSchema,
   listOrdersSchema,
   orderAgainSchema,
   orderCodeAlphabet,
+  orderCodeLength,
+  orderCodePrefix,
   orderSorts,
   orderStatusLabels,
   orderStatuses,
   orderSteps,
   placeOrderSchema,
+  repeatSeconds,
 } from './orders.js';
 
 const item = { productId: 'x', quantity: 1 };
@@ -43,6 +48,8 @@ describe('placing an order', () => {
   ])('key %p: %p', (idempotencyKey, fine) => {
     expect(placeOrderSchema.safeParse({ items: [item], idempotencyKey }).success).toBe(fine);
   });
+
+  it('without a key, an equal order within 10 seconds is the same one', () => expect(repeatSeconds).toBe(10));
 
   it('takes no total, status, code or owner from the client', () => {
     const sent = {
@@ -89,6 +96,10 @@ describe('which status may follow which', () => {
 });
 
 describe('an order’s code', () => {
+  it('is PR- and eight signs, so that its last eight say all of it', () => {
+    expect([orderCodePrefix, orderCodeLength]).toEqual(['PR-', 8]);
+  });
+
   it('is spelt without look-alikes', () => {
     expect(new Set(orderCodeAlphabet).size).toBe(orderCodeAlphabet.length);
     expect(orderCodeAlphabet).not.toMatch(/[01OIL]/);
@@ -157,4 +168,14 @@ describe('changing a status', () => {
 
   it('ordering again names the order', () =>
     expect(orderAgainSchema.parse({ orderId: 'x' })).toEqual({ orderId: 'x' }));
+});
+
+describe('the PDF sent with an order', () => {
+  const limit = 20 * 1024 * 1024;
+
+  it.each([
+    ['application/pdf', limit, undefined],
+    ['application/pdf', limit + 1, 'PDF size should be less than 20MB'],
+    ['image/png', 1, 'Please upload a PDF file'],
+  ])('%s of %d bytes: %p', (type, size, fault) => expect(fileFault({ type, size }, [designRules])).toBe(fault));
 });

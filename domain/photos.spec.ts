@@ -1,16 +1,21 @@
 import { letters, problemsOf } from '../test/support/problems.js';
+import { fileFault } from './files.js';
 import {
   bannerFormSchema,
+  bannerPreviews,
+  bannerSize,
+  bannerSizeHint,
   deletePhotoSchema,
   listPhotosSchema,
   mediaFormSchema,
   orderPhotosSchema,
+  photoFileRules,
   photosArgsSchema,
+  posterRules,
   savePhotoSchema,
   setPhotoActiveSchema,
   updatePhotoSchema,
 } from './photos.js';
-import { defaultPhotoTitle } from './showcase.js';
 
 describe('a photo', () => {
   it.each([
@@ -21,8 +26,6 @@ describe('a photo', () => {
     [{ type: 'poster' }, { type: 'Type must be gallery, home or banner.' }],
     [{}, { type: 'Type must be gallery, home or banner.' }],
   ])('%j: %j', (value, problems) => expect(problemsOf(savePhotoSchema, value)).toEqual(problems));
-
-  it('has a title in the gallery even without one', () => expect(defaultPhotoTitle).toBe('Beautiful Jewelry'));
 });
 
 describe('changing a photo', () => {
@@ -32,6 +35,7 @@ describe('changing a photo', () => {
     [savePhotoSchema, { type: 'home', active: false, ...look }],
     [photosArgsSchema, { type: 'home' }],
     [updatePhotoSchema, { id: 'x', type: 'banner', ...look, seen: 1 }],
+    [updatePhotoSchema, { id: 'x', textTone: 'dark', mediaType: 'photo' }],
     [deletePhotoSchema, { id: 'x', seen: 1 }],
     [setPhotoActiveSchema, { id: 'x', active: true, seen: 1 }],
     [orderPhotosSchema, { type: 'gallery', ids: ['b', 'a'], seen: ['a', 'b'] }],
@@ -64,6 +68,10 @@ describe('changing a photo', () => {
     expect(mediaFormSchema.parse({ title: letters(120) })).toEqual({ title: letters(120) });
   });
 
+  it('a title is kept without the spaces round it', () => {
+    expect(savePhotoSchema.parse({ type: 'home', title: ' Gold ' }).title).toBe('Gold');
+  });
+
   it('lists start with fifty', () => {
     expect(listPhotosSchema.parse({ type: 'home' })).toEqual({ type: 'home', page: 1, perPage: 50 });
   });
@@ -81,5 +89,39 @@ describe('putting photos in order', () => {
     ['a', 'ids must be a list of ids'],
   ])('%#: %p', (list, message) => {
     expect(problemsOf(orderPhotosSchema, { type: 'home', ids: list })).toEqual(message ? { ids: message } : {});
+  });
+});
+
+describe('a file to upload', () => {
+  const megabytes = (count: number) => count * 1024 * 1024;
+  const picture = 'image/webp';
+  const film = 'video/mp4';
+  const { banner, gallery, home } = photoFileRules;
+
+  it.each([
+    ['a banner’s picture', banner, picture, 2, 'Image size should be less than 2MB'],
+    ['a banner’s film', banner, film, 60, 'Video size should be less than 60MB'],
+    ['a picture of the gallery', gallery, picture, 50, 'File size should be less than 50MB'],
+    ['a film of the gallery', gallery, film, 50, 'File size should be less than 50MB'],
+    ['a picture of the home page', home, picture, 50, 'File size should be less than 50MB'],
+    ['what is shown of a film before it plays', [posterRules], picture, 2, 'Image size should be less than 2MB'],
+  ])('%s', (_, rules, type, most, tooLarge) => {
+    expect(fileFault({ type, size: megabytes(most) }, rules)).toBeUndefined();
+    expect(fileFault({ type, size: megabytes(most) + 1 }, rules)).toBe(tooLarge);
+  });
+});
+
+describe('a banner', () => {
+  it('looks best at 1920 × 1080', () => {
+    expect(`${bannerSize.width} × ${bannerSize.height}`).toBe('1920 × 1080');
+    expect(bannerSizeHint).toBe('For best results, use an image of 1920 × 1080 pixels');
+  });
+
+  it('is looked at in three boxes of its own shape', () => {
+    expect(bannerPreviews.map(({ name, width, height }) => `${name} ${width}x${height}`)).toEqual([
+      'desktop 960x540',
+      'tablet 768x432',
+      'mobile 320x180',
+    ]);
   });
 });

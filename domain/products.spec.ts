@@ -1,9 +1,21 @@
 import { letters, problemsOf } from '../test/support/problems.js';
-import { caratFor, coloursFor, listProductsSchema, saveProductSchema, searchProductsSchema } from './products.js';
+import { fileFault } from './files.js';
+import {
+  caratFor,
+  coloursFor,
+  defaultCarats,
+  listProductsSchema,
+  productImageRules,
+  saveProductSchema,
+  searchProductsSchema,
+} from './products.js';
 
 const ring = { name: 'Solitaire', gram: 4.25, category: 'Rings' };
 
 describe('what gold allows', () => {
+  it('a piece comes in 18 and 22 carat unless its house says otherwise', () =>
+    expect(defaultCarats).toEqual(['18', '22']));
+
   it.each([
     ['18', ['Rose', 'Yellow']],
     ['22', ['Yellow']],
@@ -24,10 +36,12 @@ describe('a product', () => {
   it.each([
     ['name', '', 'Product name is required'],
     ['name', undefined, 'Product name is required'],
+    ['name', letters(1), undefined],
     ['name', letters(120), undefined],
     ['name', letters(121), 'Please use at most 120 characters.'],
     ['category', ' ', 'Category is required'],
     ['category', undefined, 'Category is required'],
+    ['category', letters(1), undefined],
     ['gram', undefined, 'Weight must be a positive number'],
     ['gram', '4.25', 'Weight must be a positive number'],
     ['gram', NaN, 'Weight must be a positive number'],
@@ -46,6 +60,13 @@ describe('a product', () => {
     ['caratOptions', [], 'At least one carat is needed.'],
   ])('%s %p: %p', (field, value, message) => {
     expect(problemsOf(saveProductSchema, { ...ring, [field]: value })).toEqual(message ? { [field]: message } : {});
+  });
+
+  it.each([
+    [10 * 1024 * 1024, undefined],
+    [10 * 1024 * 1024 + 1, 'Image size must be less than 10MB'],
+  ])('a picture of %d bytes: %p', (size, fault) => {
+    expect(fileFault({ type: 'image/jpeg', size }, [productImageRules])).toBe(fault);
   });
 
   it('takes every weight with three decimals', () => {
@@ -96,14 +117,18 @@ describe('the list of products', () => {
     [{ gramMin: 2.5, gramMax: 2.5 }, {}],
     [{ gramMin: 2.501, gramMax: 2.5 }, { gramMin: 'Min gram must not be above max gram' }],
     [{ gramMin: 'x' }, { gramMin: 'Gram must be a number' }],
-    [{ sort: '-gram' }, {}],
     [{ sort: 'price' }, { sort: 'Sort must be name, -name, gram, -gram or newest.' }],
     [{ search: letters(100) }, {}],
     [{ search: letters(101) }, { search: 'Please search for at most 100 characters.' }],
   ])('%j: %j', (filter, problems) => expect(problemsOf(listProductsSchema, filter)).toEqual(problems));
 
+  it('takes a search without the blanks around it', () => {
+    expect(listProductsSchema.parse({ search: ' ring ' }).search).toBe('ring');
+  });
+
   it('a search wants a text', () => {
     expect(problemsOf(searchProductsSchema, {})).toEqual({ query: 'Please enter what to search for.' });
+    expect(problemsOf(searchProductsSchema, { query: letters(100) })).toEqual({});
     expect(problemsOf(searchProductsSchema, { query: letters(101) })).toEqual({
       query: 'Please search for at most 100 characters.',
     });

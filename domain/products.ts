@@ -55,7 +55,7 @@ export const listProductsSchema = z
     sort: optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram or newest.')),
     gramMin: gramBound,
     gramMax: gramBound,
-    search: optional(z.string().trim().max(100, 'Please search for at most 100 characters.')),
+    search: searchText,
   })
   .refine(
     (filter) => filter.gramMin === undefined || filter.gramMax === undefined || filter.gramMin <= filter.gramMax,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { letters, problemsOf } from '../test/support/problems.js';
 import { quickest } from '../test/support/time.js';
-import { email, id, isId, looksLikeEmail, optional, page, pageLimits, perPage, required, searchText } from './rules.js';
+import { email, id, isId, optional, page, perPage, required, searchText } from './rules.js';
 
 describe('page and limit', () => {
   it.each([
     [1, undefined],
-    [pageLimits.maxPage, undefined],
+    [10_000, undefined],
     [0, 'page starts at 1'],
     [-1, 'page starts at 1'],
-    [pageLimits.maxPage + 1, 'page is too high'],
+    [10_001, 'page is too high'],
     [1e9, 'page is too high'],
     [1.5, 'page must be a whole number'],
     ['1', 'page must be a whole number'],
@@ -78,8 +78,7 @@ describe('an e-mail address', () => {
         letters(100_000),
         `${' '.repeat(100_000)}x`,
       ])
-        problemsOf(rule, hostile);
-      expect(looksLikeEmail(`a@${'.'.repeat(98)}`)).toBe(false);
+        expect(problemsOf(rule, hostile)).toEqual({ '': 'wrong' });
     });
     expect(took).toBeLessThan(50);
   });
@@ -105,15 +104,16 @@ describe('small rules', () => {
     expect(problemsOf(required('missing', { max: 5 }), 'abcdef')).toEqual({ '': 'Please use at most 5 characters.' });
   });
 
-  it('a search takes 100 characters', () => {
+  it('a search takes 100 characters, without the blanks around them', () => {
+    expect(searchText.parse(`  ${letters(100)}  `)).toBe(letters(100));
     expect(problemsOf(searchText, letters(100))).toEqual({});
     expect(problemsOf(searchText, letters(101))).toEqual({ '': 'Please search for at most 100 characters.' });
   });
 
   it('an id is a UUID and nothing else', () => {
     expect(isId('01920000-0000-7000-8000-00000000000A')).toBe(true);
-    for (const value of ['', 'x', '01920000-0000-7000-8000-00000000000', "1' or '1'='1", {}, null, 5])
-      expect(isId(value)).toBe(false);
+    const almost = '01920000-0000-7000-8000-00000000000';
+    for (const value of ['', 'x', almost, "1' or '1'='1", {}, null, 5, [`${almost}A`]]) expect(isId(value)).toBe(false);
     expect(problemsOf(id(), 'x')).toEqual({ '': 'This id is not valid.' });
   });
 });

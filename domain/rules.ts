@@ -11,7 +11,7 @@ export const optional = <T extends z.ZodType>(rule: T) =>
     .optional();
 
 /** Text that must be there: trimmed, with one message for missing, empty and wrong type. */
-export const required = (message: string, { max = 500, tooLong }: { max?: number; tooLong?: string } = {}) =>
+export const required = (message: string, { max, tooLong }: { max: number; tooLong?: string }) =>
   z
     .string({ error: message })
     .trim()
@@ -26,8 +26,6 @@ const emailShape = /^[^\s@<>",;:()[\]\\]{1,64}@[^\s@.<>",;:()[\]\\]+(?:\.[^\s@.<
 
 export const emailLimit = 100;
 
-export const looksLikeEmail = (value: string) => value.length <= emailLimit && emailShape.test(value);
-
 /** An e-mail address, trimmed and in lower case, so one person is one account. */
 export const email = (missing: string, wrong: string) =>
   z
@@ -36,7 +34,7 @@ export const email = (missing: string, wrong: string) =>
     .min(1, missing)
     .toLowerCase()
     .max(emailLimit, wrong)
-    .refine(looksLikeEmail, wrong);
+    .refine((value) => emailShape.test(value), wrong);
 
 export const pageLimits = { maxPage: 10_000, maxPerPage: 200 } as const;
 

@@ -1,5 +1,5 @@
 import { problemsOf } from '../test/support/problems.js';
-import { statisticsSchema } from './statistics.js';
+import { statisticsSchema, weekChoices } from './statistics.js';
 
 describe('how many weeks the figures look back', () => {
   it.each([
@@ -11,6 +11,11 @@ describe('how many weeks the figures look back', () => {
     ['12', 'weeks must be a whole number'],
   ])('%p: %p', (weeks, message) => {
     expect(problemsOf(statisticsSchema, { weeks })).toEqual(message ? { weeks: message } : {});
+  });
+
+  it('can be chosen as a quarter, half a year and a year', () => {
+    expect(weekChoices).toEqual([12, 26, 52]);
+    for (const weeks of weekChoices) expect(problemsOf(statisticsSchema, { weeks })).toEqual({});
   });
 
   it('is twelve where nobody says', () => {

@@ -36,6 +36,8 @@ describe('a profile', () => {
     ['phone', digits(12), 'Phone number must not exceed 11 digits'],
     ['phone', '+91 98765-43210', undefined],
     ['phone', '(0) 98765 43210', undefined],
+    ['phone', `98765${' '.repeat(20)}43210`, undefined],
+    ['phone', `98765${' '.repeat(21)}43210`, 'Please use at most 30 characters.'],
     ['phone', '98765x43210', 'Phone number can only contain digits, +, spaces, dashes and brackets'],
     ['address', '', 'Address is required'],
     ['address', letters(9), 'Address must be at least 10 characters long'],
