@@ -21,6 +21,8 @@ export interface Failure {
   presses?: string;
   /** Where the fields and the button are. */
   within?: 'dialog' | 'main';
+  /** What is read, or said aloud, until the server answers. */
+  waits?: string;
   /** The button that tries again, where it is another than the first. */
   retries?: string;
   /** The question is closed by its failure: the person begins again. */
@@ -29,10 +31,19 @@ export interface Failure {
   then: string | RegExp;
 }
 
-/** Takes one operation's answer away: an empty 502 in its place, or a connection that breaks. Answers how to give it back. */
-export async function silence(page: Page, operation: string, how: 'empty' | 'lost' = 'empty') {
-  const answer = (route: Route) => {
+/**
+ * Takes one operation's answer away: an empty 502 in its place, or a connection that breaks, not before `until`. Answers
+ * how to give it back.
+ */
+export async function silence(
+  page: Page,
+  operation: string,
+  how: 'empty' | 'lost' = 'empty',
+  until?: Promise<unknown>,
+) {
+  const answer = async (route: Route) => {
     if (!asks(route.request(), operation)) return route.fallback();
+    await until;
     return how === 'lost' ? route.abort() : route.fulfill({ status: 502, body: '' });
   };
   await page.route('**/graphql', answer);
@@ -47,6 +58,14 @@ export const asks = (request: Request, operation: string) =>
 
 export const read = (page: Page, text: string | RegExp, exact = false) =>
   page.getByText(text, { exact }).filter({ visible: true }).first().waitFor();
+
+const waitFor = (page: Page, text: string) =>
+  page
+    .getByText(text, { exact: true })
+    .or(page.getByRole('status', { name: text }))
+    .filter({ visible: true })
+    .first()
+    .waitFor();
 
 /** Words of browsers, libraries and programs, none of which is for people. */
 const machineWords =
@@ -73,11 +92,15 @@ const press = (page: Page, failure: Failure, name: string) =>
 
 /** Lets the failure happen, reads it, gives the answer back, and goes on. */
 export async function meet(page: Page, failure: Failure, stock: Stock) {
-  const { operation, given, typed = {}, presses, retries, says, under, closes, then } = failure;
+  const { operation, given, typed = {}, presses, waits, retries, says, under, closes, then } = failure;
   await given?.(stock);
-  const speakAgain = await silence(page, operation);
+  let fall: () => void = () => undefined;
+  const awaited = waits === undefined ? undefined : new Promise<void>((resolve) => (fall = resolve));
+  const speakAgain = await silence(page, operation, 'empty', awaited);
   await begin(page, failure, stock);
   if (presses) await press(page, failure, presses);
+  if (waits) await waitFor(page, waits);
+  fall();
   await read(page, says, true);
   if (under) await read(page, under, true);
   await expectWordsForPeople(page);

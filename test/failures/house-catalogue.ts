@@ -14,6 +14,7 @@ export const catalogueFailures: Failure[] = [
     says: 'Failed to fetch categories',
     operation: 'ManagedCategories',
     at: '/admin/categories',
+    waits: 'Loading categories...',
     then: 'Bangles',
   },
   {
@@ -56,12 +57,14 @@ export const catalogueFailures: Failure[] = [
     within: 'dialog',
     presses: 'Delete',
     closes: true,
+    waits: 'Deleting...',
     then: 'Category deleted successfully',
   },
   {
     says: 'Failed to fetch products',
     operation: 'ManagedProducts',
     at: '/admin/products',
+    waits: 'Loading products',
     then: 'Rope Chain',
   },
   {
@@ -130,6 +133,7 @@ export const catalogueFailures: Failure[] = [
     within: 'dialog',
     presses: 'Delete',
     closes: true,
+    waits: 'Deleting...',
     then: 'Product deleted successfully',
   },
 ];

@@ -17,6 +17,7 @@ const decisions: Failure[] = [
     under: 'Failed to fetch pending requests',
     operation: 'AccessRequests',
     at: '/admin/requests',
+    waits: 'Loading requests',
     then: 'Lata Rao',
   },
   {
@@ -24,6 +25,7 @@ const decisions: Failure[] = [
     operation: 'GrantAccess',
     at: '/admin/requests',
     presses: 'Approve Lata Rao',
+    waits: 'Approving...',
     then: 'Access granted to Lata Rao for 4 hours',
   },
   {
@@ -31,12 +33,14 @@ const decisions: Failure[] = [
     operation: 'RejectAccess',
     at: '/admin/requests',
     presses: 'Reject Ravi Sen',
+    waits: 'Rejecting...',
     then: 'Access request for Ravi Sen has been rejected',
   },
   {
     says: 'Failed to fetch users',
     operation: 'Users',
     at: '/admin/users',
+    waits: 'Loading users...',
     then: 'Deepa Nair',
   },
   {
@@ -46,12 +50,14 @@ const decisions: Failure[] = [
     does: tap('Delete Deepa Nair'),
     within: 'dialog',
     presses: 'Delete',
+    waits: 'Deleting...',
     then: 'User deleted successfully',
   },
   {
     says: 'Failed to fetch contact queries',
     operation: 'ContactQueries',
     at: '/admin/queries',
+    waits: 'Loading queries...',
     then: 'Do you make anklets as well?',
   },
 ];
@@ -61,6 +67,7 @@ const orders: Failure[] = [
     says: 'Failed to fetch all orders',
     operation: 'AdminOrders',
     at: '/admin/orders',
+    waits: 'Loading orders...',
     then: 'Kiran Jewels',
   },
   {
@@ -99,6 +106,7 @@ const pictures: Failure[] = [
     says: 'Failed to fetch photos',
     operation: 'AdminPhotos',
     at: '/admin/banners',
+    waits: 'Loading banners...',
     then: 'First light',
   },
   {
@@ -119,6 +127,7 @@ const pictures: Failure[] = [
     within: 'dialog',
     typed: { Headline: 'Third light' },
     presses: 'Update Image',
+    waits: 'Processing...',
     then: 'Banner updated successfully',
   },
   {
@@ -129,12 +138,14 @@ const pictures: Failure[] = [
     within: 'dialog',
     presses: 'Delete',
     closes: true,
+    waits: 'Deleting...',
     then: 'Banner deleted successfully',
   },
   {
     says: 'Failed to fetch photos',
     operation: 'AdminPhotos',
     at: '/admin/gallery',
+    waits: 'Loading images...',
     then: 'A still',
   },
   {
@@ -146,6 +157,7 @@ const pictures: Failure[] = [
     typed: { Title: 'Another still' },
     presses: 'Add Image',
     retries: 'Retry',
+    waits: 'Adding...',
     then: 'Image added successfully',
   },
   {
@@ -155,6 +167,7 @@ const pictures: Failure[] = [
     within: 'dialog',
     typed: { Title: 'A still life' },
     presses: 'Update Image',
+    waits: 'Updating...',
     then: 'Image updated successfully',
   },
   {
@@ -173,6 +186,7 @@ const pictures: Failure[] = [
     within: 'dialog',
     presses: 'Delete',
     closes: true,
+    waits: 'Deleting...',
     then: 'Image deleted successfully',
   },
 ];
