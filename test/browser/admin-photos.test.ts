@@ -73,6 +73,7 @@ describeInBrowser('The pictures of the house', () => {
 
   it('become banners with visible progress, in the order of the keyboard, and leave again', async () => {
     await page.goto('/admin/banners');
+    await toRead('Manage your banner images');
     await toRead('No banners yet');
     await page.getByRole('button', { name: 'Create New Banner' }).first().click();
     await dialog().getByLabel('Headline').fill('First light');

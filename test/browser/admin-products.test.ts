@@ -57,7 +57,9 @@ describeInBrowser('Categories and products, as administrators work in them', () 
     it('are made from nothing, with subcategories and sizes that cannot be twice', async () => {
       await page.goto('/admin/categories');
       await read('No categories yet');
+      await read('Add Category');
       await press('Create Category');
+      await read('Add New Category');
       const form = dialog();
       expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
       await form.getByLabel('Name').fill('Rings');
@@ -83,6 +85,13 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       expect(house.problems).toEqual([]);
     });
 
+    it('that have no subcategories say so', async () => {
+      await aCategory(app, 'Brooches', { subcategories: [] });
+      await page.goto('/admin/categories');
+      await card('Brooches').getByRole('button', { expanded: false }).click();
+      await card('Brooches').getByText('No subcategories yet').waitFor();
+    });
+
     it('lose a subcategory only after a question, and none that has products', async () => {
       await rings();
       await productRows(app, [{ name: 'Halo One', category: 'Rings', subcategory: 'Halo' }]);
@@ -104,6 +113,7 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       const other = await signedIn(browser, app);
       for (const one of [page, other.page]) {
         await one.goto(`/admin/categories?open=${id}`);
+        await read('Edit Category', one);
         await dialog(one).getByLabel('Name').waitFor();
       }
       await dialog(other.page).getByLabel('New size').fill('12');
