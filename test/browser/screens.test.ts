@@ -103,6 +103,28 @@ describeInBrowser('A screen of the shop', () => {
 
   describe('that a visitor sees', () => {
     it.each(forVisitors)('$at', (wanted) => look(visitor, wanted));
+
+    it('of the login, when the search is used', async () => {
+      const { page } = visitor;
+      await page.setViewportSize(screen.desktop);
+      await page.goto('/about');
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /search/i })
+        .click();
+      await toRead(page, 'Please login to search products');
+      await page.waitForURL(/\/login/);
+    });
+
+    it('of a forgotten password, whose second step leads back to the first', async () => {
+      const { page } = visitor;
+      await page.goto('/reset-password');
+      await page.getByRole('main').getByLabel('Email').fill('asha@kiran.test');
+      await page.getByRole('button', { name: 'Send reset code' }).click();
+      await toRead(page, 'Step 2 of 2');
+      await page.getByRole('button', { name: 'Back to email' }).click();
+      await toRead(page, 'Send reset code');
+    });
   });
 
   describe('that a customer sees', () => {
