@@ -102,6 +102,11 @@ describe('a decision', () => {
   ])('over several is told in words: %j', (counts, words) => {
     expect(requestsDecidedMessage({ decision: 'approve', duration: '4' }, counts)).toBe(words);
   });
+
+  it('that rejects says nothing of hours', () => {
+    const counts = { decided: 2, overtaken: 0 };
+    expect(requestsDecidedMessage({ decision: 'reject', duration: '4' }, counts)).toBe('2 requests rejected.');
+  });
 });
 
 describe('the clock of access', () => {

@@ -1,5 +1,14 @@
 import { problemsOf } from '../test/support/problems.js';
-import { auditGroups, auditKinds, auditParties, kindsOf, listAuditSchema, partyOf } from './audit.js';
+import {
+  auditGroups,
+  auditKinds,
+  auditNobody,
+  auditParties,
+  auditWords,
+  kindsOf,
+  listAuditSchema,
+  partyOf,
+} from './audit.js';
 
 const person = '018f0000-0000-7000-8000-000000000000';
 
@@ -22,6 +31,7 @@ describe('the list of entries', () => {
   it.each([
     ['kind', 'order.nothing', 'There is no such kind of entry.'],
     ['kind', '', 'There is no such kind of entry.'],
+    ['kind', ['order'], 'This value is not valid.'],
     ['actorId', 'x', 'This id is not valid.'],
     ['subjectId', 'x', 'This id is not valid.'],
     ['from', '2026-01-31', 'From must be a moment such as 2026-01-31T00:00:00Z.'],
@@ -50,6 +60,20 @@ describe('a kind', () => {
   it.each(auditParties)('%s is about what its first word says', (party) => {
     expect(partyOf(`${party}.changed`)).toBe(party);
   });
+
+  it('is read as a sentence, or by its bare name where a later version has taken it back', () => {
+    expect(`Meera Shah ${auditWords('access.granted')} Kiran Jewels`).toBe('Meera Shah granted access to Kiran Jewels');
+    expect(auditWords('order.melted')).toBe('order.melted');
+  });
+
+  it.each([
+    ['access.expired', 'The clock'],
+    ['login.failed', 'A visitor'],
+    ['admin.created', 'The operator'],
+    ['access.requested', ''],
+    ['product.changed', 'The operator'],
+    ['order.melted', 'The operator'],
+  ])('%s without an account behind it was the doing of %j', (kind, nobody) => expect(auditNobody(kind)).toBe(nobody));
 
   it('of another word is about an account', () => expect(partyOf('session.started')).toBe('user'));
 });

@@ -41,6 +41,7 @@ describe('login', () => {
     ],
     [{ email: 'nobody', password: 'x' }, { email: 'Email is invalid' }],
     [{ email: 'a@b.co', password: 'x' }, {}],
+    [{ email: 'a@b.co', password: 'x', remember: 'yes' }, { remember: 'This value is not valid.' }],
     [{ email: 'a@b.co', password: letters(1024) }, {}],
     [{ email: 'a@b.co', password: letters(1025) }, { password: 'Password is required' }],
     [

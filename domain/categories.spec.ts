@@ -51,7 +51,9 @@ describe('a new entry of a list', () => {
     ['size', ' ', 'Size cannot be empty.'],
     ['size', 'HALO', 'Size already exists.'],
     ['size', '8', undefined],
-  ] as const)('%s %p: %p', (kind, entry, message) => expect(newEntryProblem(kind, entry, ['Halo'])).toBe(message));
+  ] as const)('%s %p: %p', (kind, entry, message) => {
+    expect(newEntryProblem(kind, entry, ['Halo', 'Cluster'])).toBe(message);
+  });
 });
 
 describe('names with a meaning', () => {

@@ -29,6 +29,12 @@ describe('several products at once', () => {
     expect(among(ids(201))).toEqual({ ids: 'Please choose at most 200 products at once.' });
   });
 
+  it('are moved to a category and its part', () => {
+    const move = { ids: ids(1), category: 'Rings', subcategory: 'Halo' };
+    expect(moveProductsSchema.parse(move)).toEqual(move);
+    expect(problemsOf(moveProductsSchema, { ids: ids(1) })).toEqual({ category: 'Category is required' });
+  });
+
   it('are each taken once', () => {
     expect(productIdsSchema.parse({ ids: [someId(1), someId(1)] })).toEqual({ ids: [someId(1)] });
   });
@@ -60,6 +66,7 @@ describe('the pictures of a product', () => {
   it('of a new product are new files; none is kept twice', () => {
     for (const kept of [{ id: someId(1) }, { id: someId(1), file: null }]) {
       expect(problemsOf(addProductSchema, { ...ring, pictures: [kept] })).toHaveProperty('pictures');
+      expect(problemsOf(addProductSchema, { ...ring, pictures: [...files(1), kept] })).toHaveProperty('pictures');
       const twice = { ...ring, id: 'x', pictures: [kept, kept] };
       expect(problemsOf(updateProductSchema, twice)).toHaveProperty('pictures');
     }
@@ -93,7 +100,8 @@ describe('the list of administrators', () => {
       const filters = { category: 'Rings', archived: true, sort, search: 'gold' };
       expect(manageProductsSchema.parse(filters)).toMatchObject(filters);
     }
-    expect(problemsOf(manageProductsSchema, { sort: 'price' })).toHaveProperty('sort');
+    for (const wrong of [{ sort: 'price' }, { archived: 'yes' }])
+      expect(Object.keys(problemsOf(manageProductsSchema, wrong))).toEqual(Object.keys(wrong));
   });
 
   it.each([

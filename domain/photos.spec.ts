@@ -8,6 +8,7 @@ import {
   deletePhotoSchema,
   listPhotosSchema,
   mediaFormSchema,
+  noPhotoFile,
   orderPhotosSchema,
   photoFileRules,
   photosArgsSchema,
@@ -68,6 +69,13 @@ describe('changing a photo', () => {
     expect(mediaFormSchema.parse({ title: letters(120) })).toEqual({ title: letters(120) });
   });
 
+  it.each([
+    [savePhotoSchema, { type: 'home', active: 'yes' }],
+    [setPhotoActiveSchema, { id: 'x', active: 'yes' }],
+  ])('a photo is shown or not, and nothing between: %#', (schema, change) => {
+    expect(problemsOf(schema, change)).toEqual({ active: 'active is true or false.' });
+  });
+
   it('a title is kept without the spaces round it', () => {
     expect(savePhotoSchema.parse({ type: 'home', title: ' Gold ' }).title).toBe('Gold');
   });
@@ -109,6 +117,25 @@ describe('a file to upload', () => {
     expect(fileFault({ type, size: megabytes(most) }, rules)).toBeUndefined();
     expect(fileFault({ type, size: megabytes(most) + 1 }, rules)).toBe(tooLarge);
   });
+});
+
+describe('what a file to upload may be', () => {
+  const wrongType = 'Please choose a JPEG, PNG or WebP picture, or an MP4, WebM or Ogg video.';
+  const places = Object.values(photoFileRules);
+
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/webm', 'video/ogg'])('%s', (type) => {
+    expect(places.map((rules) => fileFault({ type, size: 1 }, rules))).toEqual(places.map(() => undefined));
+  });
+
+  it.each(['image/gif', 'image/svg+xml', 'video/quicktime', 'application/pdf'])('not %s', (type) => {
+    expect(places.map((rules) => fileFault({ type, size: 1 }, rules))).toEqual(places.map(() => wrongType));
+  });
+
+  it.each([
+    ['banner', 'Please select an image or video'],
+    ['gallery', 'Please select a file'],
+    ['home', 'Please select a file'],
+  ] as const)('is asked for where none was chosen: %s', (place, words) => expect(noPhotoFile(place)).toBe(words));
 });
 
 describe('a banner', () => {

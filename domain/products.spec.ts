@@ -2,6 +2,7 @@ import { letters, problemsOf } from '../test/support/problems.js';
 import { fileFault } from './files.js';
 import {
   caratFor,
+  colourLabels,
   coloursFor,
   defaultCarats,
   listProductsSchema,
@@ -13,6 +14,10 @@ import {
 const ring = { name: 'Solitaire', gram: 4.25, category: 'Rings' };
 
 describe('what gold allows', () => {
+  it('its colours are called Yellow gold and Rose pink', () => {
+    expect(colourLabels).toEqual({ Yellow: 'Yellow gold', Rose: 'Rose pink' });
+  });
+
   it('a piece comes in 18 and 22 carat unless its house says otherwise', () =>
     expect(defaultCarats).toEqual(['18', '22']));
 
@@ -63,10 +68,13 @@ describe('a product', () => {
   });
 
   it.each([
-    [10 * 1024 * 1024, undefined],
-    [10 * 1024 * 1024 + 1, 'Image size must be less than 10MB'],
-  ])('a picture of %d bytes: %p', (size, fault) => {
-    expect(fileFault({ type: 'image/jpeg', size }, [productImageRules])).toBe(fault);
+    ['image/jpeg', 10 * 1024 * 1024, undefined],
+    ['image/jpeg', 10 * 1024 * 1024 + 1, 'Image size must be less than 10MB'],
+    ['image/png', 1, undefined],
+    ['image/webp', 1, undefined],
+    ['image/gif', 1, 'Please choose a JPEG, PNG or WebP picture.'],
+  ])('a picture, %s of %d bytes: %p', (type, size, fault) => {
+    expect(fileFault({ type, size }, [productImageRules])).toBe(fault);
   });
 
   it('takes every weight with three decimals', () => {

@@ -30,6 +30,10 @@ describe('page and limit', () => {
     expect(problemsOf(perPage(20), value)['']).toBe(message);
   });
 
+  it('are what was asked for', () => {
+    expect([page.parse(7), perPage(20).parse(7)]).toEqual([7, 7]);
+  });
+
   it('falls back when they are left out or null', () => {
     expect([page.parse(undefined), page.parse(null)]).toEqual([1, 1]);
     expect([perPage(50).parse(undefined), perPage(50).parse(null)]).toEqual([50, 50]);
@@ -113,7 +117,8 @@ describe('small rules', () => {
   it('an id is a UUID and nothing else', () => {
     expect(isId('01920000-0000-7000-8000-00000000000A')).toBe(true);
     const almost = '01920000-0000-7000-8000-00000000000';
-    for (const value of ['', 'x', almost, "1' or '1'='1", {}, null, 5, [`${almost}A`]]) expect(isId(value)).toBe(false);
+    for (const value of ['', 'x', almost, "1' or '1'='1", {}, null, 5, [`${almost}A`], `x${almost}A`, `${almost}Ax`])
+      expect(isId(value)).toBe(false);
     expect(problemsOf(id(), 'x')).toEqual({ '': 'This id is not valid.' });
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addToCartSchema, changeQuantitySchema } from './cart.js';
+import { addToCartSchema, changeQuantitySchema, removeFromCartSchema } from './cart.js';
 import * as access from './access.js';
 import * as auth from './auth.js';
 import * as categories from './categories.js';
@@ -20,6 +20,7 @@ const schemas = Object.entries<unknown>({
   ...users,
   addToCartSchema,
   changeQuantitySchema,
+  removeFromCartSchema,
 }).filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject);
 
 const hostile = [
@@ -60,6 +61,19 @@ describe('no rule answers in the library’s own words', () => {
       );
       expect(message).not.toBe('');
     }
+  });
+});
+
+const named = schemas.flatMap(([name, schema]) =>
+  Object.keys(schema.shape)
+    .filter((field) => /^id$|Id$/.test(field))
+    .map((field) => [name, field, schema] as const),
+);
+
+describe('what is named by its id is named by a text', () => {
+  it.each(named)('%s, %s', (_, field, schema) => {
+    for (const id of [5, true, [], {}])
+      expect(schema.safeParse({ [field]: id }).error?.issues.map(({ path }) => path.join('.'))).toContain(field);
   });
 });
 
