@@ -14,6 +14,7 @@ const otherNames: Record<string, readonly string[]> = {
   product: ['productId'],
   color: ['colour'],
   msg: ['message'],
+  'Idempotency-Key': ['idempotencyKey'],
   activation_token: ['activationToken'],
   activation_code: ['code'],
   size: ['sizes'],

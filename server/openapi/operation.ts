@@ -120,13 +120,12 @@ function parameters({ path, takes }: Route, ofCookies: readonly JsonSchema[], de
 
 function placed(place: string, { properties, required = [] }: JsonSchema) {
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, { description, ...schema }]) => {
-    const called = place === 'header' ? asHeader(name) : name;
     const choices = (schema.anyOf as JsonSchema[] | undefined)?.filter(({ type }) => type !== 'null');
     const present = (choices?.length === 1 ? choices[0] : schema) ?? {};
-    const example = exampleOf(present, {}, called);
+    const example = exampleOf(present, {}, name);
     return {
       in: place,
-      name: called,
+      name,
       required: (required as string[]).includes(name),
       description,
       schema: present,
@@ -134,7 +133,3 @@ function placed(place: string, { properties, required = [] }: JsonSchema) {
     };
   });
 }
-
-/** `idempotencyKey` is sent as `Idempotency-Key`. */
-const asHeader = (name: string) =>
-  name.replace(/^[a-z]/, (letter) => letter.toUpperCase()).replace(/(.)([A-Z])/g, '$1-$2');

@@ -33,11 +33,14 @@ export const restPlaceOrder = z.object({
   ),
 });
 
-export const idempotencyKey = placeOrderSchema.pick({ idempotencyKey: true });
+/** A header, so an error about it names the header. */
+export const idempotencyKey = z
+  .object({ 'Idempotency-Key': placeOrderSchema.shape.idempotencyKey })
+  .transform((sent) => ({ idempotencyKey: sent['Idempotency-Key'] }));
 
 /** The header `Idempotency-Key`, if the client sent one. */
 export const SentKey = createParamDecorator((_: unknown, context: ExecutionContext) => ({
-  idempotencyKey: requestOf(context).headers['idempotency-key'],
+  'Idempotency-Key': requestOf(context).headers['idempotency-key'],
 }));
 
 const { page, perPage, status, search, sort, from, before } = listOrdersSchema.shape;
