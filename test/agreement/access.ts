@@ -7,8 +7,8 @@ import { named } from './shop.js';
 const standing = { pending: aPending, rejected: aRejected, expired: anExpired, current: aCustomer };
 
 /** Somebody whose request stands so; answers their id. */
-async function one({ app, word }: Scene, where: keyof typeof standing): Promise<string> {
-  return (await standing[where](app, named(word()))).id;
+async function one({ app, word }: Scene, where: keyof typeof standing, more = {}): Promise<string> {
+  return (await standing[where](app, { ...named(word()), ...more })).id;
 }
 
 const ofOne =
@@ -134,6 +134,11 @@ export const access: Power[] = [
     cases: [
       good('of somebody who waits', ofOne('pending', { seen: 'pending' })),
       bad('REQUEST_DECIDED', 'a request that was decided', ofOne('rejected')),
+      bad('REQUEST_DECIDED', 'of somebody who was let in, and wishes for more time by now', async (scene) => {
+        const userId = await one(scene, 'current', { duration: '4' });
+        await scene.app.nest.get(AccessService, { strict: false }).request(userId);
+        return { userId, seen: 'pending' };
+      }),
       ...refusals,
     ],
   },

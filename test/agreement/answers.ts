@@ -84,8 +84,8 @@ export const productPage = (body: Json, asked: { page?: number; perPage: number 
 /** What a picture is beyond its address, its size and what keeps its place. */
 export const renditions = ['id', 'alt', 'avif', 'webp', 'processing', 'failure'].map((field) => `Picture.${field}`);
 
-export const photo = ({ image, poster, ...facts }: Json) => ({
-  ...withId(facts),
-  picture: facts.mediaType === 'video' ? poster : picture(image),
-  videoUrl: facts.mediaType === 'video' ? image.url : null,
-});
+/** Of a film, `image` has the address of the film, and whatever else is to be said of its poster. */
+export function photo({ image, poster, ...facts }: Json) {
+  if (facts.mediaType === 'photo') return { ...withId(facts), picture: picture(image), videoUrl: null };
+  return { ...withId(facts), picture: poster && { ...withId(image), ...poster }, videoUrl: image.url };
+}

@@ -30,6 +30,22 @@ async function aLine(scene: Scene, quantity = 1): Promise<string> {
   return _id;
 }
 
+/** Lines of one product, each of which differs from another in one thing. */
+const choices = [
+  { carat: '18', colour: 'Rose', size: '7' },
+  { carat: '18', colour: 'Yellow', size: '7' },
+  { carat: '22', colour: 'Yellow', size: '7' },
+  { carat: '18', colour: 'Rose', size: '6' },
+] as const;
+
+/** One of all those lines: by its id, and by what it is. */
+async function oneOf(scene: Scene, wanted: (typeof choices)[number]) {
+  const product = await aRing(scene);
+  const lines = new Map<object, string>();
+  for (const choice of choices) lines.set(choice, (await inCart(scene.me, { product, ...choice }))._id);
+  return { lineId: lines.get(wanted), productId: product.id, ...wanted };
+}
+
 /** A cart belongs to somebody: REST need not number it. */
 export const lacks = ['Cart.id'];
 
@@ -104,11 +120,16 @@ export const carts: Power[] = [
     door: 'customer',
     rest: 'DELETE /api/v1/cart/remove/{id}',
     graphql: 'Mutation.removeFromCart',
-    words: { lineId: 'id' },
+    words: { lineId: 'id', colour: 'color' },
+    // A product and its choice may be named in place of the line.
+    onlyRest: ['productId', 'carat', 'colour', 'size'],
+    toRest: ({ productId, ...line }) => (productId ? { ...line, id: productId } : line),
     answer: cart,
     lacks,
     cases: [
       good('a line', async (scene) => ({ lineId: await aLine(scene) })),
+      good('the line of a product in one colour and size', (scene) => oneOf(scene, choices[0])),
+      good('the line of a product in one fineness', (scene) => oneOf(scene, choices[2])),
       good('a line that is gone already', { lineId: nobody }),
       good("somebody else's line, which stays", async (scene) => {
         const { _id } = await inCart(scene.admin, { product: await aChain(scene) });

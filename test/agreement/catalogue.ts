@@ -1,13 +1,22 @@
 import { aCategory, productRows } from '../support/catalogue.js';
 import { category, each, message, page, picture, product, productPage, renditions } from './answers.js';
 import { aGoneRing, aRing } from './cart.js';
+import { aPicture } from './pictures.js';
 import { bad, good, nobody, type Power, type Scene } from './power.js';
 
-/** A few products in two categories of their own. */
-const aCatalogue = ({ app, shared }: Scene) =>
-  shared('catalogue', async () => {
+/** The same with a picture, which comes from where catalogues are prepared. */
+async function withImage<Saved extends { id: string }>(scene: Scene, saved: Saved): Promise<Saved> {
+  const picture = await aPicture(scene, 'ready');
+  await scene.app.database.query('UPDATE categories SET image_id = $2 WHERE id = $1', [saved.id, picture]);
+  return saved;
+}
+
+/** A few products in two categories of their own, of which one has a picture. */
+const aCatalogue = (scene: Scene) =>
+  scene.shared('catalogue', async () => {
+    const { app } = scene;
     await aCategory(app, 'Bangles', { subcategories: ['Plain', 'Halo'], sizes: ['2.4'] });
-    await aCategory(app, 'Pendants', { subcategories: ['Round'] });
+    await withImage(scene, await aCategory(app, 'Earrings', { subcategories: ['Round'] }));
     const row = (name: string, gram: number, kind: string, subcategory: string) => ({
       name,
       gram,
@@ -17,7 +26,7 @@ const aCatalogue = ({ app, shared }: Scene) =>
     await productRows(app, [
       row('Oval bangle', 10.5, 'Bangles', 'Plain'),
       row('Oval halo', 20, 'Bangles', 'Halo'),
-      row('Round pendant', 5, 'Pendants', 'Round'),
+      row('Round stud', 5, 'Earrings', 'Round'),
     ]);
   });
 
@@ -25,6 +34,9 @@ const looking = (input: object) => async (scene: Scene) => {
   await aCatalogue(scene);
   return { perPage: 4, ...input };
 };
+
+/** Of the picture of a category REST tells the address. */
+const ofCategories = [...renditions, ...['width', 'height', 'placeholder'].map((field) => `Picture.${field}`)];
 
 /** A page of products carries little of each picture. */
 const inLists = ['Product.images', 'Product.version', 'Product.archivedAt', ...renditions];
@@ -43,7 +55,7 @@ export const catalogue: Power[] = [
     rest: 'GET /api/v1/showcase',
     graphql: 'Query.showcase',
     answer: (body) => each(body.plates, ({ image, ...plate }) => ({ ...plate, image: picture(image) })),
-    cases: [good('a visitor')],
+    cases: [good('a visitor', looking({}))],
   },
   {
     name: 'read the products',
@@ -60,7 +72,7 @@ export const catalogue: Power[] = [
     lacks: inLists,
     cases: [
       good('a page', looking({})),
-      good('of two categories, the heaviest first', looking({ categories: ['Bangles', 'Pendants'], sort: '-gram' })),
+      good('of two categories, the heaviest first', looking({ categories: ['Bangles', 'Earrings'], sort: '-gram' })),
       good('of a subcategory', looking({ categories: ['Bangles'], subcategories: ['Halo'] })),
       good('between two weights', looking({ gramMin: 5, gramMax: 10.5 })),
       good('that a search finds', looking({ search: 'oval' })),
@@ -108,7 +120,7 @@ export const catalogue: Power[] = [
     rest: 'GET /api/v1/categories/allcategories',
     graphql: 'Query.categories',
     answer: (body) => each(body.categories, category),
-    lacks: renditions,
+    lacks: ofCategories,
     cases: [good('all of them', looking({}))],
   },
   {
@@ -118,7 +130,7 @@ export const catalogue: Power[] = [
     graphql: 'Mutation.addCategory',
     words: categoryWords,
     answer: (body) => category(body.category),
-    lacks: renditions,
+    lacks: ofCategories,
     cases: [
       good('with parts and sizes', ({ word }) => ({
         name: `Kind ${word()}`,
@@ -145,9 +157,10 @@ export const catalogue: Power[] = [
     graphql: 'Mutation.updateCategory',
     words: categoryWords,
     answer: (body) => category(body.category),
-    lacks: renditions,
+    lacks: ofCategories,
     cases: [
       good('its name and its lists', (scene) => aSaved(scene, { name: `Other ${scene.word()}`, version: 1 })),
+      good('one with a picture, which it keeps', async (scene) => withImage(scene, await aSaved(scene))),
       bad('CONFLICT', 'an older version', (scene) => aSaved(scene, { version: 7 })),
       bad('CATEGORY_TAKEN', 'a name that there is', async (scene) => {
         const { name } = await aSaved(scene);

@@ -87,12 +87,11 @@ export async function byRest(client: Client, power: Power, input: Input): Promis
   const { body: answer } = await client.call(method, path, body, headers);
   if (answer.success) return { answer: power.answer(answer) };
   const { code, message, errors, details } = answer;
-  const ours = Object.fromEntries(Object.entries(power.words ?? {}).map(([name, word]) => [word, name]));
-  const inOurWords = (field: string) =>
-    field
-      .split('.')
-      .map((part) => ours[part] ?? part)
-      .join('.');
+  const { words = {} } = power;
+  const ours = Object.fromEntries(Object.entries(words).map(([name, word]) => [word, name]));
+  // Where REST has a word of its own, ours is none of its words.
+  const inOurWord = (part: string) => ours[part] ?? (part in words ? `${part}, which REST calls ${words[part]}` : part);
+  const inOurWords = (field: string) => field.split('.').map(inOurWord).join('.');
   return { code, message, errors: errors && renamed(errors, inOurWords), details };
 }
 
@@ -152,7 +151,9 @@ function filesIn(value: unknown, place: string): [string, File][] {
   return inside.flatMap(([name, inner]) => filesIn(inner, place ? `${place}.${name}` : String(name)));
 }
 
-export async function byGraphql(client: Client, schema: GraphQLSchema, power: Power, input: Input): Promise<Outcome> {
+export async function byGraphql(client: Client, schema: GraphQLSchema, power: Power, given: Input): Promise<Outcome> {
+  const { onlyRest = [] } = power;
+  const input = Object.fromEntries(Object.entries(given).filter(([name]) => !onlyRest.includes(name)));
   const field = rootField(schema, power.graphql);
   const whole = field.args.find(({ name }) => name === 'input');
   const named = ({ name, type }: (typeof field.args)[number]) => [name, toNames(type, input[name])];

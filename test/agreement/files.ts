@@ -1,4 +1,4 @@
-import { aPdf, plainPicture } from '../support/files.js';
+import { anMp4, aPdf, plainPicture } from '../support/files.js';
 
 const bytes = new Map<string, Promise<Buffer>>();
 
@@ -23,6 +23,13 @@ export const aTornJpeg = async () =>
 
 export const aHeavyJpeg = async (megabytes: number) =>
   new File([await jpegBytes('ring.jpg'), new Uint8Array(megabytes * 1024 * 1024)], 'ring.jpg', { type: 'image/jpeg' });
+
+const filmBytes = () => once('ring.mp4', () => anMp4());
+
+export const aFilm = async () => new File([await filmBytes()], 'ring.mp4', { type: 'video/mp4' });
+
+export const aTornFilm = async () =>
+  new File([(await filmBytes()).subarray(0, 200)], 'ring.mp4', { type: 'video/mp4' });
 
 export const aDesign = async () =>
   new File([await once('ring.pdf', () => aPdf())], 'ring.pdf', { type: 'application/pdf' });

@@ -138,7 +138,11 @@ export const orders: Power[] = [
       }),
       good('of one status, by company', { perPage: 3, status: 'pending', sort: '-company' }),
       good('of one company', { perPage: 3, search: 'company' }),
-      good('since a moment', { perPage: 3, from: '2020-01-31T00:00:00Z', before: '2099-01-31T00:00:00Z' }),
+      good('of one year, neither before nor after it', async (scene) => {
+        for (const day of ['2019-12-31', '2020-06-15'])
+          await scene.app.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [await theirs(scene), day]);
+        return { perPage: 3, from: '2020-01-01T00:00:00Z', before: '2021-01-01T00:00:00Z' };
+      }),
       bad('VALIDATION', 'page 0', { page: 0 }),
       bad('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
       bad('VALIDATION', 'a status that is none', { status: 'lost' }, { byType: true }),

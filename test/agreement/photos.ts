@@ -1,16 +1,7 @@
 import { each, message, page, photo } from './answers.js';
-import { aFalsePng, aHeavyJpeg, aJpeg, aText, aTornJpeg } from './files.js';
+import { aFalsePng, aFilm, aHeavyJpeg, aJpeg, aText, aTornFilm, aTornJpeg } from './files.js';
+import { aPlacedFilm, aPhoto, type Place } from './pictures.js';
 import { bad, good, nobody, type Power, type Scene } from './power.js';
-
-type Place = 'banner' | 'gallery' | 'home';
-
-/** A photo in a place; answers what REST says of it. */
-async function aPhoto({ admin }: Scene, type: Place = 'gallery'): Promise<{ _id: string; version: number }> {
-  const file = await aJpeg();
-  const image = `data:image/jpeg;base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`;
-  const { body } = await admin.client.rest.post('/photos/upload', { type, image, title: 'Morning light' });
-  return body.photo;
-}
 
 const words = { file: 'image' };
 const wrongFiles = (sent: (scene: Scene) => Promise<object>) => [
@@ -34,6 +25,28 @@ const wrongWords = (sent: object) => [
   }),
 ];
 
+const wrongPosters = (sent: (scene: Scene) => Promise<object>) => [
+  bad('UNSUPPORTED_TYPE', 'a film with a text for its poster', async (scene) => ({
+    ...(await sent(scene)),
+    file: await aFilm(),
+    poster: aText(),
+  })),
+  bad('PAYLOAD_TOO_LARGE', 'a film with a poster of more than 2 MB', async (scene) => ({
+    ...(await sent(scene)),
+    file: await aFilm(),
+    poster: await aHeavyJpeg(2),
+  })),
+  bad('UNSUPPORTED_TYPE', 'a torn film', async (scene) => ({ ...(await sent(scene)), file: await aTornFilm() })),
+];
+
+/** All that can stand in a place, and all that can be said of it. */
+async function everyKind(scene: Scene, type: Place): Promise<void> {
+  await aPhoto(scene, { type, state: 'ready' });
+  await aPhoto(scene, { type, state: 'failed' });
+  await aPlacedFilm(scene, { type });
+  await aPlacedFilm(scene, { type, poster: true });
+}
+
 export const photos: Power[] = [
   {
     name: 'see the photos of a place',
@@ -46,6 +59,10 @@ export const photos: Power[] = [
         await aPhoto(scene);
         return { type: 'gallery' };
       }),
+      good('films with and without posters, and pictures whose sizes are made or failed', async (scene) => {
+        await everyKind(scene, 'banner');
+        return { type: 'banner' };
+      }),
       bad('VALIDATION', 'a place that is none', { type: 'cellar' }, { byType: true }),
     ],
   },
@@ -57,7 +74,7 @@ export const photos: Power[] = [
     answer: (body) => each(body.photos.home, photo),
     cases: [
       good('those of the home page among them', async (scene) => {
-        await aPhoto(scene, 'home');
+        await everyKind(scene, 'home');
         return { type: 'home' };
       }),
     ],
@@ -71,7 +88,7 @@ export const photos: Power[] = [
     answer: (body) => page(body.photos, photo, body, { perPage: 5 }),
     cases: [
       good('the gallery', async (scene) => {
-        await aPhoto(scene);
+        await everyKind(scene, 'gallery');
         return { type: 'gallery', perPage: 5 };
       }),
       bad('VALIDATION', 'page 0', { type: 'gallery', page: 0 }),
@@ -89,6 +106,17 @@ export const photos: Power[] = [
     cases: [
       good('a JPEG', async () => ({ type: 'gallery', title: 'Rings', textTone: 'dark', file: await aJpeg() })),
       good('a banner out of sight', async () => ({ type: 'banner', active: false, file: await aJpeg() })),
+      good('a film', async () => ({ type: 'home', mediaType: 'video', file: await aFilm() })),
+      good('a film with its poster', async () => ({ type: 'banner', file: await aFilm(), poster: await aJpeg() })),
+      good('a picture with a poster, which it has no use for', async () => ({
+        type: 'gallery',
+        file: await aJpeg(),
+        poster: await aJpeg('poster.jpg'),
+      })),
+      bad('VALIDATION', 'a kind that is none', async () => ({ type: 'home', mediaType: 'song', file: await aJpeg() }), {
+        byType: true,
+      }),
+      ...wrongPosters(() => Promise.resolve({ type: 'gallery' })),
       ...wrongFiles(() => Promise.resolve({ type: 'gallery' })),
       ...wrongWords({ type: 'gallery' }),
     ],
@@ -106,7 +134,21 @@ export const photos: Power[] = [
         return { id, seen, title: 'Evening light', type: 'home', textTone: 'light' };
       }),
       good('its file', async (scene) => ({ id: (await aPhoto(scene))._id, file: await aJpeg('other.jpg') })),
+      good('the poster of a film', async (scene) => ({
+        id: (await aPlacedFilm(scene, { poster: true }))._id,
+        poster: await aJpeg('other.jpg'),
+      })),
+      good('a picture, by a film with its poster', async (scene) => ({
+        id: (await aPhoto(scene))._id,
+        file: await aFilm(),
+        poster: await aJpeg('other.jpg'),
+      })),
+      good('a film, by a picture', async (scene) => ({
+        id: (await aPlacedFilm(scene, { poster: true }))._id,
+        file: await aJpeg('other.jpg'),
+      })),
       bad('CONFLICT', 'an older version', async (scene) => ({ id: (await aPhoto(scene))._id, seen: 7, title: 'Late' })),
+      ...wrongPosters(async (scene) => ({ id: (await aPlacedFilm(scene, {}))._id })),
       bad('PHOTO_NOT_FOUND', 'one that is gone', { id: nobody, title: 'Gone' }),
       bad('PHOTO_NOT_FOUND', 'an id that is none', { id: 'first', title: 'Gone' }),
       bad('VALIDATION', 'a version that is none', { id: nobody, seen: 0 }),
@@ -160,6 +202,7 @@ export const photos: Power[] = [
     answer: message,
     cases: [
       good('one', async (scene) => ({ id: (await aPhoto(scene))._id })),
+      good('a film with its poster', async (scene) => ({ id: (await aPlacedFilm(scene, { poster: true }))._id })),
       bad('CONFLICT', 'one that was changed meanwhile', async (scene) => ({ id: (await aPhoto(scene))._id, seen: 7 })),
       bad('VALIDATION', 'of a version that there cannot be', async (scene) => ({
         id: (await aPhoto(scene))._id,

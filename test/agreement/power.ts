@@ -51,6 +51,8 @@ export interface Power {
   words?: Record<string, string>;
   /** Where the input is shaped otherwise in REST, what becomes of it there. */
   toRest?: (input: Input) => Input;
+  /** What only REST is sent, where it can name by other means what GraphQL names by an id. */
+  onlyRest?: string[];
   /** REST takes its file as a form, not as a data URL. */
   form?: true;
   /** The answer of REST as GraphQL gives it. */

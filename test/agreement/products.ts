@@ -2,6 +2,7 @@ import { aCategory } from '../support/catalogue.js';
 import { archive, aProduct } from '../support/shop.js';
 import { each, message, product, productPage, renditions, withId } from './answers.js';
 import { aFalsePng, aHeavyJpeg, aJpeg, aText, aTornJpeg } from './files.js';
+import { aPicture } from './pictures.js';
 import { bad, good, type Input, nobody, type Power, type Scene } from './power.js';
 
 /** A product that nobody else needs. */
@@ -37,11 +38,13 @@ const withPicture = async (scene: Scene, more = {}) => ({
   ...more,
 });
 
-/** REST has a thumbnail and further images; what is kept is not named. */
-const asImages = ({ pictures, ...piece }: Input): Input => {
+/** REST has a thumbnail, which older clients call otherwise, and further images; what is kept is not named. */
+const asImages = ({ pictures, thumbnailIs = 'thumbnail', ...piece }: Input): Input => {
   const files = (pictures as { file?: File }[] | undefined)?.map(({ file }) => file);
-  return { ...piece, thumbnail: files?.[0], images: files && files.length > 1 ? files.slice(1) : undefined };
+  const images = files && files.length > 1 ? files.slice(1) : undefined;
+  return { ...piece, [thumbnailIs as string]: files?.[0], images };
 };
+const byFiles = { toRest: asImages, onlyRest: ['thumbnailIs'] };
 
 const places = [
   bad('VALIDATION', 'a category that there is not', (scene) => withPicture(scene, { category: 'Hats' })),
@@ -90,20 +93,6 @@ const done = ({ message: text, products }: { message: string; products: number }
 
 const one = (body: { product: unknown }) => product(body.product);
 
-/** A picture of the house, by the state of its renditions. */
-async function aPicture(scene: Scene, state: 'failed' | 'ready'): Promise<string> {
-  const file = await aJpeg();
-  const image = `data:image/jpeg;base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`;
-  const { body } = await scene.admin.client.rest.post('/photos/upload', { type: 'gallery', image });
-  const id: string = body.photo.image._id;
-  await scene.app.database.query('UPDATE media SET state = $2, failure = $3 WHERE id = $1', [
-    id,
-    state,
-    state === 'failed' ? 'unexpected' : null,
-  ]);
-  return id;
-}
-
 export const products: Power[] = [
   {
     name: 'read the products to manage',
@@ -122,7 +111,11 @@ export const products: Power[] = [
         await anArchived(scene);
         return { perPage: 4, archived: true };
       }),
-      good('of one category, that a search finds', { perPage: 4, category: 'Pieces', search: 'piece', sort: '-name' }),
+      good('of one category, that a search finds', async (scene) => {
+        for (const category of ['Pieces', 'Elsewhere'])
+          await aProduct(scene.app, { name: `Piece ${scene.word()}`, category });
+        return { perPage: 4, category: 'Pieces', search: 'piece', sort: '-name' };
+      }),
       bad('VALIDATION', 'page 0', { page: 0 }),
       bad('VALIDATION', 'none on a page', { perPage: 0 }),
       bad('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
@@ -146,10 +139,11 @@ export const products: Power[] = [
     door: 'admin',
     rest: 'POST /api/v1/products/addproduct',
     graphql: 'Mutation.addProduct',
-    toRest: asImages,
+    ...byFiles,
     answer: one,
     cases: [
       good('with a picture', (scene) => withPicture(scene)),
+      good('with a picture, as older clients send it', (scene) => withPicture(scene, { thumbnailIs: 'image' })),
       good('with three', async (scene) =>
         withPicture(scene, {
           pictures: [{ file: await aJpeg() }, { file: await aJpeg('side.jpg') }, { file: await aJpeg('back.jpg') }],
@@ -164,7 +158,7 @@ export const products: Power[] = [
     door: 'admin',
     rest: 'PUT /api/v1/products/updateproduct/{id}',
     graphql: 'Mutation.updateProduct',
-    toRest: asImages,
+    ...byFiles,
     answer: one,
     cases: [
       good('what it is', async (scene) => sent(scene, { id: (await aPiece(scene)).id, version: 1 })),
