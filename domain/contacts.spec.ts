@@ -29,6 +29,8 @@ describe('a query to the house', () => {
     ['message', letters(1000), undefined],
     ['message', letters(1001), 'Message must not exceed 1000 characters.'],
     ['message', null, 'Message is required.'],
+    ['website', 'https://example.com', undefined],
+    ['website', 5, 'This value is not valid.'],
   ])('%s %p: %p', (field, value, message) => {
     expect(problemsOf(sendQuerySchema, { ...query, [field]: value })).toEqual(message ? { [field]: message } : {});
   });

@@ -46,13 +46,15 @@ const names = optional(
     .transform((list) => (list.length ? list : undefined)),
 );
 
+const sort = optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram or newest.'));
+
 export const listProductsSchema = z
   .object({
     page,
     perPage: perPage(50),
     categories: names,
     subcategories: names,
-    sort: optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram or newest.')),
+    sort,
     gramMin: gramBound,
     gramMax: gramBound,
     search: searchText,
@@ -186,7 +188,7 @@ export const manageProductsSchema = z.object({
       .transform((name) => (name === '' || isAll(name) ? undefined : name)),
   ),
   archived: optional(z.boolean()),
-  sort: optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram or newest.')),
+  sort,
   search: searchText,
 });
 export type ManageProducts = z.output<typeof manageProductsSchema>;
