@@ -140,7 +140,7 @@ describe('resets', () => {
 
   it.each([
     ['', 'Please enter the reset code'],
-    ['1', undefined],
+    ['123', 'Please enter the reset code'],
     ['1234', undefined],
     ['123456', undefined],
     ['1234567', 'Please enter the reset code'],

@@ -62,11 +62,11 @@ export const resetEmailMessage = 'Please enter a valid email address';
 export const forgotPasswordSchema = z.object({ email: email(resetEmailMessage, resetEmailMessage) });
 export type ForgotPassword = z.output<typeof forgotPasswordSchema>;
 
-/** Any 1 to 6 characters are judged against the code that was mailed, and count as a try: only 4 digits can be right. */
+/** Whatever fits the field is judged against the code that was mailed, and counts as a try: only 4 digits can be right. */
 const resetCode = z
   .string({ error: 'Please enter the reset code' })
   .trim()
-  .min(1, 'Please enter the reset code')
+  .min(codeLength, 'Please enter the reset code')
   .max(6, 'Please enter the reset code');
 const newPassword = password(
   'Password must be at least 8 characters long',
