@@ -13,13 +13,38 @@ const few = 24;
 /** An ordinary body is at most 100 kB; whoever needs longer for it holds a connection on purpose. */
 const bodyPatienceMs = 10_000;
 
+/** The scripts and styles of a page that is opening: each is read from the disk at once, and one that is missing breaks all. */
+const ownFiles = /^\/assets\//;
+/** Who runs the house must see how it is. */
+const health = /^\/health/;
+
+/** Tells when another request would only make everybody wait longer. */
+export class Crowd {
+  private lateWindows = 0;
+  private waiting = 0;
+
+  /** A window is over, in which half of all turns of the event loop came no later than this. */
+  sawTurns(medianNanoseconds: number) {
+    this.lateWindows = medianNanoseconds > lateNanoseconds ? this.lateWindows + 1 : 0;
+  }
+
+  /** One more is waiting, until what this answers is called. */
+  joins(): () => void {
+    this.waiting++;
+    return () => void this.waiting--;
+  }
+
+  turnsAway(url: string) {
+    const tooMuch = this.lateWindows >= tooManyLate && this.waiting >= few;
+    return tooMuch && !health.test(url) && !ownFiles.test(url);
+  }
+}
+
 /** Sheds what cannot be served in time, and hangs up on bodies that do not arrive. */
-export function guardLoad(fastify: FastifyInstance) {
+export function guardLoad(fastify: FastifyInstance, crowd = new Crowd()) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
-  let lateWindows = 0;
-  let waiting = 0;
   const watch = setInterval(() => {
-    lateWindows = delay.percentile(50) > lateNanoseconds ? lateWindows + 1 : 0;
+    crowd.sawTurns(delay.percentile(50));
     delay.reset();
   }, windowMs).unref();
   delay.enable();
@@ -28,10 +53,8 @@ export function guardLoad(fastify: FastifyInstance) {
     delay.disable();
   });
   fastify.addHook('onRequest', async (request, reply) => {
-    if (lateWindows >= tooManyLate && waiting >= few && !request.url.startsWith('/health'))
-      throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
-    waiting++;
-    reply.raw.once('close', () => waiting--);
+    if (crowd.turnsAway(request.url)) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
+    reply.raw.once('close', crowd.joins());
     hurry(request);
   });
 }
