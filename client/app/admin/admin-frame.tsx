@@ -14,7 +14,7 @@ import { useWorkshopKeys } from './use-workshop-keys';
 const loadPalette = () => import('./palette');
 const Palette = lazyPart(loadPalette, 'Palette');
 
-/** Milliseconds after which the palette is fetched: what is typed right after its keys must not get lost. */
+/** Milliseconds after which the palette is fetched, so that it is there when its keys are pressed. */
 const quiet = 1_500;
 
 /** What lies over the section: one thing at a time. */
@@ -41,6 +41,7 @@ export function AdminFrame() {
   const [over, setOver] = useState<Over>();
   // Drawn from when it is first called for.
   const [palette, { open: callPalette }] = useDisclosure();
+  const [sought, setSought] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), quiet);
     return () => clearTimeout(timer);
@@ -52,7 +53,12 @@ export function AdminFrame() {
   };
   const leave = () => setOver('logout');
   const help = () => setOver('keys');
-  useWorkshopKeys({ paletteOpen: over === 'palette', onPalette: search, onHelp: help });
+  useWorkshopKeys({
+    paletteOpen: over === 'palette',
+    onPalette: search,
+    onEarlyLetter: (letter) => setSought((before) => before + letter),
+    onHelp: help,
+  });
   const commands = [
     { id: 'keys', label: 'Keyboard help', icon: IconKeyboard, run: help },
     { id: 'logout', label: 'Logout', icon: IconLogout, run: leave },
@@ -87,6 +93,8 @@ export function AdminFrame() {
           <Palette
             opened={over === 'palette'}
             onClose={() => setOver((now) => (now === 'palette' ? undefined : now))}
+            typed={sought}
+            onType={setSought}
             commands={commands}
           />
         </Suspense>

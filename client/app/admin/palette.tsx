@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { type IconCommand, IconDiamond, IconReceipt, IconSearch, IconUser } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, type FocusEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../lib/error-message';
 import classes from './palette.module.css';
@@ -22,6 +22,8 @@ export interface PaletteCommand {
 interface PaletteProps {
   opened: boolean;
   onClose: () => void;
+  typed: string;
+  onType: (text: string) => void;
   /** What can be done from anywhere, beside going somewhere. */
   commands: readonly PaletteCommand[];
 }
@@ -140,9 +142,12 @@ function Results({ typed, commands }: ResultsProps) {
   );
 }
 
+/** Letters that were there first are followed by the next ones. */
+const goOn = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) =>
+  field.setSelectionRange(field.value.length, field.value.length);
+
 /** Goes anywhere by its name: a section, an order, a user, a product. */
-export function Palette({ opened, onClose, commands }: PaletteProps) {
-  const [typed, setTyped] = useState('');
+export function Palette({ opened, onClose, typed, onType, commands }: PaletteProps) {
   useEffect(() => {
     if (opened) spotlight.open();
     else spotlight.close();
@@ -151,7 +156,7 @@ export function Palette({ opened, onClose, commands }: PaletteProps) {
     <Spotlight.Root
       store={store}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={onType}
       onSpotlightClose={onClose}
       shortcut={null}
       size={600}
@@ -169,6 +174,7 @@ export function Palette({ opened, onClose, commands }: PaletteProps) {
         aria-label="Search orders, users, products and sections"
         aria-controls={listId}
         autoComplete="off"
+        onFocus={goOn}
         maxLength={100}
         leftSection={<IconSearch size={20} stroke={1.25} aria-hidden />}
       />

@@ -5,11 +5,15 @@ interface WorkshopKeys {
   /** The palette lies over everything now, and its own key closes it. */
   paletteOpen: boolean;
   onPalette: () => void;
+  /** A letter for the palette that came before its field had the focus. */
+  onEarlyLetter: (letter: string) => void;
   onHelp: () => void;
 }
 
 const searchField = '#main input[inputmode="search"]';
-const dialogIsOpen = () => document.querySelector('[role="dialog"]') !== null;
+const aDialog = '[role="dialog"]';
+const dialogIsOpen = () => document.querySelector(aDialog) !== null;
+const inDialog = (target: EventTarget | null) => target instanceof Element && target.closest(aDialog) !== null;
 
 const firstRow = () => document.querySelector<HTMLElement>('#main tr[data-row][tabindex="0"]');
 
@@ -31,13 +35,14 @@ const fromSearch = ({ key, target }: KeyboardEvent) => {
 const plain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey;
 
 /** The keys that hold in every section. A dialog has its own. */
-export const useWorkshopKeys = ({ paletteOpen, onPalette, onHelp }: WorkshopKeys) => {
+export const useWorkshopKeys = ({ paletteOpen, onPalette, onEarlyLetter, onHelp }: WorkshopKeys) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     const calls = (event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k';
     const handled = () => {
       // Not out of a dialog in which somebody may have written something.
       if (calls && (paletteOpen || !dialogIsOpen())) onPalette();
+      else if (paletteOpen && plain(event) && key.length === 1 && !inDialog(target)) onEarlyLetter(key);
       else if (dialogIsOpen() || !plain(event)) return false;
       else if (fromSearch(event)) return true;
       else if (isTyping(target)) return false;

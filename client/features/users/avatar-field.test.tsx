@@ -1,7 +1,12 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { ApolloClient } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { Notifications } from '@mantine/notifications';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { makeCache } from '../../lib/cache';
 import { renderScreen } from '../../lib/test-screen';
+import { uploadLink } from '../../lib/upload-link';
 import { AvatarField } from './avatar-field';
 import { UpdateAvatarDocument, type ProfileDetailsFragment } from './profile.generated';
 
@@ -16,6 +21,9 @@ const portrait = new File(['x'], 'asha.jpg', { type: 'image/jpeg' });
 URL.createObjectURL = () => 'blob:portrait';
 URL.revokeObjectURL = jest.fn<typeof URL.revokeObjectURL>();
 
+const choosePortrait = () =>
+  userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, portrait);
+
 describe('a portrait that did not arrive', () => {
   it('says so, stays chosen, and can be sent again or given up', async () => {
     const lost = {
@@ -23,12 +31,61 @@ describe('a portrait that did not arrive', () => {
       error: new TypeError('The upload did not reach the server'),
     };
     renderScreen(<AvatarField profile={profile} />, { answers: [lost] });
-    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, portrait);
+    await choosePortrait();
     await userEvent.click(screen.getByRole('button', { name: 'Keep this picture' }));
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
     expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
     expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeInTheDocument();
+  });
+});
+
+describe('a portrait that is on its way', () => {
+  /** An upload that goes on until somebody breaks it off. */
+  class EndlessUpload {
+    static broken = 0;
+    static sent = 0;
+    upload: { onprogress?: (event: object) => void } = {};
+    onabort?: (() => void) | null;
+    open(): void {}
+    setRequestHeader(): void {}
+    send(): void {
+      EndlessUpload.sent += 1;
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
+    }
+    abort(): void {
+      EndlessUpload.broken += 1;
+      this.onabort?.();
+    }
+  }
+  const real = globalThis.XMLHttpRequest;
+  beforeEach(() => {
+    globalThis.XMLHttpRequest = EndlessUpload as unknown as typeof XMLHttpRequest;
+  });
+  afterEach(() => {
+    globalThis.XMLHttpRequest = real;
+  });
+
+  it('is broken off by Cancel upload: the old one stays, and nothing is said to have failed', async () => {
+    const old = { ...profile, avatar: { id: 'm1', url: '/media/m1/old.jpg' } } as ProfileDetailsFragment;
+    renderScreen(
+      <ApolloProvider client={new ApolloClient({ cache: makeCache(), link: uploadLink })}>
+        <Notifications />
+        <AvatarField profile={old} />
+      </ApolloProvider>,
+    );
+    await choosePortrait();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep this picture' }));
+    expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+    expect([EndlessUpload.sent, EndlessUpload.broken]).toEqual([1, 0]);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    expect(EndlessUpload.broken).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Keep this picture' })).toBeEnabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('img', { name: 'Portrait of Asha Merrow' })).toHaveAttribute('src', '/media/m1/old.jpg');
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['']);
+    expect(screen.queryByText('Profile updated successfully')).not.toBeInTheDocument();
   });
 });

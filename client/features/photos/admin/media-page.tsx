@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { photoPageSizes } from '../../../../domain/photos';
 import { defaultPhotoTitle } from '../../../../domain/showcase';
-import { whyItFailed } from '../../../lib/error-message';
+import { errorMessage, whyItFailed } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { usePageTitle } from '../../../lib/page-meta';
 import { useListFilter, usePageWithin } from '../../../lib/use-list-filter';
@@ -72,12 +72,12 @@ export function MediaPage() {
   usePageWithin(page, stale ? undefined : photos?.pageInfo.pages, change);
   const { opened, isNew, open, openNew, close } = useOpenItem();
   const here = photos?.items.find(({ id }) => id === opened);
-  const { photo: elsewhere, missing } = usePhotoElsewhere(photos && !here ? opened : undefined);
+  const { photo: elsewhere, missing, error: unreached } = usePhotoElsewhere(photos && !here ? opened : undefined);
   const edited = here ?? elsewhere;
-  const lost = missing && !elsewhere;
   useEffect(() => {
-    if (lost) notify.info('That picture was not found.', { id: 'photo' });
-  }, [lost]);
+    if (missing) notify.info('That picture was not found.', { id: 'photo' });
+    if (unreached) notify.error(errorMessage(unreached, 'Failed to fetch photos'), { id: 'photo' });
+  }, [missing, unreached]);
   const add = (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
       Add New Image

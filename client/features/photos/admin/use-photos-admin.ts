@@ -50,9 +50,13 @@ const done = (words: string) => notify.success(words, { about: 'generic', id: 'p
 
 /** A photo that an address names and the open page has not: it may stand on another page, or in another place. */
 export const usePhotoElsewhere = (id: string | undefined) => {
-  const { data, loading } = useQuery(AdminPhotoPlacesDocument, { skip: id === undefined, fetchPolicy: 'network-only' });
+  const { data, loading, error } = useQuery(AdminPhotoPlacesDocument, {
+    skip: id === undefined,
+    fetchPolicy: 'network-only',
+  });
   const all = data && [...data.banners.items, ...data.gallery.items, ...data.home.items];
-  return { photo: all?.find((photo) => photo.id === id), missing: id !== undefined && !loading && all !== undefined };
+  const photo = all?.find((candidate) => candidate.id === id);
+  return { photo, missing: id !== undefined && !loading && all !== undefined && !photo, error };
 };
 
 /** What is done to photos that stand there already. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DocumentNode } from 'graphql';
+import { Route, Routes } from 'react-router-dom';
+import { renderScreen } from '../../lib/test-screen';
+import { AdminFrame } from './admin-frame';
+import { PaletteSearchDocument } from './palette.generated';
+import { AdminWaitingDocument } from './waiting.generated';
+
+const unanswered = (query: DocumentNode) => ({
+  request: { query, variables: () => true },
+  maxUsageCount: 9,
+  delay: Infinity,
+  result: {},
+});
+
+const panel = () =>
+  renderScreen(
+    <Routes>
+      <Route element={<AdminFrame />}>
+        <Route path="/admin" element={<input aria-label="Search orders" inputMode="search" />} />
+      </Route>
+    </Routes>,
+    { answers: [unanswered(AdminWaitingDocument), unanswered(PaletteSearchDocument)], at: '/admin' },
+  );
+
+const field = () => screen.findByLabelText('Search orders, users, products and sections');
+
+const press = (key: string, held: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document, { key, ...held });
+
+describe('the command palette', () => {
+  it('loses no letter that is typed right after its keys, before it is there', async () => {
+    panel();
+    screen.getByLabelText('Search orders').focus();
+    press('k', { ctrlKey: true });
+    'Aud'.split('').forEach((letter) => press(letter));
+    expect(await field()).toHaveValue('Aud');
+    expect(screen.getByLabelText('Search orders')).toHaveValue('');
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    await userEvent.keyboard('it');
+    expect(await field()).toHaveValue('Audit');
+  });
+});

@@ -1,0 +1,136 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { Notifications, notifications } from '@mantine/notifications';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { errors } from '../../domain/errors';
+import { LoginPage } from '../features/auth/login-page';
+import { OrdersPage } from '../features/orders/orders-page';
+import { makeCache } from '../lib/cache';
+import { sessionLink } from '../lib/session-link';
+import { renderScreen } from '../lib/test-screen';
+import { RequireSession } from './require-session';
+import { SessionWatch } from './session-watch';
+
+const access = {
+  __typename: 'Access',
+  status: 'APPROVED',
+  current: true,
+  permanent: true,
+  hours: null,
+  requestedAt: '2026-11-01T10:00:00Z',
+  grantedAt: '2026-11-01T10:00:00Z',
+  expiresAt: null,
+  waiting: false,
+};
+
+const user = {
+  __typename: 'User',
+  id: 'u1',
+  name: 'Asha Merrow',
+  email: 'asha@parure.test',
+  companyName: 'Merrow and Vale',
+  role: 'CUSTOMER',
+  isAdmin: false,
+  avatar: null,
+};
+
+const order = (page: number) => ({
+  __typename: 'Order',
+  id: `o${page}`,
+  orderId: `PR-0000000${page}`,
+  status: 'PENDING',
+  total: 8.2,
+  totalQuantity: 2,
+  createdAt: '2026-11-01T10:00:00Z',
+  lines: [],
+  timeline: [],
+  designs: [],
+});
+
+/** A server that knows whether somebody is signed in. */
+class House {
+  signedIn = true;
+  readonly asked = new Set<string | undefined>();
+
+  private session() {
+    return { __typename: 'Session', catalogue: 'MEMBERS', user: this.signedIn ? user : null, access: null };
+  }
+
+  private orders({ page = 1 }: { page?: number }) {
+    const pageInfo = { __typename: 'PageInfo', page, perPage: 20, total: 45, pages: 3 };
+    return { __typename: 'OrderPage', items: [order(page)], pageInfo };
+  }
+
+  private answer({ operationName, variables }: ApolloLink.Operation): ApolloLink.Result {
+    this.asked.add(operationName);
+    if (operationName === 'Login') this.signedIn = true;
+    if (operationName === 'Login') return { data: { login: this.session() } };
+    if (operationName === 'Session') return { data: { session: this.session() } };
+    if (!this.signedIn) {
+      const { message } = errors.UNAUTHENTICATED;
+      return { errors: [{ message, extensions: { code: 'UNAUTHENTICATED' } }] };
+    }
+    return { data: operationName === 'CheckAccess' ? { checkAccess: access } : { myOrders: this.orders(variables) } };
+  }
+
+  readonly link = new ApolloLink(
+    (operation) =>
+      new Observable((observer) => {
+        setTimeout(() => {
+          observer.next(this.answer(operation));
+          observer.complete();
+        });
+      }),
+  );
+}
+
+const open = (house: House) =>
+  renderScreen(
+    <ApolloProvider client={new ApolloClient({ cache: makeCache(), link: ApolloLink.from([sessionLink, house.link]) })}>
+      <Notifications />
+      <SessionWatch />
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route element={<RequireSession />}>
+          <Route path="/orders" element={<OrdersPage onOrderAgain={async () => undefined} />} />
+        </Route>
+      </Routes>
+    </ApolloProvider>,
+    { at: '/orders?page=2' },
+  );
+
+describe('a session that ends while a page is open', () => {
+  const fetched = globalThis.fetch;
+  beforeEach(() => {
+    // What could renew it is over too.
+    globalThis.fetch = async () => ({ ok: false, status: 401 }) as Response;
+  });
+  afterEach(() => {
+    act(() => notifications.clean());
+    globalThis.fetch = fetched;
+  });
+
+  it('is told, leads to the login, and goes on where it was', async () => {
+    const house = new House();
+    const { where } = open(house);
+    await screen.findByRole('heading', { name: 'PR-00000002' });
+    // The question that is asked every minute has words of its own.
+    await waitFor(() => expect(house.asked).toContain('CheckAccess'));
+    house.signedIn = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(errors.SESSION_ENDED.message);
+    await waitFor(() => expect(where()).toBe(`/login?next=${encodeURIComponent('/orders?page=3')}`));
+    expect(screen.queryByText(/PR-0000000/)).not.toBeInTheDocument();
+
+    await userEvent.click(await screen.findByRole('textbox', { name: 'Email' }));
+    await userEvent.paste('asha@parure.test');
+    await userEvent.click(await screen.findByLabelText('Password'));
+    await userEvent.paste('a long enough one');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'PR-00000003' })).toBeInTheDocument();
+    expect(where()).toBe('/orders?page=3');
+  });
+});
