@@ -1,9 +1,9 @@
 import type { MockLink } from '@apollo/client/testing';
 import { MockedProvider } from '@apollo/client/testing/react';
 import { MantineProvider } from '@mantine/core';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { useEffect, type ReactElement } from 'react';
-import { MemoryRouter, useLocation, type Location } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation, type Location } from 'react-router-dom';
 import { makeCache } from './cache';
 
 interface ScreenOptions {
@@ -19,21 +19,28 @@ function Watch({ onMove }: { onMove: (location: Location) => void }) {
   return null;
 }
 
-/** A screen in jsdom: theme, server and address, without a browser. `where()` tells the address of the moment. */
+/** A screen in jsdom: theme, server and address, without a browser. `where()` tells the address of the moment, `back()` is the browser's. */
 export const renderScreen = (screen: ReactElement, { answers = [], at = '/' }: ScreenOptions = {}) => {
   let place: Location | undefined;
   const remember = (location: Location) => {
     place = location;
   };
+  const shown = (
+    <>
+      {screen}
+      <Watch onMove={remember} />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [at] });
   render(
     <MantineProvider env="test">
       <MockedProvider mocks={answers} cache={makeCache()}>
-        <MemoryRouter initialEntries={[at]}>
-          {screen}
-          <Watch onMove={remember} />
-        </MemoryRouter>
+        <RouterProvider router={router} />
       </MockedProvider>
     </MantineProvider>,
   );
-  return { where: () => (place ? place.pathname + place.search : undefined) };
+  return {
+    back: () => act(() => router.navigate(-1)),
+    where: () => (place ? place.pathname + place.search : undefined),
+  };
 };

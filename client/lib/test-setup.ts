@@ -14,6 +14,19 @@ class SilentObserver {
   disconnect(): void {}
 }
 
+/** What the router hands to loaders, of which no screen has one. */
+class SilentRequest {
+  readonly method: string;
+  readonly signal: AbortSignal | null | undefined;
+  constructor(
+    readonly url: string,
+    { method = 'GET', signal }: RequestInit = {},
+  ) {
+    this.method = method;
+    this.signal = signal;
+  }
+}
+
 window.matchMedia = (query: string) =>
   ({
     matches: false,
@@ -23,6 +36,7 @@ window.matchMedia = (query: string) =>
   }) as unknown as MediaQueryList;
 window.ResizeObserver = SilentObserver;
 window.IntersectionObserver = SilentObserver as unknown as typeof IntersectionObserver;
+globalThis.Request ??= SilentRequest as unknown as typeof Request;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

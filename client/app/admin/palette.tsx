@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { type IconCommand, IconDiamond, IconReceipt, IconSearch, IconUser } from '@tabler/icons-react';
-import { useEffect, type FocusEvent } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../lib/error-message';
 import classes from './palette.module.css';
@@ -142,10 +142,6 @@ function Results({ typed, commands }: ResultsProps) {
   );
 }
 
-/** Letters that were there first are followed by the next ones. */
-const goOn = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) =>
-  field.setSelectionRange(field.value.length, field.value.length);
-
 /** Goes anywhere by its name: a section, an order, a user, a product. */
 export function Palette({ opened, onClose, typed, onType, commands }: PaletteProps) {
   useEffect(() => {
@@ -174,7 +170,6 @@ export function Palette({ opened, onClose, typed, onType, commands }: PalettePro
         aria-label="Search orders, users, products and sections"
         aria-controls={listId}
         autoComplete="off"
-        onFocus={goOn}
         maxLength={100}
         leftSection={<IconSearch size={20} stroke={1.25} aria-hidden />}
       />

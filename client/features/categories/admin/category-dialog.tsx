@@ -6,6 +6,7 @@ import { errorCode } from '../../../lib/error-message';
 import { useFormSubmit } from '../../../lib/use-form-submit';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { NewerState } from '../../../ui/newer-state';
+import { useDiscardQuestion } from '../../../ui/use-discard-question';
 import type { CategoryRowFragment } from './categories.generated';
 import classes from './category-dialog.module.css';
 import { EntryList } from './entry-list';
@@ -49,6 +50,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
   const { refusal, refuse, version, forget } = useRefusal(category, latest);
   const form = useForm({ initialValues: valuesOf(category), validate: resolve });
   const { values } = form;
+  const { close, leave, asking, question } = useDiscardQuestion({ dirty: form.isDirty(), onClose });
   const { submit, busy } = useFormSubmit(
     form,
     async ({ name, subcategories, sizes, newSubcategory, newSize }) => {
@@ -59,7 +61,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
         sizes: tidyList([...sizes, newSize]),
       };
       await save({ name, ...entries }, category && { id: category.id, version });
-      onClose();
+      leave();
     },
     {
       fallback: category ? 'Failed to update category' : 'Failed to add category',
@@ -68,6 +70,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
   );
   const take = (newer: CategoryRowFragment) => {
     form.setValues(valuesOf(newer));
+    form.resetDirty(valuesOf(newer));
     form.clearErrors();
     forget();
   };
@@ -75,10 +78,11 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
     <Modal
       opened
       size="lg"
-      onClose={() => !busy && onClose()}
+      onClose={() => !busy && close()}
       title={category ? 'Edit Category' : 'Add New Category'}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
       closeOnClickOutside={false}
+      closeOnEscape={!asking}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
@@ -133,7 +137,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
           )}
         </Stack>
         <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={busy}>
+          <Button variant="default" onClick={close} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" disabled={values.name.trim() === ''} loading={busy}>
@@ -141,6 +145,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
           </Button>
         </DialogActions>
       </form>
+      {question}
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import type { OrderStatus } from '../../../graphql/types.generated';
 import { statusLabel } from '../status';
 import { useAdminOrder, useChangeOrderStatus } from './use-admin-orders';
 import { DialogActions } from '../../../ui/dialog-actions';
+import { useDiscardQuestion } from '../../../ui/use-discard-question';
 import classes from './status-dialog.module.css';
 import { isStatus } from './use-orders-filter';
 
@@ -23,6 +24,7 @@ export function StatusDialog({ orderId, wanted, onClose }: StatusDialogProps) {
   const [chosen, setChosen] = useState(wanted);
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string>();
+  const { close, leave, asking, question } = useDiscardQuestion({ dirty: note.trim() !== '', onClose });
   if (!order) return null;
   const { status: seen, nextStatuses } = order;
   const status = nextStatuses.includes(chosen) ? chosen : undefined;
@@ -31,12 +33,13 @@ export function StatusDialog({ orderId, wanted, onClose }: StatusDialogProps) {
     setFailure(undefined);
     const wrong = await take({ id: order.id, seen, status, note: note.trim() });
     setFailure(wrong);
-    if (!wrong) onClose();
+    if (!wrong) leave();
   };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => !busy && close()}
+      closeOnEscape={!asking}
       title={`Status of ${order.orderId}`}
       // What was typed must not go with a click beside it.
       closeOnClickOutside={false}
@@ -72,13 +75,14 @@ export function StatusDialog({ orderId, wanted, onClose }: StatusDialogProps) {
         />
       </Stack>
       <DialogActions>
-        <Button variant="default" onClick={onClose} disabled={busy}>
+        <Button variant="default" onClick={close} disabled={busy}>
           Cancel
         </Button>
         <Button onClick={() => void submit()} disabled={busy || !status}>
           {busy ? 'Processing...' : 'Change status'}
         </Button>
       </DialogActions>
+      {question}
     </Modal>
   );
 }

@@ -32,13 +32,13 @@ const standing = (photo: AdminPhotoFragment | undefined) => {
 
 /** Adds or changes a banner, a gallery picture or a home picture. It cannot be closed half-way through an upload. */
 export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
-  const { form, words, file, kind, ...state } = usePhotoForm({ type, photo, onDone: onClose });
-  const { busy, progress } = state;
+  const { form, words, file, kind, ...state } = usePhotoForm({ type, photo, onClose });
+  const { busy, progress, asking } = state;
   const isBanner = type === 'BANNER';
   const [pictures, films] = rulesOf[type];
   const rule = kind === 'VIDEO' ? films : pictures;
   const close = () => {
-    if (!busy) onClose();
+    if (!busy) state.close();
   };
   const busyLabel = progress === 1 ? 'Processing...' : photo ? words.updating : words.adding;
   return (
@@ -49,6 +49,7 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
       title={photo ? words.edit : words.create}
       // What was typed and chosen must not go with a click beside the form.
       closeOnClickOutside={false}
+      closeOnEscape={!asking}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
     >
       <form className={classes.form} onSubmit={state.onSubmit} noValidate>
@@ -131,6 +132,7 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
           </Button>
         </DialogActions>
       </form>
+      {state.question}
     </Modal>
   );
 }

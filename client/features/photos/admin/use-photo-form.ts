@@ -5,6 +5,7 @@ import type { MediaType, PhotoType, TextTone } from '../../../graphql/types.gene
 import { errorCode } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { useFormSubmit } from '../../../lib/use-form-submit';
+import { useDiscardQuestion } from '../../../ui/use-discard-question';
 import { lookAtFile, type Look } from './look-at-file';
 import { wordsOf } from './photo-words';
 import type { AdminPhotoFragment } from './photos-admin.generated';
@@ -14,7 +15,7 @@ interface PhotoFormOptions {
   type: PhotoType;
   /** What is changed; nothing: a new one. */
   photo?: AdminPhotoFragment;
-  onDone: () => void;
+  onClose: () => void;
 }
 
 /** What the browser saw in the chosen file; a slow look is waited for before the file goes out. */
@@ -42,7 +43,7 @@ const useChosenFile = (photo: AdminPhotoFragment | undefined) => {
 };
 
 /** The form of a banner, gallery or home picture: what is in it, and what becomes of it. */
-export const usePhotoForm = ({ type, photo, onDone }: PhotoFormOptions) => {
+export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   const words = wordsOf[type];
   const isBanner = type === 'BANNER';
   const chosen = useChosenFile(photo);
@@ -56,6 +57,8 @@ export const usePhotoForm = ({ type, photo, onDone }: PhotoFormOptions) => {
     validate: schemaResolver(isBanner ? bannerFormSchema : mediaFormSchema, { sync: true }),
     validateInputOnBlur: true,
   });
+  const dirty = form.isDirty() || chosen.file !== undefined || tone !== (photo?.textTone ?? undefined);
+  const { leave, ...leaving } = useDiscardQuestion({ dirty, onClose });
   const shownTone = tone ?? chosen.look?.tone ?? 'DARK';
 
   const send = async ({ title }: { title: string }) => {
@@ -70,7 +73,7 @@ export const usePhotoForm = ({ type, photo, onDone }: PhotoFormOptions) => {
     if (photo) await change({ id: photo.id, seen: photo.version, ...input });
     else if (file) await create({ type, ...input, file });
     notify.success(photo ? words.updated : words.added, { about: 'generic', id: 'photo' });
-    onDone();
+    leave();
   };
 
   const fallback = photo ? words.failedToUpdate : words.failedToAdd;
@@ -98,6 +101,7 @@ export const usePhotoForm = ({ type, photo, onDone }: PhotoFormOptions) => {
     form,
     words,
     ...chosen,
+    ...leaving,
     choose: (file: File | undefined) => {
       setFault(undefined);
       chosen.choose(file);
@@ -107,6 +111,7 @@ export const usePhotoForm = ({ type, photo, onDone }: PhotoFormOptions) => {
     /** What somebody else made of it, in place of what was typed and chosen. */
     takeNewer: () => {
       form.setValues({ title: photo?.title ?? '' });
+      form.resetDirty({ title: photo?.title ?? '' });
       setTone(photo?.textTone ?? undefined);
       chosen.choose(undefined);
       chosen.chooseKind(photo?.mediaType ?? 'PHOTO');

@@ -1,34 +1,41 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { whyItFailed } from '../../../lib/error-message';
 import { formatDate } from '../../../lib/format';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states';
+import { useDiscardQuestion } from '../../../ui/use-discard-question';
 import type { ManagedFormFragment, ProductPlaceFragment } from './managed-products.generated';
-import { ProductForm } from './product-form';
+import { ProductForm, type ProductFormProps } from './product-form';
 import { useManagedProduct } from './use-managed-products';
+
+type Leaving = Pick<ProductFormProps, 'onSaved' | 'onClose' | 'onDirty'>;
 
 interface FrameProps {
   title: string;
   onClose: () => void;
-  children: ReactNode;
+  children: (leaving: Leaving) => ReactNode;
 }
 
 /** On phones it takes the whole screen. */
 function Frame({ title, onClose, children }: FrameProps) {
   const phone = useMediaQuery('(max-width: 48em)');
+  const [dirty, setDirty] = useState(false);
+  const { close, leave, asking, question } = useDiscardQuestion({ dirty, onClose });
   return (
     <Modal
       opened
       size="60rem"
       fullScreen={phone}
       title={title}
-      onClose={onClose}
+      onClose={close}
       // What was typed must not go with a click beside the form.
       closeOnClickOutside={false}
+      closeOnEscape={!asking}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {children}
+      {children({ onSaved: leave, onClose: close, onDirty: setDirty })}
+      {question}
     </Modal>
   );
 }
@@ -41,7 +48,7 @@ interface NewProductDialogProps {
 export function NewProductDialog({ places, onClose }: NewProductDialogProps) {
   return (
     <Frame title="Add Product" onClose={onClose}>
-      <ProductForm places={places} onClose={onClose} />
+      {(leaving) => <ProductForm places={places} {...leaving} />}
     </Frame>
   );
 }
@@ -66,15 +73,19 @@ export function ProductDialog({ id, places, onClose, onRestore }: ProductDialogP
   const { product, error, retry, latest } = useManagedProduct(id);
   return (
     <Frame title="Edit Product" onClose={onClose}>
-      {error && <ErrorState title="Failed to fetch product" text={whyItFailed(error)} onRetry={retry} />}
-      {!error && !product && (
-        <Loading label="Loading the product">
-          <Skeleton height={360} />
-        </Loading>
-      )}
-      {product?.archivedAt && <Archived product={product} onRestore={() => onRestore(product)} />}
-      {product && !product.archivedAt && (
-        <ProductForm key={product.id} product={product} places={places} latest={latest} onClose={onClose} />
+      {(leaving) => (
+        <>
+          {error && <ErrorState title="Failed to fetch product" text={whyItFailed(error)} onRetry={retry} />}
+          {!error && !product && (
+            <Loading label="Loading the product">
+              <Skeleton height={360} />
+            </Loading>
+          )}
+          {product?.archivedAt && <Archived product={product} onRestore={() => onRestore(product)} />}
+          {product && !product.archivedAt && (
+            <ProductForm key={product.id} product={product} places={places} latest={latest} {...leaving} />
+          )}
+        </>
       )}
     </Frame>
   );

@@ -1,6 +1,6 @@
 import { Button, NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   defaultCarats,
   gramLimits,
@@ -20,13 +20,17 @@ import { PlaceFields, placeNamed, type PlaceValues } from './place-fields';
 import classes from './product-form.module.css';
 import { useSaveProduct } from './use-save-product';
 
-interface ProductFormProps {
+export interface ProductFormProps {
   /** The one that is edited; none: a new one. */
   product?: ManagedFormFragment;
   places: readonly ProductPlaceFragment[];
   latest?: () => Promise<ManagedFormFragment | undefined>;
-  /** Told while something goes out, so that the dialog stays open. */
+  /** Closes at once: the form was saved. */
+  onSaved: () => void;
+  /** Asks first where something would be lost. */
   onClose: () => void;
+  /** Told whether it holds anything that stands nowhere else. */
+  onDirty: (dirty: boolean) => void;
 }
 
 interface Values extends PlaceValues {
@@ -68,7 +72,7 @@ const useRefusal = (product: ManagedFormFragment | undefined, latest: ProductFor
   return { base, refusal, refuse, forget: () => setRefusal(undefined) };
 };
 
-const useProductForm = ({ product, places, latest, onClose }: ProductFormProps) => {
+const useProductForm = ({ product, places, latest, onSaved, onDirty }: ProductFormProps) => {
   const { base, refusal, refuse, forget } = useRefusal(product, latest);
   const { save, progress, cancel } = useSaveProduct(product && { id: product.id });
   const form = useForm<Values>({ initialValues: valuesOf(product), validate: validate(places) });
@@ -79,12 +83,15 @@ const useProductForm = ({ product, places, latest, onClose }: ProductFormProps) 
       const touched = !base || !sameOrder(pictures, base.images.map(keptPicture));
       const sent = { ...rest, gram: Number(gram), subcategory: subcategory || undefined };
       await save(sent, touched ? pictures : undefined, base?.version);
-      onClose();
+      onSaved();
     },
     { fallback: 'Failed to save product', onError: (message, error) => void refuse(message, error) },
   );
+  const dirty = form.isDirty();
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
   const take = (newer: ManagedFormFragment) => {
     form.setValues(valuesOf(newer));
+    form.resetDirty(valuesOf(newer));
     form.clearErrors();
     forget();
   };
