@@ -28,7 +28,7 @@ const order = {
   id: 'o1',
   orderId: 'PR-7K3M9Q2X',
   status: 'PENDING',
-  nextStatuses: ['PROCESSING'],
+  nextStatuses: ['CONFIRMED'],
   total: 8.2,
   totalQuantity: 2,
   createdAt: '2026-11-01T10:00:00Z',
@@ -52,7 +52,7 @@ const forms: [string, string, Form][] = [
   [
     'status of an order',
     'Note to the customer (optional)',
-    (close) => <StatusDialog orderId="o1" wanted="PROCESSING" onClose={close} />,
+    (close) => <StatusDialog orderId="o1" wanted="CONFIRMED" onClose={close} />,
   ],
 ];
 
