@@ -85,7 +85,7 @@ describe.each(forms)('the form of a %s', (_name, label, form) => {
 
   it('keeps what was typed at a click beside it, and asks at every other way out', async () => {
     const { field, back, where } = await write();
-    await userEvent.click(document.querySelector('.mantine-Modal-inner') as HTMLElement);
+    await userEvent.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement);
     expect(asked()).not.toBeInTheDocument();
     for (const go of [
       () => userEvent.keyboard('{Escape}'),
