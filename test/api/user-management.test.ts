@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userAccessFilters, usersFoundAtMost, userSorts } from '../../domain/users.js';
 import { type RunningApp, startApp } from '../support/app.js';
@@ -264,20 +266,19 @@ describe('A11 the operator’s command line', () => {
     expect(spawnSync(process.execPath, ['server/build.mjs', 'server'], { encoding: 'utf8' }).stderr).toBe('');
   }, 60_000);
 
-  const command = (...words: string[]) => {
+  // Not the synchronous way: the program this suite runs in would stand still meanwhile, and lose its connections.
+  const command = async (...words: string[]) => {
     const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: app.database.url, DATA_DIR: app.config.dataDir };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/admin.js', ...words], {
-      encoding: 'utf8',
-      env,
-    });
-    return { status, stdout, stderr, password: /Password {2}(\S+)/.exec(stdout)?.[1] ?? '' };
+    const run = spawn(process.execPath, ['dist/server/admin.js', ...words], { env });
+    const [stdout, stderr, [status]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')]);
+    return { status: status as number, stdout, stderr, password: /Password {2}(\S+)/.exec(stdout)?.[1] ?? '' };
   };
   const signsIn = async (email: string, password: string) =>
     (await asVisitor(app).rest.post('/login', { email, password })).status;
 
   it('makes an administrator, whose password is shown once and may be made anew, and notes both', async () => {
     const email = 'house@shop.test';
-    const made = command('create', 'House@Shop.test');
+    const made = await command('create', 'House@Shop.test');
     expect(made).toMatchObject({ status: 0, stderr: '' });
     expect(await signsIn(email, made.password)).toBe(200);
     const [row] = await app.database.query<{ id: string; role: string; password_hash: string }>(
@@ -286,11 +287,11 @@ describe('A11 the operator’s command line', () => {
     );
     expect(row?.role).toBe('admin');
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
-    expect(command('create', email)).toMatchObject({ status: 1, stderr: expect.stringContaining('already') });
-    const again = command('reset-password', email);
+    expect(await command('create', email)).toMatchObject({ status: 1, stderr: expect.stringContaining('already') });
+    const again = await command('reset-password', email);
     expect(again.status).toBe(0);
     expect([await signsIn(email, made.password), await signsIn(email, again.password)]).toEqual([401, 200]);
-    expect(command('list').stdout).toContain(email);
+    expect((await command('list')).stdout).toContain(email);
     const noted = await app.database.query<{ kind: string; actor_id: string | null }>(
       `SELECT kind, actor_id FROM audit_entries WHERE subject_id = $1 AND kind NOT LIKE 'login.%' ORDER BY at`,
       [row?.id],
@@ -303,17 +304,23 @@ describe('A11 the operator’s command line', () => {
 
   it('makes one of a customer only when it is told to, and ends their sessions', async () => {
     const person = await aCustomer(app);
-    expect(command('create', person.email)).toMatchObject({ status: 1, stderr: expect.stringContaining('--promote') });
-    expect(command('create', person.email, '--promote').status).toBe(0);
+    expect(await command('create', person.email)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('--promote'),
+    });
+    expect((await command('create', person.email, '--promote')).status).toBe(0);
     expect((await person.client.rest.get('/me')).status).toBe(401);
     expect((await list(`search=${person.email}&role=admin`)).pagination.total).toBe(1);
   }, 120_000);
 
-  it('explains itself, and tells by its exit code what came of it', () => {
-    expect(command('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('reset-password <email>') });
-    expect(command('reset-password', 'nobody@shop.test').status).toBe(1);
+  it('explains itself, and tells by its exit code what came of it', async () => {
+    expect(await command('--help')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('reset-password <email>'),
+    });
+    expect((await command('reset-password', 'nobody@shop.test')).status).toBe(1);
     for (const words of [[], ['create'], ['create', 'no address'], ['list', 'all'], ['drop', 'a@shop.test']])
-      expect([words, command(...words).status]).toEqual([words, 2]);
+      expect([words, (await command(...words)).status]).toEqual([words, 2]);
   }, 120_000);
 });
 
