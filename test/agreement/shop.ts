@@ -1,5 +1,4 @@
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import type { GraphQLSchema } from 'graphql';
 import type { Door } from '../../server/platform/http/allow.js';
 import { type RunningApp, startApp } from '../support/app.js';
@@ -54,7 +53,6 @@ export class Shop {
   static async open(face: 'rest' | 'graphql'): Promise<Shop> {
     // Nobody works in the background, so that all that changes was asked for.
     const app = await startApp({ WORKER: 'external' });
-    for (const job of app.nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) await job.stop();
     const admin = await anAdmin(app, { email: 'admin@twin.test', companyName: 'Twin' });
     await watchRows(app.database);
     return new Shop(app, face, admin);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { type RunningApp, startApp } from '../support/app.js';
 import { aCustomer, anAdmin, expire, signIn, type TestPerson } from '../support/builders.js';
 import { asVisitor } from '../support/clients.js';
@@ -54,7 +53,6 @@ const isGated = ({ name }: Handler) => ['catalogue', 'customer'].includes(doorOf
 describe('Z3: access that ends in the middle of a session, with nothing sweeping up', () => {
   let things: Awaited<ReturnType<typeof aCustomerWithThings>>;
   beforeAll(async () => {
-    for (const job of app.nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) await job.stop();
     things = await aCustomerWithThings(app, '4');
   });
 

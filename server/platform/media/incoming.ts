@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,16 +63,23 @@ export async function withIncoming<T>(
   use: (file: ArrivedFile) => Promise<T>,
 ): Promise<T> {
   return aside(async (path) => {
-    await pipeline(stream, upTo(rules), createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(
-      (error: unknown) => {
-        // Cut off by the parser of the call, whose own limit is the largest of all uses.
-        if ((error as { status?: unknown }).status === 413) throw tooLarge(rules);
-        return unreadable(error);
-      },
-    );
+    const written = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    await pipeline(stream, upTo(rules), written).catch(async (error: unknown) => {
+      await closed(written);
+      // Cut off by the parser of the call, whose own limit is the largest of all uses.
+      if ((error as { status?: unknown }).status === 413) throw tooLarge(rules);
+      return unreadable(error);
+    });
     return use({ content: { path }, fileName, declaredMime });
   });
 }
+
+/** A file that is still being opened when its upload breaks off would come to be after it was taken away. */
+const closed = (file: WriteStream) =>
+  new Promise<void>((resolve) => {
+    if (file.closed) resolve();
+    else file.once('close', resolve);
+  });
 
 /** What came as a data URL is written to disk for those who read files only. */
 export async function withFile<T>(content: Buffer | { path: string }, use: (path: string) => Promise<T>): Promise<T> {
