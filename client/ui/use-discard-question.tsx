@@ -38,8 +38,13 @@ export const useDiscardQuestion = ({ dirty, onClose }: Discarding): DiscardQuest
     else leave();
   };
   const asking = closing || blocked;
+  const close = () => {
+    // Not at once: a browser would hand the Escape that asks to the question as well, and so answer it.
+    if (dirty) setTimeout(() => setClosing(true));
+    else leave();
+  };
   return {
-    close: () => (dirty ? setClosing(true) : leave()),
+    close,
     leave,
     asking,
     question: (

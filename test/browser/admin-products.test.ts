@@ -85,6 +85,20 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       expect(house.problems).toEqual([]);
     });
 
+    it('that are half typed are not lost to Escape without a question', async () => {
+      await page.goto('/admin/categories?new=1');
+      await dialog().getByLabel('Name').fill('Brooches');
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+      await question.waitFor();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      expect(await dialog().getByLabel('Name').inputValue()).toBe('Brooches');
+      await page.keyboard.press('Escape');
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await dialog().waitFor({ state: 'detached' });
+    });
+
     it('that have no subcategories say so', async () => {
       await aCategory(app, 'Brooches', { subcategories: [] });
       await page.goto('/admin/categories');
