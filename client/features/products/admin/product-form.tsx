@@ -1,6 +1,6 @@
 import { Button, NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import {
   defaultCarats,
   gramLimits,
@@ -88,7 +88,8 @@ const useProductForm = ({ product, places, latest, onSaved, onDirty }: ProductFo
     { fallback: 'Failed to save product', onError: (message, error) => void refuse(message, error) },
   );
   const dirty = form.isDirty();
-  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  // Within the same turn: an Escape may follow at once.
+  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
   const take = (newer: ManagedFormFragment) => {
     form.setValues(valuesOf(newer));
     form.resetDirty(valuesOf(newer));
