@@ -30,7 +30,7 @@ module.exports = {
       'platform-knows-no-feature',
       'The platform would serve any shop.',
       path('^server/platform/'),
-      path('^server/(features|demo|app|main|worker)'),
+      path('^server/(features|demo|programs|tools|app)'),
     ),
     error(
       'features-meet-at-services',

@@ -57,7 +57,7 @@ export default defineConfig([
   {
     // Everything else learns what it may do from platform/config.
     files: ['server/**', 'domain/**'],
-    ignores: ['server/platform/config/config.ts', 'server/*.mjs'],
+    ignores: ['server/platform/config/config.ts', 'server/scripts/**'],
     plugins: { n: node },
     rules: { 'n/no-process-env': 'error' },
   },

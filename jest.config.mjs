@@ -30,9 +30,9 @@ const server = { ...common, testEnvironment: 'node', setupFiles: ['reflect-metad
 /** Suites over HTTP share one PostgreSQL, which this file starts before the first and stops after the last. */
 const running = {
   ...server,
-  testEnvironment: '<rootDir>/test/support/suite-environment.mjs',
-  globalSetup: '<rootDir>/test/support/global-setup.mjs',
-  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+  testEnvironment: '<rootDir>/test/support/programs/suite-environment.mjs',
+  globalSetup: '<rootDir>/test/support/programs/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/programs/global-teardown.mjs',
 };
 
 export default {
@@ -47,11 +47,11 @@ export default {
       displayName: 'client',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/client/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/client/lib/test-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/client/testing/setup.ts'],
       moduleNameMapper: {
         ...common.moduleNameMapper,
         '\\.css$': 'identity-obj-proxy',
-        '\\.(svg|jpg|png|webp|avif)$': '<rootDir>/client/lib/test-picture.cjs',
+        '\\.(svg|jpg|png|webp|avif)$': '<rootDir>/client/testing/picture.cjs',
       },
     },
     { ...running, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.test.ts'] },

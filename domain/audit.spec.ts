@@ -1,4 +1,4 @@
-import { problemsOf } from '../test/support/problems.js';
+import { problemsOf } from '../test/support/data/problems.js';
 import {
   auditGroups,
   auditKinds,

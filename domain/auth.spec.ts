@@ -1,4 +1,4 @@
-import { letters, problemsOf } from '../test/support/problems.js';
+import { letters, problemsOf } from '../test/support/data/problems.js';
 import {
   activateByLinkSchema,
   activateSchema,

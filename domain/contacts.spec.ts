@@ -1,4 +1,4 @@
-import { letters, problemsOf } from '../test/support/problems.js';
+import { letters, problemsOf } from '../test/support/data/problems.js';
 import { contactPrioritySchema, contactStatusSchema, listContactsSchema, sendQuerySchema } from './contacts.js';
 
 const query = { name: 'Asha Mehta', email: 'asha@example.com', message: 'Do you make rings?' };

@@ -1,4 +1,4 @@
-import { problemsOf } from '../test/support/problems.js';
+import { problemsOf } from '../test/support/data/problems.js';
 import { mediaProgressSchema } from './media.js';
 
 const ids = (count: number) => Array.from({ length: count }, () => '018f0000-0000-7000-8000-000000000000');

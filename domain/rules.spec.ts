@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letters, problemsOf } from '../test/support/problems.js';
+import { letters, problemsOf } from '../test/support/data/problems.js';
 import { quickest } from '../test/support/time.js';
 import { email, id, isId, optional, page, perPage, required, searchText } from './rules.js';
 

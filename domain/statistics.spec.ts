@@ -1,4 +1,4 @@
-import { problemsOf } from '../test/support/problems.js';
+import { problemsOf } from '../test/support/data/problems.js';
 import { statisticsSchema, weekChoices } from './statistics.js';
 
 describe('how many weeks the figures look back', () => {

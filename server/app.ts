@@ -5,14 +5,14 @@ import { AppModule } from './app.module.js';
 import type { Config } from './platform/config/config.js';
 import { servePlayground } from './platform/graphql/playground.js';
 import { acceptUploads, prepareTemporaryFolder } from './platform/graphql/uploads.js';
-import { serveClient } from './platform/http/client.js';
+import { serveClient } from './platform/http/client/client.js';
 import { Metrics } from './platform/health/metrics.js';
-import { Limits } from './platform/http/limits.js';
-import { PageHead } from './platform/http/page-head.js';
+import { Limits } from './platform/http/limits/limits.js';
+import { PageHead } from './platform/http/client/page-head.js';
 import { logRequests } from './platform/logging/request-log.js';
-import { PersonReader } from './platform/http/person.js';
+import { PersonReader } from './platform/http/access/person.js';
 import { httpAdapter, prepareHttp } from './platform/http/server.js';
-import { guardUploads } from './platform/http/upload-gate.js';
+import { guardUploads } from './platform/http/uploads/upload-gate.js';
 
 /** The whole program behind one port, ready to listen. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {

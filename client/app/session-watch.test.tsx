@@ -10,7 +10,7 @@ import { LoginPage } from '../features/auth/login-page';
 import { OrdersPage } from '../features/orders/orders-page';
 import { makeCache } from '../lib/cache';
 import { sessionLink } from '../lib/session-link';
-import { renderScreen } from '../lib/test-screen';
+import { renderScreen } from '../testing/screen';
 import { RequireSession } from './require-session';
 import { SessionWatch } from './session-watch';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderScreen } from './test-screen';
+import { renderScreen } from '../testing/screen';
 import { useListFilter, usePageWithin } from './use-list-filter';
 
 function List() {

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderScreen } from '../lib/test-screen';
+import { renderScreen } from '../testing/screen';
 import { AdminTable, type Column } from './admin-table';
 
 interface Piece {

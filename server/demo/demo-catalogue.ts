@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { CategoriesService } from '../features/categories/categories.service.js';
 import { CatalogueService } from '../features/products/catalogue.service.js';
 import { ProductsService } from '../features/products/products.service.js';
-import type { ReceivedFile } from '../platform/media/media.service.js';
+import type { ReceivedFile } from '../platform/media/store/media.service.js';
 import { type DemoCategory, type DemoProduct, readManifest } from './demo-media.js';
 import type { DemoPart } from './demo-part.js';
 import { DemoPictures, inTurns } from './demo-pictures.js';

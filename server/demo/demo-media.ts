@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { TextTone } from '../../domain/photos.js';
+import { projectFolder } from '../platform/http/client/built-files.js';
 
 interface DemoImage {
   file: string;
@@ -41,14 +40,8 @@ export interface DemoManifest {
   gallery: DemoPhoto[];
 }
 
-/** The pictures lie beside the source, which the built program is one or more folders below. */
-function findMedia(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
-  return join(folder, 'server', 'demo', 'media');
-}
-
-const root = findMedia();
+/** The pictures are not built: they stay beside the source. */
+const root = join(projectFolder(), 'server', 'demo', 'media');
 
 export const pathOf = (file: string) => join(root, file);
 

@@ -9,7 +9,7 @@ import type { Product } from '../features/products/product.entity.js';
 import type { User } from '../features/users/user.entity.js';
 import { UsersService } from '../features/users/users.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import type { SignedIn } from '../platform/http/person.js';
+import type { SignedIn } from '../platform/http/access/person.js';
 import { withoutMail } from '../platform/mail/outbox.js';
 import { type DemoOrder, orders } from './demo-order-book.js';
 import type { DemoPart } from './demo-part.js';

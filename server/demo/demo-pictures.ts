@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FileRules } from '../../domain/files.js';
 import { photoFileRules } from '../../domain/photos.js';
 import { productImageRules } from '../../domain/products.js';
-import { Media, type ReceivedFile } from '../platform/media/media.service.js';
-import type { Audience } from '../platform/media/media-item.entity.js';
+import { Media, type ReceivedFile } from '../platform/media/store/media.service.js';
+import type { Audience } from '../platform/media/store/media-item.entity.js';
 import { pathOf } from './demo-media.js';
 
 /** As many as there are cores to spare. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AccessDigest } from '../../server/features/access/access-digest.service.js';
 import { AccessExpiry } from '../../server/features/access/access-expiry.service.js';
-import { faces } from '../support/account-calls.js';
-import { type RunningApp, startApp } from '../support/app.js';
+import { faces } from '../support/http/account-calls.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   aCustomer,
   anAdmin,
@@ -12,10 +12,10 @@ import {
   expire,
   signIn,
   type TestPerson,
-} from '../support/builders.js';
-import { asVisitor } from '../support/clients.js';
-import { type MailSink, startMailSink } from '../support/mailbox.js';
-import { planOf, statementsOf } from '../support/statements.js';
+} from '../support/data/builders.js';
+import { asVisitor } from '../support/http/clients.js';
+import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
+import { planOf, statementsOf } from '../support/programs/statements.js';
 
 let app: RunningApp;
 let sink: MailSink;

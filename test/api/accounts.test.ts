@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { faces } from '../support/account-calls.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, anExpired, aPending, aRegistration, aRejected, someEmail } from '../support/builders.js';
-import { asVisitor } from '../support/clients.js';
-import { codeIn, type MailSink, startMailSink } from '../support/mailbox.js';
+import { faces } from '../support/http/account-calls.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import {
+  aCustomer,
+  anAdmin,
+  anExpired,
+  aPending,
+  aRegistration,
+  aRejected,
+  someEmail,
+} from '../support/data/builders.js';
+import { asVisitor } from '../support/http/clients.js';
+import { codeIn, type MailSink, startMailSink } from '../support/programs/mailbox.js';
 
 let app: RunningApp;
 let sink: MailSink;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { auditGroups, auditReach, auditWords, kindsOf } from '../../domain/audit.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/builders.js';
-import { asVisitor } from '../support/clients.js';
-import { anOrder, aProduct } from '../support/shop.js';
-import { planOf, statementsOf } from '../support/statements.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/data/builders.js';
+import { asVisitor } from '../support/http/clients.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
+import { planOf, statementsOf } from '../support/programs/statements.js';
 
 let app: RunningApp;
 let admin: TestPerson;

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, anExpired, aPending, expire, type TestPerson } from '../support/builders.js';
-import { asVisitor } from '../support/clients.js';
-import { aProduct, archive, inCart } from '../support/shop.js';
-import { statementsOf } from '../support/statements.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, anExpired, aPending, expire, type TestPerson } from '../support/data/builders.js';
+import { asVisitor } from '../support/http/clients.js';
+import { aProduct, archive, inCart } from '../support/data/shop.js';
+import { statementsOf } from '../support/programs/statements.js';
 
 let app: RunningApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, type TestPerson } from '../support/builders.js';
-import { aLargeCatalogue, names } from '../support/catalogue.js';
-import { planOf, statementsOf } from '../support/statements.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
+import { aLargeCatalogue, names } from '../support/data/catalogue.js';
+import { planOf, statementsOf } from '../support/programs/statements.js';
 
 const products = 6_000;
 

@@ -1,8 +1,8 @@
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, anExpired, aPending, aRejected } from '../support/builders.js';
-import { aCategory, names, productRows } from '../support/catalogue.js';
-import { asVisitor, type Client } from '../support/clients.js';
-import { statementsOf } from '../support/statements.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, anExpired, aPending, aRejected } from '../support/data/builders.js';
+import { aCategory, names, productRows } from '../support/data/catalogue.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
+import { statementsOf } from '../support/programs/statements.js';
 
 const nobody = '018f0000-0000-7000-8000-000000000000';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin } from '../support/builders.js';
-import { aCategory, productRows } from '../support/catalogue.js';
-import { asVisitor, type Client } from '../support/clients.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { aCategory, productRows } from '../support/data/catalogue.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
 
 const nobody = '018f0000-0000-7000-8000-000000000000';
 const add =

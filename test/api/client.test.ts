@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningApp, startApp } from '../support/app.js';
-import { rawCall } from '../support/raw.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { rawCall } from '../support/http/raw-call.js';
 
 const built = join(process.cwd(), 'dist', 'client');
 const isBuilt = existsSync(join(built, 'index.html'));

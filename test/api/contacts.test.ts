@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin } from '../support/builders.js';
-import { asVisitor, type Client } from '../support/clients.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
 
 const sendQuery = 'mutation ($input: SendQueryInput!) { sendQuery(input: $input) { message } }';
 const list = `query ($page: Int, $perPage: Int, $status: ContactStatus, $search: String) {

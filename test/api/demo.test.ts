@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { asVisitor, type Client } from '../support/clients.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
 
 const counts = `SELECT
   (SELECT count(*)::int FROM categories) AS categories,

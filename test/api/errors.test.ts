@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningApp, startApp } from '../support/app.js';
-import { asVisitor } from '../support/clients.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { asVisitor } from '../support/http/clients.js';
 
 const sendQuery = 'mutation ($input: SendQueryInput!) { sendQuery(input: $input) { message } }';
 const asJson = { 'content-type': 'application/json' };

@@ -7,13 +7,13 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { avatarRules } from '../../domain/users.js';
 import { describeError } from '../../server/platform/http/describe-error.js';
-import { Media } from '../../server/platform/media/media.service.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, type TestPerson } from '../support/builders.js';
-import { cutOff, multipartCall } from '../support/cut.js';
-import { disguised, pictureBomb } from '../support/disguised.js';
-import { anMp4, anOgv, aPdf, aWebm, grainyPicture, plainPicture } from '../support/files.js';
-import { anOrder, aProduct } from '../support/shop.js';
+import { Media } from '../../server/platform/media/store/media.service.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
+import { cutOff, multipartCall } from '../support/http/interrupted-upload.js';
+import { disguised, pictureBomb } from '../support/data/disguised-files.js';
+import { anMp4, anOgv, aPdf, aWebm, grainyPicture, plainPicture } from '../support/data/files.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
 import { quickest } from '../support/time.js';
 
 /** A release tries twenty thousand; every change some hundreds. */

@@ -15,7 +15,7 @@ afterAll(() => shop?.close());
 it(
   'whatever is sent to GraphQL is answered without a defect, without a leak, and harms nobody else',
   async () => {
-    const schema = buildSchema(readFileSync('server/schema.graphql', 'utf8'));
+    const schema = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
     const before = await shop.state();
     await fuzz(shop, { calls: graphqlCalls(schema), times: 10_000 * share, check: checkGraphql });
     await shop.expectUnharmed(before);

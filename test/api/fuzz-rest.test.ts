@@ -14,7 +14,7 @@ afterAll(() => shop?.close());
 it(
   'whatever is sent to REST is answered without a defect, without a leak, and harms nobody else',
   async () => {
-    const description = JSON.parse(readFileSync('server/openapi.json', 'utf8')) as Description;
+    const description = JSON.parse(readFileSync('server/contract/openapi.json', 'utf8')) as Description;
     const before = await shop.state();
     await fuzz(shop, { calls: restCalls(description), times: 20_000 * share, check: checkRest });
     await shop.expectUnharmed(before);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, Kind, parse, separateOperations, validate } from 'graphql';
 import { documentLimitsRule } from '../../server/platform/graphql/document-limits.js';
 import { maxCost, operationCost } from '../../server/platform/graphql/operation-cost.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin } from '../support/builders.js';
-import { asVisitor, type Client } from '../support/clients.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
 import { quickest } from '../support/time.js';
 
 const send = 'sendQuery(input: { name: "Anna", email: "a@b.test", message: "Ten letters and more" }) { message }';
@@ -24,7 +24,7 @@ function ownOperations() {
 }
 
 it('the limits of GraphQL leave room for all that our own screens ask, a hundred to a page', () => {
-  const schema = buildSchema(readFileSync('server/schema.graphql', 'utf8'));
+  const schema = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
   const operations = ownOperations();
   expect(operations.length).toBeGreaterThan(50);
   const refused = operations.filter(({ operation, fragments }) => {

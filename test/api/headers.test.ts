@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningApp, startApp } from '../support/app.js';
-import { anAdmin } from '../support/builders.js';
-import { asVisitor } from '../support/clients.js';
-import { rawCall } from '../support/raw.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { anAdmin } from '../support/data/builders.js';
+import { asVisitor } from '../support/http/clients.js';
+import { rawCall } from '../support/http/raw-call.js';
 
 const named = 'https://partner.example';
 const query = { name: 'Anna', email: 'a@b.test', msg: 'Ten letters and more' };

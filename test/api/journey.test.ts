@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, someEmail, somePassword } from '../support/builders.js';
-import { examplesOf, expectPromised } from '../support/page.js';
-import { aProduct } from '../support/shop.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, someEmail, somePassword } from '../support/data/builders.js';
+import { examplesOf, expectPromised } from '../support/docs-examples.js';
+import { aProduct } from '../support/data/shop.js';
 
 const run = promisify(execFile);
 const administrator = { ADMIN_EMAIL: 'meera@house.test', ADMIN_PASSWORD: somePassword() };

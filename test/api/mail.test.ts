@@ -3,10 +3,10 @@ import { DataSource } from 'typeorm';
 import { Composers } from '../../server/platform/mail/composers.js';
 import { type Mail, note, text } from '../../server/platform/mail/mail.js';
 import { Outbox } from '../../server/platform/mail/outbox.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { asVisitor } from '../support/clients.js';
-import { rawCall } from '../support/raw.js';
-import { type MailSink, startMailSink } from '../support/mailbox.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { asVisitor } from '../support/http/clients.js';
+import { rawCall } from '../support/http/raw-call.js';
+import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
 
 interface Letter {
   to: string;

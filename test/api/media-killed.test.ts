@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, type TestPerson } from '../support/builders.js';
-import { asUser } from '../support/clients.js';
-import { multipartCall, uploadHead } from '../support/cut.js';
-import { anMp4, grainyPicture } from '../support/files.js';
-import { KillableProgram, sharedSecret } from '../support/killable-program.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
+import { asUser } from '../support/http/clients.js';
+import { multipartCall, uploadHead } from '../support/http/interrupted-upload.js';
+import { anMp4, grainyPicture } from '../support/data/files.js';
+import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 
 /** A release sends ten of sixty megabytes. */
 const films = { count: 6, bytes: Number(process.env.FILM_MEGABYTES ?? 15) * 1024 * 1024 };

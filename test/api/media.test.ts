@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { fileFaults, renditionFailures } from '../../domain/media.js';
-import { Media, type Upload } from '../../server/platform/media/media.service.js';
-import { MediaOrphans } from '../../server/platform/media/media-orphans.js';
-import { MediaSweep } from '../../server/platform/media/media-sweep.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, expire, type TestPerson } from '../support/builders.js';
-import { asVisitor, type Client } from '../support/clients.js';
-import { anMp4, anOgv, aPdf, aWebm, plainPicture } from '../support/files.js';
-import { statementsOf } from '../support/statements.js';
+import { Media, type Upload } from '../../server/platform/media/store/media.service.js';
+import { MediaOrphans } from '../../server/platform/media/store/media-orphans.js';
+import { MediaSweep } from '../../server/platform/media/store/media-sweep.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, expire, type TestPerson } from '../support/data/builders.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
+import { anMp4, anOgv, aPdf, aWebm, plainPicture } from '../support/data/files.js';
+import { statementsOf } from '../support/programs/statements.js';
 
 const rules = {
   maxBytes: 1_000_000,

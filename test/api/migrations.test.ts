@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource, EntitySchema } from 'typeorm';
 import { databaseOptions } from '../../server/platform/database/database.module.js';
 import { missingFor } from '../../server/platform/database/schema-diff.js';
-import { startApp, type RunningApp } from '../support/app.js';
+import { startApp, type RunningApp } from '../support/programs/app.js';
 
 let app: RunningApp;
 

@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import { errors, type ErrorCode } from '../../domain/errors.js';
-import { type RunningApp, startApp } from '../support/app.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
 
 interface Content {
   schema: object;
@@ -52,7 +52,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-const document = JSON.parse(readFileSync(join(process.cwd(), 'server', 'openapi.json'), 'utf8')) as OpenApi;
+const document = JSON.parse(readFileSync(join(process.cwd(), 'server', 'contract', 'openapi.json'), 'utf8')) as OpenApi;
 const operations = Object.entries(document.paths).flatMap(([path, of]) =>
   Object.entries(of).map(([method, operation]) => ({ ...operation, call: `${method.toUpperCase()} ${path}` })),
 );

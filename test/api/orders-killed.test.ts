@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import type { Product } from '../../server/features/products/product.entity.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, type TestPerson } from '../support/builders.js';
-import { asUser } from '../support/clients.js';
-import { KillableProgram, sharedSecret } from '../support/killable-program.js';
-import { aProduct, inCart, restItem } from '../support/shop.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, type TestPerson } from '../support/data/builders.js';
+import { asUser } from '../support/http/clients.js';
+import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
+import { aProduct, inCart, restItem } from '../support/data/shop.js';
 
 /** A release runs two hundred; every change a tenth of that is enough to notice a broken transaction. */
 const rounds = Number(process.env.KILLED_ORDERS ?? 8);

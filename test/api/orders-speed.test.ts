@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, type TestPerson } from '../support/builders.js';
-import { aProduct, inCart, restItem } from '../support/shop.js';
-import { planOf, statementsOf } from '../support/statements.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
+import { aProduct, inCart, restItem } from '../support/data/shop.js';
+import { planOf, statementsOf } from '../support/programs/statements.js';
 import { quickest } from '../support/time.js';
 
 let app: RunningApp;

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { orderStatuses, orderSteps } from '../../domain/orders.js';
 import { UsersService } from '../../server/features/users/users.service.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/builders.js';
-import { asVisitor } from '../support/clients.js';
-import { startMailSink, type MailSink } from '../support/mailbox.js';
-import { anOrder, aProduct, archive, inCart, restItem } from '../support/shop.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/data/builders.js';
+import { asVisitor } from '../support/http/clients.js';
+import { startMailSink, type MailSink } from '../support/programs/mailbox.js';
+import { anOrder, aProduct, archive, inCart, restItem } from '../support/data/shop.js';
 import { until } from '../support/time.js';
 
 let app: RunningApp;

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
-import { type RunningApp, startApp } from '../support/app.js';
-import { anAdmin } from '../support/builders.js';
-import type { Client } from '../support/clients.js';
-import { ask } from '../support/handlers.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { anAdmin } from '../support/data/builders.js';
+import type { Client } from '../support/http/clients.js';
+import { ask } from '../support/http/handlers.js';
 
 interface Described {
   parameters?: { in: string; name: string }[];
 }
 
-const { paths } = JSON.parse(readFileSync('server/openapi.json', 'utf8')) as {
+const { paths } = JSON.parse(readFileSync('server/contract/openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, Described>>;
 };
 const lists = Object.entries(paths).flatMap(([path, calls]) =>
@@ -20,7 +20,7 @@ const lists = Object.entries(paths).flatMap(([path, calls]) =>
   }),
 );
 
-const query = buildSchema(readFileSync('server/schema.graphql', 'utf8')).getQueryType();
+const query = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8')).getQueryType();
 const fields = Object.values(query?.getFields() ?? {}).filter(({ args }) => args.some(({ name }) => name === 'page'));
 
 describe('I4: every list', () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { photoFileRules, type PhotoType } from '../../domain/photos.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, type TestPerson } from '../support/builders.js';
-import { asVisitor, type Client } from '../support/clients.js';
-import { anMp4, aWebm, plainPicture } from '../support/files.js';
-import { planOf, statementsOf } from '../support/statements.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
+import { anMp4, aWebm, plainPicture } from '../support/data/files.js';
+import { planOf, statementsOf } from '../support/programs/statements.js';
 
 const fields = 'id title type mediaType textTone active version videoUrl picture { id url processing }';
 const upload = `mutation ($input: UploadPhotoInput!) { uploadPhoto(input: $input) { ${fields} } }`;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { PhotosService } from '../../server/features/photos/photos.service.js';
-import { Media } from '../../server/platform/media/media.service.js';
+import { Media } from '../../server/platform/media/store/media.service.js';
 import { photoFileRules, type PhotoType } from '../../domain/photos.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { anAdmin } from '../support/builders.js';
-import { aCategory, productRows } from '../support/catalogue.js';
-import { asVisitor, type Client } from '../support/clients.js';
-import { plainPicture } from '../support/files.js';
-import { statementsOf } from '../support/statements.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { anAdmin } from '../support/data/builders.js';
+import { aCategory, productRows } from '../support/data/catalogue.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
+import { plainPicture } from '../support/data/files.js';
+import { statementsOf } from '../support/programs/statements.js';
 
 const photos =
   'query ($type: PhotoType!) { photos(type: $type) { id title type mediaType textTone videoUrl picture { url } } }';

@@ -9,9 +9,9 @@ import {
 } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { operations } from '../../client/playground/operations.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin } from '../support/builders.js';
-import { asVisitor, type Client } from '../support/clients.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
 
 const secret = 'a9F2kd83jfLq0PzX7vbN4mWc6TyR1uHs';
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
@@ -61,7 +61,7 @@ describe('the GraphQL playground', () => {
   it.each(operations.map(({ query }) => [/(?:query|mutation) (\w+)/.exec(query)?.[1] ?? query, query]))(
     'offers %s, which the schema understands',
     (_, query) => {
-      const schema = buildSchema(readFileSync('server/schema.graphql', 'utf8'));
+      const schema = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
       expect(validate(schema, parse(query))).toEqual([]);
     },
   );

@@ -20,7 +20,7 @@ let programs: ChildProcess[];
 let shared: string | undefined;
 
 beforeAll(() => {
-  const built = spawnSync(process.execPath, ['server/build.mjs', 'server'], { encoding: 'utf8' });
+  const built = spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { encoding: 'utf8' });
   expect(built.stderr).toBe('');
 });
 
@@ -52,7 +52,7 @@ interface Program {
   exited: Promise<number | null>;
 }
 
-function launch(env: NodeJS.ProcessEnv = {}, command = [process.execPath, 'dist/server/main.js']): Program {
+function launch(env: NodeJS.ProcessEnv = {}, command = [process.execPath, 'dist/server/programs/main.js']): Program {
   const settings = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',

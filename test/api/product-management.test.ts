@@ -1,9 +1,9 @@
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin } from '../support/builders.js';
-import { aCategory, names, productRows } from '../support/catalogue.js';
-import { asVisitor, type Client } from '../support/clients.js';
-import { plainPicture } from '../support/files.js';
-import { aProduct } from '../support/shop.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { aCategory, names, productRows } from '../support/data/catalogue.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
+import { plainPicture } from '../support/data/files.js';
+import { aProduct } from '../support/data/shop.js';
 
 const shown = 'id name gram category subcategory caratOptions sizes version archivedAt images { id }';
 const calls = {

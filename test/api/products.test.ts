@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin } from '../support/builders.js';
-import { aCategory, names } from '../support/catalogue.js';
-import { asVisitor, type Client } from '../support/clients.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { aCategory, names } from '../support/data/catalogue.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
 
 const nobody = '018f0000-0000-7000-8000-000000000000';
 const archive = 'mutation ($input: ArchiveProductInput!) { archiveProduct(input: $input) { message } }';

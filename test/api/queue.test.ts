@@ -10,9 +10,9 @@ import { Outbox } from '../../server/platform/mail/outbox.js';
 import type { JobKind } from '../../server/platform/queue/job.js';
 import { JobHandlers } from '../../server/platform/queue/job-handlers.js';
 import { Jobs } from '../../server/platform/queue/jobs.js';
-import { freePort, type RunningApp, startApp } from '../support/app.js';
-import { asVisitor } from '../support/clients.js';
-import { type MailSink, startMailSink } from '../support/mailbox.js';
+import { freePort, type RunningApp, startApp } from '../support/programs/app.js';
+import { asVisitor } from '../support/http/clients.js';
+import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
 
 const mixed: JobKind<{ at: number }> = { queue: 'media', name: 'mixed-luck' };
 

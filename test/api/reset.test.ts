@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AccountCalls, faces } from '../support/account-calls.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, aPending, aRegistration, someEmail } from '../support/builders.js';
-import { asUser, asVisitor } from '../support/clients.js';
-import { codeIn, type MailSink, type ReceivedMail, startMailSink } from '../support/mailbox.js';
+import { type AccountCalls, faces } from '../support/http/account-calls.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, aPending, aRegistration, someEmail } from '../support/data/builders.js';
+import { asUser, asVisitor } from '../support/http/clients.js';
+import { codeIn, type MailSink, type ReceivedMail, startMailSink } from '../support/programs/mailbox.js';
 
 let app: RunningApp;
 let sink: MailSink;

@@ -23,7 +23,7 @@ import * as orders from '../../domain/orders.js';
 import * as products from '../../domain/products.js';
 import * as statistics from '../../domain/statistics.js';
 import * as users from '../../domain/users.js';
-import { type RunningApp, startApp } from '../support/app.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
 
 const rules: Record<string, unknown> = {
   ...access,
@@ -70,7 +70,7 @@ describe('the schema', () => {
   afterAll(() => app.close());
 
   it('is the one that is committed', () => {
-    const committed = buildSchema(readFileSync(join(process.cwd(), 'server', 'schema.graphql'), 'utf8'));
+    const committed = buildSchema(readFileSync(join(process.cwd(), 'server', 'contract', 'schema.graphql'), 'utf8'));
     expect(printSchema(lexicographicSortSchema(committed))).toBe(printSchema(lexicographicSortSchema(schema)));
   });
 

@@ -1,7 +1,7 @@
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer } from '../support/builders.js';
-import { aCategory, names, productRows } from '../support/catalogue.js';
-import type { Client } from '../support/clients.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer } from '../support/data/builders.js';
+import { aCategory, names, productRows } from '../support/data/catalogue.js';
+import type { Client } from '../support/http/clients.js';
 
 let app: RunningApp;
 let customer: Client;

@@ -3,10 +3,10 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { Keys } from '../../server/features/auth/keys.js';
-import { faces } from '../support/account-calls.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, expire, signIn, type TestPerson } from '../support/builders.js';
-import { asUser, asVisitor, type Client } from '../support/clients.js';
+import { faces } from '../support/http/account-calls.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, expire, signIn, type TestPerson } from '../support/data/builders.js';
+import { asUser, asVisitor, type Client } from '../support/http/clients.js';
 
 let app: RunningApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, aPending, aRejected, type TestPerson } from '../support/builders.js';
-import { asVisitor, type Client } from '../support/clients.js';
-import { aCategory, productRows } from '../support/catalogue.js';
-import { anOrder, aProduct } from '../support/shop.js';
-import { planOf, statementsOf } from '../support/statements.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, aPending, aRejected, type TestPerson } from '../support/data/builders.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
+import { aCategory, productRows } from '../support/data/catalogue.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
+import { planOf, statementsOf } from '../support/programs/statements.js';
 
 interface Figures {
   weeks: {

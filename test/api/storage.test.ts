@@ -11,16 +11,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Media } from '../../server/platform/media/media.service.js';
+import { Media } from '../../server/platform/media/store/media.service.js';
 import { LocalStorage } from '../../server/platform/storage/local-storage.js';
 import { moveUploads } from '../../server/platform/storage/move.js';
 import { S3BesideDisk } from '../../server/platform/storage/s3-beside-disk.js';
 import { S3Storage } from '../../server/platform/storage/s3-storage.js';
 import { keyOf, type Storage } from '../../server/platform/storage/storage.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { asVisitor, type Client } from '../support/clients.js';
-import { anMp4 } from '../support/files.js';
-import { startS3, type TestS3 } from '../support/s3.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
+import { anMp4 } from '../support/data/files.js';
+import { startS3, type TestS3 } from '../support/programs/s3.js';
 
 let s3: TestS3;
 let dataDir: string;
@@ -188,7 +188,7 @@ function move(environment: Record<string, string>, given: string[] = []): Promis
     LOG_LEVEL: 'silent',
     ...environment,
   };
-  const program = spawn(process.execPath, ['server/start.mjs', 'media-move', ...given], { env });
+  const program = spawn(process.execPath, ['server/scripts/start.mjs', 'media-move', ...given], { env });
   let said = '';
   for (const stream of [program.stdout, program.stderr]) stream.on('data', (part) => (said += String(part)));
   return new Promise((resolve) => program.once('close', (code) => resolve({ code, said })));

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin } from '../support/builders.js';
-import { asVisitor, type Client } from '../support/clients.js';
-import { multipartCall, uploadHead } from '../support/cut.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
+import { multipartCall, uploadHead } from '../support/http/interrupted-upload.js';
 import { until } from '../support/time.js';
 
 const updateAvatar = 'mutation ($input: UpdateAvatarInput!) { updateAvatar(input: $input) { id } }';

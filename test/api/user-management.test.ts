@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userAccessFilters, usersFoundAtMost, userSorts } from '../../domain/users.js';
-import { type RunningApp, startApp } from '../support/app.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   aCustomer,
   anAdmin,
@@ -13,10 +13,10 @@ import {
   expire,
   signIn,
   type TestPerson,
-} from '../support/builders.js';
-import { asVisitor } from '../support/clients.js';
-import { anOrder, aProduct } from '../support/shop.js';
-import { planOf, type Statement, statementsOf } from '../support/statements.js';
+} from '../support/data/builders.js';
+import { asVisitor } from '../support/http/clients.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
+import { planOf, type Statement, statementsOf } from '../support/programs/statements.js';
 
 let app: RunningApp;
 let admin: TestPerson;
@@ -263,13 +263,13 @@ describe('deleting an account with orders', () => {
 
 describe('A11 the operator’s command line', () => {
   beforeAll(() => {
-    expect(spawnSync(process.execPath, ['server/build.mjs', 'server'], { encoding: 'utf8' }).stderr).toBe('');
+    expect(spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { encoding: 'utf8' }).stderr).toBe('');
   }, 60_000);
 
   // Not the synchronous way: the program this suite runs in would stand still meanwhile, and lose its connections.
   const command = async (...words: string[]) => {
     const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: app.database.url, DATA_DIR: app.config.dataDir };
-    const run = spawn(process.execPath, ['dist/server/admin.js', ...words], { env });
+    const run = spawn(process.execPath, ['dist/server/programs/admin.js', ...words], { env });
     const [stdout, stderr, [status]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')]);
     return { status: status as number, stdout, stderr, password: /Password {2}(\S+)/.exec(stdout)?.[1] ?? '' };
   };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { avatarRules } from '../../domain/users.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/builders.js';
-import { asVisitor } from '../support/clients.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/data/builders.js';
+import { asVisitor } from '../support/http/clients.js';
 
 let app: RunningApp;
 let admin: TestPerson;

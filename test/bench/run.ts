@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import sharp from 'sharp';
 import { Storage } from '../../server/platform/storage/storage.js';
-import { freePort, type RunningApp, startApp } from '../support/app.js';
-import { aCustomer } from '../support/builders.js';
-import { startSuites, stopSuites } from '../support/global-setup.js';
+import { freePort, type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer } from '../support/data/builders.js';
+import { startSuites, stopSuites } from '../support/programs/global-setup.js';
 
 /** A workload as the shop answers it and as the floor beside it does. */
 interface Side {
@@ -110,7 +110,7 @@ async function media(app: RunningApp): Promise<void> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const env = { DATABASE_URL: app.database.url, DATA_DIR: app.config.dataDir, JWT_SECRET: secret };
   const [shopPort, barePort] = [await freePort(), await freePort()];
-  const shopProgram = await launch('dist/server/main.js', shopPort, {
+  const shopProgram = await launch('dist/server/programs/main.js', shopPort, {
     ...env,
     RATE_LIMIT: 'off',
     DEMO_DATA: 'false',
@@ -149,7 +149,7 @@ if (unknown.length) {
   console.error(`No such workload: ${unknown.join(', ')}; there is ${Object.keys(workloads).join(', ')}`);
   process.exit(1);
 }
-const built = spawnSync(process.execPath, ['server/build.mjs', 'server'], { stdio: 'inherit' });
+const built = spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { stdio: 'inherit' });
 if (built.status !== 0) process.exit(1);
 await startSuites();
 try {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type RunningApp, startApp } from '../support/app.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   carry,
@@ -13,10 +13,10 @@ import {
   toHaveFocus,
   type Visit,
   visit,
-} from '../support/browser.js';
-import { aCustomer } from '../support/builders.js';
-import { plainPicture } from '../support/files.js';
-import { signedIn, withHouseAdmin } from '../support/signed-in.js';
+} from '../support/browser/browser.js';
+import { aCustomer } from '../support/data/builders.js';
+import { plainPicture } from '../support/data/files.js';
+import { signedIn, withHouseAdmin } from '../support/http/signed-in.js';
 
 interface Chunk {
   file: string;

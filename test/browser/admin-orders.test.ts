@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type RunningApp, startApp } from '../support/app.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   describeInBrowser,
@@ -11,11 +11,11 @@ import {
   slowLine,
   uploads,
   type Visit,
-} from '../support/browser.js';
-import { aCustomer, anAdmin, type TestPerson } from '../support/builders.js';
-import { aPdf } from '../support/files.js';
-import { anOrder, aProduct } from '../support/shop.js';
-import { signedIn } from '../support/signed-in.js';
+} from '../support/browser/browser.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
+import { aPdf } from '../support/data/files.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
+import { signedIn } from '../support/http/signed-in.js';
 
 const megabyte = 1024 * 1024;
 

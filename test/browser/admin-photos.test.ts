@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { pathOf } from '../../server/demo/demo-media.js';
-import { type RunningApp, startApp } from '../support/app.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   answerTo,
@@ -12,10 +12,10 @@ import {
   toHaveFocus,
   toRead as toReadOn,
   type Visit,
-} from '../support/browser.js';
-import { asVisitor, type Client } from '../support/clients.js';
-import { plainPicture } from '../support/files.js';
-import { signedIn, withHouseAdmin } from '../support/signed-in.js';
+} from '../support/browser/browser.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
+import { plainPicture } from '../support/data/files.js';
+import { signedIn, withHouseAdmin } from '../support/http/signed-in.js';
 
 const megabyte = 1024 * 1024;
 

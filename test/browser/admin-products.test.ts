@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type RunningApp, startApp } from '../support/app.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   carry,
@@ -10,10 +10,10 @@ import {
   toRead,
   uploads,
   type Visit,
-} from '../support/browser.js';
-import { aCategory, productRows } from '../support/catalogue.js';
-import { plainPicture } from '../support/files.js';
-import { signedIn, withHouseAdmin } from '../support/signed-in.js';
+} from '../support/browser/browser.js';
+import { aCategory, productRows } from '../support/data/catalogue.js';
+import { plainPicture } from '../support/data/files.js';
+import { signedIn, withHouseAdmin } from '../support/http/signed-in.js';
 
 const sandwich = { name: 'lunch.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
 const photo = async (name: string) => ({

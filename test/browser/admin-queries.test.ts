@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type RunningApp, startApp } from '../support/app.js';
-import { accessibilityProblems, describeInBrowser, meet, openBrowser, toRead, type Visit } from '../support/browser.js';
-import { signedIn, withHouseAdmin } from '../support/signed-in.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import {
+  accessibilityProblems,
+  describeInBrowser,
+  meet,
+  openBrowser,
+  toRead,
+  type Visit,
+} from '../support/browser/browser.js';
+import { signedIn, withHouseAdmin } from '../support/http/signed-in.js';
 
 describeInBrowser('Contact Queries, as an administrator works in them', () => {
   let app: RunningApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type RunningApp, startApp } from '../support/app.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   describeInBrowser,
@@ -8,10 +8,10 @@ import {
   openBrowser,
   toRead as toReadOn,
   type Visit,
-} from '../support/browser.js';
-import { aCustomer, anAdmin, aPending } from '../support/builders.js';
-import { anOrder, aProduct } from '../support/shop.js';
-import { signedIn } from '../support/signed-in.js';
+} from '../support/browser/browser.js';
+import { aCustomer, anAdmin, aPending } from '../support/data/builders.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
+import { signedIn } from '../support/http/signed-in.js';
 
 describeInBrowser('An administrator at the requests for access', () => {
   let app: RunningApp;

@@ -1,9 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type RunningApp, startApp } from '../support/app.js';
-import { accessibilityProblems, describeInBrowser, meet, openBrowser, toRead, type Visit } from '../support/browser.js';
-import { aCustomer, anAdmin, anExpired, aPending, type TestPerson } from '../support/builders.js';
-import { signedIn } from '../support/signed-in.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import {
+  accessibilityProblems,
+  describeInBrowser,
+  meet,
+  openBrowser,
+  toRead,
+  type Visit,
+} from '../support/browser/browser.js';
+import { aCustomer, anAdmin, anExpired, aPending, type TestPerson } from '../support/data/builders.js';
+import { signedIn } from '../support/http/signed-in.js';
 
 describeInBrowser('User Management and the audit, as an administrator uses them', () => {
   let app: RunningApp;

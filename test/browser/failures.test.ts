@@ -6,9 +6,9 @@ import { houseFailures } from '../failures/house.js';
 import { fallAndGoOn, typeCode } from '../failures/steps.js';
 import { aStock, type Stock, theBrowserOf } from '../failures/stock.js';
 import { visitorFailures } from '../failures/visitor.js';
-import { hasChromium, openBrowser, type Visit } from '../support/browser.js';
-import { aCustomer, aRegistration } from '../support/builders.js';
-import { codeIn } from '../support/mailbox.js';
+import { hasChromium, openBrowser, type Visit } from '../support/browser/browser.js';
+import { aCustomer, aRegistration } from '../support/data/builders.js';
+import { codeIn } from '../support/programs/mailbox.js';
 
 const named = (failures: Failure[]) =>
   failures.map((failure) => ({ ...failure, name: `${failure.operation}: ${failure.says}`, failure }));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type RunningApp, startApp } from '../support/app.js';
-import { describeInBrowser, openBrowser, toRead, visit, type Visit } from '../support/browser.js';
-import { codeIn, type MailSink, startMailSink } from '../support/mailbox.js';
-import { houseAdmin, withHouseAdmin } from '../support/signed-in.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { describeInBrowser, openBrowser, toRead, visit, type Visit } from '../support/browser/browser.js';
+import { codeIn, type MailSink, startMailSink } from '../support/programs/mailbox.js';
+import { houseAdmin, withHouseAdmin } from '../support/http/signed-in.js';
 
 const company = {
   companyName: 'Kiran Jewels',

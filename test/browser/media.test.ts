@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { type RunningApp, startApp } from '../support/app.js';
-import { describeInBrowser, openBrowser, visit, type Visit } from '../support/browser.js';
-import { anAdmin } from '../support/builders.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { describeInBrowser, openBrowser, visit, type Visit } from '../support/browser/browser.js';
+import { anAdmin } from '../support/data/builders.js';
 
 describeInBrowser('What a visitor sees of films and pictures', () => {
   let app: RunningApp;

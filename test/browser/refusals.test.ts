@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { errors, type ErrorCode } from '../../domain/errors.js';
 import { asks, expectWordsForPeople, read, silence } from '../failures/failure.js';
 import { aStock, type Stock, theBrowserOf } from '../failures/stock.js';
-import { hasChromium, openBrowser, type Visit } from '../support/browser.js';
-import { aCustomer, expire, type TestPerson } from '../support/builders.js';
-import { inCart } from '../support/shop.js';
+import { hasChromium, openBrowser, type Visit } from '../support/browser/browser.js';
+import { aCustomer, expire, type TestPerson } from '../support/data/builders.js';
+import { inCart } from '../support/data/shop.js';
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type RunningApp, startApp } from '../support/app.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   describeInBrowser,
@@ -9,9 +9,9 @@ import {
   toRead,
   visit,
   type Visit,
-} from '../support/browser.js';
-import { aCustomer } from '../support/builders.js';
-import { signedIn } from '../support/signed-in.js';
+} from '../support/browser/browser.js';
+import { aCustomer } from '../support/data/builders.js';
+import { signedIn } from '../support/http/signed-in.js';
 
 interface Screen {
   at: string;

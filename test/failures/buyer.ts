@@ -1,4 +1,4 @@
-import { inCart } from '../support/shop.js';
+import { inCart } from '../support/data/shop.js';
 import type { Failure } from './failure.js';
 import type { Stock } from './stock.js';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { aPdf } from '../support/files.js';
+import { aPdf } from '../support/data/files.js';
 import type { Failure } from './failure.js';
 import { catalogueFailures } from './house-catalogue.js';
 import type { Stock } from './stock.js';

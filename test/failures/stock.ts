@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Product } from '../../server/features/products/product.entity.js';
 import { CategoriesService } from '../../server/features/categories/categories.service.js';
-import { type RunningApp, startApp } from '../support/app.js';
-import { visit, type Visit } from '../support/browser.js';
-import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/builders.js';
-import { asVisitor } from '../support/clients.js';
-import { plainPicture } from '../support/files.js';
-import { type MailSink, startMailSink } from '../support/mailbox.js';
-import { anOrder, aProduct } from '../support/shop.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { visit, type Visit } from '../support/browser/browser.js';
+import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/data/builders.js';
+import { asVisitor } from '../support/http/clients.js';
+import { plainPicture } from '../support/data/files.js';
+import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
 
 /** What the failures happen to. */
 export interface Stock {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { renderScreen } from '../../lib/test-screen';
+import { renderScreen } from '../../testing/screen';
 import { AdminWaitingDocument } from './waiting.generated';
 
 const fetched = jest.fn(() => ({ Palette: () => null }));

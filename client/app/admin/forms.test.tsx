@@ -8,7 +8,7 @@ import { AdminOrderByIdDocument } from '../../features/orders/admin/orders-admin
 import { StatusDialog } from '../../features/orders/admin/status-dialog';
 import { PhotoDialog } from '../../features/photos/admin/photo-dialog';
 import { NewProductDialog } from '../../features/products/admin/product-dialog';
-import { renderScreen } from '../../lib/test-screen';
+import { renderScreen } from '../../testing/screen';
 import { useOpenItem } from '../../lib/use-open-item';
 
 type Form = (close: () => void) => ReactNode;

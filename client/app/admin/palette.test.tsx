@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DocumentNode } from 'graphql';
 import { Route, Routes } from 'react-router-dom';
-import { renderScreen } from '../../lib/test-screen';
+import { renderScreen } from '../../testing/screen';
 import { AdminFrame } from './admin-frame';
 import { PaletteSearchDocument } from './palette.generated';
 import { AdminWaitingDocument } from './waiting.generated';

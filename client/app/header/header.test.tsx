@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SessionDocument } from '../../features/auth/session.generated';
 import { CartDocument } from '../../features/cart/cart.generated';
-import { renderScreen } from '../../lib/test-screen';
+import { renderScreen } from '../../testing/screen';
 import { Header } from './header';
 
 const person = (isAdmin = false) => ({

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { errors, type ErrorCode } from '../../../domain/errors';
-import { renderScreen } from '../../lib/test-screen';
+import { renderScreen } from '../../testing/screen';
 import { keepActivationToken, keptActivationToken } from './activation-token';
 import { ActivateAccountDocument, AskAgainDocument, LoginDocument, RegisterDocument } from './auth.generated';
 import { LoginPage } from './login-page';

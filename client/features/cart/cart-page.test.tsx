@@ -3,8 +3,8 @@ import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
-import { renderScreen } from '../../lib/test-screen';
-import { session } from '../products/test-products';
+import { renderScreen } from '../../testing/screen';
+import { session } from '../../testing/products';
 import {
   CartDocument,
   ChangeQuantityDocument,

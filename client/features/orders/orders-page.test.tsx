@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
-import { renderScreen } from '../../lib/test-screen';
+import { renderScreen } from '../../testing/screen';
 import { MyOrdersDocument, type OrderLineRowFragment, type OrderSummaryFragment } from './orders.generated';
 import { OrdersPage } from './orders-page';
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
-import { renderScreen } from '../../lib/test-screen';
+import { renderScreen } from '../../testing/screen';
 import { CataloguePage } from './catalogue-page';
 import type { AddToCart, ChosenItem } from './choice';
 import { ProductsDocument, type ProductsQuery, type ProductsQueryVariables } from './products.generated';
-import { aPage, aProduct, categories, session } from './test-products';
+import { aPage, aProduct, categories, session } from '../../testing/products';
 
 const open = (at: string, answer: (asked: ProductsQueryVariables) => ProductsQuery) => {
   const asked: ProductsQueryVariables[] = [];

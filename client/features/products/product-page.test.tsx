@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { Route, Routes } from 'react-router-dom';
-import { renderScreen } from '../../lib/test-screen';
+import { renderScreen } from '../../testing/screen';
 import type { ChosenItem } from './choice';
 import { ProductPage } from './product-page';
 import { ProductDocument, type ProductCardFragment } from './products.generated';
-import { aProduct, session } from './test-products';
+import { aProduct, session } from '../../testing/products';
 
 const open = (product: ProductCardFragment | undefined, { addable = true } = {}) => {
   const added: ChosenItem[] = [];

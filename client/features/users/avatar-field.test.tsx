@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeCache } from '../../lib/cache';
-import { renderScreen } from '../../lib/test-screen';
+import { renderScreen } from '../../testing/screen';
 import { uploadLink } from '../../lib/upload-link';
 import { AvatarField } from './avatar-field';
 import { UpdateAvatarDocument, type ProfileDetailsFragment } from './profile.generated';

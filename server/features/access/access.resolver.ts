@@ -6,8 +6,8 @@ import {
   grantAccessSchema,
   listAccessRequestsSchema,
 } from '../../../domain/access.js';
-import { Allow, Who } from '../../platform/http/allow.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import { Allow, Who } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import {
   Access,

@@ -17,7 +17,7 @@ import {
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { type AccessAction, decisionFor, isOpen } from './access-decision.js';
 import { AccessDigest } from './access-digest.service.js';

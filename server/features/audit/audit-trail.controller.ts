@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { ListAudit } from '../../../domain/audit.js';
-import { Allow } from '../../platform/http/allow.js';
+import { Allow } from '../../platform/http/access/allow.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
 import { restListAudit, toRestAudit } from './audit-trail.rest.js';
 import { AuditTrail } from './audit-trail.service.js';

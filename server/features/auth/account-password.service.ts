@@ -12,8 +12,8 @@ import {
 } from '../../../domain/auth.js';
 import { DomainError } from '../../../domain/errors.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { type Limit, Limits } from '../../platform/http/limits.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import { type Limit, Limits } from '../../platform/http/limits/limits.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';

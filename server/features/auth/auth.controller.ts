@@ -10,9 +10,9 @@ import {
   type Register,
   registerSchema,
 } from '../../../domain/auth.js';
-import { Allow, OwnPagesOnly, Reply, type ReplyHead, Request, Who } from '../../platform/http/allow.js';
-import type { Person } from '../../platform/http/person.js';
-import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Allow, OwnPagesOnly, Reply, type ReplyHead, Request, Who } from '../../platform/http/access/allow.js';
+import type { Person } from '../../platform/http/access/person.js';
+import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { codeSends, codeTriesPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
 import { restActivate, restResend, toRestSession, toRestSignIn } from './auth.rest.js';

@@ -1,4 +1,4 @@
-import type { Limit } from '../../platform/http/limits.js';
+import type { Limit } from '../../platform/http/limits/limits.js';
 
 /** All registrations together, so that asking which addresses are taken stays slow. */
 export const registrationsPerHour: Limit = { name: 'register-hour', times: 20, seconds: 3_600 };

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { PersonReader } from '../../platform/http/person.js';
+import { PersonReader } from '../../platform/http/access/person.js';
 import { AccessModule } from '../access/access.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountPassword } from './account-password.service.js';

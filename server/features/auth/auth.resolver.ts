@@ -11,9 +11,9 @@ import {
   resendCodeSchema,
 } from '../../../domain/auth.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/allow.js';
-import type { Person } from '../../platform/http/person.js';
-import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/access/allow.js';
+import type { Person } from '../../platform/http/access/person.js';
+import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Registration, Session } from './auth.entity.js';
 import {

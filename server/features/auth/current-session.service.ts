@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../../domain/errors.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import type { Person } from '../../platform/http/person.js';
+import type { Person } from '../../platform/http/access/person.js';
 import { AccessService } from '../access/access.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { Session } from './auth.entity.js';

@@ -14,9 +14,9 @@ import {
   type VerifyOtp,
   verifyOtpSchema,
 } from '../../../domain/auth.js';
-import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/allow.js';
-import type { SignedIn } from '../../platform/http/person.js';
-import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AccountPassword } from './account-password.service.js';
 import { codeSends, codeTriesPerAddress } from './auth.limits.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { type Limit, Limits } from '../../platform/http/limits.js';
+import { type Limit, Limits } from '../../platform/http/limits/limits.js';
 import { sha256 } from './secret-text.js';
 import type { Visit } from './sessions/visit.js';
 

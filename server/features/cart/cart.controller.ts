@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { type AddToCart, cartMessages, type Choice } from '../../../domain/cart.js';
-import { Allow, Who } from '../../platform/http/allow.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import { Allow, Who } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { inRestWords } from '../../platform/http/rest-words.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { toRestCart } from './cart.entity.js';

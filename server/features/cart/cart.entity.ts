@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { colours, type Colour as GoldColour } from '../../../domain/products.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
-import { Picture, toRestPicture } from '../../platform/media/picture.js';
+import { Picture, toRestPicture } from '../../platform/media/store/picture.js';
 
 export const Colour = closedList('Colour', colours, 'The colour of the gold.', {
   Yellow: 'Made in every carat; what is meant when none is named.',

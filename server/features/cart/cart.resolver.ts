@@ -1,8 +1,8 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
 import { addToCartSchema, changeQuantitySchema, removeFromCartSchema } from '../../../domain/cart.js';
-import { Allow, Who } from '../../platform/http/allow.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import { Allow, Who } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Cart } from './cart.entity.js';
 import { AddToCartInput, ChangeQuantityInput, RemoveFromCartInput } from './cart.inputs.js';

@@ -14,8 +14,8 @@ import {
 } from '../../../domain/cart.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import type { SignedIn } from '../../platform/http/person.js';
-import { pictureSql, toPicture } from '../../platform/media/picture.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import type { Cart, CartLine } from './cart.entity.js';
 import { ChoicesService, isStillMade, joinProduct, type Sellable, type SettledLine } from './choices.service.js';
 

@@ -8,7 +8,7 @@ import {
   settleChoice,
 } from '../../../domain/cart.js';
 import { isId } from '../../../domain/rules.js';
-import { type PackedPicture, pictureSql } from '../../platform/media/picture.js';
+import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.js';
 
 /** What cart and orders know of a product, archived ones included. */
 export interface Sellable extends ChoiceRules {

@@ -7,9 +7,9 @@ import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { hotRows } from '../../platform/database/hot-rows.js';
 import { isBroken, isTaken } from '../../platform/database/is-taken.js';
-import type { SignedIn } from '../../platform/http/person.js';
-import { Media, type ReceivedFile } from '../../platform/media/media.service.js';
-import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/picture.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
+import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import { Category, Subcategory } from './category.entity.js';
 import { mergeSubcategories } from './merge-subcategories.js';
 

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import { Picture } from '../../platform/media/picture.js';
+import { Picture } from '../../platform/media/store/picture.js';
 
 @Entity('categories')
 @ObjectType({ description: 'A kind of jewellery, with the parts it is sorted into and the sizes it is made in.' })

@@ -7,9 +7,9 @@ import {
   sendQuerySchema,
 } from '../../../domain/contacts.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow, Who } from '../../platform/http/allow.js';
-import type { SignedIn } from '../../platform/http/person.js';
-import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Allow, Who } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Contact } from './contact.entity.js';
 import { ContactPage } from './contact-page.js';

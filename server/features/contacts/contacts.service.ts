@@ -13,7 +13,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { paged } from '../../platform/graphql/page-info.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Contact } from './contact.entity.js';
 import type { ContactCounts, ContactPage } from './contact-page.js';
 

@@ -6,10 +6,10 @@ import { cleanFileName } from '../../../domain/files.js';
 import { designRules } from '../../../domain/orders.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { type IncomingFile, withIncoming } from '../../platform/media/incoming.js';
-import { Media, type ReceivedFile } from '../../platform/media/media.service.js';
+import { type IncomingFile, withIncoming } from '../../platform/media/intake/incoming.js';
+import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import type { Order } from './order.entity.js';
 import { OrdersService } from './orders.service.js';
 

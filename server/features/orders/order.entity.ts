@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { orderStatuses, type OrderStatus as Status } from '../../../domain/orders.js';
 import type { Colour as GoldColour } from '../../../domain/products.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
-import { Picture } from '../../platform/media/picture.js';
+import { Picture } from '../../platform/media/store/picture.js';
 import { Colour } from '../cart/cart.entity.js';
 import { OrderDesign } from './order-design.entity.js';
 

@@ -1,7 +1,7 @@
 import type { SettledChoice } from '../../../domain/cart.js';
 import { orderSteps } from '../../../domain/orders.js';
-import type { SignedIn } from '../../platform/http/person.js';
-import { pictureSql, toPicture } from '../../platform/media/picture.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import { isStillMade, joinProduct, type Sellable } from '../cart/choices.service.js';
 import type { OrderDesign } from './order-design.entity.js';
 import type { Order, OrderLine, OrderStatusChange } from './order.entity.js';

@@ -6,13 +6,13 @@ import {
   orderMessages,
   type PlaceOrder,
 } from '../../../domain/orders.js';
-import { Allow, Reply, type ReplyHead, Who } from '../../platform/http/allow.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import { Allow, Reply, type ReplyHead, Who } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { inRestWords } from '../../platform/http/rest-words.js';
-import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
-import type { IncomingFile } from '../../platform/media/incoming.js';
-import { SentFile } from '../../platform/media/multipart.js';
+import type { IncomingFile } from '../../platform/media/intake/incoming.js';
+import { SentFile } from '../../platform/media/intake/multipart.js';
 import { toRestCart } from '../cart/cart.entity.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { placeOrderLimit } from './orders.limits.js';

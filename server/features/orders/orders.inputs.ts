@@ -12,7 +12,7 @@ import {
 } from '../../../domain/orders.js';
 import type { Colour as GoldColour } from '../../../domain/products.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
-import type { FileArgument } from '../../platform/media/incoming.js';
+import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import { Colour } from '../cart/cart.entity.js';
 import { Order, OrderStatus } from './order.entity.js';
 

@@ -7,11 +7,11 @@ import {
   orderAgainSchema,
   placeOrderSchema,
 } from '../../../domain/orders.js';
-import { Allow, Who } from '../../platform/http/allow.js';
-import type { SignedIn } from '../../platform/http/person.js';
-import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Allow, Who } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
-import { ofGraphql } from '../../platform/media/incoming.js';
+import { ofGraphql } from '../../platform/media/intake/incoming.js';
 import { Cart } from '../cart/cart.entity.js';
 import { CartService } from '../cart/cart.service.js';
 import { Order } from './order.entity.js';

@@ -13,9 +13,9 @@ import {
   placeOrderSchema,
 } from '../../../domain/orders.js';
 import type { Page } from '../../platform/graphql/page-info.js';
-import type { ReplyHead } from '../../platform/http/allow.js';
+import type { ReplyHead } from '../../platform/http/access/allow.js';
 import { requestOf } from '../../platform/http/request-of.js';
-import { toRestPicture } from '../../platform/media/picture.js';
+import { toRestPicture } from '../../platform/media/store/picture.js';
 import type { Order, OrderLine } from './order.entity.js';
 import type { OrderCounts, OrderList } from './order-page.js';
 import type { Placed } from './placing.service.js';

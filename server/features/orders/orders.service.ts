@@ -15,7 +15,7 @@ import {
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import type { Cart } from '../cart/cart.entity.js';
 import { CartService } from '../cart/cart.service.js';

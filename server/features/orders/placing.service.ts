@@ -12,7 +12,7 @@ import {
 } from '../../../domain/cart.js';
 import { DomainError, errors } from '../../../domain/errors.js';
 import type { PlaceOrder } from '../../../domain/orders.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { ChoicesService, type Sellable, type SettledLine } from '../cart/choices.service.js';
 import { newOrderCode } from './order-code.js';

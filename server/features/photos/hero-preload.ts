@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { heroSizes } from '../../../domain/showcase.js';
-import { PageHead } from '../../platform/http/page-head.js';
+import { PageHead } from '../../platform/http/client/page-head.js';
 import type { Photo } from './photo.entity.js';
 import { PhotosService } from './photos.service.js';
 

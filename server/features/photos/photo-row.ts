@@ -1,4 +1,4 @@
-import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/picture.js';
+import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import { Photo } from './photo.entity.js';
 
 export type PhotoRow = Omit<Photo, 'picture' | 'pictureId' | 'videoId'> & { picture: PackedPicture | null };

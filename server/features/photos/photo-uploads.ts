@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../domain/errors.js';
 import type { FileRules } from '../../../domain/files.js';
 import { photoFileRules, posterRules, type SavePhoto, type UpdatePhoto } from '../../../domain/photos.js';
-import type { SignedIn } from '../../platform/http/person.js';
-import { readDataUrl } from '../../platform/media/data-url.js';
-import { type FileArgument, ofGraphql, withIncoming } from '../../platform/media/incoming.js';
-import { Media, type ReceivedFile } from '../../platform/media/media.service.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { readDataUrl } from '../../platform/media/intake/data-url.js';
+import { type FileArgument, ofGraphql, withIncoming } from '../../platform/media/intake/incoming.js';
+import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import type { Photo } from './photo.entity.js';
 import { type PhotoFiles, PhotosService } from './photos.service.js';
 

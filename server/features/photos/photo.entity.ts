@@ -9,7 +9,7 @@ import {
   type TextTone as Tone,
 } from '../../../domain/photos.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
-import { Picture } from '../../platform/media/picture.js';
+import { Picture } from '../../platform/media/store/picture.js';
 
 export const PhotoType = closedList('PhotoType', photoTypes, 'Where a photo is shown.', {
   gallery: 'In the gallery.',

@@ -7,9 +7,9 @@ import {
   photosArgsSchema,
   type PhotoType,
 } from '../../../domain/photos.js';
-import { Allow, Who } from '../../platform/http/allow.js';
-import { LargeBody } from '../../platform/http/large-body.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import { Allow, Who } from '../../platform/http/access/allow.js';
+import { LargeBody } from '../../platform/http/uploads/large-body.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { PhotoUploads } from './photo-uploads.js';
 import {

@@ -14,7 +14,7 @@ import {
   type UpdatePhoto,
   updatePhotoSchema,
 } from '../../../domain/photos.js';
-import type { FileArgument } from '../../platform/media/incoming.js';
+import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import { MediaType, PhotoType, TextTone } from './photo.entity.js';
 
 // The schema's own scalar has made sure that these are files.

@@ -8,8 +8,8 @@ import {
   setPhotoActiveSchema,
 } from '../../../domain/photos.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow, Who } from '../../platform/http/allow.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import { Allow, Who } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { PhotoPage } from './photo-page.js';
 import { Photo, PhotoType } from './photo.entity.js';

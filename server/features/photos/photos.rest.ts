@@ -10,7 +10,7 @@ import {
   updatePhotoSchema,
 } from '../../../domain/photos.js';
 import { optional } from '../../../domain/rules.js';
-import { toRestPicture } from '../../platform/media/picture.js';
+import { toRestPicture } from '../../platform/media/store/picture.js';
 import type { PhotoPage } from './photo-page.js';
 import type { Photo } from './photo.entity.js';
 

@@ -6,9 +6,9 @@ import {
   productIdsSchema,
   productMessages,
 } from '../../../domain/products.js';
-import { Allow, Who } from '../../platform/http/allow.js';
-import { LargeBody } from '../../platform/http/large-body.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import { Allow, Who } from '../../platform/http/access/allow.js';
+import { LargeBody } from '../../platform/http/uploads/large-body.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
 import { ProductUploads } from './product-uploads.js';

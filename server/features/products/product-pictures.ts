@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 import { mostProductImages, productMessages } from '../../../domain/products.js';
-import { Media, type ReceivedFile } from '../../platform/media/media.service.js';
+import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import { ProductImage } from './product.entity.js';
 
 /** A picture that stays, by its id, or a new one. */

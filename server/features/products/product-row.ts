@@ -1,5 +1,5 @@
 import { newForDays } from '../../../domain/showcase.js';
-import { type PackedPicture, type Picture, pictureSql, toPicture } from '../../platform/media/picture.js';
+import { type PackedPicture, type Picture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import type { Product } from './product.entity.js';
 
 /** A product as the statements below pack it: arrays, because names would be half of what PostgreSQL sends. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type AddProduct, productImageRules, type SaveProduct, type UpdateProduct } from '../../../domain/products.js';
-import type { SignedIn } from '../../platform/http/person.js';
-import { readDataUrl } from '../../platform/media/data-url.js';
-import { type FileArgument, ofGraphql, withIncoming } from '../../platform/media/incoming.js';
-import { Media, type ReceivedFile, type Upload } from '../../platform/media/media.service.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { readDataUrl } from '../../platform/media/intake/data-url.js';
+import { type FileArgument, ofGraphql, withIncoming } from '../../platform/media/intake/incoming.js';
+import { Media, type ReceivedFile, type Upload } from '../../platform/media/store/media.service.js';
 import type { Product } from './product.entity.js';
 import type { Arrange, PictureChoice } from './product-pictures.js';
 import { ProductsService } from './products.service.js';

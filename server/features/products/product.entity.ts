@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import { Picture } from '../../platform/media/picture.js';
+import { Picture } from '../../platform/media/store/picture.js';
 
 @Entity('products')
 @ObjectType({ description: 'A piece of the catalogue.' })

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { ListProducts, SearchProducts } from '../../../domain/products.js';
-import { Allow } from '../../platform/http/allow.js';
-import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Allow } from '../../platform/http/access/allow.js';
+import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
 import { searchLimit } from './products.limits.js';

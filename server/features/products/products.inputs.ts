@@ -12,7 +12,7 @@ import {
   productSorts,
 } from '../../../domain/products.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
-import type { FileArgument } from '../../platform/media/incoming.js';
+import type { FileArgument } from '../../platform/media/intake/incoming.js';
 
 export const ProductSort = closedList('ProductSort', productSorts, 'The order of a list of products.', {
   name: 'By name, from A to Z.',

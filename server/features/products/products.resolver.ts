@@ -1,7 +1,7 @@
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { listProductsSchema, searchProductsSchema } from '../../../domain/products.js';
-import { Allow } from '../../platform/http/allow.js';
-import { Throttle } from '../../platform/http/throttle.guard.js';
+import { Allow } from '../../platform/http/access/allow.js';
+import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
 import { Product } from './product.entity.js';

@@ -12,7 +12,7 @@ import {
   updateProductSchema,
 } from '../../../domain/products.js';
 import { optional } from '../../../domain/rules.js';
-import { type Picture, toRestPicture } from '../../platform/media/picture.js';
+import { type Picture, toRestPicture } from '../../platform/media/store/picture.js';
 import type { CategoryCount, ProductPage, ProductSearchPage } from './product-page.js';
 import type { Product } from './product.entity.js';
 

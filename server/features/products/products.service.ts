@@ -14,8 +14,8 @@ import {
 } from '../../../domain/products.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
-import type { SignedIn } from '../../platform/http/person.js';
-import type { ReceivedFile } from '../../platform/media/media.service.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import type { ReceivedFile } from '../../platform/media/store/media.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { Product } from './product.entity.js';
 import { type Arrange, ProductPictures } from './product-pictures.js';

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import { Picture } from '../../platform/media/picture.js';
+import { Picture } from '../../platform/media/store/picture.js';
 
 @ObjectType({ description: 'A plate of the home page, open to visitors.' })
 export class ShowcasePlate {

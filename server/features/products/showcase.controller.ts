@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { Allow } from '../../platform/http/allow.js';
-import { toRestPicture } from '../../platform/media/picture.js';
+import { Allow } from '../../platform/http/access/allow.js';
+import { toRestPicture } from '../../platform/media/store/picture.js';
 import { ShowcaseService } from './showcase.service.js';
 
 @Controller('api/v1/showcase')

@@ -1,5 +1,5 @@
 import { Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../../platform/http/allow.js';
+import { Allow } from '../../platform/http/access/allow.js';
 import { ShowcasePlate } from './showcase-plate.js';
 import { ShowcaseService } from './showcase.service.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newForDays, showcase } from '../../../domain/showcase.js';
 import { hotRows } from '../../platform/database/hot-rows.js';
-import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/picture.js';
+import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import type { ShowcasePlate } from './showcase-plate.js';
 
 interface PlateRow {

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { type ReadStatistics, statisticsSchema } from '../../../domain/statistics.js';
-import { Allow } from '../../platform/http/allow.js';
+import { Allow } from '../../platform/http/access/allow.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
 import { toRestStatistics } from './statistics.rest.js';
 import { StatisticsService } from './statistics.service.js';

@@ -1,6 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { statisticsSchema } from '../../../domain/statistics.js';
-import { Allow } from '../../platform/http/allow.js';
+import { Allow } from '../../platform/http/access/allow.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Statistics } from './statistics.entity.js';
 import { StatisticsArgs } from './statistics.inputs.js';

@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import type { SetUserRole } from '../../../domain/users.js';
 import { Audit } from '../../platform/audit/audit.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import type { UserAccount } from './user-account.entity.js';
 import { lockAdmins } from './lock-admins.js';
 import { asUser, userColumns, type UserRow, userTables } from './user.entity.js';

@@ -3,7 +3,13 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { accessStatuses, type AccessStatus as Access } from '../../../domain/access.js';
 import { roles, type Role as RoleName, userStatuses, type UserStatus as Status } from '../../../domain/users.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
-import { Picture, pictureSql, toPicture, toRestPicture, type PackedPicture } from '../../platform/media/picture.js';
+import {
+  Picture,
+  pictureSql,
+  toPicture,
+  toRestPicture,
+  type PackedPicture,
+} from '../../platform/media/store/picture.js';
 
 export const Role = closedList('Role', roles, 'What somebody is to the house.', {
   customer: 'Buys for a company.',

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { type ListUsers, type SetUserRole, type UpdateProfile, userMessages } from '../../../domain/users.js';
-import { Allow, Who } from '../../platform/http/allow.js';
-import { LargeBody } from '../../platform/http/large-body.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import { Allow, Who } from '../../platform/http/access/allow.js';
+import { LargeBody } from '../../platform/http/uploads/large-body.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { toRestUser } from './user.entity.js';
 import { UserAccounts } from './user-accounts.service.js';

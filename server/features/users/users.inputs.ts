@@ -12,7 +12,7 @@ import {
 } from '../../../domain/users.js';
 import { closedList } from '../../platform/graphql/closed-list.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
-import type { FileArgument } from '../../platform/media/incoming.js';
+import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import { Role, User } from './user.entity.js';
 
 export const UserAccessFilter = closedList(

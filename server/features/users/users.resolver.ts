@@ -10,10 +10,10 @@ import {
   userMessages,
 } from '../../../domain/users.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow, Who } from '../../platform/http/allow.js';
-import type { SignedIn } from '../../platform/http/person.js';
+import { Allow, Who } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { ofGraphql, withIncoming } from '../../platform/media/incoming.js';
+import { ofGraphql, withIncoming } from '../../platform/media/intake/incoming.js';
 import { User } from './user.entity.js';
 import { UserAccount } from './user-account.entity.js';
 import { UserAccounts } from './user-accounts.service.js';

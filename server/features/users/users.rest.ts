@@ -9,7 +9,7 @@ import {
   updateProfileSchema,
 } from '../../../domain/users.js';
 import type { Page } from '../../platform/graphql/page-info.js';
-import { readDataUrl } from '../../platform/media/data-url.js';
+import { readDataUrl } from '../../platform/media/intake/data-url.js';
 import type { UserAccount } from './user-account.entity.js';
 import { toRestUser, type User } from './user.entity.js';
 

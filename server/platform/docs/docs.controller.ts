@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Controller, Get, Header } from '@nestjs/common';
-import { Allow } from '../http/allow.js';
+import { Allow } from '../http/access/allow.js';
 import { docsPage, docsStyle, type OpenApi } from './docs.page.js';
 
 const policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Written by `npm run openapi`, and laid beside the program by the build. */
-const description = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
+const description = readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8');
 
 @Controller('api/docs')
 export class DocsController {

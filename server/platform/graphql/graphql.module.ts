@@ -5,7 +5,7 @@ import { GraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { CONFIG, type Config } from '../config/config.js';
-import { PersonReader } from '../http/person.js';
+import { PersonReader } from '../http/access/person.js';
 import { DateTime } from './date-time.js';
 import { documentLimits, documentLimitsRule } from './document-limits.js';
 import { formatErrorFor } from './format-error.js';

@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, GraphQLError, Kind, visit } from 'graphql';
 import { errors } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
-import { personOf, type PersonReader } from '../http/person.js';
+import { personOf, type PersonReader } from '../http/access/person.js';
 import type { GraphqlContext } from '../http/request-of.js';
 import { maxCost, operationCost } from './operation-cost.js';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
-import { builtFiles, fresh, projectFolder, sendBuilt } from '../http/built-files.js';
-import { personOf, type PersonReader } from '../http/person.js';
+import { builtFiles, fresh, projectFolder, sendBuilt } from '../http/client/built-files.js';
+import { personOf, type PersonReader } from '../http/access/person.js';
 
 /** The editor writes style elements of its own, so styles cannot carry a nonce here; scripts are files of ours only. */
 const policy = [

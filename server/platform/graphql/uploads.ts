@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import processRequest from 'graphql-upload/processRequest.mjs';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
-import { isTemporary, unreadable } from '../media/incoming.js';
-import { personOf, type PersonReader, type SignedIn } from '../http/person.js';
+import { isTemporary, unreadable } from '../media/intake/incoming.js';
+import { personOf, type PersonReader, type SignedIn } from '../http/access/person.js';
 
 const megabyte = 1024 * 1024;
 // Beside the file a multipart call carries the operation and the boundary lines.

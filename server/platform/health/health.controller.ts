@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Allow } from '../http/allow.js';
+import { Allow } from '../http/access/allow.js';
 import { Readiness, type ReadinessReport } from './readiness.js';
 
 @Controller('health')

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, UseGuards } from '@nestjs/common';
-import { Allow } from '../http/allow.js';
+import { Allow } from '../http/access/allow.js';
 import { Metrics } from './metrics.js';
 import { MetricsGuard } from './metrics.guard.js';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
-import type { ReplyHead } from './allow.js';
+import type { ReplyHead } from './access/allow.js';
 
 /** Under https the `__Host-` prefix makes the browser refuse a cookie that a neighbouring host or path has planted. */
 export const cookieName = (name: string, config: Config) => (config.secureCookies ? `__Host-${name}` : name);

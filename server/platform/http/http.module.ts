@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { AllowCheck } from './allow.check.js';
-import { AllowGuard } from './allow.guard.js';
+import { AllowCheck } from './access/allow.check.js';
+import { AllowGuard } from './access/allow.guard.js';
 import { ErrorFilter } from './error.filter.js';
-import { Limits } from './limits.js';
-import { PageHead } from './page-head.js';
-import { ThrottleGuard } from './throttle.guard.js';
+import { Limits } from './limits/limits.js';
+import { PageHead } from './client/page-head.js';
+import { ThrottleGuard } from './limits/throttle.guard.js';
 
 /** Needs a `PersonReader` from a global module: platform does not know what a session is. */
 @Global()

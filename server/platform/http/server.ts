@@ -8,12 +8,12 @@ import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { describeError } from './describe-error.js';
 import { answer } from './error.filter.js';
-import { refusal } from './allow.js';
-import { doorOf, largeBodyOf, parseLargeBody } from './large-body.js';
-import type { Limits } from './limits.js';
-import { guardLoad } from './load.js';
-import { personOf, type PersonReader } from './person.js';
-import { actsForAnotherSite, comesFromElsewhere, isNamedOrigin } from './same-origin.js';
+import { refusal } from './access/allow.js';
+import { doorOf, largeBodyOf, parseLargeBody } from './uploads/large-body.js';
+import type { Limits } from './limits/limits.js';
+import { guardLoad } from './limits/load-shedder.js';
+import { personOf, type PersonReader } from './access/person.js';
+import { actsForAnotherSite, comesFromElsewhere, isNamedOrigin } from './access/same-origin.js';
 import { securityHeaders } from './security-headers.js';
 
 /** Routes that take files as data URLs raise it for themselves with `@LargeBody`. */

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, UseGuards } from '@nestjs/common';
-import { Allow } from '../http/allow.js';
+import { Allow } from '../http/access/allow.js';
 import { Mailbox } from './mailbox.js';
 import { MailboxGuard } from './mailbox.guard.js';
 import { mailboxPage, mailboxScript, mailboxStyle } from './mailbox.page.js';

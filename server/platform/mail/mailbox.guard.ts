@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { isFromThisMachine } from '../http/this-machine.js';
+import { isFromThisMachine } from '../http/access/this-machine.js';
 
 /** The mailbox holds everybody's codes: it answers only this machine itself, and does not exist beside a mail server. */
 @Injectable()

@@ -1,20 +1,20 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { StorageModule } from '../storage/storage.module.js';
-import { FileInspection } from './file-inspection.js';
-import { MediaController } from './media.controller.js';
-import { MediaDelivery } from './media-delivery.service.js';
-import { MediaProgressController } from './media-progress.controller.js';
-import { MediaProgressService } from './media-progress.service.js';
-import { MediaResolver } from './media.resolver.js';
-import { MediaItem } from './media-item.entity.js';
-import { MediaJobs } from './media.jobs.js';
-import { MediaMarks } from './media-marks.js';
-import { MediaOrphans } from './media-orphans.js';
-import { MediaSender } from './media-sender.js';
-import { MediaSweep } from './media-sweep.js';
-import { PictureProcess } from './picture-process.js';
-import { Media } from './media.service.js';
+import { FileInspection } from './intake/file-inspection.js';
+import { MediaController } from './delivery/media.controller.js';
+import { MediaDelivery } from './delivery/media-delivery.service.js';
+import { MediaProgressController } from './renditions/media-progress.controller.js';
+import { MediaProgressService } from './renditions/media-progress.service.js';
+import { MediaResolver } from './renditions/media-progress.resolver.js';
+import { MediaItem } from './store/media-item.entity.js';
+import { MediaJobs } from './renditions/media.jobs.js';
+import { MediaMarks } from './delivery/media-marks.js';
+import { MediaOrphans } from './store/media-orphans.js';
+import { MediaSender } from './delivery/media-sender.js';
+import { MediaSweep } from './store/media-sweep.js';
+import { PictureProcess } from './renditions/picture-process.js';
+import { Media } from './store/media.service.js';
 
 @Global()
 @Module({

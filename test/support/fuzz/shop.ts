@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import { type RunningApp, startApp } from '../app.js';
-import { aCustomer, anAdmin, anExpired, signIn, type TestPerson } from '../builders.js';
-import { asVisitor, type Client } from '../clients.js';
-import { aProduct } from '../shop.js';
+import { type RunningApp, startApp } from '../programs/app.js';
+import { aCustomer, anAdmin, anExpired, signIn, type TestPerson } from '../data/builders.js';
+import { asVisitor, type Client } from '../http/clients.js';
+import { aProduct } from '../data/shop.js';
 import { expectSumsRight } from './sums.js';
 import { belongings, type Things, toys } from './toys.js';
 

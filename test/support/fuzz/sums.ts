@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { TestDatabase } from '../database.js';
+import type { TestDatabase } from '../programs/database.js';
 
 /** What the database keeps beside the rows it is counted from: the kept figures, and the same counted anew. */
 const kept: Record<string, [kept: string, counted: string]> = {

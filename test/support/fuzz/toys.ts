@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { photoFileRules } from '../../../domain/photos.js';
 import { ContactsService } from '../../../server/features/contacts/contacts.service.js';
 import { PhotosService } from '../../../server/features/photos/photos.service.js';
-import { Media } from '../../../server/platform/media/media.service.js';
-import type { RunningApp } from '../app.js';
-import { aCustomer, type TestPerson } from '../builders.js';
-import { plainPicture } from '../files.js';
-import { anOrder, aProduct, inCart } from '../shop.js';
+import { Media } from '../../../server/platform/media/store/media.service.js';
+import type { RunningApp } from '../programs/app.js';
+import { aCustomer, type TestPerson } from '../data/builders.js';
+import { plainPicture } from '../data/files.js';
+import { anOrder, aProduct, inCart } from '../data/shop.js';
 import type { Thing } from './values.js';
 
 export type Things = Record<Thing, string>;

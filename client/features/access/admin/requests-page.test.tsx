@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { errors } from '../../../../domain/errors';
-import { renderScreen } from '../../../lib/test-screen';
+import { renderScreen } from '../../../testing/screen';
 import {
   AccessRequestDocument,
   AccessRequestsDocument,

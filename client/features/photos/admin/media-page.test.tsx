@@ -1,7 +1,7 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { renderScreen } from '../../../lib/test-screen';
+import { renderScreen } from '../../../testing/screen';
 import { MediaPage } from './media-page';
 import { AdminPhotoPlacesDocument, AdminPhotosDocument } from './photos-admin.generated';
 

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { errors } from '../../../../domain/errors';
-import { renderScreen } from '../../../lib/test-screen';
+import { renderScreen } from '../../../testing/screen';
 import { PhotoDialog } from './photo-dialog';
 import { AdminPhotosDocument, UpdatePhotoDocument, type AdminPhotoFragment } from './photos-admin.generated';
 

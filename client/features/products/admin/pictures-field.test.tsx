@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderScreen } from '../../../lib/test-screen';
+import { renderScreen } from '../../../testing/screen';
 import { newPicture, type FormPicture } from './form-picture';
 import { PicturesField } from './pictures-field';
 

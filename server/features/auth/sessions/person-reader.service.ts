@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../../domain/access.js';
 import { hotRows } from '../../../platform/database/hot-rows.js';
-import { type Person, PersonReader, type SignedIn } from '../../../platform/http/person.js';
+import { type Person, PersonReader, type SignedIn } from '../../../platform/http/access/person.js';
 import { SessionCookies } from './session-cookies.js';
 import { AccessTokens } from './access-token.js';
 

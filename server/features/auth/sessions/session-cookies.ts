@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import type { ReplyHead } from '../../../platform/http/allow.js';
+import type { ReplyHead } from '../../../platform/http/access/allow.js';
 import { clearCookie, readCookie, setCookie } from '../../../platform/http/cookies.js';
 import { rememberSeconds, type SessionTokens } from './sessions.service.js';
 import { type Visit, visitOf } from './visit.js';

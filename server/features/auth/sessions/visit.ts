@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from '../../../platform/http/limits.js';
+import { addressOf } from '../../../platform/http/limits/limits.js';
 
 /** Where a call comes from, as the limits count it and the list of devices shows it. */
 export interface Visit {

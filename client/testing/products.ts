@@ -1,0 +1,84 @@
+import { SessionDocument } from '../features/auth/session.generated';
+import {
+  CatalogueCategoriesDocument,
+  type ProductCardFragment,
+  type ProductsQuery,
+} from '../features/products/products.generated';
+
+/** A signed-in jeweller with current access, or a visitor. */
+export const session = (signedIn = true) => ({
+  request: { query: SessionDocument },
+  maxUsageCount: Number.POSITIVE_INFINITY,
+  result: {
+    data: {
+      session: {
+        __typename: 'Session' as const,
+        catalogue: 'MEMBERS' as const,
+        user: signedIn
+          ? {
+              __typename: 'User' as const,
+              id: 'u1',
+              name: 'Meera Shah',
+              email: 'meera@shah.test',
+              companyName: 'Shah & Daughters',
+              role: 'CUSTOMER' as const,
+              isAdmin: false,
+              avatar: null,
+            }
+          : null,
+        access: signedIn
+          ? {
+              __typename: 'Access' as const,
+              status: 'APPROVED' as const,
+              current: true,
+              permanent: true,
+              hours: null,
+              requestedAt: null,
+              grantedAt: null,
+              expiresAt: null,
+              waiting: false,
+            }
+          : null,
+      },
+    },
+  },
+});
+
+type Given<T> = T & { __typename: 'Product' };
+
+export const aProduct = (given: Partial<ProductCardFragment> = {}): Given<ProductCardFragment> => ({
+  __typename: 'Product',
+  id: 'p1',
+  name: 'Halo Round Ring',
+  gram: 4.1,
+  category: 'Rings',
+  subcategory: 'Halo',
+  sizes: ['8', '10'],
+  caratOptions: ['18', '22'],
+  isNew: false,
+  images: [],
+  ...given,
+});
+
+export const aPage = (items: ProductCardFragment[], total = items.length, pages = 1): ProductsQuery => ({
+  products: {
+    items,
+    pageInfo: { page: 1, pages, total },
+    categoryCounts: [{ category: 'Rings', count: 12, subcategories: [{ name: 'Halo', count: 3 }] }],
+  },
+});
+
+export const categories = {
+  request: { query: CatalogueCategoriesDocument },
+  maxUsageCount: Number.POSITIVE_INFINITY,
+  result: {
+    data: {
+      categories: ['Rings', 'Earrings'].map((name) => ({
+        __typename: 'Category' as const,
+        id: name,
+        name,
+        subcategories: name === 'Rings' ? ['Halo', 'Twist'] : [],
+      })),
+    },
+  },
+};

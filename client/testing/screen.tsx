@@ -1,0 +1,46 @@
+import type { MockLink } from '@apollo/client/testing';
+import { MockedProvider } from '@apollo/client/testing/react';
+import { MantineProvider } from '@mantine/core';
+import { act, render } from '@testing-library/react';
+import { useEffect, type ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation, type Location } from 'react-router-dom';
+import { makeCache } from '../lib/cache';
+
+interface ScreenOptions {
+  /** What the server answers. */
+  answers?: readonly MockLink.MockedResponse[];
+  /** The address it stands at. */
+  at?: string;
+}
+
+function Watch({ onMove }: { onMove: (location: Location) => void }) {
+  const location = useLocation();
+  useEffect(() => onMove(location), [location, onMove]);
+  return null;
+}
+
+/** A screen in jsdom: theme, server and address, without a browser. `where()` tells the address of the moment, `back()` is the browser's. */
+export const renderScreen = (screen: ReactElement, { answers = [], at = '/' }: ScreenOptions = {}) => {
+  let place: Location | undefined;
+  const remember = (location: Location) => {
+    place = location;
+  };
+  const shown = (
+    <>
+      {screen}
+      <Watch onMove={remember} />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [at] });
+  render(
+    <MantineProvider env="test">
+      <MockedProvider mocks={answers} cache={makeCache()}>
+        <RouterProvider router={router} />
+      </MockedProvider>
+    </MantineProvider>,
+  );
+  return {
+    back: () => act(() => router.navigate(-1)),
+    where: () => (place ? place.pathname + place.search : undefined),
+  };
+};

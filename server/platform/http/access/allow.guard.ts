@@ -1,0 +1,33 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { DomainError } from '../../../../domain/errors.js';
+import { CONFIG, type Config } from '../../config/config.js';
+import { type Door, doorKey, ownPagesKey, refusal, remember } from './allow.js';
+import { personOf, PersonReader } from './person.js';
+import { requestOf } from '../request-of.js';
+import { actsForAnotherSite, mayChangeByGet } from './same-origin.js';
+
+/** Deny by default: a handler without `@Allow` has stopped the boot already (see allow.check.ts). */
+@Injectable()
+export class AllowGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly reader: PersonReader,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const handler = context.getHandler();
+    const door = this.reflector.get<Door | undefined>(doorKey, handler);
+    if (!door) throw new DomainError('FORBIDDEN');
+    const request = requestOf(context);
+    if (this.reflector.get<boolean | undefined>(ownPagesKey, handler)) {
+      if (actsForAnotherSite(request, this.config) || !mayChangeByGet(request)) throw new DomainError('FORBIDDEN');
+    }
+    const who = await personOf(request, this.reader);
+    remember(request, who);
+    const code = refusal(door, who, this.config.catalogue === 'public');
+    if (code) throw new DomainError(code);
+    return true;
+  }
+}

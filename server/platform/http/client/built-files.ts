@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, extname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../../domain/errors.js';
+
+/** The build names these files by their content, so a name never changes its meaning. */
+const hashed = /^\/assets\//;
+const immutable = 'public, max-age=31536000, immutable';
+export const fresh = 'no-cache';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+};
+/** Best first. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+export interface BuiltFile {
+  path: string;
+  type: string;
+  etag: string;
+  /** Compressed when the client was built. */
+  compressed: Set<string>;
+}
+
+/** The same folder whether this runs from its source or from `dist`. */
+export function projectFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+/** Only what lay in the folder at boot is ever served, by the exact name it had: no path is put together from a URL. */
+export function builtFiles(root: string): Map<string, BuiltFile> {
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const all = new Set(names);
+  const served = names.filter((name) => types[extname(name)] !== undefined);
+  return new Map(
+    served.map((path) => {
+      const { size, mtimeMs } = statSync(path);
+      return [
+        `/${relative(root, path).split(sep).join('/')}`,
+        {
+          path,
+          type: types[extname(path)] ?? 'application/octet-stream',
+          etag: createHash('sha1').update(`${path} ${size} ${mtimeMs}`).digest('base64url'),
+          compressed: new Set(encodings.filter(({ suffix }) => all.has(path + suffix)).map(({ name }) => name)),
+        },
+      ];
+    }),
+  );
+}
+
+export function sendBuilt(file: BuiltFile, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = encodings.find(({ name }) => file.compressed.has(name) && accepted.includes(name));
+  const source = file.path + (encoding?.suffix ?? '');
+  const stored = statSync(source, { throwIfNoEntry: false });
+  // Built anew under a running program: gone is gone, and no defect.
+  if (!stored) throw new DomainError('NOT_FOUND');
+  const etag = `"${file.etag}${encoding ? `-${encoding.name}` : ''}"`;
+  reply.headers({ 'cache-control': hashed.test(path) ? immutable : fresh, etag, vary: 'Accept-Encoding' });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  if (encoding) reply.header('content-encoding', encoding.name);
+  return reply.type(file.type).header('content-length', stored.size).send(createReadStream(source));
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../../domain/errors.js';
+import type { Config } from '../../config/config.js';
+import { builtFiles, fresh, projectFolder, sendBuilt } from './built-files.js';
+import type { PageHead } from './page-head.js';
+import { pagePolicy } from '../security-headers.js';
+
+/** Addresses that never fall back to the client's page, whoever asks. */
+const machinePaths = /^\/(?:api|graphql|media|dev|health|metrics)(?:\/|$)/;
+/** What looks like a file and is none must not become a page: a script tag, or a scanner, would read HTML. */
+const fileLike = /\.\w{1,11}$|\/\./;
+const headEnd = '</head>';
+const noncePlace = /__CSP_NONCE__/g;
+
+/** Serves the built client: hashed files for a year, its page (with a nonce of its own) for every other address. */
+export function serveClient(fastify: FastifyInstance, config: Config, head: PageHead) {
+  const root = join(projectFolder(), 'dist', 'client');
+  const pageFile = join(root, 'index.html');
+  if (!existsSync(pageFile)) return;
+  const page = readFileSync(pageFile, 'utf8');
+  const files = builtFiles(root);
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const file = files.get(path);
+    if (file) return sendBuilt(file, path, request, reply);
+    if (machinePaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
+    const said = await head.of(path);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers({ 'content-security-policy': pagePolicy(nonce, config), 'cache-control': fresh })
+      .type('text/html; charset=utf-8')
+      .send(page.replace(noncePlace, nonce).replace(headEnd, () => `${said}${headEnd}`));
+  };
+  fastify.get('/', handler);
+  fastify.get('/*', handler);
+}

@@ -1,0 +1,126 @@
+import { isIPv6 } from 'node:net';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import { DomainError } from '../../../../domain/errors.js';
+import { CONFIG, type Config } from '../../config/config.js';
+
+export interface Limit {
+  /** Shared by every handler that names it, on both faces. */
+  name: string;
+  times: number;
+  seconds: number;
+}
+
+type Limiter = RateLimiterMemory | RateLimiterRedis;
+
+/** IPv6 is counted by /64, because one household owns all of those addresses. */
+export function addressOf(request: FastifyRequest): string {
+  const ip = request.ip.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = ip.includes('::')
+    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+    : left;
+  return groups.slice(0, 4).join(':');
+}
+
+const tooMany = (milliseconds: number) =>
+  new DomainError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
+
+@Injectable()
+export class Limits implements OnApplicationShutdown {
+  private readonly logger = new Logger('Limits');
+  private readonly limiters = new Map<string, Limiter>();
+  private readonly redis?: Redis;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly database: DataSource,
+  ) {
+    if (!config.redisUrl) return;
+    this.redis = new Redis(config.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+    this.redis.on('error', (error: Error) => this.logger.warn(`Limits are counted in memory: ${error.message}`));
+  }
+
+  /** Counts one call of this address; RATE_LIMIT=off turns it off. */
+  async byAddress(limit: Limit, request: FastifyRequest): Promise<void> {
+    return this.consume(limit, addressOf(request));
+  }
+
+  /** Counts one call of this account, wherever it comes from; RATE_LIMIT=off turns it off. */
+  async byPerson(limit: Limit, userId: string): Promise<void> {
+    return this.consume(limit, userId);
+  }
+
+  private async consume(limit: Limit, key: string): Promise<void> {
+    if (!this.config.rateLimit) return;
+    try {
+      await this.limiter(limit).consume(key);
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
+      throw refused;
+    }
+  }
+
+  /** Counts against somebody's e-mail or the like: kept in the database, by its clock, and never off. */
+  async byKey(limit: Limit, key: string): Promise<void> {
+    const [row] = await this.database.query<{ used: number; wait: number }[]>(
+      `INSERT INTO limit_counters AS counter (name, key, used, expires_at)
+       VALUES ($1, $2, 1, now() + make_interval(secs => $3))
+       ON CONFLICT (name, key) DO UPDATE SET
+         used = CASE WHEN counter.expires_at <= now() THEN 1 ELSE counter.used + 1 END,
+         expires_at = CASE WHEN counter.expires_at <= now() THEN excluded.expires_at ELSE counter.expires_at END
+       RETURNING used, extract(epoch FROM expires_at - now())::float AS wait`,
+      [limit.name, key, limit.seconds],
+    );
+    if (row && row.used > limit.times) throw tooMany(row.wait * 1000);
+  }
+
+  /** Refuses when the key's allowance is used up, without counting this call. */
+  async checkKey(limit: Limit, key: string): Promise<void> {
+    const [row] = await this.database.query<{ wait: number }[]>(
+      `SELECT extract(epoch FROM expires_at - now())::float AS wait
+       FROM limit_counters WHERE name = $1 AND key = $2 AND used >= $3 AND expires_at > now()`,
+      [limit.name, key, limit.times],
+    );
+    if (row) throw tooMany(row.wait * 1000);
+  }
+
+  /** Takes one count back: what was counted ahead turned out to be no offence. */
+  async giveBack(limit: Limit, key: string): Promise<void> {
+    await this.database.query('UPDATE limit_counters SET used = used - 1 WHERE name = $1 AND key = $2 AND used > 0', [
+      limit.name,
+      key,
+    ]);
+  }
+
+  async clearKey(limit: Limit, key: string): Promise<void> {
+    await this.database.query('DELETE FROM limit_counters WHERE name = $1 AND key = $2', [limit.name, key]);
+  }
+
+  async onApplicationShutdown() {
+    await this.redis?.quit().catch(() => this.redis?.disconnect());
+  }
+
+  private limiter({ name, times, seconds }: Limit): Limiter {
+    const known = this.limiters.get(name);
+    if (known) return known;
+    const memory = new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds });
+    const limiter = this.redis
+      ? new RateLimiterRedis({
+          storeClient: this.redis,
+          keyPrefix: `limit:${name}`,
+          points: times,
+          duration: seconds,
+          insuranceLimiter: memory,
+        })
+      : memory;
+    this.limiters.set(name, limiter);
+    return limiter;
+  }
+}

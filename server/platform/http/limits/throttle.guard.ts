@@ -1,0 +1,21 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { type Limit, Limits } from './limits.js';
+import { requestOf } from '../request-of.js';
+
+const throttleKey = 'parure:throttle';
+
+/** At most so many calls per address, by each of the limits; handlers that name the same limit share it. */
+export const Throttle = (...limits: Limit[]) => SetMetadata(throttleKey, limits);
+
+export const throttleOf = (handler: object): Limit[] =>
+  (Reflect.getMetadata(throttleKey, handler) as Limit[] | undefined) ?? [];
+
+@Injectable()
+export class ThrottleGuard implements CanActivate {
+  constructor(private readonly limits: Limits) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    for (const limit of throttleOf(context.getHandler())) await this.limits.byAddress(limit, requestOf(context));
+    return true;
+  }
+}

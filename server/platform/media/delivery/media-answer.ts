@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { type ByteRange, hashIn } from '../../storage/storage.js';
+import type { DeliverableFile } from './media-delivery.service.js';
+
+/** Whatever a file holds, no browser may run it, guess at it, or let another site show it. */
+const safety = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'accept-ranges': 'bytes',
+};
+
+/** One clean header, whatever the sender called the file. */
+function attachment(fileName: string | null): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what must go
+  const name = (fileName ?? 'document.pdf').replace(/[\u0000-\u001f\u007f"\\/:*?<>|]+/g, '_').slice(-120);
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/%/g, '_');
+  const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The key holds the hash of the content, or of what it was made from and for whom. */
+export const etagOf = ({ key }: Pick<DeliverableFile, 'key'>) => `"${hashIn(key).slice(0, 32)}"`;
+
+export function mediaHeaders(file: DeliverableFile): Record<string, string> {
+  return {
+    ...safety,
+    'content-type': file.mime,
+    etag: etagOf(file),
+    // The address of a public file never gets another content; a gated one is asked for each time it is shown.
+    'cache-control': file.audience === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-cache',
+    ...(file.mime === 'application/pdf' && { 'content-disposition': attachment(file.fileName) }),
+  };
+}
+
+export function isUnchanged(request: FastifyRequest, file: Pick<DeliverableFile, 'key'>): boolean {
+  const known = request.headers['if-none-match'];
+  return (
+    known !== undefined &&
+    known.length < 1000 &&
+    known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etagOf(file))
+  );
+}
+
+/** One range, or the whole file: a list of ranges is a way to make a server work. */
+export function rangeOf(request: FastifyRequest, file: DeliverableFile): ByteRange | 'whole' | 'unsatisfiable' {
+  const { range } = request.headers;
+  const condition = request.headers['if-range'];
+  const asked = range !== undefined && range.length < 60 ? /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) : null;
+  if (!asked || (condition !== undefined && condition !== etagOf(file))) return 'whole';
+  const [, first = '', last = ''] = asked;
+  if (first === '' && last === '') return 'whole';
+  const start = first === '' ? Math.max(0, file.bytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? file.bytes - 1 : Math.min(Number(last), file.bytes - 1);
+  return start < file.bytes && start <= end ? { start, end } : 'unsatisfiable';
+}
+
+export function partHeaders({ start, end }: ByteRange, { bytes }: DeliverableFile): Record<string, string> {
+  return { 'content-range': `bytes ${start}-${end}/${bytes}`, 'content-length': String(end - start + 1) };
+}

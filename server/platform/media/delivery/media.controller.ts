@@ -1,0 +1,23 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow, Request, Who } from '../../http/access/allow.js';
+import type { Person } from '../../http/access/person.js';
+import { MediaSender } from './media-sender.js';
+
+@Controller('media')
+export class MediaController {
+  constructor(private readonly sender: MediaSender) {}
+
+  /** Open to all because the file decides: a banner is for everybody, a product's picture is not. */
+  @Get(':id/:file')
+  @Allow('visitor')
+  async file(
+    @Who() who: Person,
+    @Param('id') id: string,
+    @Param('file') name: string,
+    @Request() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.sender.send(who, { id, name }, request, reply);
+  }
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MATROSKA, MP4, WEBM } from 'mediabunny';
+import type { FileFault } from '../../../../domain/media.js';
+import { theoraFacts } from './theora.js';
+
+/** What is looked for in a file beyond its format. */
+export type InspectedKind = 'video' | 'pdf';
+
+export interface FileFacts {
+  width?: number;
+  height?: number;
+  durationSeconds?: number;
+  pages?: number;
+}
+
+/** The file itself is at fault. */
+export class FileRefused extends Error {
+  constructor(readonly fault: FileFault) {
+    super(fault);
+  }
+}
+
+/** What a phone's or a desktop's browser plays without an extension; HEVC and ProRes are not among it. */
+const playable: readonly string[] = ['avc', 'vp8', 'vp9', 'av1'];
+const mostPixels = 4096 * 2304;
+
+export async function inspect(kind: InspectedKind, path: string): Promise<FileFacts> {
+  if (kind === 'pdf') return inspectPdf(path);
+  const facts = (await theoraFacts(path)) ?? (await inspectVideo(path));
+  if (!(facts.width > 0 && facts.height > 0 && facts.durationSeconds > 0 && facts.durationSeconds < 86_400))
+    throw new FileRefused('videoUnreadable');
+  if (facts.width * facts.height > mostPixels) throw new FileRefused('videoTooLarge');
+  return facts;
+}
+
+async function inspectVideo(path: string) {
+  const input = new Input({ formats: [MP4, WEBM, MATROSKA], source: new FilePathSource(path) });
+  try {
+    const track = await input.getPrimaryVideoTrack().catch(unreadable);
+    if (!track) throw new FileRefused('videoWithoutPicture');
+    if (!playable.includes((await track.getCodec()) ?? '')) throw new FileRefused('videoUnplayable');
+    return await factsOf(track).catch(unreadable);
+  } finally {
+    input.dispose();
+  }
+}
+
+async function factsOf(track: InputVideoTrack) {
+  const first = await new EncodedPacketSink(track).getFirstPacket();
+  if (!first?.data.length || !(await track.getDecoderConfig())) throw new FileRefused('videoUnreadable');
+  return {
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+    durationSeconds: await track.computeDuration(),
+  };
+}
+
+const unreadable = (): never => {
+  throw new FileRefused('videoUnreadable');
+};
+
+/** The empty password opens what is only protected against changes, as every viewer does. */
+async function inspectPdf(path: string): Promise<FileFacts> {
+  const bytes = await readFile(path);
+  const pages = await PDFDocument.load(bytes, { updateMetadata: false, password: '' }).then(
+    (document) => document.getPageCount(),
+    (error: Error) => {
+      throw new FileRefused(/password|encrypt/i.test(error.message) ? 'pdfLocked' : 'pdfUnreadable');
+    },
+  );
+  if (pages < 1) throw new FileRefused('pdfUnreadable');
+  return { pages };
+}

@@ -1,0 +1,34 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { type AskForProgress, mediaMessages, mediaProgressSchema } from '../../../../domain/media.js';
+import { Allow, Who } from '../../http/access/allow.js';
+import type { SignedIn } from '../../http/access/person.js';
+import { Validate } from '../../http/validate.js';
+import { toRestProgress } from './media-progress.js';
+import { MediaProgressService } from './media-progress.service.js';
+
+/** In an address the ids stand behind each other, with commas between. */
+const restProgress = z
+  .object({ ids: z.string('Please name the files to look at.').max(4_000) })
+  .transform(({ ids }) => ({ ids: ids.split(',') }))
+  .pipe(mediaProgressSchema);
+
+@Controller('api/v1/admin/media')
+export class MediaProgressController {
+  constructor(private readonly progress: MediaProgressService) {}
+
+  @Get('progress')
+  @Allow('admin')
+  async of(@Query(new Validate(restProgress)) input: AskForProgress) {
+    const files = await this.progress.of(input);
+    return { success: true, files: files.map(toRestProgress) };
+  }
+
+  @Post(':id/retry')
+  @HttpCode(200)
+  @Allow('admin')
+  async retry(@Who() who: SignedIn, @Param('id') id: string) {
+    const file = await this.progress.retry(who, { id });
+    return { success: true, message: mediaMessages.retried, file: toRestProgress(file) };
+  }
+}

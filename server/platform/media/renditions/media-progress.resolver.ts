@@ -1,0 +1,27 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Input } from '../../graphql/input.js';
+import { mediaProgressSchema } from '../../../../domain/media.js';
+import { byIdSchema } from '../../../../domain/rules.js';
+import { Allow, Who } from '../../http/access/allow.js';
+import type { SignedIn } from '../../http/access/person.js';
+import { Validate } from '../../http/validate.js';
+import { MediaProgressArgs, RetryMediaInput } from './media-progress.inputs.js';
+import { MediaProgress } from './media-progress.js';
+import { MediaProgressService } from './media-progress.service.js';
+
+@Resolver(() => MediaProgress)
+export class MediaResolver {
+  constructor(private readonly progress: MediaProgressService) {}
+
+  @Query(() => [MediaProgress], { description: 'Admin: how far the renditions of these files are.' })
+  @Allow('admin')
+  mediaProgress(@Args(new Validate(mediaProgressSchema)) input: MediaProgressArgs) {
+    return this.progress.of(input);
+  }
+
+  @Mutation(() => MediaProgress, { description: 'Admin: makes the renditions of a file that failed once more.' })
+  @Allow('admin')
+  retryMedia(@Who() who: SignedIn, @Input(new Validate(byIdSchema)) input: RetryMediaInput) {
+    return this.progress.retry(who, input);
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError } from '../../../../domain/errors.js';
+import type { AskForProgress } from '../../../../domain/media.js';
+import { isId } from '../../../../domain/rules.js';
+import { Audit } from '../../audit/audit.js';
+import type { SignedIn } from '../../http/access/person.js';
+import { type MediaProgress, type ProgressRow, toProgress } from './media-progress.js';
+import { Media } from '../store/media.service.js';
+
+/** Tells administrators how far an upload is, and tries again what failed. */
+@Injectable()
+export class MediaProgressService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly media: Media,
+    private readonly audit: Audit,
+  ) {}
+
+  /** What is no file is left out: it may have been replaced since. */
+  async of({ ids }: AskForProgress): Promise<MediaProgress[]> {
+    const rows = await this.database.query<ProgressRow[]>(
+      `SELECT id, state, failure, width, jsonb_array_length(files) AS files FROM media
+       WHERE id = ANY($1::uuid[]) ORDER BY id`,
+      [ids],
+    );
+    return rows.map(toProgress);
+  }
+
+  /** A file that is being worked on, or done, stays as it is: two administrators may press the button. */
+  async retry(who: SignedIn, { id }: { id: string }): Promise<MediaProgress> {
+    if (!isId(id)) throw new DomainError('MEDIA_NOT_FOUND');
+    const begun = await this.database.transaction(async (tx) => {
+      const [rows] = await tx.query<[{ id: string }[], number]>(
+        `UPDATE media SET state = 'stored', failure = NULL, tries = 0, due_at = now() + interval '15 seconds'
+         WHERE id = $1 AND state = 'failed' RETURNING id`,
+        [id],
+      );
+      if (rows.length) await this.audit.note({ kind: 'media.retried', actor: who.id, subject: id }, tx);
+      return rows.length > 0;
+    });
+    if (begun) this.media.renderSoon(id);
+    const [progress] = await this.of({ ids: [id] });
+    if (!progress) throw new DomainError('MEDIA_NOT_FOUND');
+    return progress;
+  }
+}

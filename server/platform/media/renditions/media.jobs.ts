@@ -1,0 +1,117 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type RenditionFailure, renditionFailures } from '../../../../domain/media.js';
+import { Handles, job } from '../../queue/job.js';
+import { Storage } from '../../storage/storage.js';
+import type { StoredFile } from '../store/media-item.entity.js';
+import { PictureLost, PictureProcess, PictureRefused } from './picture-process.js';
+import { type RenditionFormat, renditionFormats, widthsFor } from './widths.js';
+
+export const renderPicture = job<{ mediaId: string }>('media', 'render-picture');
+
+/** With the waits between them, half an hour. */
+const mostTries = 6;
+
+class OriginalLost extends Error {}
+
+interface Claimed {
+  id: string;
+  width: number;
+  tries: number;
+  files: [original: StoredFile, ...made: StoredFile[]];
+}
+
+@Injectable()
+export class MediaJobs {
+  private readonly logger = new Logger('Media');
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly storage: Storage,
+    private readonly pictures: PictureProcess,
+  ) {}
+
+  /** Each rendition is noted as it is made, so a worker that died is followed by one that makes the rest. */
+  @Handles(renderPicture)
+  async render({ mediaId }: { mediaId: string }): Promise<void> {
+    const item = await this.claim(mediaId);
+    if (!item) return;
+    // Counted before the work: a picture that brings the whole program down must not do so for ever.
+    if (item.tries > mostTries) return this.fail(item, 'brokeOff');
+    try {
+      await this.make(item);
+    } catch (error) {
+      await this.note(item, error as Error);
+    }
+  }
+
+  /** The next try, should this one come to nothing, is left to the sweep, and later each time. */
+  private async claim(mediaId: string): Promise<Claimed | undefined> {
+    const [rows] = await this.database.query<[Claimed[], number]>(
+      `UPDATE media SET tries = tries + 1, due_at = now() + make_interval(secs => 15 * power(2, tries + 1))
+       WHERE id = $1 AND state = 'stored' RETURNING id, width, tries, files`,
+      [mediaId],
+    );
+    return rows[0];
+  }
+
+  private async make({ id, width, files }: Claimed): Promise<void> {
+    const bytes = await this.original(files[0]);
+    const widths = widthsFor(width);
+    const made = new Set(files.map(({ name }) => name));
+    for (const across of widths)
+      for (const format of renditionFormats)
+        if (!made.has(`${across}.${format}`)) await this.add(id, await this.draw(bytes, across, format));
+    await this.database.query(
+      `UPDATE media SET state = 'ready', widths = $2, failure = NULL WHERE id = $1 AND state = 'stored'`,
+      [id, widths],
+    );
+  }
+
+  private original({ key }: StoredFile): Promise<Buffer> {
+    return this.storage.read(key).catch(async (error: unknown) => {
+      throw (await this.storage.has(key)) ? error : new OriginalLost(`There is no file ${key}`);
+    });
+  }
+
+  private async draw(bytes: Buffer, width: number, format: RenditionFormat): Promise<StoredFile> {
+    const rendition = await this.pictures.rendition(bytes, width, format);
+    const key = await this.storage.put(rendition, format);
+    return { name: `${width}.${format}`, key, mime: `image/${format}`, bytes: rendition.length };
+  }
+
+  private async add(id: string, file: StoredFile): Promise<void> {
+    await this.database.query(
+      `UPDATE media SET files = files || $2::jsonb WHERE id = $1 AND state = 'stored' AND NOT files @> $3::jsonb`,
+      [id, JSON.stringify([file]), JSON.stringify([{ name: file.name }])],
+    );
+  }
+
+  private async note(item: Claimed, error: Error): Promise<void> {
+    const failure = failureOf(error);
+    this.logger.error(`No renditions of ${item.id} (try ${item.tries} of ${mostTries}): ${error.message}`);
+    if (hopeless.has(failure) || item.tries >= mostTries) return this.fail(item, failure);
+    await this.database.query(`UPDATE media SET failure = $2 WHERE id = $1 AND state = 'stored'`, [
+      item.id,
+      renditionFailures[failure],
+    ]);
+  }
+
+  private async fail({ id }: Claimed, failure: RenditionFailure): Promise<void> {
+    await this.database.query(
+      `UPDATE media SET state = 'failed', failure = coalesce(failure, $2) WHERE id = $1 AND state = 'stored'`,
+      [id, renditionFailures[failure]],
+    );
+  }
+}
+
+/** Trying again would end the same; a full disk or a lost process may be over by then. */
+const hopeless: ReadonlySet<RenditionFailure> = new Set(['refused', 'originalLost']);
+
+function failureOf(error: Error): RenditionFailure {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (error instanceof PictureRefused) return 'refused';
+  if (error instanceof PictureLost) return 'brokeOff';
+  if (error instanceof OriginalLost) return 'originalLost';
+  return ['ENOSPC', 'EDQUOT', 'OUT_OF_SPACE'].includes(code) ? 'outOfSpace' : 'unexpected';
+}

@@ -1,0 +1,17 @@
+import type { RenditionFormat } from './widths.js';
+import type { MarkedShape } from '../delivery/watermark.js';
+
+/** What the two processes say to each other: a task's name and what it needs. */
+export interface PictureTasks {
+  safePicture: { bytes: Uint8Array } | { path: string };
+  rendition: { bytes: Uint8Array; width: number; format: RenditionFormat };
+  marked: { bytes: Uint8Array; shape: MarkedShape };
+}
+
+export interface PictureRequest<Task extends keyof PictureTasks = keyof PictureTasks> {
+  id: number;
+  task: Task;
+  data: PictureTasks[Task];
+}
+
+export type PictureAnswer = { id: number; result: unknown } | { id: number; refused: string };

@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { SafePicture } from './images.js';
+import type { PictureAnswer, PictureRequest, PictureTasks } from './picture-messages.js';
+import type { RenditionFormat } from './widths.js';
+import type { MarkedShape } from '../delivery/watermark.js';
+
+/** The picture itself is at fault: trying again would end the same. */
+export class PictureRefused extends Error {}
+
+/** The process that drew it has ended; whose fault that was cannot be told. */
+export class PictureLost extends Error {}
+
+interface Pending {
+  resolve(result: never): void;
+  reject(reason: Error): void;
+}
+
+const idleMs = 10_000;
+const program = fileURLToPath(new URL('./picture-process.main.js', import.meta.url));
+const isSource = import.meta.url.endsWith('.ts');
+
+/**
+ * Draws pictures in a process of their own, which ends when there is nothing to draw: decoders keep hundreds of megabytes
+ * that they once used, and a file that brings one down must not bring the shop down. It sees no secret either.
+ */
+@Injectable()
+export class PictureProcess implements OnApplicationShutdown {
+  private child?: ChildProcess;
+  private readonly pending = new Map<number, Pending>();
+  private idle?: NodeJS.Timeout;
+  private last = 0;
+
+  async safe(source: Buffer | { path: string }): Promise<SafePicture> {
+    const data = Buffer.isBuffer(source) ? { bytes: source } : source;
+    const { bytes: drawn, ...facts } = await this.ask<'safePicture', SafePicture>('safePicture', data);
+    return { ...facts, bytes: asBuffer(drawn) };
+  }
+
+  async rendition(bytes: Buffer, width: number, format: RenditionFormat): Promise<Buffer> {
+    return asBuffer(await this.ask<'rendition', Uint8Array>('rendition', { bytes, width, format }));
+  }
+
+  async marked(bytes: Buffer, shape: MarkedShape): Promise<Buffer> {
+    return asBuffer(await this.ask<'marked', Uint8Array>('marked', { bytes, shape }));
+  }
+
+  onApplicationShutdown() {
+    clearTimeout(this.idle);
+    this.child?.kill();
+  }
+
+  private async ask<Task extends keyof PictureTasks, Result>(task: Task, data: PictureTasks[Task]): Promise<Result> {
+    if (isSource) return inThisProcess<Result>(task, data);
+    clearTimeout(this.idle);
+    const child = (this.child ??= this.start());
+    const id = ++this.last;
+    return new Promise<Result>((resolve, reject) => {
+      this.pending.set(id, { resolve, reject });
+      child.send({ id, task, data } satisfies PictureRequest<Task>, (error) => error && this.settle(id)?.reject(error));
+    });
+  }
+
+  private start(): ChildProcess {
+    // Two arenas: by itself the allocator keeps one for each thread, and gives none of them back.
+    const env = { MALLOC_ARENA_MAX: '2' };
+    const child = fork(program, {
+      env,
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.on('message', (answer: PictureAnswer) => this.hear(answer));
+    child.on('error', () => this.lose(child));
+    child.on('exit', () => this.lose(child));
+    // Whoever waits for a picture keeps this process alive; an idle child must not.
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  private hear(answer: PictureAnswer): void {
+    const waiting = this.settle(answer.id);
+    if ('refused' in answer) waiting?.reject(new PictureRefused(answer.refused));
+    else waiting?.resolve(answer.result as never);
+    if (this.pending.size) return;
+    this.idle = setTimeout(() => this.dismiss(), idleMs).unref();
+  }
+
+  private dismiss(): void {
+    const { child } = this;
+    this.child = undefined;
+    child?.disconnect();
+  }
+
+  private settle(id: number): Pending | undefined {
+    const waiting = this.pending.get(id);
+    this.pending.delete(id);
+    return waiting;
+  }
+
+  private lose(child: ChildProcess): void {
+    if (this.child !== child) return;
+    this.child = undefined;
+    for (const id of [...this.pending.keys()])
+      this.settle(id)?.reject(new PictureLost('The drawing of pictures broke off'));
+  }
+}
+
+/** A child could not read TypeScript, so from source (tests, development) pictures are drawn right here. */
+async function inThisProcess<Result>(
+  task: keyof PictureTasks,
+  data: PictureTasks[keyof PictureTasks],
+): Promise<Result> {
+  const { runTask } = await import('./picture-tasks.js');
+  try {
+    return (await runTask(task, data)) as Result;
+  } catch (error) {
+    throw new PictureRefused((error as Error).message);
+  }
+}
+
+const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

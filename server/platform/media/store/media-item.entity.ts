@@ -1,0 +1,49 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { type Picture, toPicture } from './picture.js';
+import type { MediaState } from '../renditions/processing.js';
+import type { MediaKind } from '../intake/sniff.js';
+
+/** public: anyone. catalogue: whoever may see the catalogue. owner: its owner, with current access, and administrators. */
+export type Audience = 'public' | 'catalogue' | 'owner';
+
+/** One of the files of an item: the original, or a rendition. */
+export interface StoredFile {
+  name: string;
+  key: string;
+  mime: string;
+  bytes: number;
+}
+
+@Entity('media')
+export class MediaItem {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') kind!: MediaKind;
+  @Column('text') audience!: Audience;
+  @Column('uuid', { nullable: true }) ownerId!: string | null;
+  @Column('text', { name: 'sha256' }) sha256!: string;
+  @Column('text') mime!: string;
+  @Column('bigint', { transformer: { from: Number, to: (bytes: number) => bytes } }) bytes!: number;
+  @Column('integer', { nullable: true }) width!: number | null;
+  @Column('integer', { nullable: true }) height!: number | null;
+  @Column('text', { nullable: true }) alt!: string | null;
+  @Column('text', { nullable: true }) placeholder!: string | null;
+  @Column('integer', { array: true }) widths!: number[];
+  @Column('real', { nullable: true }) durationSeconds!: number | null;
+  @Column('integer', { nullable: true }) pages!: number | null;
+  @Column('text') state!: MediaState;
+  @Column('text', { nullable: true }) failure!: string | null;
+  @Column('smallint', { default: 0 }) tries!: number;
+  @Column('jsonb') files!: StoredFile[];
+  @Column('text', { nullable: true }) fileName!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+
+  /** Where the original is served from. */
+  get url(): string {
+    return `/media/${this.id}/${this.files[0].name}`;
+  }
+
+  get picture(): Picture | null {
+    const { id, kind, width, height, alt, placeholder, mime, widths, state, failure } = this;
+    return kind === 'photo' ? toPicture([id, width!, height!, alt, placeholder, mime, widths, state, failure]) : null;
+  }
+}

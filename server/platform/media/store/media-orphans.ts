@@ -1,0 +1,77 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Storage } from '../../storage/storage.js';
+import { isTemporary } from '../intake/incoming.js';
+
+const batch = 500;
+
+interface Reference {
+  table: string;
+  column: string;
+}
+
+/**
+ * Takes away what nothing leads to any more: half-written files of uploads that broke off, media that no row of another
+ * table names, and files that no media name. Young things are left alone: they may belong to a transaction, or an
+ * upload, that has not ended.
+ */
+@Injectable()
+export class MediaOrphans {
+  constructor(
+    private readonly database: DataSource,
+    private readonly storage: Storage,
+  ) {}
+
+  async remove(olderThan: Date): Promise<void> {
+    await this.removeTemporary(olderThan);
+    await this.removeRows(olderThan);
+    await this.removeFiles(olderThan);
+  }
+
+  /** An upload under way writes to its file all the time. */
+  private async removeTemporary(olderThan: Date): Promise<void> {
+    for (const name of (await readdir(tmpdir())).filter(isTemporary)) {
+      const path = join(tmpdir(), name);
+      const { mtime } = await stat(path).catch(() => ({ mtime: new Date() }));
+      if (mtime < olderThan) await rm(path, { force: true });
+    }
+  }
+
+  private async removeRows(olderThan: Date): Promise<void> {
+    const references = await this.references();
+    // A schema in which nothing shows pictures is a schema half-made.
+    if (references.length === 0) return;
+    const unnamed = references.map(
+      ({ table, column }) => `NOT EXISTS (SELECT FROM ${table} WHERE ${column} = media.id)`,
+    );
+    for (let removed = batch; removed === batch;)
+      [, removed] = await this.database.query<[unknown, number]>(
+        `DELETE FROM media WHERE id IN
+           (SELECT id FROM media WHERE created_at < $1 AND ${unnamed.join(' AND ')} LIMIT ${batch})`,
+        [olderThan],
+      );
+  }
+
+  /** Who may name media is written in the schema, so a new feature is known here by its foreign key. */
+  private references(): Promise<Reference[]> {
+    return this.database.query<Reference[]>(
+      `SELECT rule.conrelid::regclass::text AS table, quote_ident(attname) AS column FROM pg_constraint AS rule
+       JOIN pg_attribute AS part ON part.attrelid = rule.conrelid AND part.attnum = rule.conkey[1]
+       WHERE rule.contype = 'f' AND rule.confrelid = 'media'::regclass`,
+    );
+  }
+
+  private async removeFiles(olderThan: Date): Promise<void> {
+    for await (const keys of this.storage.keysOlderThan(olderThan)) {
+      const orphans = await this.database.query<{ key: string }[]>(
+        `SELECT key FROM unnest($1::text[]) AS key
+         WHERE NOT EXISTS (SELECT FROM media WHERE files @> jsonb_build_array(jsonb_build_object('key', key)))`,
+        [keys],
+      );
+      for (const { key } of orphans) await this.storage.remove(key, olderThan);
+    }
+  }
+}

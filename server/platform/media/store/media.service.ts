@@ -1,0 +1,166 @@
+import { open, stat } from 'node:fs/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { DomainError } from '../../../../domain/errors.js';
+import type { FileRules } from '../../../../domain/files.js';
+import { fileFaults } from '../../../../domain/media.js';
+import { Jobs } from '../../queue/jobs.js';
+import { Storage } from '../../storage/storage.js';
+import { FileInspection } from '../intake/file-inspection.js';
+import type { SafePicture } from '../renditions/images.js';
+import { withFile } from '../intake/incoming.js';
+import type { InspectedKind } from '../intake/inspection-tasks.js';
+import { renderPicture } from '../renditions/media.jobs.js';
+import { type Audience, MediaItem } from './media-item.entity.js';
+import { fallbackName } from './picture.js';
+import { mostPixels, pictureSize } from '../intake/picture-size.js';
+import { PictureLost, PictureProcess, PictureRefused } from '../renditions/picture-process.js';
+import { type ByteSource, bytesOf, fileBytes, isCalled, type MediaFormat, sniff } from '../intake/sniff.js';
+
+export interface Upload {
+  /** The content, or the path of a file that holds it. */
+  content: Buffer | { path: string };
+  /** Several where it may be one thing or another. */
+  rules: FileRules | readonly FileRules[];
+  audience: Audience;
+  ownerId?: string;
+  alt?: string;
+  /** What the sender called it. A PDF is downloaded under this name. */
+  fileName?: string;
+  declaredMime?: string;
+}
+
+/** A checked file that lies in the storage and waits for its row. */
+export type ReceivedFile = Omit<MediaItem, 'createdAt' | 'url' | 'picture' | 'failure' | 'tries'>;
+
+type KeptFormat = MediaFormat & { kind: InspectedKind };
+
+type StoredContent = Pick<
+  ReceivedFile,
+  'sha256' | 'mime' | 'bytes' | 'width' | 'height' | 'placeholder' | 'durationSeconds' | 'pages' | 'state' | 'files'
+>;
+
+/** Long enough for the transaction that adds the row to end; what comes too early finds nothing and the sweep sees to it. */
+const settleMs = 400;
+
+@Injectable()
+export class Media {
+  private readonly logger = new Logger('Media');
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly jobs: Jobs,
+    private readonly pictures: PictureProcess,
+    private readonly inspection: FileInspection,
+  ) {}
+
+  /** Checks a file by its content, draws a picture anew, and stores it. Takes its time, so call it before a transaction. */
+  async receive(upload: Upload): Promise<ReceivedFile> {
+    const { content, audience, ownerId, alt, fileName } = upload;
+    const format = await checked(upload);
+    const id = uuid();
+    const file =
+      format.kind === 'photo'
+        ? await this.storePicture(content)
+        : await withFile(content, (path) => this.storeAsIs(path, format as KeptFormat));
+    return {
+      ...file,
+      id,
+      kind: format.kind,
+      audience,
+      ownerId: ownerId ?? null,
+      alt: alt ?? null,
+      widths: [],
+      fileName: format.kind === 'pdf' ? (fileName ?? null) : null,
+    };
+  }
+
+  /** Gives a received file its row. The smaller and lighter renditions of a picture follow by themselves. */
+  async add(tx: EntityManager, file: ReceivedFile): Promise<MediaItem> {
+    const item = tx.create(MediaItem, { ...file, createdAt: new Date() });
+    await tx.insert(MediaItem, item);
+    if (item.state === 'stored') this.renderSoon(item.id);
+    return item;
+  }
+
+  /** The row goes now; its files go with the next sweep, if nothing else has the same content. */
+  async remove(tx: EntityManager, id: string): Promise<void> {
+    await tx.delete(MediaItem, { id });
+  }
+
+  async removeOfOwner(tx: EntityManager, ownerId: string): Promise<void> {
+    await tx.delete(MediaItem, { ownerId });
+  }
+
+  /** Never awaited: a queue that is down must not hold an upload, and the sweep finds what it missed. */
+  renderSoon(mediaId: string): void {
+    this.jobs
+      .add(renderPicture, { mediaId }, { id: mediaId, delayMs: settleMs, once: true })
+      .catch((error: Error) => this.logger.warn(`Renditions of ${mediaId} wait for the next sweep: ${error.message}`));
+  }
+
+  private async draw(content: Upload['content']): Promise<SafePicture> {
+    return this.pictures.safe(content).catch((error: unknown) => {
+      if (error instanceof PictureRefused || error instanceof PictureLost) throw new DomainError('MEDIA_UNREADABLE');
+      throw error;
+    });
+  }
+
+  private async storePicture(content: Upload['content']): Promise<StoredContent> {
+    const { bytes: safe, mime, width, height, placeholder } = await this.draw(content);
+    const key = await this.storage.put(safe, mime === 'image/webp' ? 'webp' : 'jpg');
+    const bytes = safe.length;
+    const files = [{ name: fallbackName(mime), key, mime, bytes }];
+    const nothingPlayed = { durationSeconds: null, pages: null };
+    return { sha256: hashOf(key), mime, bytes, width, height, placeholder, ...nothingPlayed, state: 'stored', files };
+  }
+
+  /** Films and documents are kept as they came: looked into, but never drawn anew. */
+  private async storeAsIs(path: string, { mime, kind, extension }: KeptFormat): Promise<StoredContent> {
+    const {
+      width = null,
+      height = null,
+      durationSeconds = null,
+      pages = null,
+    } = await this.inspection.inspect(kind, path);
+    const { size: bytes } = await stat(path);
+    const key = await this.storage.putFile(path, extension);
+    const files = [{ name: `${kind === 'pdf' ? 'file' : kind}.${extension}`, key, mime, bytes }];
+    const seen = { width, height, placeholder: null, durationSeconds, pages };
+    return { sha256: hashOf(key), mime, bytes, ...seen, state: 'ready', files };
+  }
+}
+
+const hashOf = (key: string) => key.slice(key.indexOf('/') + 1, key.indexOf('.'));
+
+async function withBytes<T>(content: Upload['content'], look: (source: ByteSource) => Promise<T>): Promise<T> {
+  if (Buffer.isBuffer(content)) return look(bytesOf(content));
+  const file = await open(content.path, 'r');
+  try {
+    return await look(await fileBytes(file));
+  } finally {
+    await file.close();
+  }
+}
+
+/** The format by content, when it may be used here, is what it was called, and is not too large. */
+async function checked({ content, rules, fileName, declaredMime }: Upload): Promise<MediaFormat> {
+  const allowed = Array.isArray(rules) ? (rules as readonly FileRules[]) : [rules as FileRules];
+  return withBytes(content, async (source) => {
+    const format = await sniff(source);
+    const rule = format && allowed.find(({ types }) => types.includes(format.mime));
+    if (!rule || !isCalled(format, declaredMime, fileName))
+      throw new DomainError('UNSUPPORTED_TYPE', { message: allowed[0]?.wrongType });
+    if (source.size > rule.maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE', { message: rule.tooLarge });
+    if (format.kind === 'photo') await refuseBomb(source, format);
+    return format;
+  });
+}
+
+async function refuseBomb(source: ByteSource, format: MediaFormat): Promise<void> {
+  const size = await pictureSize(source, format);
+  if (!size) throw new DomainError('MEDIA_UNREADABLE');
+  if (size.width * size.height > mostPixels)
+    throw new DomainError('MEDIA_UNREADABLE', { message: fileFaults.pictureTooLarge });
+}

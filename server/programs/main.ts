@@ -1,0 +1,36 @@
+import type { Config } from '../platform/config/config.js';
+import { run, startDatabase } from '../platform/process/start.js';
+
+await run(async (settings, started) => {
+  const { log, nestLogger, shutdown } = started;
+  // The database comes up while Node reads the program.
+  const [config, { Logger }, { createApp }, { migrate }, { migrations }, { drain }] = await Promise.all([
+    startDatabase(settings, started),
+    import('@nestjs/common'),
+    import('../app.js'),
+    import('../platform/database/migrate.js'),
+    import('../migrations/migrations.js'),
+    import('../platform/process/drain.js'),
+  ]);
+  await migrate(config, migrations, log);
+  Logger.overrideLogger(nestLogger);
+  const app = await createApp(config);
+  shutdown.add('workers', () => app.close());
+  await app.listen(config.port, config.host);
+  shutdown.add('requests', () => drain(app), 10_500);
+  if (shutdown.begun) return;
+  log.info(`Listening on ${config.host}:${config.port}`);
+  process.stdout.write(welcome(config));
+});
+
+/** What a person at the terminal needs next. */
+function welcome({ publicUrl, demo, smtpUrl }: Config): string {
+  const signIns = demo && [
+    `Administrator  ${demo.adminEmail}  ${demo.adminPassword}`,
+    `Customer       ${demo.buyerEmail}  ${demo.buyerPassword}`,
+  ];
+  const mails = smtpUrl ? [] : [`Mails          ${publicUrl}/dev/mailbox`];
+  return ['', `Parure is open: ${publicUrl}`, '', ...(signIns ?? []), ...mails, '']
+    .map((line) => `  ${line}\n`)
+    .join('');
+}

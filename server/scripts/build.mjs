@@ -1,0 +1,120 @@
+// Builds what `npm start` runs, and knows when there is nothing to do. Nothing but Node is on the path when it begins.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = join(import.meta.dirname, '..', '..');
+const stampFile = join(root, 'dist', 'build.json');
+/** What `/api/docs` shows; made from the source by `npm run openapi`. */
+const description = 'server/contract/openapi.json';
+const isTest = (file) => /\.(spec|test)\.tsx?$/.test(file);
+
+const builders = { server: buildServer, client: buildClient };
+const inputs = { server: serverInputs, client: clientInputs };
+
+/** Builds the parts whose sources changed since they were last built; answers which those were. */
+export async function build({ force = false, parts = Object.keys(builders) } = {}) {
+  const now = Object.fromEntries(parts.map((part) => [part, signature(inputs[part]())]));
+  const stale = parts.filter((part) => force || now[part] !== readStamp()[part]);
+  if (stale.length === 0) return stale;
+  stamp(Object.fromEntries(stale.map((part) => [part, undefined])));
+  await Promise.all(stale.map((part) => builders[part]().then(() => stamp({ [part]: now[part] }))));
+  return stale;
+}
+
+function stamp(parts) {
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, JSON.stringify({ ...readStamp(), ...parts }));
+}
+
+function serverInputs() {
+  return [
+    ...files('server', (file) => isServerSource(file) && !isTool(file)),
+    ...files('domain', isServerSource),
+    '.swcrc',
+    description,
+    'package-lock.json',
+  ];
+}
+
+/** Generators run from their source, on a developer's machine only. */
+const isTool = (file) => file.startsWith(join('server', 'tools'));
+const isServerSource = (file) => file.endsWith('.ts') && !isTest(file);
+
+function clientInputs() {
+  const isSource = (file) => !isTest(file) && !file.endsWith('.generated.ts');
+  const fixed = ['codegen.yml', 'server/contract/schema.graphql', 'package-lock.json'];
+  return [...files('client', isSource), ...files('domain', isServerSource), ...fixed];
+}
+
+function files(folder, wanted) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter(wanted)
+    .sort();
+}
+
+function signature(paths) {
+  const hash = createHash('sha256').update(process.version);
+  for (const path of paths) {
+    const { size, mtimeMs } = statSync(join(root, path), { throwIfNoEntry: false }) ?? {};
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Every file by itself, as it lies: Nest reads the types that decorators left, which bundlers of TypeScript drop. */
+async function buildServer() {
+  const { transformFile } = await import('@swc/core');
+  for (const folder of ['server', 'domain']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
+  const sources = serverInputs().filter(isServerSource);
+  await Promise.all(
+    sources.map(async (path) => {
+      const { code, map } = await transformFile(join(root, path), { root, sourceFileName: join(root, path) });
+      const target = join(root, 'dist', path.replace(/\.ts$/, '.js'));
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, `${code}\n//# sourceMappingURL=${target.split('/').pop()}.map\n`);
+      writeFileSync(`${target}.map`, map ?? '');
+    }),
+  );
+  copyFileSync(join(root, description), join(root, 'dist', description));
+}
+
+async function buildClient() {
+  await run('node_modules/@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.yml');
+  const builds = ['client', 'client/playground'];
+  await Promise.all(
+    builds.map((folder) => run('node_modules/vite/bin/vite.js', 'build', folder, '--logLevel', 'warn')),
+  );
+}
+
+/** Its words are shown only when it fails. */
+function run(program, ...given) {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const child = spawn(process.execPath, [join(root, program), ...given], { cwd: root, env });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${program} failed:\n${Buffer.concat(said)}`));
+    });
+  });
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const parts = process.argv.slice(2).filter((word) => word in builders);
+  await build({ force: process.argv.includes('--force'), ...(parts.length > 0 && { parts }) });
+}

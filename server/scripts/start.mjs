@@ -1,0 +1,28 @@
+// `npm start`: builds what is stale, then becomes the program. The first argument names another one: worker, migrate, admin.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { stopWithNpm } from './npm-parent.mjs';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Parure needs Node 20.19 or newer; this is ${process.versions.node}`);
+  process.exit(1);
+}
+stopWithNpm();
+const root = join(import.meta.dirname, '..', '..');
+const settings = join(root, '.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+// Libraries look at it as they load, before anything is read.
+process.env.NODE_ENV ||= 'production';
+
+const program = process.argv[2] ?? 'main';
+try {
+  const began = Date.now();
+  const built = await build(program === 'main' ? {} : { parts: ['server'] });
+  if (built.length > 0) console.log(`Built ${built.join(' and ')} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+await import(join('..', '..', 'dist', 'server', 'programs', `${program}.js`));

@@ -1,0 +1,37 @@
+import { routesOf } from '../openapi/routes.js';
+import { type Class, declaredBy } from '../module-classes.js';
+import { type Door, doorKey } from '../../platform/http/access/allow.js';
+
+/** Each call by its name, `GET /api/v1/me` or `Query.me`, and who may make it. */
+export type Doors = Map<string, Door>;
+
+export const restDoors = (modules: readonly Class[]): Doors =>
+  new Map(
+    declaredBy(modules, 'controllers')
+      .flatMap(routesOf)
+      .filter(({ path }) => path.startsWith('/api/'))
+      .map(({ method, path, door }) => [`${method.toUpperCase()} ${path}`, door]),
+  );
+
+type Handler = (...args: unknown[]) => unknown;
+
+// Nest's own metadata names; its packages do not export them.
+const kindOf = (handler: Handler) => Reflect.getMetadata('graphql:resolver_type', handler) as string | undefined;
+const nameOf = (handler: Handler) => Reflect.getMetadata('graphql:resolver_name', handler) as string | undefined;
+
+export function graphqlDoors(modules: readonly Class[]): Doors {
+  const handlers = declaredBy(modules, 'providers').flatMap(({ prototype }) => {
+    const methods = prototype as Record<string, Handler>;
+    return Object.getOwnPropertyNames(methods).flatMap((name) => {
+      const value = Object.getOwnPropertyDescriptor(methods, name)?.value as unknown;
+      return name !== 'constructor' && typeof value === 'function' ? [[name, value as Handler] as const] : [];
+    });
+  });
+  const roots = handlers.filter(([, handler]) => /^(Query|Mutation)$/.test(kindOf(handler) ?? ''));
+  return new Map(
+    roots.map(([name, handler]) => [
+      `${kindOf(handler)}.${nameOf(handler) ?? name}`,
+      Reflect.getMetadata(doorKey, handler) as Door,
+    ]),
+  );
+}

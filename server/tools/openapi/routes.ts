@@ -1,0 +1,99 @@
+import { RequestMethod } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Class } from '../module-classes.js';
+import { type Door, doorKey, ownPagesKey } from '../../platform/http/access/allow.js';
+import { largeBodyOf } from '../../platform/http/uploads/large-body.js';
+import type { Limit } from '../../platform/http/limits/limits.js';
+import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
+import { schemaOf } from '../../platform/http/validate.js';
+import { isWantedFile, type WantedFile } from '../../platform/media/intake/multipart.js';
+
+type Handler = (...args: unknown[]) => unknown;
+
+/** What a handler's parameters take from the request. */
+export interface Taken {
+  body?: z.ZodType;
+  query?: z.ZodType;
+  path?: z.ZodType;
+  header?: z.ZodType;
+}
+
+/** A REST handler as its decorators declare it. */
+export interface Route {
+  controller: string;
+  handler: string;
+  method: string;
+  /** In the manner of OpenAPI: `/api/v1/orders/get/{id}`. */
+  path: string;
+  /** The same call at a second address. */
+  again: boolean;
+  door: Door;
+  status: number;
+  limits: readonly Limit[];
+  largeBody?: number;
+  /** For the shop's own pages alone, because a GET here changes something. */
+  ownPages: boolean;
+  takes: Taken;
+  file?: WantedFile;
+}
+
+interface Parameter {
+  data?: unknown;
+  pipes: unknown[];
+}
+
+// Nest's own metadata names; its packages do not export them.
+const path = 'path';
+const routeArguments = '__routeArguments__';
+const kinds: Record<string, keyof Taken> = { 3: 'body', 4: 'query', 5: 'path' };
+
+const metadata = <T>(key: string, ...target: [object, string?]) =>
+  (target[1] === undefined ? Reflect.getMetadata(key, target[0]) : Reflect.getMetadata(key, target[0], target[1])) as
+    T | undefined;
+
+export function routesOf(controller: Class): Route[] {
+  const prototype = controller.prototype as Record<string, Handler>;
+  const roots = [metadata<string | string[]>(path, controller) ?? ''].flat();
+  return Object.getOwnPropertyNames(prototype).flatMap((handler) => {
+    const method = prototype[handler];
+    const own = method && metadata<string>(path, method);
+    if (handler === 'constructor' || !method || own === undefined) return [];
+    const verb = RequestMethod[metadata<number>('method', method) ?? 0] ?? 'GET';
+    const declared = {
+      controller: controller.name,
+      handler,
+      method: verb.toLowerCase(),
+      door: metadata<Door>(doorKey, method) ?? 'admin',
+      status: metadata<number>('__httpCode__', method) ?? (verb === 'POST' ? 201 : 200),
+      limits: throttleOf(method),
+      largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),
+      ownPages: metadata<boolean>(ownPagesKey, method) ?? false,
+      takes: takenBy(controller, handler),
+      file: parametersOf(controller, handler)
+        .map(({ data }) => data)
+        .find(isWantedFile),
+    };
+    return roots.map((root, at) => ({ ...declared, path: asOpenApi(root, own), again: at > 0 }));
+  });
+}
+
+const asOpenApi = (root: string, own: string) =>
+  `/${root}/${own}`
+    .replace(/\/+/g, '/')
+    .replace(/(.)\/$/, '$1')
+    .replace(/:(\w+)/g, '{$1}');
+
+const parametersOf = (controller: Class, handler: string) =>
+  Object.entries(metadata<Record<string, Parameter>>(routeArguments, controller, handler) ?? {}).map(
+    ([key, parameter]) => ({ kind: key.split(':')[0] ?? '', ...parameter }),
+  );
+
+function takenBy(controller: Class, handler: string): Taken {
+  const taken: Taken = {};
+  for (const { kind, pipes } of parametersOf(controller, handler)) {
+    const schema = pipes.map(schemaOf).find(Boolean);
+    // What is neither body, query nor path is a decorator of ours; the only one that takes a schema reads a header.
+    if (schema) taken[kinds[kind] ?? 'header'] = schema;
+  }
+  return taken;
+}

@@ -1,0 +1,15 @@
+import 'reflect-metadata';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema } from 'graphql';
+import { features } from '../app.module.js';
+import { openApiDocument } from './openapi/document.js';
+import { Source } from './openapi/source.js';
+import { projectFolder } from '../platform/http/client/built-files.js';
+import { MediaModule } from '../platform/media/media.module.js';
+
+const folder = projectFolder();
+const file = process.argv[2] ?? join(folder, 'server', 'contract', 'openapi.json');
+const graphql = buildSchema(readFileSync(join(folder, 'server', 'contract', 'schema.graphql'), 'utf8'));
+const document = openApiDocument([...features, MediaModule], new Source(folder), graphql);
+writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, expire, signIn, type TestPerson } from '../support/data/builders.js';
+import { asVisitor } from '../support/http/clients.js';
+import { aPdf, plainPicture } from '../support/data/files.js';
+import { graphqlHandlers, type Handler, restHandlers } from '../support/http/handlers.js';
+import { again, refusals } from '../support/http/principals.js';
+import { anOrder, aProduct, inCart } from '../support/data/shop.js';
+import { doorOf } from '../support/http/expected-access.js';
+
+// Some hundred calls each.
+jest.setTimeout(90_000);
+
+let app: RunningApp;
+let handlers: Handler[];
+beforeAll(async () => {
+  // No worker: what somebody has stays as it is while strangers ask for it.
+  app = await startApp({ WORKER: 'external' });
+  handlers = [...restHandlers(app), ...graphqlHandlers(app)];
+});
+afterAll(() => app?.close());
+
+/** What one customer has: an order with its PDF, a line in the cart, a picture, a session, and a product they look at. */
+async function aCustomerWithThings(app: RunningApp, duration: '4' | 'permanent') {
+  const person = await aCustomer(app, { duration });
+  const product = await aProduct(app);
+  const line = await inCart(person, { product, quantity: 2 });
+  const order = await anOrder({ by: person, lines: [{ product: await aProduct(app) }] });
+  const { client: admin } = await anAdmin(app);
+  const form = new FormData();
+  form.set('designFile', new File([new Uint8Array(await aPdf())], 'ring.pdf', { type: 'application/pdf' }));
+  const sent = await admin.call('POST', `/orders/upload-design/${order._id}`, form);
+  const picture = (await plainPicture(320, 240).png().toBuffer()).toString('base64');
+  const changed = await person.client.rest.put('/update-user-info', { avatar: `data:image/png;base64,${picture}` });
+  const seen = await person.client.rest.get(`/products/${product.id}`);
+  const [session] = (await person.client.rest.get('/sessions')).body.sessions;
+  return {
+    person,
+    ids: { order: order._id, line: line._id, session: session._id, user: person.id },
+    files: {
+      pdf: sent.body.order.designFileUrl as string,
+      avatar: changed.body.user.avatar.url as string,
+      product: seen.body.product.thumbnail.url as string,
+    },
+  };
+}
+
+/** They end the session that the others of a walk need. */
+const endsTheSession = /logout|refresh/i;
+const isGated = ({ name }: Handler) => ['catalogue', 'customer'].includes(doorOf(name));
+
+describe('Z3: access that ends in the middle of a session, with nothing sweeping up', () => {
+  let things: Awaited<ReturnType<typeof aCustomerWithThings>>;
+  beforeAll(async () => {
+    things = await aCustomerWithThings(app, '4');
+  });
+
+  const codes = async () => {
+    const { client } = things.person;
+    const gated = handlers.filter((handler) => isGated(handler) && !endsTheSession.test(handler.name));
+    const answers = [];
+    for (const handler of gated) answers.push({ name: handler.name, ...(await handler.call(again(app, client))) });
+    return answers;
+  };
+  const fileStatuses = () =>
+    Promise.all(Object.values(things.files).map(async (url) => (await things.person.client.fetch('GET', url)).status));
+
+  it('shuts every gated call and file at once, and nothing else', async () => {
+    const before = await codes();
+    expect(before.length).toBe(20 + 21);
+    expect(before.filter(({ code }) => refusals.includes(code)).map(({ name }) => name)).toEqual([]);
+    expect(await fileStatuses()).toEqual([200, 200, 200]);
+
+    await expire(app, things.person);
+    const after = await codes();
+    expect(after.filter(({ code }) => code !== 'ACCESS_EXPIRED').map(({ name }) => name)).toEqual([]);
+    const byRest = after.filter(({ name }) => !name.includes('.'));
+    expect(new Set(byRest.map(({ status }) => status))).toEqual(new Set([403]));
+    expect(await fileStatuses()).toEqual([403, 403, 403]);
+
+    const swept = await app.database.query(`SELECT FROM access_decisions WHERE user_id = $1 AND kind = 'expired'`, [
+      things.person.id,
+    ]);
+    expect(swept).toHaveLength(0);
+    const { rest } = things.person.client;
+    expect((await rest.get('/check-access')).body.message).toBe('Your access has expired. Please request new access.');
+    expect((await rest.post('/logout')).status).toBe(200);
+  });
+});
+
+/** A product belongs to nobody; any customer may want it. */
+const aboutProducts = ['Mutation.addToCart', 'Mutation.placeOrder'];
+
+describe('Z4: what belongs to another company', () => {
+  let owner: Awaited<ReturnType<typeof aCustomerWithThings>>;
+  let stranger: TestPerson;
+  let personal: Handler[];
+  beforeAll(async () => {
+    owner = await aCustomerWithThings(app, 'permanent');
+    stranger = await aCustomer(app);
+    personal = handlers.filter(
+      ({ name, takesId }) => takesId && doorOf(name) === 'customer' && !aboutProducts.includes(name),
+    );
+  });
+
+  const ask = async (handler: Handler, { client }: TestPerson, id: string) => {
+    const { status, body, code } = await handler.call(again(app, client), id, { quantity: 1 });
+    return { status, body, code };
+  };
+  const belongings = async () =>
+    Promise.all(['/orders/user', '/cart/get', '/me', '/sessions'].map((path) => owner.person.client.rest.get(path)));
+  const bodies = (answers: { body: unknown }[]) => answers.map(({ body }) => body);
+
+  it('is as absent from every call that takes an id as what never was, and stays as it is', async () => {
+    expect(personal.map(({ name }) => name).sort()).toEqual([
+      'DELETE /api/v1/cart/remove/:id',
+      'DELETE /api/v1/sessions/:id',
+      'GET /api/v1/orders/get/:id',
+      'Mutation.changeQuantity',
+      'Mutation.endSession',
+      'Mutation.orderAgain',
+      'Mutation.removeFromCart',
+      'POST /api/v1/orders/again/:id',
+      'PUT /api/v1/cart/update/:id',
+      'Query.order',
+    ]);
+    const before = bodies(await belongings());
+    for (const handler of personal) {
+      const absent = await ask(handler, stranger, randomUUID());
+      for (const [kind, id] of Object.entries(owner.ids))
+        expect([handler.name, kind, await ask(handler, stranger, id)]).toEqual([handler.name, kind, absent]);
+    }
+    expect(bodies(await belongings())).toEqual(before);
+  });
+
+  it('and from every address of a file', async () => {
+    const { client } = stranger;
+    for (const url of [owner.files.pdf, owner.files.avatar]) {
+      const name = url.split('/').at(-1);
+      const absent = await client.call('GET', `/media/${randomUUID()}/${name}`);
+      const hidden = await client.call('GET', url);
+      expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
+    }
+  });
+
+  it('while its owner reaches it by each of them', async () => {
+    for (const handler of personal) {
+      // Some of the calls take these away.
+      await signIn(app, owner.person);
+      const { body } = await owner.person.client.rest.get('/sessions');
+      const elsewhere = (body.sessions as { _id: string; current: boolean }[]).find(({ current }) => !current);
+      const line = await inCart(owner.person, { product: await aProduct(app) });
+      const ids = [owner.ids.order, line._id, elsewhere?._id ?? ''];
+      const answers = [];
+      for (const id of ids) answers.push(await ask(handler, owner.person, id));
+      expect([handler.name, answers.some(({ status, code }) => status < 300 && !code)]).toEqual([handler.name, true]);
+    }
+  });
+});
+
+describe('Z5: in a house whose catalogue is public', () => {
+  let open: RunningApp;
+  let things: Awaited<ReturnType<typeof aCustomerWithThings>>;
+  beforeAll(async () => {
+    open = await startApp({ WORKER: 'external', CATALOGUE: 'public' });
+    things = await aCustomerWithThings(open, '4');
+  });
+  afterAll(() => open?.close());
+
+  const seenBy = async ({ client }: Pick<TestPerson, 'client'>) =>
+    Promise.all(
+      [things.files.product, things.files.pdf, things.files.avatar].map(
+        async (url) => (await client.fetch('GET', url)).status,
+      ),
+    );
+
+  it('everybody sees the pictures of products, and nobody else’s designs and portraits', async () => {
+    expect(await seenBy({ client: asVisitor(open) })).toEqual([200, 401, 401]);
+    expect(await seenBy(await aCustomer(open))).toEqual([200, 404, 404]);
+    expect(await seenBy(await anAdmin(open))).toEqual([200, 200, 200]);
+    expect(await seenBy(things.person)).toEqual([200, 200, 200]);
+    await expire(open, things.person);
+    expect(await seenBy(things.person)).toEqual([200, 403, 403]);
+  });
+
+  it('nothing lists the files', async () => {
+    const [, folder, id] = things.files.product.split('/');
+    for (const path of [`/${folder}`, `/${folder}/`, `/${folder}/${id}`, `/${folder}/${id}/`])
+      expect([path, (await asVisitor(open).fetch('GET', path)).status]).toEqual([path, 404]);
+  });
+});

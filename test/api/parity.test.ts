@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Call, writeCalls, writtenCalls } from '../parity/calls.js';
+import { type Case, casesOf, type Power } from '../parity/power.js';
+import { powers } from '../parity/powers.js';
+import { type Played, Shop } from '../parity/shop.js';
+
+const notUnderstood = { code: 'BAD_REQUEST', message: 'The request could not be understood.' };
+
+describe('both faces', () => {
+  let shops: Shop[];
+  const calls: Call[] = [];
+  beforeAll(async () => {
+    shops = [await Shop.open('rest'), await Shop.open('graphql')];
+  }, 90_000);
+  afterAll(() => Promise.all(shops.map(({ app }) => app.close())));
+
+  const inBoth = (power: Power, wanted: Case) =>
+    Promise.all(shops.map((shop) => shop.play(power, wanted))) as Promise<[Played, Played]>;
+
+  describe.each(powers)('$name', (power) => {
+    it.each(casesOf(power))('$title', async (wanted) => {
+      const [rest, graphql] = await inBoth(power, wanted);
+      expect(rest.outcome.code).toBe(wanted.refused);
+      expect(graphql.outcome).toEqual(wanted.byType ? notUnderstood : rest.outcome);
+      expect(graphql.effect).toEqual(rest.effect);
+      if (wanted !== power.cases[0]) return;
+      // Whoever asks changes nothing, and whoever changes something has not merely been told so.
+      expect([power.name, rest.effect.length > 0]).toEqual([power.name, power.graphql.startsWith('Mutation')]);
+      const { name, door, rest: path, graphql: field } = power;
+      const statements = { rest: rest.statements, graphql: graphql.statements };
+      calls.push({ name, door, rest: path, graphql: field, statements });
+    });
+  });
+
+  it('cost what the table of calls says (WRITE_CALLS=1 writes it anew)', () => {
+    if (process.env.WRITE_CALLS) writeCalls(calls);
+    expect(calls).toEqual(writtenCalls());
+  });
+});

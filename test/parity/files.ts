@@ -1,0 +1,35 @@
+import { anMp4, aPdf, plainPicture } from '../support/data/files.js';
+
+const bytes = new Map<string, Promise<Buffer>>();
+
+/** The same bytes for both shops: what chance made once is no chance any more. */
+function once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const known = bytes.get(name) ?? make();
+  bytes.set(name, known);
+  return known;
+}
+
+const jpegBytes = (name: string) => once(name, () => plainPicture(24).jpeg().toBuffer());
+
+export const aJpeg = async (name = 'ring.jpg') => new File([await jpegBytes(name)], name, { type: 'image/jpeg' });
+
+export const aText = () => new File(['no picture'], 'ring.txt', { type: 'text/plain' });
+
+/** A JPEG that is called a PNG. */
+export const aFalsePng = async () => new File([await jpegBytes('ring.jpg')], 'ring.png', { type: 'image/png' });
+
+export const aTornJpeg = async () =>
+  new File([(await jpegBytes('ring.jpg')).subarray(0, 60)], 'ring.jpg', { type: 'image/jpeg' });
+
+export const aHeavyJpeg = async (megabytes: number) =>
+  new File([await jpegBytes('ring.jpg'), new Uint8Array(megabytes * 1024 * 1024)], 'ring.jpg', { type: 'image/jpeg' });
+
+const filmBytes = () => once('ring.mp4', () => anMp4());
+
+export const aFilm = async () => new File([await filmBytes()], 'ring.mp4', { type: 'video/mp4' });
+
+export const aTornFilm = async () =>
+  new File([(await filmBytes()).subarray(0, 200)], 'ring.mp4', { type: 'video/mp4' });
+
+export const aDesign = async () =>
+  new File([await once('ring.pdf', () => aPdf())], 'ring.pdf', { type: 'application/pdf' });

@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import type { Choice } from '../../../domain/cart.js';
+import type { DomainError } from '../../../domain/errors.js';
+import { productImageRules } from '../../../domain/products.js';
+import { CategoriesService } from '../../../server/features/categories/categories.service.js';
+import type { toRestOrder } from '../../../server/features/orders/orders.rest.js';
+import type { Product } from '../../../server/features/products/product.entity.js';
+import { ProductsService } from '../../../server/features/products/products.service.js';
+import { Media } from '../../../server/platform/media/store/media.service.js';
+import type { RunningApp } from '../programs/app.js';
+import type { TestPerson } from './builders.js';
+
+const word = () => randomBytes(4).toString('hex');
+
+const gold = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c9a227' } })
+  .jpeg()
+  .toBuffer();
+
+interface WantedProduct {
+  name?: string;
+  gram?: number;
+  /** Made if there is none of this name, with the sizes given. */
+  category?: string;
+  sizes?: string[];
+  caratOptions?: string[];
+}
+
+/** A product; left to itself, in a category of its own with the sizes 6 and 7. */
+export async function aProduct(
+  app: RunningApp,
+  { name = `Solitaire ${word()}`, gram = 4.25, category = `Rings ${word()}`, sizes, caratOptions }: WantedProduct = {},
+): Promise<Product> {
+  await app.nest
+    .get(CategoriesService, { strict: false })
+    .add({ name: category, subcategories: [], sizes: sizes ?? ['6', '7'] })
+    .catch((error: DomainError) => {
+      if (error.code !== 'CATEGORY_TAKEN') throw error;
+    });
+  const media = app.nest.get(Media, { strict: false });
+  const picture = await media.receive({
+    content: await gold,
+    rules: productImageRules,
+    audience: 'catalogue',
+    alt: name,
+  });
+  // Renditions would appear in the middle of a test, and cost every suite seconds.
+  const done = { ...picture, state: 'ready' as const };
+  return app.nest.get(ProductsService, { strict: false }).add({ name, gram, category, caratOptions }, [done]);
+}
+
+export const archive = (app: RunningApp, { id }: Product) =>
+  app.nest.get(ProductsService, { strict: false }).archive(id);
+
+export interface WantedLine extends Choice {
+  product: Product;
+  quantity?: number;
+}
+
+/** What a REST client sends for one line. */
+export const restItem = ({ product, quantity = 1, size = product.sizes[0], carat, colour }: WantedLine) => ({
+  product: product.id,
+  quantity,
+  size,
+  carat,
+  color: colour,
+});
+
+/** A line in somebody's cart; answers the REST cart item. */
+export async function inCart(by: TestPerson, line: WantedLine): Promise<{ _id: string; quantity: number }> {
+  const { product: productId, ...item } = restItem(line);
+  const { status, body } = await by.client.rest.post('/cart/add', { productId, ...item });
+  if (status !== 200) throw new Error(`No line: ${body.message}`);
+  return body.cartItem;
+}
+
+/** An order as REST answers it. */
+export async function anOrder({
+  by,
+  lines,
+  key = randomUUID(),
+}: {
+  by: TestPerson;
+  lines: WantedLine[];
+  key?: string;
+}): Promise<ReturnType<typeof toRestOrder>> {
+  const items = lines.map(restItem);
+  const { status, body } = await by.client.rest.post('/orders/create', { items }, { 'idempotency-key': key });
+  if (status !== 201) throw new Error(`No order: ${body.message}`);
+  return body.order;
+}

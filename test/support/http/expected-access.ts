@@ -1,0 +1,160 @@
+import type { Door } from '../../../server/platform/http/access/allow.js';
+
+/**
+ * Who may make each call, written by hand and apart from the code, so that a wrong `@Allow` differs from something.
+ * What is not named here, and so every new call, is for administrators alone.
+ */
+type Calls = Record<Exclude<Door, 'admin'>, string>;
+
+/** Under `/api/v1`, the published calls and ours. Administrators' are named too where others build against them. */
+const rest: Calls & { admin: string } = {
+  visitor: `
+    POST /registration
+    POST /activate-user
+    POST /activate-by-link
+    POST /resend-activation-code
+    POST /login
+    POST /ask-again
+    GET /session
+    GET /refresh
+    GET /logout
+    POST /logout
+    POST /forgot-password
+    POST /change-password
+    POST /reset-password-by-link
+    POST /api/auth/forgot-password
+    POST /api/auth/verify-otp
+    POST /api/auth/reset-password
+    GET /showcase
+    GET /photos/all
+    GET /photos/type/:type
+    POST /contacts/contact`,
+  member: `
+    POST /request-access`,
+  catalogue: `
+    GET /products/allproducts
+    GET /products/search
+    GET /products/:id
+    GET /categories/allcategories`,
+  customer: `
+    GET /me
+    PUT /update-user-info
+    PUT /update-password
+    GET /check-access
+    GET /sessions
+    DELETE /sessions
+    DELETE /sessions/:id
+    POST /orders/create
+    POST /orders/again/:id
+    GET /orders/user
+    GET /orders/get/:id
+    POST /cart/add
+    PUT /cart/update/:id
+    DELETE /cart/remove/:id
+    GET /cart/get
+    DELETE /cart/clear`,
+  admin: `
+    GET /admin/pending-access
+    POST /admin/grant-access/:id
+    PUT /admin/reject-access/:id
+    POST /admin/users
+    GET /admin/users
+    DELETE /admin/user/:id
+    POST /photos/upload
+    PUT /photos/update/:id
+    DELETE /photos/delete/:id
+    GET /contacts/getallcontacts
+    PUT /contacts/contact/:id/status
+    PUT /orders/status/:id
+    GET /orders/all
+    POST /orders/upload-design/:id
+    POST /products/addproduct
+    PUT /products/updateproduct/:id
+    DELETE /products/deleteproduct/:id
+    POST /categories/addcategory
+    PUT /categories/updatecategory/:id
+    DELETE /categories/deletecategory/:id`,
+};
+
+/** Outside `/api/v1` everything is open to visitors, and some of it to this machine alone. */
+const elsewhere = `
+    POST /api/auth/forgot-password
+    POST /api/auth/verify-otp
+    POST /api/auth/reset-password
+    GET /api/docs
+    GET /api/docs/openapi.json
+    GET /api/docs/docs.css
+    GET /health
+    GET /health/ready
+    GET /media/:id/:file`;
+
+const thisMachinesOwn = `
+    GET /metrics
+    GET /dev/mailbox
+    GET /dev/mailbox/mailbox.css
+    GET /dev/mailbox/mailbox.js
+    GET /dev/mailbox/messages
+    GET /dev/mailbox/messages/:id
+    GET /dev/mailbox/messages/:id/html`;
+
+const graphql: Calls = {
+  visitor: `
+    Query.session
+    Query.showcase
+    Query.photos
+    Mutation.register
+    Mutation.activateAccount
+    Mutation.activateAccountByLink
+    Mutation.resendActivationCode
+    Mutation.login
+    Mutation.refreshSession
+    Mutation.logout
+    Mutation.askAgain
+    Mutation.forgotPassword
+    Mutation.changePassword
+    Mutation.sendResetOtp
+    Mutation.verifyOtp
+    Mutation.resetPassword
+    Mutation.resetPasswordByLink
+    Mutation.sendQuery`,
+  member: `
+    Mutation.requestAccess`,
+  catalogue: `
+    Query.products
+    Query.searchProducts
+    Query.product
+    Query.categories`,
+  customer: `
+    Query.me
+    Query.checkAccess
+    Query.sessions
+    Query.cart
+    Query.myOrders
+    Query.order
+    Mutation.updateProfile
+    Mutation.updateAvatar
+    Mutation.updatePassword
+    Mutation.endSession
+    Mutation.endOtherSessions
+    Mutation.addToCart
+    Mutation.changeQuantity
+    Mutation.removeFromCart
+    Mutation.clearCart
+    Mutation.placeOrder
+    Mutation.orderAgain`,
+};
+
+const lines = (text: string) => text.trim().split(/\s*\n\s*/);
+const entries = (calls: Record<string, string>, name: (line: string) => string) =>
+  Object.entries(calls).flatMap(([door, text]) => lines(text).map((line) => [name(line), door as Door] as const));
+
+export const expectedDoors = new Map<string, Door>([
+  ...entries(rest, (line) => line.replace(' ', ' /api/v1')),
+  ...entries({ visitor: elsewhere + thisMachinesOwn }, (line) => line),
+  ...entries(graphql, (line) => line),
+]);
+
+export const doorOf = (name: string): Door => expectedDoors.get(name) ?? 'admin';
+
+/** Nobody finds these through a proxy, whatever their door. */
+export const onlyOnThisMachine = new Set(lines(thisMachinesOwn));

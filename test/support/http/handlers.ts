@@ -1,0 +1,201 @@
+import { RequestMethod } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { type Door, doorKey } from '../../../server/platform/http/access/allow.js';
+import type { RunningApp } from '../programs/app.js';
+import type { Client } from './clients.js';
+
+export interface Knock {
+  status: number;
+  code?: string;
+  headers: Headers;
+  body: unknown;
+}
+
+/** A REST route or a root field, found in the running program. */
+export interface Handler {
+  /** `GET /api/v1/orders/get/:id`, `Query.order`. */
+  name: string;
+  /** What its `@Allow` says. */
+  door: Door;
+  /** The method that carries the decorators. */
+  method: object;
+  reads: boolean;
+  /** Asks for something that does not exist, or for `id`; a write carries nothing that could be done, or `body` by REST. */
+  call(client: Client, id?: string, body?: object): Promise<Knock>;
+  takesId: boolean;
+}
+
+export const nobody = '018f0000-0000-7000-8000-000000000000';
+
+type Method = (...args: unknown[]) => unknown;
+const metadata = <T>(key: string, target: object) => Reflect.getMetadata(key, target) as T;
+
+function methodsOf(app: RunningApp, kind: 'controllers' | 'resolvers') {
+  const discovery = app.nest.get(DiscoveryService, { strict: false });
+  const scanner = app.nest.get(MetadataScanner, { strict: false });
+  const wrappers = kind === 'controllers' ? discovery.getControllers() : discovery.getProviders();
+  return wrappers.flatMap(({ instance }) => {
+    const owner = instance as object | undefined;
+    const prototype = owner && (Object.getPrototypeOf(owner) as Record<string, Method> | null);
+    if (!owner || !prototype) return [];
+    return scanner.getAllMethodNames(prototype).map((name) => ({ owner, method: prototype[name] }));
+  });
+}
+
+export function restHandlers(app: RunningApp): Handler[] {
+  return methodsOf(app, 'controllers').flatMap(({ owner, method }) => {
+    const own = metadata<string | undefined>('path', method);
+    if (own === undefined) return [];
+    const verb = RequestMethod[metadata<number>('method', method)] ?? 'GET';
+    return [metadata<string | string[]>('path', owner.constructor)].flat().map((root): Handler => {
+      const path = `/${root}/${own}`.replace(/\/+/g, '/').replace(/\/$/, '');
+      const takesBody = verb === 'POST' || verb === 'PUT';
+      return {
+        name: `${verb} ${path}`,
+        door: metadata<Door>(doorKey, method),
+        method,
+        reads: verb === 'GET' && !/logout|refresh/.test(path),
+        takesId: path.includes(':id'),
+        call: async (client, id = nobody, sent = {}) => {
+          const address = new URL(path.replace(/:\w+/g, id), app.url).href;
+          const { status, headers, body } = await client.call(verb, address, takesBody ? sent : undefined);
+          return { status, headers, body, code: (body as { code?: string }).code };
+        },
+      };
+    });
+  });
+}
+
+interface Sample {
+  value: unknown;
+  /** Where files belong, since they are no JSON. */
+  files: string[];
+}
+
+/** The least that the schema takes. */
+function sample(type: GraphQLInputType, id: string, place: string): Sample {
+  if (!isNonNullType(type)) return { value: undefined, files: [] };
+  const inner = type.ofType;
+  if (isListType(inner)) return { value: getNamedType(inner).name === 'ID' ? [id] : [], files: [] };
+  if (isEnumType(inner)) return { value: inner.getValues()[0]?.name, files: [] };
+  if (isInputObjectType(inner)) {
+    const fields = Object.entries(inner.getFields()).map(
+      ([name, field]) => [name, sample(field.type, id, `${place}.${name}`)] as const,
+    );
+    const value = Object.fromEntries(fields.map(([name, field]) => [name, field.value]));
+    return { value, files: fields.flatMap(([, { files }]) => files) };
+  }
+  const scalar = getNamedType(inner).name;
+  if (scalar === 'Upload') return { value: null, files: [place] };
+  return { value: scalar === 'Int' ? 1 : scalar === 'Float' ? 1.5 : scalar === 'Boolean' ? true : id, files: [] };
+}
+
+function takesIdIn(type: GraphQLInputType): boolean {
+  const named = getNamedType(type);
+  if (isInputObjectType(named)) return Object.values(named.getFields()).some((field) => takesIdIn(field.type));
+  return named.name === 'ID' && isNonNullType(type);
+}
+
+/** Every field that needs no argument, some levels down. */
+export function wholeSelection(type: GraphQLOutputType, levels: number): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  const fields = Object.values(named.getFields()).filter(
+    (field) => !field.args.some(({ type: wanted }) => isNonNullType(wanted)),
+  );
+  const written = fields.flatMap((field) => {
+    if (!isCompositeType(getNamedType(field.type))) return [field.name];
+    const below = levels > 1 ? wholeSelection(field.type, levels - 1) : '';
+    return below ? [`${field.name} ${below}`] : [];
+  });
+  return written.length ? `{ ${written.join(' ')} }` : '';
+}
+
+type Selection = (type: GraphQLOutputType) => string;
+const nothingOfIt: Selection = (type) => (isCompositeType(getNamedType(type)) ? '{ __typename }' : '');
+
+export function ask(root: GraphQLObjectType, field: GraphQLField<unknown, unknown>, selection = nothingOfIt) {
+  const wanted = field.args.filter(({ name, type }) => isNonNullType(type) || name === 'perPage');
+  const declared = wanted.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  const given = wanted.map(({ name }) => `${name}: $${name}`).join(', ');
+  const kind = root.name === 'Query' ? 'query' : 'mutation';
+  const query = `${kind} ${declared && `(${declared})`} { ${field.name}${given && `(${given})`} ${selection(field.type)} }`;
+  return (id: string) => {
+    const samples = wanted.map(({ name, type }) => [name, sample(type, id, `variables.${name}`)] as const);
+    const files = samples.flatMap(([, { files: places }]) => places);
+    const variables = Object.fromEntries(samples.map(([name, { value }]) => [name, name === 'perPage' ? 5 : value]));
+    return { query, variables, files };
+  };
+}
+
+const noPicture = new Uint8Array([1, 2, 3]);
+
+async function send(client: Client, { query, variables, files }: ReturnType<ReturnType<typeof ask>>): Promise<Knock> {
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query, variables }));
+  form.set('map', JSON.stringify(Object.fromEntries(files.map((place, index) => [index, [place]]))));
+  for (const index of files.keys()) form.set(String(index), new File([noPicture], 'a.png', { type: 'image/png' }));
+  const { status, headers, body } = await (files.length
+    ? client.call('POST', '/graphql', form, { 'apollo-require-preflight': 'true' })
+    : client.call('POST', '/graphql', { query, variables }));
+  const { code, errors } = body as { code?: string; errors?: { extensions: { code: string } }[] };
+  return { status, headers, body, code: code ?? errors?.[0]?.extensions.code };
+}
+
+export const schemaOf = (app: RunningApp): GraphQLSchema => app.nest.get(GraphQLSchemaHost, { strict: false }).schema;
+
+export function graphqlHandlers(app: RunningApp, selection?: Selection): Handler[] {
+  const decorated = new Map<string, Method>();
+  for (const { method } of methodsOf(app, 'resolvers')) {
+    const kind = metadata<string | undefined>('graphql:resolver_type', method);
+    const name = metadata<string | undefined>('graphql:resolver_name', method) ?? method.name;
+    if (kind === 'Query' || kind === 'Mutation') decorated.set(`${kind}.${name}`, method);
+  }
+  const schema = schemaOf(app);
+  return [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+    Object.values(root?.getFields() ?? {}).map((field): Handler => {
+      const name = `${root?.name}.${field.name}`;
+      const method = decorated.get(name);
+      if (!root || !method) throw new Error(`Nobody resolves ${name}`);
+      const asked = ask(root, field, selection);
+      return {
+        name,
+        door: metadata<Door>(doorKey, method),
+        method,
+        reads: root.name === 'Query',
+        takesId: field.args.some(({ type }) => takesIdIn(type)),
+        call: (client, id = nobody) => send(client, asked(id)),
+      };
+    }),
+  );
+}
+
+/** What the HTTP server itself listens to, Nest's handlers or not: `GET /api/v1/me`. */
+export function addressesOf(app: RunningApp): string[] {
+  const tree = app.nest.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', verbs] = /^([│├└─\s]*)(\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+    if (!part) return [];
+    const depth = indent.length / 4;
+    above.length = depth - 1;
+    above.push(part);
+    const path = above.join('').replace(/^\/\//, '/');
+    return (verbs?.split(', ') ?? []).map((verb) => `${verb} ${path}`);
+  });
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { RunningApp } from '../programs/app.js';
+import type { Client } from './clients.js';
+
+interface CutUpload {
+  method?: string;
+  path: string;
+  type: string;
+  body: Buffer;
+}
+
+/** Sends so much of an upload, then hangs up. */
+export async function cutOff(
+  app: Pick<RunningApp, 'url'>,
+  who: Client,
+  upload: CutUpload,
+  share: number,
+): Promise<void> {
+  const { hostname, port } = new URL(app.url);
+  const { body } = upload;
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(uploadHead(app, who, upload));
+  await new Promise((sent) => socket.write(body.subarray(0, Math.floor(body.length * share)), sent));
+  socket.destroySoon();
+  // An answer may come before the end; nobody reads it.
+  socket.resume().on('error', () => undefined);
+  await once(socket, 'close');
+}
+
+export function uploadHead(
+  { url }: Pick<RunningApp, 'url'>,
+  who: Client,
+  { method = 'POST', path, type, body }: CutUpload,
+): string {
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Cookie: access_token=${who.cookies.get('access_token')}`,
+    'Apollo-Require-Preflight: true',
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n`;
+}
+
+/** A GraphQL call with one file, as the bytes on the line. */
+export function multipartCall(query: string, variables: unknown, place: string, content: Buffer, name = 'a.png') {
+  const field = (field: string, value: unknown) =>
+    `--cut\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${JSON.stringify(value)}\r\n`;
+  const head =
+    field('operations', { query, variables }) +
+    field('map', { 0: [`variables.${place}`] }) +
+    `--cut\r\nContent-Disposition: form-data; name="0"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--cut--\r\n')]);
+  return { path: '/graphql', type: 'multipart/form-data; boundary=cut', body };
+}

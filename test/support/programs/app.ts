@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { createApp } from '../../../server/app.js';
+import { type Config, loadConfig, withDatabase } from '../../../server/platform/config/config.js';
+import { Crowd } from '../../../server/platform/http/limits/load-shedder.js';
+import { createDatabase, type TestDatabase } from './database.js';
+
+export interface RunningApp {
+  url: string;
+  config: Config;
+  /** For builders, which go through the services. */
+  nest: NestFastifyApplication;
+  database: TestDatabase;
+  close(): Promise<void>;
+}
+
+/** Environment variables on top of the suites' own; `undefined` unsets one. */
+export type Environment = Record<string, string | undefined>;
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+// The program shares its turns with its suite, and the machine with another one: that they come late tells of no crowd.
+Crowd.prototype.sawTurns = () => undefined;
+
+let programs = 0;
+
+/** On one Redis, programs on different databases would take each other's jobs; Redis has sixteen, two workers share them. */
+function redisOfItsOwn(): string | undefined {
+  const { TEST_REDIS_URL: server, JEST_WORKER_ID: worker = '1' } = process.env;
+  return server && new URL(`/${(Number(worker) % 2) * 8 + (programs++ % 8)}`, server).href;
+}
+
+/** The whole program over real HTTP, on a database of its own. */
+export async function startApp(environment: Environment = {}): Promise<RunningApp> {
+  const database = await createDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'parure-suite-'));
+  const port = await freePort();
+  const settings = loadConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    REDIS_URL: redisOfItsOwn(),
+    DEMO_DATA: 'false',
+    RATE_LIMIT: 'off',
+    // Each client of the suites has an address of its own, see clients.ts.
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...environment,
+  });
+  const config = withDatabase(settings, database.url);
+  const nest = await createApp(config);
+  await nest.listen(port, '127.0.0.1');
+  // What a clock sweeps up, a suite would find changed between two of its lines; the sweeps are called by name.
+  for (const job of nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) await job.stop();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    config,
+    nest,
+    database,
+    close: async () => {
+      await nest.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/platform/database/embedded-postgres.js';
+import { migrate } from '../../../server/platform/database/migrate.js';
+import { migrations } from '../../../server/migrations/migrations.js';
+import { databaseAt, onServer } from './postgres.js';
+
+const silent = { info: () => undefined, warn: () => undefined, error: console.error };
+
+let folder: string | undefined;
+let postgres: EmbeddedPostgres | undefined;
+
+/** One PostgreSQL for all suites, and one migrated database that each suite copies. */
+export async function startSuites() {
+  let server = process.env.TEST_DATABASE_URL;
+  if (!server) {
+    folder = mkdtempSync(join(tmpdir(), 'parure-suites-'));
+    // The database's own user has to pass through.
+    chmodSync(folder, 0o755);
+    // Nothing here must survive a power cut, so nothing waits for the disk.
+    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+    postgres = await startEmbeddedPostgres({ dataDir: folder, log: silent, settings });
+    server = postgres.url;
+  }
+  const template = `parure_template_${process.pid}`;
+  await onServer(server, `CREATE DATABASE ${template}`);
+  await migrate({ databaseUrl: databaseAt(server, template) }, migrations, silent);
+  process.env.SUITES_SERVER = server;
+  process.env.SUITES_TEMPLATE = template;
+}
+
+export async function stopSuites() {
+  const { SUITES_SERVER: server, SUITES_TEMPLATE: template } = process.env;
+  if (server && template && !postgres) await onServer(server, `DROP DATABASE IF EXISTS ${template}`);
+  await postgres?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, type RunningApp } from './app.js';
+
+/** Signs the sessions of a suite's own app and of the program beside it. */
+export const sharedSecret = randomBytes(48).toString('base64url');
+
+/** The built program on the database of a suite's app, as a process of its own, which can be killed. */
+export class KillableProgram {
+  private child?: ChildProcess;
+  readonly dataDir: string;
+  url = '';
+
+  constructor(
+    private readonly app: RunningApp,
+    private readonly environment: Record<string, string> = {},
+  ) {
+    this.dataDir = `${app.config.dataDir}/killed`;
+  }
+
+  static build(): void {
+    const { stderr } = spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { encoding: 'utf8' });
+    if (stderr) throw new Error(stderr);
+  }
+
+  async open(): Promise<void> {
+    const port = await freePort();
+    this.url = `http://127.0.0.1:${port}`;
+    const env = {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: this.dataDir,
+      DATABASE_URL: this.app.database.url,
+      ...(this.app.config.redisUrl && { REDIS_URL: this.app.config.redisUrl }),
+      JWT_SECRET: sharedSecret,
+      RATE_LIMIT: 'off',
+      DEMO_DATA: 'false',
+      ...this.environment,
+    };
+    const child = spawn(process.execPath, ['dist/server/programs/main.js'], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.child = child;
+    let complaints = '';
+    child.stderr.on('data', (chunk) => (complaints += String(chunk)));
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`The program ended by itself: ${complaints}`);
+      const answer = await fetch(`${this.url}/health`).catch(() => undefined);
+      if (answer?.ok) return;
+      await pause(25);
+    }
+  }
+
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+}

@@ -1,0 +1,21 @@
+// Runs outside of a suite's sandbox, where `os.tmpdir()` looks: each suite gets a temporary folder of its own.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { TestEnvironment } from 'jest-environment-node';
+
+const { TMPDIR: shared = '/tmp' } = process.env;
+
+export default class SuiteEnvironment extends TestEnvironment {
+  async setup() {
+    this.folder = mkdtempSync(join(shared, 's-'));
+    process.env.TMPDIR = this.folder;
+    await super.setup();
+    this.global.readDescription = () => import('../http/openapi-differences.mjs');
+  }
+
+  async teardown() {
+    await super.teardown();
+    process.env.TMPDIR = shared;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
