@@ -60,7 +60,7 @@ export class DemoOrders implements DemoPart {
 
   private async add(
     { lines, way, daysAgo, note }: DemoOrder,
-    who: SignedIn,
+    actor: SignedIn,
     admin: SignedIn,
     products: readonly Product[],
     idempotencyKey: string,
@@ -70,7 +70,7 @@ export class DemoOrders implements DemoPart {
       return product ? [itemOf(product, quantity)] : [];
     });
     if (!items.length) return;
-    const { order } = await this.placing.place(who, { items, idempotencyKey });
+    const { order } = await this.placing.place(actor, { items, idempotencyKey });
     // Empty unless an earlier start was cut short on the way.
     const done = way.indexOf(order.status);
     for (const status of way.slice(done + 1))

@@ -88,6 +88,7 @@ async function buildServer() {
       writeFileSync(`${target}.map`, map ?? '');
     }),
   );
+  mkdirSync(dirname(join(root, 'dist', description)), { recursive: true });
   copyFileSync(join(root, description), join(root, 'dist', description));
 }
 

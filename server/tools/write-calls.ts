@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { features } from '../app.module.js';
-import { graphqlDoors, restDoors } from './calls/doors.js';
+import { graphqlAccessLevels, restAccessLevels } from './calls/access-levels.js';
 import { type Call, tableOf } from './calls/table.js';
 import { projectFolder } from '../platform/http/client/built-files.js';
 import { MediaModule } from '../platform/media/media.module.js';
@@ -26,8 +26,8 @@ function purposeOf(call: string): string {
 }
 
 const table = tableOf(measured, {
-  rest: restDoors(modules),
-  graphql: graphqlDoors(modules),
+  rest: restAccessLevels(modules),
+  graphql: graphqlAccessLevels(modules),
   purposeOf,
 });
 

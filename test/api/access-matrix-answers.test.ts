@@ -7,7 +7,7 @@ import { asVisitor, type Client } from '../support/http/clients.js';
 import {
   graphqlHandlers,
   type Handler,
-  nobody,
+  unknownId,
   restHandlers,
   schemaOf,
   wholeSelection,
@@ -15,7 +15,7 @@ import {
 import { again } from '../support/http/principals.js';
 import { secretKeysIn } from '../support/http/secret-keys.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
-import { doorOf } from '../support/http/expected-access.js';
+import { accessLevelOf } from '../support/http/expected-access.js';
 
 /** So many products are in the whole catalogue. */
 const inAll = 1_327;
@@ -71,7 +71,7 @@ const everything = () => [...restHandlers(app), ...graphqlHandlers(app, (type) =
 /** What a call answers for each id there is, or once if it takes none. */
 async function askedBy(client: Client, handler: Handler, among = ids) {
   const answers = [];
-  for (const id of handler.takesId ? among : [nobody])
+  for (const id of handler.takesId ? among : [unknownId])
     answers.push({ name: handler.name, ...(await handler.call(again(app, client), id)) });
   return answers;
 }
@@ -159,7 +159,7 @@ it('Z7: what visitors are answered leads to nothing that is for others', () => {
   };
   for (const root of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(root?.getFields() ?? {}))
-      if (doorOf(`${root?.name}.${field.name}`) === 'visitor') walk(getNamedType(field.type));
+      if (accessLevelOf(`${root?.name}.${field.name}`) === 'visitor') walk(getNamedType(field.type));
   expect([...reached].sort()).toEqual([
     'Access',
     'Message',

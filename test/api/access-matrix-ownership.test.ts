@@ -7,7 +7,7 @@ import { aPdf, plainPicture } from '../support/data/files.js';
 import { graphqlHandlers, type Handler, restHandlers } from '../support/http/handlers.js';
 import { again, refusals } from '../support/http/principals.js';
 import { anOrder, aProduct, inCart } from '../support/data/shop.js';
-import { doorOf } from '../support/http/expected-access.js';
+import { accessLevelOf } from '../support/http/expected-access.js';
 
 // Some hundred calls each.
 jest.setTimeout(90_000);
@@ -48,7 +48,7 @@ async function aCustomerWithThings(app: RunningApp, duration: '4' | 'permanent')
 
 /** They end the session that the others of a walk need. */
 const endsTheSession = /logout|refresh/i;
-const isGated = ({ name }: Handler) => ['catalogue', 'customer'].includes(doorOf(name));
+const isGated = ({ name }: Handler) => ['catalogue', 'customer'].includes(accessLevelOf(name));
 
 describe('Z3: access that ends in the middle of a session, with nothing sweeping up', () => {
   let things: Awaited<ReturnType<typeof aCustomerWithThings>>;
@@ -100,7 +100,7 @@ describe('Z4: what belongs to another company', () => {
     owner = await aCustomerWithThings(app, 'permanent');
     stranger = await aCustomer(app);
     personal = handlers.filter(
-      ({ name, takesId }) => takesId && doorOf(name) === 'customer' && !aboutProducts.includes(name),
+      ({ name, takesId }) => takesId && accessLevelOf(name) === 'customer' && !aboutProducts.includes(name),
     );
   });
 

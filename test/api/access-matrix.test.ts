@@ -6,12 +6,18 @@ import { buildSchema } from 'graphql';
 import { createApp } from '../../server/app.js';
 import { ContactsModule } from '../../server/features/contacts/contacts.module.js';
 import { AllowCheck } from '../../server/platform/http/access/allow.check.js';
-import { doorKey } from '../../server/platform/http/access/allow.js';
+import { accessLevelKey } from '../../server/platform/http/access/allow.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import type { Client } from '../support/http/clients.js';
-import { addressesOf, graphqlHandlers, type Handler, type Knock, restHandlers } from '../support/http/handlers.js';
+import {
+  addressesOf,
+  graphqlHandlers,
+  type Handler,
+  type ProbeResult,
+  restHandlers,
+} from '../support/http/handlers.js';
 import { again, aPrincipal, type Principal, principals, refusalOf, refusals } from '../support/http/principals.js';
-import { doorOf, expectedDoors, onlyOnThisMachine } from '../support/http/expected-access.js';
+import { accessLevelOf, expectedAccessLevels, onlyOnThisMachine } from '../support/http/expected-access.js';
 
 // Some hundred calls each.
 jest.setTimeout(90_000);
@@ -25,19 +31,19 @@ const leavesAMark = /logout|refresh|request-?access/i;
 const asksWhoIsHere = new Set(['Query.session', 'GET /api/v1/session']);
 
 const wantedOf = ({ name }: Handler, who: Principal, catalogue: Catalogue) =>
-  asksWhoIsHere.has(name) && who === 'deleted' ? 'UNAUTHENTICATED' : refusalOf(doorOf(name), who, catalogue);
+  asksWhoIsHere.has(name) && who === 'deleted' ? 'UNAUTHENTICATED' : refusalOf(accessLevelOf(name), who, catalogue);
 
 /** 401 for who is not signed in, 403 for who may not; GraphQL says it in its code. */
 const statusOf = (code: string) => (code === 'UNAUTHENTICATED' ? 401 : 403);
 
-function isAsItShould(handler: Handler, { status, code }: Knock, wanted: string | undefined): boolean {
+function isAsItShould(handler: Handler, { status, code }: ProbeResult, wanted: string | undefined): boolean {
   if (status >= 500) return false;
   if (onlyOnThisMachine.has(handler.name)) return status === 404;
   if (wanted === undefined) return !refusals.includes(code);
   return code === wanted && (handler.name.includes('.') || status === statusOf(wanted));
 }
 
-async function knock(app: RunningApp, handler: Handler, who: Principal, client: Client): Promise<Knock> {
+async function probe(app: RunningApp, handler: Handler, who: Principal, client: Client): Promise<ProbeResult> {
   const by = leavesAMark.test(handler.name) ? await aPrincipal(app, who) : again(app, client);
   // Any other token that is not ours is answered like a lack of a session.
   return handler.call(by, handler.name === 'Mutation.askAgain' ? '' : undefined);
@@ -51,7 +57,7 @@ const houses: [Catalogue, readonly Principal[]][] = [
 describe.each(houses)('every door of a house whose catalogue is for %s', (catalogue, guests) => {
   let app: RunningApp;
   let handlers: Handler[];
-  const knocks: string[] = [];
+  const probes: string[] = [];
   beforeAll(async () => {
     app = await startApp({ CATALOGUE: catalogue });
     handlers = [...restHandlers(app), ...graphqlHandlers(app)];
@@ -63,8 +69,8 @@ describe.each(houses)('every door of a house whose catalogue is for %s', (catalo
     const wrong: string[] = [];
     for (const handler of handlers) {
       const wanted = wantedOf(handler, who, catalogue);
-      const answer = await knock(app, handler, who, client);
-      knocks.push(`${who} ${handler.name}`);
+      const answer = await probe(app, handler, who, client);
+      probes.push(`${who} ${handler.name}`);
       if (!isAsItShould(handler, answer, wanted))
         wrong.push(`${handler.name}: ${answer.status} ${answer.code}, not ${wanted ?? 'open'}`);
     }
@@ -76,7 +82,7 @@ describe.each(houses)('every door of a house whose catalogue is for %s', (catalo
     const committed = [fields.getQueryType(), fields.getMutationType()].flatMap((root) =>
       Object.keys(root?.getFields() ?? {}),
     );
-    expect(new Set(knocks).size).toBe(
+    expect(new Set(probes).size).toBe(
       (documentedCalls().length + undocumented.length + committed.length) * guests.length,
     );
   });
@@ -125,17 +131,17 @@ describe('the doors', () => {
 
   it('are declared as who may call says, and nobody is named who is not there', () => {
     const handlers = [...rest, ...graphql];
-    expect(handlers.map(({ name, door }) => `${name}: ${door}`)).toEqual(
-      handlers.map(({ name }) => `${name}: ${doorOf(name)}`),
+    expect(handlers.map(({ name, accessLevel }) => `${name}: ${accessLevel}`)).toEqual(
+      handlers.map(({ name }) => `${name}: ${accessLevelOf(name)}`),
     );
     const names = new Set(handlers.map(({ name }) => name));
-    expect([...expectedDoors.keys()].filter((name) => !names.has(name))).toEqual([]);
+    expect([...expectedAccessLevels.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('are the ones of which the description of the API speaks, open and shut', () => {
     const calls = documentedCalls();
     expect(rest.map(({ name }) => name).sort()).toEqual([...calls.map(({ name }) => name), ...undocumented].sort());
-    expect(calls.filter(({ name, isOpen }) => isOpen !== (doorOf(name) === 'visitor'))).toEqual([]);
+    expect(calls.filter(({ name, isOpen }) => isOpen !== (accessLevelOf(name) === 'visitor'))).toEqual([]);
   });
 
   it('are told by the schema: each field begins with whom it is for', () => {
@@ -146,7 +152,7 @@ describe('the doors', () => {
           [`${root?.name}.${name}`, /^\w+/.exec(description ?? '')?.[0].toLowerCase()] as const,
       ),
     );
-    expect(said.filter(([name, door]) => door !== doorOf(name))).toEqual([]);
+    expect(said.filter(([name, accessLevel]) => accessLevel !== accessLevelOf(name))).toEqual([]);
     expect(said.map(([name]) => name).sort()).toEqual(graphql.map(({ name }) => name).sort());
   });
 
@@ -160,17 +166,17 @@ describe('the doors', () => {
   it('Z1: are decided one by one, and the check that lets the program start misses none', () => {
     const check = app.nest.get(AllowCheck, { strict: false });
     expect(() => check.onModuleInit()).not.toThrow();
-    const doors = new Map([...rest, ...graphql].map(({ method, door }) => [method, door]));
-    for (const method of doors.keys()) Reflect.deleteMetadata(doorKey, method);
+    const accessLevels = new Map([...rest, ...graphql].map(({ method, accessLevel }) => [method, accessLevel]));
+    for (const method of accessLevels.keys()) Reflect.deleteMetadata(accessLevelKey, method);
     let said = '';
     try {
       check.onModuleInit();
     } catch (error) {
       said = (error as Error).message;
     }
-    for (const [method, door] of doors) Reflect.defineMetadata(doorKey, door, method);
+    for (const [method, accessLevel] of accessLevels) Reflect.defineMetadata(accessLevelKey, accessLevel, method);
     expect(said).toMatch(/^No @Allow\(…\) on /);
-    expect(said.split(', ')).toHaveLength(doors.size);
+    expect(said.split(', ')).toHaveLength(accessLevels.size);
   });
 
   it.each([

@@ -481,8 +481,8 @@ describe('several decisions at once', () => {
       id: person.id,
     });
     expect(data.accessRequest).toEqual({ id: person.id, status: 'REJECTED' });
-    const nobody = await admin.client.rest.get(`/admin/pending-access/${admin.id}`);
-    expect(nobody).toMatchObject({ status: 404, body: { code: 'REQUEST_NOT_FOUND' } });
+    const unknownId = await admin.client.rest.get(`/admin/pending-access/${admin.id}`);
+    expect(unknownId).toMatchObject({ status: 404, body: { code: 'REQUEST_NOT_FOUND' } });
     expect((await admin.client.rest.get(`/admin/pending-access/${person.id}`)).body.user._id).toBe(person.id);
   });
 });

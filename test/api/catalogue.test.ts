@@ -4,7 +4,7 @@ import { aCategory, names, productRows } from '../support/data/catalogue.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 import { statementsOf } from '../support/programs/statements.js';
 
-const nobody = '018f0000-0000-7000-8000-000000000000';
+const unknownId = '018f0000-0000-7000-8000-000000000000';
 
 const list = `query ($page: Int, $perPage: Int, $categories: [String!], $subcategories: [String!], $sort: ProductSort,
   $gramMin: Float, $gramMax: Float, $search: String) {
@@ -155,7 +155,7 @@ describe('one product', () => {
     expect(data.product).toMatchObject({ id, name: 'Aurora Ring', gram: 3.25, sizes: ['6', '8'], isNew: true });
   });
 
-  it.each([nobody, 'nothing', '../admin', 'a'.repeat(90)])('is not there: %s', async (id) => {
+  it.each([unknownId, 'nothing', '../admin', 'a'.repeat(90)])('is not there: %s', async (id) => {
     const { status, body } = await customer.rest.get(`/products/${encodeURIComponent(id)}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'PRODUCT_NOT_FOUND', message: 'Product not found' });
@@ -167,7 +167,7 @@ describe('who may look', () => {
   const calls = [
     ['allproducts', '/products/allproducts', '{ products { items { id } } }'],
     ['search', '/products/search?query=ring', '{ searchProducts(query: "ring") { items { id } } }'],
-    ['one', `/products/${nobody}`, `{ product(id: "${nobody}") { id } }`],
+    ['one', `/products/${unknownId}`, `{ product(id: "${unknownId}") { id } }`],
     ['categories', '/categories/allcategories', '{ categories { id } }'],
   ] as const;
 
@@ -213,7 +213,7 @@ describe('how many statements a call costs, the session included', () => {
       {},
     ],
     ['misspelt search', '/products/search?query=pendnat', '{ searchProducts(query: "pendnat") { items { id } } }', {}],
-    ['one', `/products/${nobody}`, one, { id: nobody }],
+    ['one', `/products/${unknownId}`, one, { id: unknownId }],
     ['categories', '/categories/allcategories', '{ categories { id image { url } } }', {}],
   ])('%s: at most 2', async (_name, path, query, variables) => {
     expect((await statementsOf(app, () => customer.rest.get(path))).length).toBeLessThanOrEqual(2);

@@ -4,7 +4,7 @@ import { aCustomer, anAdmin } from '../support/data/builders.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 
-const nobody = '018f0000-0000-7000-8000-000000000000';
+const unknownId = '018f0000-0000-7000-8000-000000000000';
 const add =
   'mutation ($input: AddCategoryInput!) { addCategory(input: $input) { id name subcategories sizes version } }';
 const update =
@@ -105,7 +105,8 @@ describe('an administrator changes a category', () => {
   it('not to a name that is taken, and not one that is not there', async () => {
     const [one, other] = [await aCategory(app, someName()), await aCategory(app, someName())];
     expect((await put(one.id, { name: other.name })).body.code).toBe('CATEGORY_TAKEN');
-    for (const id of [nobody, 'nothing']) expect((await put(id, { name: 'X' })).body.code).toBe('CATEGORY_NOT_FOUND');
+    for (const id of [unknownId, 'nothing'])
+      expect((await put(id, { name: 'X' })).body.code).toBe('CATEGORY_NOT_FOUND');
   });
 
   it('not by taking away a subcategory that has products, and says how many', async () => {

@@ -14,7 +14,7 @@ const list = `query ($page: Int, $perPage: Int, $status: ContactStatus, $search:
 const setStatus = 'mutation ($input: SetContactStatusInput!) { setContactStatus(input: $input) { id status } }';
 const setPriority = 'mutation ($input: SetContactPriorityInput!) { setContactPriority(input: $input) { id priority } }';
 const one = 'query ($id: ID!) { contact(id: $id) { id status } }';
-const nobody = '018f0000-0000-7000-8000-000000000000';
+const unknownId = '018f0000-0000-7000-8000-000000000000';
 
 const aQuery = (more: Record<string, unknown> = {}) => ({
   name: 'Léa Martin',
@@ -67,10 +67,10 @@ describe('contacts', () => {
     it('and cannot choose what is ours to choose', async () => {
       const { body } = await asVisitor(app).rest.post(
         '/contacts/contact',
-        aQuery({ status: 'resolved', priority: 'high', _id: nobody, createdAt: '2001-01-01' }),
+        aQuery({ status: 'resolved', priority: 'high', _id: unknownId, createdAt: '2001-01-01' }),
       );
       expect(body.contact).toMatchObject({ status: 'new', priority: 'medium' });
-      expect(body.contact._id).not.toBe(nobody);
+      expect(body.contact._id).not.toBe(unknownId);
     });
 
     it('or is a robot, which is thanked and forgotten', async () => {
@@ -203,7 +203,7 @@ describe('contacts', () => {
       expect(body.errors).toEqual({ status: 'Status must be new, in-progress or resolved.' });
     });
 
-    it.each([nobody, 'no-id', '%00', "1' OR '1'='1", 'x'.repeat(150)])('nothing of %s', async (id) => {
+    it.each([unknownId, 'no-id', '%00', "1' OR '1'='1", 'x'.repeat(150)])('nothing of %s', async (id) => {
       const { status, body } = await admin.rest.put(`/contacts/contact/${encodeURIComponent(id)}/status`, {
         status: 'resolved',
       });

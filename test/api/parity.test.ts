@@ -26,9 +26,9 @@ describe('both faces', () => {
       if (wanted !== power.cases[0]) return;
       // Whoever asks changes nothing, and whoever changes something has not merely been told so.
       expect([power.name, rest.effect.length > 0]).toEqual([power.name, power.graphql.startsWith('Mutation')]);
-      const { name, door, rest: path, graphql: field } = power;
+      const { name, accessLevel, rest: path, graphql: field } = power;
       const statements = { rest: rest.statements, graphql: graphql.statements };
-      calls.push({ name, door, rest: path, graphql: field, statements });
+      calls.push({ name, accessLevel, rest: path, graphql: field, statements });
     });
   });
 

@@ -4,7 +4,7 @@ import { aCustomer, anAdmin } from '../support/data/builders.js';
 import { aCategory, names } from '../support/data/catalogue.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 
-const nobody = '018f0000-0000-7000-8000-000000000000';
+const unknownId = '018f0000-0000-7000-8000-000000000000';
 const archive = 'mutation ($input: ArchiveProductInput!) { archiveProduct(input: $input) { message } }';
 
 let app: RunningApp;
@@ -110,7 +110,7 @@ describe('an administrator changes a product', () => {
   });
 
   it('not one that is not there', async () => {
-    for (const id of [nobody, 'nothing']) expect((await change(id)).body.code).toBe('PRODUCT_NOT_FOUND');
+    for (const id of [unknownId, 'nothing']) expect((await change(id)).body.code).toBe('PRODUCT_NOT_FOUND');
   });
 });
 

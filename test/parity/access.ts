@@ -1,7 +1,7 @@
 import { AccessService } from '../../server/features/access/access.service.js';
 import { aCustomer, anExpired, aPending, aRejected } from '../support/data/builders.js';
 import { decided, each, page, request, withId } from './answers.js';
-import { bad, good, nobody, type Power, type Scene } from './power.js';
+import { bad, good, unknownId, type Power, type Scene } from './power.js';
 import { named } from './shop.js';
 
 const standing = { pending: aPending, rejected: aRejected, expired: anExpired, current: aCustomer };
@@ -18,16 +18,16 @@ const ofOne =
 const words = { userId: 'id' };
 
 const refusals = [
-  bad('REQUEST_NOT_FOUND', 'somebody who is gone', { userId: nobody }),
+  bad('REQUEST_NOT_FOUND', 'somebody who is gone', { userId: unknownId }),
   bad('REQUEST_NOT_FOUND', 'an id that is none', { userId: 'asha' }),
   bad('REQUEST_NOT_FOUND', 'an administrator', ({ admin }) => ({ userId: admin.id })),
-  bad('VALIDATION', 'a status that is none', { userId: nobody, seen: 'lost' }, { byType: true }),
+  bad('VALIDATION', 'a status that is none', { userId: unknownId, seen: 'lost' }, { byType: true }),
 ];
 
 export const access: Power[] = [
   {
     name: 'ask whether access is current',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'GET /api/v1/check-access',
     graphql: 'Query.checkAccess',
     answer: (body) => body.access,
@@ -40,7 +40,7 @@ export const access: Power[] = [
   },
   {
     name: 'ask for access, or for more time',
-    door: 'member',
+    accessLevel: 'member',
     rest: 'POST /api/v1/request-access',
     graphql: 'Mutation.requestAccess',
     answer: (body) => body.access,
@@ -64,7 +64,7 @@ export const access: Power[] = [
   },
   {
     name: 'read who asks for access',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/pending-access',
     graphql: 'Query.accessRequests',
     words: { perPage: 'limit' },
@@ -87,7 +87,7 @@ export const access: Power[] = [
   },
   {
     name: 'read a request for access',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/pending-access/{id}',
     graphql: 'Query.accessRequest',
     words,
@@ -96,20 +96,20 @@ export const access: Power[] = [
   },
   {
     name: "read what happened to somebody's access",
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/access-history/{id}',
     graphql: 'Query.accessHistory',
     words,
     answer: (body) => each(body.decisions, withId),
     cases: [
       good('of somebody with access', ofOne('current')),
-      good('of somebody who is gone', { userId: nobody }),
+      good('of somebody who is gone', { userId: unknownId }),
       bad('USER_NOT_FOUND', 'an id that is none', { userId: 'asha' }),
     ],
   },
   {
     name: 'grant access',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'POST /api/v1/admin/grant-access/{id}',
     graphql: 'Mutation.grantAccess',
     words,
@@ -120,13 +120,13 @@ export const access: Power[] = [
       good('for good', ofOne('pending', { duration: 'permanent', seen: 'pending' })),
       bad('REQUEST_DECIDED', 'to somebody who was rejected', ofOne('rejected', { duration: '1', seen: 'rejected' })),
       bad('REQUEST_DECIDED', 'a request that was decided', ofOne('rejected', { seen: 'pending' })),
-      bad('VALIDATION', 'three hours', { userId: nobody, duration: '3' }, { byType: true }),
+      bad('VALIDATION', 'three hours', { userId: unknownId, duration: '3' }, { byType: true }),
       ...refusals,
     ],
   },
   {
     name: 'reject a request',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/reject-access/{id}',
     graphql: 'Mutation.rejectAccess',
     words,
@@ -144,7 +144,7 @@ export const access: Power[] = [
   },
   {
     name: 'end a running access',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/revoke-access/{id}',
     graphql: 'Mutation.revokeAccess',
     words,
@@ -157,7 +157,7 @@ export const access: Power[] = [
   },
   {
     name: 'open a rejected request again',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/reopen-access/{id}',
     graphql: 'Mutation.reopenAccess',
     words,
@@ -170,7 +170,7 @@ export const access: Power[] = [
   },
   {
     name: 'decide several requests',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'POST /api/v1/admin/decide-access',
     graphql: 'Mutation.decideRequests',
     answer: ({ users, message, decided: done, overtaken }) => ({
@@ -193,11 +193,14 @@ export const access: Power[] = [
         requests: [{ userId: await one(scene, 'pending') }],
       })),
       bad('VALIDATION', 'none', { decision: 'approve', requests: [] }),
-      bad('VALIDATION', 'more than a hundred', { decision: 'reject', requests: Array(101).fill({ userId: nobody }) }),
+      bad('VALIDATION', 'more than a hundred', {
+        decision: 'reject',
+        requests: Array(101).fill({ userId: unknownId }),
+      }),
       bad(
         'VALIDATION',
         'a decision that is none',
-        { decision: 'wait', requests: [{ userId: nobody }] },
+        { decision: 'wait', requests: [{ userId: unknownId }] },
         { byType: true },
       ),
       bad('VALIDATION', 'no list', { decision: 'approve' }, { byType: true }),

@@ -56,7 +56,7 @@ const emailRules = [
 const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Power[] => [
   {
     name: `be sent a code for a new password, flow B${also}`,
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: `POST ${auth}/forgot-password`,
     graphql: 'Mutation.sendResetOtp',
     answer: message,
@@ -68,7 +68,7 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Power[] =>
   },
   {
     name: `bring the code, flow B${also}`,
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: `POST ${auth}/verify-otp`,
     graphql: 'Mutation.verifyOtp',
     answer: ({ message: text, resetToken }) => ({ message: text, resetToken }),
@@ -88,7 +88,7 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Power[] =>
   },
   {
     name: `set the new password, flow B${also}`,
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: `POST ${auth}/reset-password`,
     graphql: 'Mutation.resetPassword',
     answer: message,
@@ -117,7 +117,7 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Power[] =>
 export const accounts: Power[] = [
   {
     name: 'register a company',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'POST /api/v1/registration',
     graphql: 'Mutation.register',
     answer: ({ activationToken, message: text }) => ({ activationToken, message: text }),
@@ -150,7 +150,7 @@ export const accounts: Power[] = [
   },
   {
     name: 'prove the address by a code',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'POST /api/v1/activate-user',
     graphql: 'Mutation.activateAccount',
     words: { activationToken: 'activation_token', code: 'activation_code' },
@@ -172,7 +172,7 @@ export const accounts: Power[] = [
   },
   {
     name: 'prove the address by a link',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'POST /api/v1/activate-by-link',
     graphql: 'Mutation.activateAccountByLink',
     answer: message,
@@ -185,7 +185,7 @@ export const accounts: Power[] = [
   },
   {
     name: 'have another code sent',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'POST /api/v1/resend-activation-code',
     graphql: 'Mutation.resendActivationCode',
     words: { activationToken: 'activation_token' },
@@ -209,7 +209,7 @@ export const accounts: Power[] = [
   },
   {
     name: 'sign in',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'POST /api/v1/login',
     graphql: 'Mutation.login',
     answer: (body) => ({ user: user(body.user) }),
@@ -253,7 +253,7 @@ export const accounts: Power[] = [
   },
   {
     name: 'ask who is signed in here',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'GET /api/v1/session',
     graphql: 'Query.session',
     answer: ({ user: somebody, access, catalogue }) => ({ user: somebody && user(somebody), access, catalogue }),
@@ -261,7 +261,7 @@ export const accounts: Power[] = [
   },
   {
     name: 'renew the session',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'GET /api/v1/refresh',
     graphql: 'Mutation.refreshSession',
     answer: message,
@@ -269,7 +269,7 @@ export const accounts: Power[] = [
   },
   ...(['POST', 'GET'] as const).map((method): Power => ({
     name: `sign out${method === 'GET' ? ', as older clients do' : ''}`,
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: `${method} /api/v1/logout`,
     graphql: 'Mutation.logout',
     answer: message,
@@ -277,7 +277,7 @@ export const accounts: Power[] = [
   })),
   {
     name: 'ask once more after a rejection',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'POST /api/v1/ask-again',
     graphql: 'Mutation.askAgain',
     answer: message,
@@ -293,7 +293,7 @@ export const accounts: Power[] = [
   },
   {
     name: 'be sent a code for a new password',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'POST /api/v1/forgot-password',
     graphql: 'Mutation.forgotPassword',
     answer: ({ message: text, resetToken }) => ({ message: text, resetToken }),
@@ -305,7 +305,7 @@ export const accounts: Power[] = [
   },
   {
     name: 'set a new password by a code',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'POST /api/v1/change-password',
     graphql: 'Mutation.changePassword',
     answer: message,
@@ -325,7 +325,7 @@ export const accounts: Power[] = [
   },
   {
     name: 'set a new password by a link',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'POST /api/v1/reset-password-by-link',
     graphql: 'Mutation.resetPasswordByLink',
     answer: message,
@@ -343,7 +343,7 @@ export const accounts: Power[] = [
   ...flowB('/api/v1/api/auth', ', under /api/v1'),
   {
     name: 'change the own password',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'PUT /api/v1/update-password',
     graphql: 'Mutation.updatePassword',
     answer: message,

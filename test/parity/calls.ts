@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Power } from './power.js';
 
 /** A call of the table of all calls: what it costs is measured with the first case that succeeds. */
-export interface Call extends Pick<Power, 'name' | 'door' | 'rest' | 'graphql'> {
+export interface Call extends Pick<Power, 'name' | 'accessLevel' | 'rest' | 'graphql'> {
   /** Statements that reach PostgreSQL, BEGIN and COMMIT included. */
   statements: { rest: number; graphql: number };
 }

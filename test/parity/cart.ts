@@ -1,6 +1,6 @@
 import { archive, aProduct, inCart } from '../support/data/shop.js';
 import { cart } from './answers.js';
-import { bad, good, nobody, type Power, type Scene } from './power.js';
+import { bad, good, unknownId, type Power, type Scene } from './power.js';
 
 /** A ring in the sizes 6 and 7, of 18 and 22 carat. */
 export const aRing = ({ app, shared }: Scene) =>
@@ -52,7 +52,7 @@ export const lacks = ['Cart.id'];
 export const carts: Power[] = [
   {
     name: 'put pieces into the cart',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'POST /api/v1/cart/add',
     graphql: 'Mutation.addToCart',
     words: { colour: 'color' },
@@ -68,7 +68,7 @@ export const carts: Power[] = [
         await aLine(scene, 3);
         return ring(scene);
       }),
-      bad('PRODUCT_NOT_FOUND', 'nothing that we have', { productId: nobody, quantity: 1 }),
+      bad('PRODUCT_NOT_FOUND', 'nothing that we have', { productId: unknownId, quantity: 1 }),
       bad('PRODUCT_NOT_FOUND', 'an id that is none', { productId: 'ring', quantity: 1 }),
       bad('PRODUCT_NOT_FOUND', 'what left the catalogue', async (scene) => ({
         productId: (await aGoneRing(scene)).id,
@@ -97,7 +97,7 @@ export const carts: Power[] = [
   },
   {
     name: 'change how many pieces',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'PUT /api/v1/cart/update/{id}',
     graphql: 'Mutation.changeQuantity',
     words: { lineId: 'id' },
@@ -109,15 +109,15 @@ export const carts: Power[] = [
         const { _id } = await inCart(scene.admin, { product: await aRing(scene) });
         return { lineId: _id, quantity: 2 };
       }),
-      bad('CART_LINE_NOT_FOUND', 'a line that is gone', { lineId: nobody, quantity: 2 }),
+      bad('CART_LINE_NOT_FOUND', 'a line that is gone', { lineId: unknownId, quantity: 2 }),
       bad('CART_LINE_NOT_FOUND', 'an id that is none', { lineId: 'first', quantity: 2 }),
       bad('VALIDATION', 'no pieces', async (scene) => ({ lineId: await aLine(scene), quantity: 0 })),
-      bad('VALIDATION', 'no number', { lineId: nobody, quantity: 'two' }, { byType: true }),
+      bad('VALIDATION', 'no number', { lineId: unknownId, quantity: 'two' }, { byType: true }),
     ],
   },
   {
     name: 'take a line out of the cart',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'DELETE /api/v1/cart/remove/{id}',
     graphql: 'Mutation.removeFromCart',
     words: { lineId: 'id', colour: 'color' },
@@ -130,7 +130,7 @@ export const carts: Power[] = [
       good('a line', async (scene) => ({ lineId: await aLine(scene) })),
       good('the line of a product in one colour and size', (scene) => oneOf(scene, choices[0])),
       good('the line of a product in one fineness', (scene) => oneOf(scene, choices[2])),
-      good('a line that is gone already', { lineId: nobody }),
+      good('a line that is gone already', { lineId: unknownId }),
       good("somebody else's line, which stays", async (scene) => {
         const { _id } = await inCart(scene.admin, { product: await aChain(scene) });
         return { lineId: _id };
@@ -139,7 +139,7 @@ export const carts: Power[] = [
   },
   {
     name: 'read the cart',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'GET /api/v1/cart/get',
     graphql: 'Query.cart',
     answer: cart,
@@ -155,7 +155,7 @@ export const carts: Power[] = [
   },
   {
     name: 'empty the cart',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'DELETE /api/v1/cart/clear',
     graphql: 'Mutation.clearCart',
     answer: cart,

@@ -2,7 +2,7 @@ import { aCategory, productRows } from '../support/data/catalogue.js';
 import { category, each, message, page, picture, product, productPage, renditions } from './answers.js';
 import { aGoneRing, aRing } from './cart.js';
 import { aPicture } from './pictures.js';
-import { bad, good, nobody, type Power, type Scene } from './power.js';
+import { bad, good, unknownId, type Power, type Scene } from './power.js';
 
 /** The same with a picture, which comes from where catalogues are prepared. */
 async function withImage<Saved extends { id: string }>(scene: Scene, saved: Saved): Promise<Saved> {
@@ -51,7 +51,7 @@ const categoryWords = { sizes: 'size' };
 export const catalogue: Power[] = [
   {
     name: 'see the plates of the home page',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'GET /api/v1/showcase',
     graphql: 'Query.showcase',
     answer: (body) => each(body.plates, ({ image, ...plate }) => ({ ...plate, image: picture(image) })),
@@ -59,7 +59,7 @@ export const catalogue: Power[] = [
   },
   {
     name: 'read the products',
-    door: 'catalogue',
+    accessLevel: 'catalogue',
     rest: 'GET /api/v1/products/allproducts',
     graphql: 'Query.products',
     words: { perPage: 'limit', categories: 'category', subcategories: 'subcategory' },
@@ -86,7 +86,7 @@ export const catalogue: Power[] = [
   },
   {
     name: 'search the products',
-    door: 'catalogue',
+    accessLevel: 'catalogue',
     rest: 'GET /api/v1/products/search',
     graphql: 'Query.searchProducts',
     words: { perPage: 'limit' },
@@ -102,7 +102,7 @@ export const catalogue: Power[] = [
   },
   {
     name: 'read a product',
-    door: 'catalogue',
+    accessLevel: 'catalogue',
     rest: 'GET /api/v1/products/{id}',
     graphql: 'Query.product',
     answer: (body) => product(body.product),
@@ -110,13 +110,13 @@ export const catalogue: Power[] = [
     cases: [
       good('a ring', async (scene) => ({ id: (await aRing(scene)).id })),
       bad('PRODUCT_NOT_FOUND', 'what left the catalogue', async (scene) => ({ id: (await aGoneRing(scene)).id })),
-      bad('PRODUCT_NOT_FOUND', 'what we never had', { id: nobody }),
+      bad('PRODUCT_NOT_FOUND', 'what we never had', { id: unknownId }),
       bad('PRODUCT_NOT_FOUND', 'an id that is none', { id: 'ring' }),
     ],
   },
   {
     name: 'read the categories',
-    door: 'catalogue',
+    accessLevel: 'catalogue',
     rest: 'GET /api/v1/categories/allcategories',
     graphql: 'Query.categories',
     answer: (body) => each(body.categories, category),
@@ -125,7 +125,7 @@ export const catalogue: Power[] = [
   },
   {
     name: 'add a category',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'POST /api/v1/categories/addcategory',
     graphql: 'Mutation.addCategory',
     words: categoryWords,
@@ -152,7 +152,7 @@ export const catalogue: Power[] = [
   },
   {
     name: 'change a category',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/categories/updatecategory/{id}',
     graphql: 'Mutation.updateCategory',
     words: categoryWords,
@@ -172,14 +172,14 @@ export const catalogue: Power[] = [
         await productRows(scene.app, [row]);
         return { ...saved, subcategories: ['Halo'] };
       }),
-      bad('CATEGORY_NOT_FOUND', 'one that is gone', { id: nobody, name: 'Gone', subcategories: [], sizes: [] }),
+      bad('CATEGORY_NOT_FOUND', 'one that is gone', { id: unknownId, name: 'Gone', subcategories: [], sizes: [] }),
       bad('CATEGORY_NOT_FOUND', 'an id that is none', { id: 'x', name: 'Gone', subcategories: [], sizes: [] }),
       bad('VALIDATION', 'no name', (scene) => aSaved(scene, { name: '' })),
     ],
   },
   {
     name: 'delete a category',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'DELETE /api/v1/categories/deletecategory/{id}',
     graphql: 'Mutation.deleteCategory',
     answer: message,
@@ -190,7 +190,7 @@ export const catalogue: Power[] = [
         await productRows(scene.app, [{ name: `Piece ${scene.word()}`, category: name, subcategory: 'Plain' }]);
         return { id };
       }),
-      bad('CATEGORY_NOT_FOUND', 'one that is gone', { id: nobody }),
+      bad('CATEGORY_NOT_FOUND', 'one that is gone', { id: unknownId }),
       bad('CATEGORY_NOT_FOUND', 'an id that is none', { id: 'rings' }),
     ],
   },

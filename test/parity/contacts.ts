@@ -1,6 +1,6 @@
 import { asVisitor } from '../support/http/clients.js';
 import { contact, message, page } from './answers.js';
-import { bad, good, nobody, type Power, type Scene } from './power.js';
+import { bad, good, unknownId, type Power, type Scene } from './power.js';
 
 const query = { name: 'Anna Berg', email: 'anna@shop.test', message: 'Do you make rings with emerald cuts?' };
 
@@ -14,7 +14,7 @@ async function aQuery({ app }: Scene, more = {}): Promise<string> {
 export const contacts: Power[] = [
   {
     name: 'write to the house',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'POST /api/v1/contacts/contact',
     graphql: 'Mutation.sendQuery',
     words: { message: 'msg' },
@@ -36,7 +36,7 @@ export const contacts: Power[] = [
   },
   {
     name: 'read what people wrote',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/contacts/getallcontacts',
     graphql: 'Query.contacts',
     words: { perPage: 'limit' },
@@ -59,19 +59,19 @@ export const contacts: Power[] = [
   },
   {
     name: 'read a query',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/contacts/contact/{id}',
     graphql: 'Query.contact',
     answer: (body) => contact(body.contact),
     cases: [
       good('a query', async (scene) => ({ id: await aQuery(scene) })),
-      bad('CONTACT_NOT_FOUND', 'one that is gone', { id: nobody }),
+      bad('CONTACT_NOT_FOUND', 'one that is gone', { id: unknownId }),
       bad('CONTACT_NOT_FOUND', 'an id that is none', { id: 'seven' }),
     ],
   },
   {
     name: 'note how far a query has come',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/contacts/contact/{id}/status',
     graphql: 'Mutation.setContactStatus',
     answer: (body) => contact(body.contact),
@@ -83,14 +83,14 @@ export const contacts: Power[] = [
         status: 'resolved',
         seen: 'in-progress',
       })),
-      bad('CONTACT_NOT_FOUND', 'one that is gone', { id: nobody, status: 'resolved' }),
-      bad('VALIDATION', 'a status that is none', { id: nobody, status: 'lost' }, { byType: true }),
-      bad('VALIDATION', 'no status', { id: nobody }, { byType: true }),
+      bad('CONTACT_NOT_FOUND', 'one that is gone', { id: unknownId, status: 'resolved' }),
+      bad('VALIDATION', 'a status that is none', { id: unknownId, status: 'lost' }, { byType: true }),
+      bad('VALIDATION', 'no status', { id: unknownId }, { byType: true }),
     ],
   },
   {
     name: 'note how urgent a query is',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/contacts/contact/{id}/priority',
     graphql: 'Mutation.setContactPriority',
     answer: (body) => contact(body.contact),
@@ -101,8 +101,8 @@ export const contacts: Power[] = [
         priority: 'high',
         seen: 'low',
       })),
-      bad('CONTACT_NOT_FOUND', 'one that is gone', { id: nobody, priority: 'low' }),
-      bad('VALIDATION', 'a priority that is none', { id: nobody, priority: 'lost' }, { byType: true }),
+      bad('CONTACT_NOT_FOUND', 'one that is gone', { id: unknownId, priority: 'low' }),
+      bad('VALIDATION', 'a priority that is none', { id: unknownId, priority: 'lost' }, { byType: true }),
     ],
   },
 ];

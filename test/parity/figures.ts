@@ -4,7 +4,7 @@ import { bad, good, type Power } from './power.js';
 export const figures: Power[] = [
   {
     name: 'read the figures of the house',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/statistics',
     graphql: 'Query.statistics',
     answer: ({ weeks, categories, products }) => ({ weeks, categories, products: each(products, withId) }),
@@ -18,7 +18,7 @@ export const figures: Power[] = [
   },
   {
     name: 'read who did what',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/audit',
     graphql: 'Query.auditEntries',
     words: { perPage: 'limit' },

@@ -2,7 +2,7 @@ import { anOrder } from '../support/data/shop.js';
 import { cart, order, page } from './answers.js';
 import { aDesign } from './files.js';
 import { aChain, aGoneRing, aRing, lacks } from './cart.js';
-import { bad, good, nobody, type Power, type Scene } from './power.js';
+import { bad, good, unknownId, type Power, type Scene } from './power.js';
 import { aCustomer } from '../support/data/builders.js';
 import { named } from './shop.js';
 
@@ -24,7 +24,7 @@ async function theirs(scene: Scene): Promise<string> {
 export const orders: Power[] = [
   {
     name: 'place an order',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'POST /api/v1/orders/create',
     graphql: 'Mutation.placeOrder',
     words: { idempotencyKey: 'Idempotency-Key', productId: 'product', colour: 'color' },
@@ -64,7 +64,7 @@ export const orders: Power[] = [
         const [item] = await items(scene, { quantity: 600 });
         return { items: [item, item] };
       }),
-      bad('PRODUCT_NOT_FOUND', 'what we never had', { items: [{ productId: nobody, quantity: 1 }] }),
+      bad('PRODUCT_NOT_FOUND', 'what we never had', { items: [{ productId: unknownId, quantity: 1 }] }),
       bad('PRODUCT_UNAVAILABLE', 'what left the catalogue', async (scene) => ({
         items: [...(await items(scene)), { productId: (await aGoneRing(scene)).id, quantity: 1, size: '6' }],
       })),
@@ -72,7 +72,7 @@ export const orders: Power[] = [
   },
   {
     name: 'read their own orders',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'GET /api/v1/orders/user',
     graphql: 'Query.myOrders',
     words: { perPage: 'limit' },
@@ -89,7 +89,7 @@ export const orders: Power[] = [
   },
   {
     name: 'read an order',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'GET /api/v1/orders/get/{id}',
     graphql: 'Query.order',
     answer: (body) => order(body.order),
@@ -97,13 +97,13 @@ export const orders: Power[] = [
       good('an own one', async (scene) => ({ id: (await mine(scene))._id })),
       good("an administrator, somebody else's", async (scene) => ({ id: await theirs(scene) }), { as: 'admin' }),
       bad('ORDER_NOT_FOUND', "somebody else's", async (scene) => ({ id: await theirs(scene) })),
-      bad('ORDER_NOT_FOUND', 'one that never was', { id: nobody }),
+      bad('ORDER_NOT_FOUND', 'one that never was', { id: unknownId }),
       bad('ORDER_NOT_FOUND', 'an id that is none', { id: 'PR-1' }),
     ],
   },
   {
     name: 'put what was ordered into the cart again',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'POST /api/v1/orders/again/{id}',
     graphql: 'Mutation.orderAgain',
     words: { orderId: 'id' },
@@ -117,13 +117,13 @@ export const orders: Power[] = [
         return { orderId: _id };
       }),
       bad('ORDER_NOT_FOUND', "somebody else's", async (scene) => ({ orderId: await theirs(scene) })),
-      bad('ORDER_NOT_FOUND', 'one that never was', { orderId: nobody }),
+      bad('ORDER_NOT_FOUND', 'one that never was', { orderId: unknownId }),
       bad('ORDER_NOT_FOUND', 'an id that is none', { orderId: 'PR-1' }),
     ],
   },
   {
     name: 'read all orders',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/orders/all',
     graphql: 'Query.orders',
     words: { perPage: 'limit' },
@@ -151,7 +151,7 @@ export const orders: Power[] = [
   },
   {
     name: 'take an order a step on',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/orders/status/{id}',
     graphql: 'Mutation.changeOrderStatus',
     answer: (body) => order(body.order),
@@ -171,15 +171,15 @@ export const orders: Power[] = [
         id: await theirs(scene),
         status: 'dispatched',
       })),
-      bad('ORDER_NOT_FOUND', 'one that never was', { id: nobody, status: 'ready' }),
+      bad('ORDER_NOT_FOUND', 'one that never was', { id: unknownId, status: 'ready' }),
       bad('ORDER_NOT_FOUND', 'an id that is none', { id: 'first', status: 'ready' }),
-      bad('VALIDATION', 'an endless note', { id: nobody, status: 'ready', note: 'x'.repeat(501) }),
-      bad('VALIDATION', 'a status that is none', { id: nobody, status: 'lost' }, { byType: true }),
+      bad('VALIDATION', 'an endless note', { id: unknownId, status: 'ready', note: 'x'.repeat(501) }),
+      bad('VALIDATION', 'a status that is none', { id: unknownId, status: 'lost' }, { byType: true }),
     ],
   },
   {
     name: 'send a PDF along with an order',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'POST /api/v1/orders/upload-design/{id}',
     graphql: 'Mutation.uploadOrderDesign',
     words: { orderId: 'id', file: 'designFile' },
@@ -187,7 +187,7 @@ export const orders: Power[] = [
     answer: (body) => order(body.order),
     cases: [
       good('a PDF', async (scene) => ({ orderId: await theirs(scene), file: await aDesign() })),
-      bad('ORDER_NOT_FOUND', 'to an order that never was', async () => ({ orderId: nobody, file: await aDesign() })),
+      bad('ORDER_NOT_FOUND', 'to an order that never was', async () => ({ orderId: unknownId, file: await aDesign() })),
       bad('UNSUPPORTED_TYPE', 'a text', async (scene) => ({
         orderId: await theirs(scene),
         file: new File(['%not a PDF'], 'ring.txt', { type: 'text/plain' }),

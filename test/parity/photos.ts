@@ -1,7 +1,7 @@
 import { each, message, page, photo } from './answers.js';
 import { aFalsePng, aFilm, aHeavyJpeg, aJpeg, aText, aTornFilm, aTornJpeg } from './files.js';
 import { aPlacedFilm, aPhoto, type Place } from './pictures.js';
-import { bad, good, nobody, type Power, type Scene } from './power.js';
+import { bad, good, unknownId, type Power, type Scene } from './power.js';
 
 const words = { file: 'image' };
 const wrongFiles = (sent: (scene: Scene) => Promise<object>) => [
@@ -50,7 +50,7 @@ async function everyKind(scene: Scene, type: Place): Promise<void> {
 export const photos: Power[] = [
   {
     name: 'see the photos of a place',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'GET /api/v1/photos/type/{type}',
     graphql: 'Query.photos',
     answer: (body) => each(body.photos, photo),
@@ -68,7 +68,7 @@ export const photos: Power[] = [
   },
   {
     name: 'see the photos of every place',
-    door: 'visitor',
+    accessLevel: 'visitor',
     rest: 'GET /api/v1/photos/all',
     graphql: 'Query.photos',
     answer: (body) => each(body.photos.home, photo),
@@ -81,7 +81,7 @@ export const photos: Power[] = [
   },
   {
     name: 'read the photos of a place',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/photos/list',
     graphql: 'Query.allPhotos',
     words: { perPage: 'limit' },
@@ -98,7 +98,7 @@ export const photos: Power[] = [
   },
   {
     name: 'add a photo',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'POST /api/v1/photos/upload',
     graphql: 'Mutation.uploadPhoto',
     words,
@@ -123,7 +123,7 @@ export const photos: Power[] = [
   },
   {
     name: 'change a photo',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/photos/update/{id}',
     graphql: 'Mutation.updatePhoto',
     words,
@@ -149,16 +149,16 @@ export const photos: Power[] = [
       })),
       bad('CONFLICT', 'an older version', async (scene) => ({ id: (await aPhoto(scene))._id, seen: 7, title: 'Late' })),
       ...wrongPosters(async (scene) => ({ id: (await aPlacedFilm(scene, {}))._id })),
-      bad('PHOTO_NOT_FOUND', 'one that is gone', { id: nobody, title: 'Gone' }),
+      bad('PHOTO_NOT_FOUND', 'one that is gone', { id: unknownId, title: 'Gone' }),
       bad('PHOTO_NOT_FOUND', 'an id that is none', { id: 'first', title: 'Gone' }),
-      bad('VALIDATION', 'a version that is none', { id: nobody, seen: 0 }),
+      bad('VALIDATION', 'a version that is none', { id: unknownId, seen: 0 }),
       ...wrongFiles(async (scene) => ({ id: (await aPhoto(scene))._id })),
-      ...wrongWords({ id: nobody }),
+      ...wrongWords({ id: unknownId }),
     ],
   },
   {
     name: 'show a photo, or put it out of sight',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/photos/active/{id}',
     graphql: 'Mutation.setPhotoActive',
     answer: (body) => photo(body.photo),
@@ -168,13 +168,13 @@ export const photos: Power[] = [
         return { id, active: false, seen };
       }),
       bad('CONFLICT', 'an older version', async (scene) => ({ id: (await aPhoto(scene))._id, active: false, seen: 7 })),
-      bad('PHOTO_NOT_FOUND', 'one that is gone', { id: nobody, active: true }),
-      bad('VALIDATION', 'neither', { id: nobody }, { byType: true }),
+      bad('PHOTO_NOT_FOUND', 'one that is gone', { id: unknownId, active: true }),
+      bad('VALIDATION', 'neither', { id: unknownId }, { byType: true }),
     ],
   },
   {
     name: 'put photos in order',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/photos/order',
     graphql: 'Mutation.orderPhotos',
     answer: (body) => each(body.photos, photo),
@@ -187,16 +187,16 @@ export const photos: Power[] = [
         const ids = [(await aPhoto(scene))._id, (await aPhoto(scene))._id];
         return { type: 'gallery', ids, seen: [...ids].reverse() };
       }),
-      bad('CONFLICT', 'one that is gone', { type: 'gallery', ids: [nobody] }),
+      bad('CONFLICT', 'one that is gone', { type: 'gallery', ids: [unknownId] }),
       bad('PHOTO_NOT_FOUND', 'an id that is none', { type: 'gallery', ids: ['first'] }),
       bad('VALIDATION', 'none', { type: 'gallery', ids: [] }),
-      bad('VALIDATION', 'one twice', { type: 'gallery', ids: [nobody, nobody] }),
+      bad('VALIDATION', 'one twice', { type: 'gallery', ids: [unknownId, unknownId] }),
       bad('VALIDATION', 'more than 200', { type: 'gallery', ids: Array.from({ length: 201 }, (_, at) => `id ${at}`) }),
     ],
   },
   {
     name: 'remove a photo',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'DELETE /api/v1/photos/delete/{id}',
     graphql: 'Mutation.deletePhoto',
     answer: message,
@@ -208,7 +208,7 @@ export const photos: Power[] = [
         id: (await aPhoto(scene))._id,
         seen: 0,
       })),
-      bad('PHOTO_NOT_FOUND', 'one that is gone', { id: nobody }),
+      bad('PHOTO_NOT_FOUND', 'one that is gone', { id: unknownId }),
       bad('PHOTO_NOT_FOUND', 'an id that is none', { id: 'first' }),
     ],
   },

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.js';
-import type { Door } from '../../server/platform/http/access/allow.js';
+import type { AccessLevel } from '../../server/platform/http/access/allow.js';
 import type { RunningApp } from '../support/programs/app.js';
 import type { TestPerson } from '../support/data/builders.js';
 import type { Client } from '../support/http/clients.js';
@@ -42,7 +42,7 @@ export interface Case {
 /** Something that can be done, and how each face is asked to do it. */
 export interface Power {
   name: string;
-  door: Door;
+  accessLevel: AccessLevel;
   /** Method and path, as the description of REST has them. */
   rest: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
   /** The root field. */
@@ -83,9 +83,9 @@ export const bad = (
 ): Case => ({ title, refused, input: made(given), ...more });
 
 /** An id that nothing has. */
-export const nobody = '018f0000-0000-7000-8000-000000000000';
+export const unknownId = '018f0000-0000-7000-8000-000000000000';
 
-const shut: Partial<Record<Door, [Caller, ErrorCode][]>> = {
+const shut: Partial<Record<AccessLevel, [Caller, ErrorCode][]>> = {
   member: [['visitor', 'UNAUTHENTICATED']],
   catalogue: [['visitor', 'UNAUTHENTICATED']],
   customer: [
@@ -99,9 +99,9 @@ const shut: Partial<Record<Door, [Caller, ErrorCode][]>> = {
 };
 
 /** The cases of a power, and those of its door: what succeeds is tried by those who may not. */
-export function casesOf({ door, cases }: Power): Case[] {
+export function casesOf({ accessLevel, cases }: Power): Case[] {
   const first = cases.find(({ refused }) => !refused);
-  const tried = (shut[door] ?? []).map(([stranger, refused]) => ({
+  const tried = (shut[accessLevel] ?? []).map(([stranger, refused]) => ({
     ...first,
     title: `shut to: ${stranger}`,
     stranger,

@@ -3,7 +3,7 @@ import { archive, aProduct } from '../support/data/shop.js';
 import { each, message, product, productPage, renditions, withId } from './answers.js';
 import { aFalsePng, aHeavyJpeg, aJpeg, aText, aTornJpeg } from './files.js';
 import { aPicture } from './pictures.js';
-import { bad, good, type Input, nobody, type Power, type Scene } from './power.js';
+import { bad, good, type Input, unknownId, type Power, type Scene } from './power.js';
 
 /** A product that nobody else needs. */
 const aPiece = ({ app, word }: Scene) => aProduct(app, { name: `Piece ${word()}`, category: 'Pieces' });
@@ -78,14 +78,14 @@ const files = [
 ];
 
 const gone = [
-  bad('PRODUCT_NOT_FOUND', 'one that never was', { id: nobody }),
+  bad('PRODUCT_NOT_FOUND', 'one that never was', { id: unknownId }),
   bad('PRODUCT_NOT_FOUND', 'an id that is none', { id: 'ring' }),
 ];
 
 const several = [
   bad('VALIDATION', 'none', { ids: [] }),
-  bad('VALIDATION', 'an id that is none', { ids: [nobody, 'ring'] }),
-  bad('VALIDATION', 'more than 200', { ids: Array(201).fill(nobody) }),
+  bad('VALIDATION', 'an id that is none', { ids: [unknownId, 'ring'] }),
+  bad('VALIDATION', 'more than 200', { ids: Array(201).fill(unknownId) }),
   bad('VALIDATION', 'no list', {}, { byType: true }),
 ];
 
@@ -96,7 +96,7 @@ const one = (body: { product: unknown }) => product(body.product);
 export const products: Power[] = [
   {
     name: 'read the products to manage',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/products',
     graphql: 'Query.managedProducts',
     words: { perPage: 'limit' },
@@ -124,7 +124,7 @@ export const products: Power[] = [
   },
   {
     name: 'read a product to manage',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/products/{id}',
     graphql: 'Query.managedProduct',
     answer: one,
@@ -136,7 +136,7 @@ export const products: Power[] = [
   },
   {
     name: 'add a product',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'POST /api/v1/products/addproduct',
     graphql: 'Mutation.addProduct',
     ...byFiles,
@@ -155,7 +155,7 @@ export const products: Power[] = [
   },
   {
     name: 'change a product',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/products/updateproduct/{id}',
     graphql: 'Mutation.updateProduct',
     ...byFiles,
@@ -164,7 +164,7 @@ export const products: Power[] = [
       good('what it is', async (scene) => sent(scene, { id: (await aPiece(scene)).id, version: 1 })),
       good('its only picture', async (scene) => withPicture(scene, { id: (await aPiece(scene)).id })),
       bad('CONFLICT', 'an older version', async (scene) => sent(scene, { id: (await aPiece(scene)).id, version: 7 })),
-      bad('PRODUCT_NOT_FOUND', 'one that never was', (scene) => sent(scene, { id: nobody })),
+      bad('PRODUCT_NOT_FOUND', 'one that never was', (scene) => sent(scene, { id: unknownId })),
       bad('PRODUCT_NOT_FOUND', 'an id that is none', (scene) => sent(scene, { id: 'ring' })),
       ...[...rules, ...files].map((wanted) => ({
         ...wanted,
@@ -174,7 +174,7 @@ export const products: Power[] = [
   },
   {
     name: 'copy a product',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'POST /api/v1/products/duplicateproduct/{id}',
     graphql: 'Mutation.duplicateProduct',
     answer: one,
@@ -182,7 +182,7 @@ export const products: Power[] = [
   },
   {
     name: 'archive a product',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'DELETE /api/v1/products/deleteproduct/{id}',
     graphql: 'Mutation.archiveProduct',
     answer: message,
@@ -190,19 +190,19 @@ export const products: Power[] = [
   },
   {
     name: 'archive several products',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/products/deleteproducts',
     graphql: 'Mutation.archiveProducts',
     answer: done,
     cases: [
-      good('two, of which one is gone', async (scene) => ({ ids: [(await aPiece(scene)).id, nobody] })),
-      bad('PRODUCT_NOT_FOUND', 'one that is gone', { ids: [nobody] }),
+      good('two, of which one is gone', async (scene) => ({ ids: [(await aPiece(scene)).id, unknownId] })),
+      bad('PRODUCT_NOT_FOUND', 'one that is gone', { ids: [unknownId] }),
       ...several,
     ],
   },
   {
     name: 'bring a product back',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/products/restoreproduct/{id}',
     graphql: 'Mutation.restoreProduct',
     answer: one,
@@ -222,60 +222,60 @@ export const products: Power[] = [
   },
   {
     name: 'bring several products back',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/products/restoreproducts',
     graphql: 'Mutation.restoreProducts',
     answer: done,
     cases: [
       good('one', async (scene) => ({ ids: [(await anArchived(scene)).id] })),
-      bad('PRODUCT_NOT_FOUND', 'one that is gone', { ids: [nobody] }),
+      bad('PRODUCT_NOT_FOUND', 'one that is gone', { ids: [unknownId] }),
       ...several,
     ],
   },
   {
     name: 'move several products',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/products/moveproducts',
     graphql: 'Mutation.moveProducts',
     answer: done,
     cases: [
       good('two, of which one is gone', async (scene) => {
         await withParts(scene);
-        return { ids: [(await aPiece(scene)).id, nobody], category: 'Sorted', subcategory: 'Plain' };
+        return { ids: [(await aPiece(scene)).id, unknownId], category: 'Sorted', subcategory: 'Plain' };
       }),
       bad('PRODUCT_NOT_FOUND', 'one that is gone', async (scene) => {
         await withParts(scene);
-        return { ids: [nobody], category: 'Sorted', subcategory: 'Plain' };
+        return { ids: [unknownId], category: 'Sorted', subcategory: 'Plain' };
       }),
       bad('VALIDATION', 'to a category that there is not', async (scene) => ({
         ids: [(await aPiece(scene)).id],
         category: 'Hats',
       })),
-      bad('VALIDATION', 'to no category', { ids: [nobody], category: '' }),
+      bad('VALIDATION', 'to no category', { ids: [unknownId], category: '' }),
     ],
   },
   {
     name: 'see how far the sizes of pictures are',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/media/progress',
     graphql: 'Query.mediaProgress',
     toRest: ({ ids }) => ({ ids: (ids as string[]).join(',') }),
     answer: (body) => each(body.files, withId),
     cases: [
-      good('of one, and of one that is gone', async (scene) => ({ ids: [await aPicture(scene, 'ready'), nobody] })),
+      good('of one, and of one that is gone', async (scene) => ({ ids: [await aPicture(scene, 'ready'), unknownId] })),
       bad('VALIDATION', 'an id that is none', { ids: ['ring'] }),
-      bad('VALIDATION', 'more than a hundred', { ids: Array(101).fill(nobody) }),
+      bad('VALIDATION', 'more than a hundred', { ids: Array(101).fill(unknownId) }),
     ],
   },
   {
     name: 'make the sizes of a picture once more',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'POST /api/v1/admin/media/{id}/retry',
     graphql: 'Mutation.retryMedia',
     answer: (body) => withId(body.file),
     cases: [
       good('one that failed', async (scene) => ({ id: await aPicture(scene, 'failed') })),
-      bad('MEDIA_NOT_FOUND', 'one that is gone', { id: nobody }),
+      bad('MEDIA_NOT_FOUND', 'one that is gone', { id: unknownId }),
       bad('MEDIA_NOT_FOUND', 'an id that is none', { id: 'ring' }),
     ],
   },

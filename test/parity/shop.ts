@@ -1,6 +1,6 @@
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { GraphQLSchema } from 'graphql';
-import type { Door } from '../../server/platform/http/access/allow.js';
+import type { AccessLevel } from '../../server/platform/http/access/allow.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   aCustomer,
@@ -25,7 +25,7 @@ export interface Played {
   statements: number;
 }
 
-const usual: Record<Door, Caller> = {
+const usual: Record<AccessLevel, Caller> = {
   visitor: 'visitor',
   member: 'customer',
   catalogue: 'customer',
@@ -71,7 +71,7 @@ export class Shop {
   }
 
   async play(power: Power, wanted: Case): Promise<Played> {
-    const scene = await this.scene(wanted.as ?? usual[power.door]);
+    const scene = await this.scene(wanted.as ?? usual[power.accessLevel]);
     const { client } = wanted.stranger ? await this.scene(wanted.stranger) : scene;
     const sent = await wanted.input(scene);
     const ask = () =>

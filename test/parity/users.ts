@@ -1,7 +1,7 @@
 import { aCustomer, anAdmin, signIn } from '../support/data/builders.js';
 import { account, each, message, user, withId } from './answers.js';
 import { aFalsePng, aHeavyJpeg, aJpeg, aText, aTornJpeg } from './files.js';
-import { bad, good, nobody, type Power, type Scene } from './power.js';
+import { bad, good, unknownId, type Power, type Scene } from './power.js';
 import { named } from './shop.js';
 
 /** Somebody with access, signed in; answers their id. */
@@ -18,14 +18,14 @@ async function elsewhere({ app, me, client }: Scene): Promise<string> {
 
 const words = { userId: 'id' };
 const gone = [
-  bad('USER_NOT_FOUND', 'somebody who is gone', { userId: nobody }),
+  bad('USER_NOT_FOUND', 'somebody who is gone', { userId: unknownId }),
   bad('USER_NOT_FOUND', 'an id that is none', { userId: 'asha' }),
 ];
 
 export const users: Power[] = [
   {
     name: 'read the own account',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'GET /api/v1/me',
     graphql: 'Query.me',
     answer: (body) => user(body.user),
@@ -33,7 +33,7 @@ export const users: Power[] = [
   },
   {
     name: 'change the own details',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'PUT /api/v1/update-user-info',
     graphql: 'Mutation.updateProfile',
     answer: (body) => user(body.user),
@@ -60,7 +60,7 @@ export const users: Power[] = [
   },
   {
     name: 'change the own picture',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'PUT /api/v1/update-user-info',
     graphql: 'Mutation.updateAvatar',
     words: { file: 'avatar' },
@@ -75,7 +75,7 @@ export const users: Power[] = [
   },
   {
     name: 'see the own devices',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'GET /api/v1/sessions',
     graphql: 'Query.sessions',
     answer: (body) => each(body.sessions, withId),
@@ -88,19 +88,19 @@ export const users: Power[] = [
   },
   {
     name: 'sign an own device out',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'DELETE /api/v1/sessions/{id}',
     graphql: 'Mutation.endSession',
     answer: (body) => each(body.sessions, withId),
     cases: [
       good('the other one', async (scene) => ({ id: await elsewhere(scene) })),
       bad('NOT_FOUND', 'an id that is none', { id: 'phone' }),
-      good('one that is gone', { id: nobody }),
+      good('one that is gone', { id: unknownId }),
     ],
   },
   {
     name: 'sign all other own devices out',
-    door: 'customer',
+    accessLevel: 'customer',
     rest: 'DELETE /api/v1/sessions',
     graphql: 'Mutation.endOtherSessions',
     answer: (body) => each(body.sessions, withId),
@@ -113,7 +113,7 @@ export const users: Power[] = [
   },
   ...(['GET', 'POST'] as const).map((method): Power => ({
     name: `read the accounts${method === 'POST' ? ', as older clients ask for them' : ''}`,
-    door: 'admin',
+    accessLevel: 'admin',
     rest: `${method} /api/v1/admin/users`,
     graphql: 'Query.users',
     words: { perPage: 'limit' },
@@ -133,7 +133,7 @@ export const users: Power[] = [
   })),
   {
     name: 'read an account',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/user/{id}',
     graphql: 'Query.userAccount',
     words,
@@ -142,7 +142,7 @@ export const users: Power[] = [
   },
   {
     name: "change somebody's role",
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/user/{id}/role',
     graphql: 'Mutation.setUserRole',
     words,
@@ -163,13 +163,13 @@ export const users: Power[] = [
         seen: 'admin',
       })),
       bad('SELF_ROLE', 'their own', ({ me }) => ({ userId: me.id, role: 'customer' })),
-      bad('USER_NOT_FOUND', 'somebody who is gone', { userId: nobody, role: 'admin' }),
-      bad('VALIDATION', 'a role that is none', { userId: nobody, role: 'owner' }, { byType: true }),
+      bad('USER_NOT_FOUND', 'somebody who is gone', { userId: unknownId, role: 'admin' }),
+      bad('VALIDATION', 'a role that is none', { userId: unknownId, role: 'owner' }, { byType: true }),
     ],
   },
   {
     name: 'sign somebody out everywhere',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'POST /api/v1/admin/user/{id}/sign-out',
     graphql: 'Mutation.signOutUser',
     words,
@@ -178,7 +178,7 @@ export const users: Power[] = [
   },
   {
     name: 'delete an account',
-    door: 'admin',
+    accessLevel: 'admin',
     rest: 'DELETE /api/v1/admin/user/{id}',
     graphql: 'Mutation.deleteUser',
     words,

@@ -6,7 +6,7 @@ import {
   type GrantAccess,
   type ListAccessRequests,
 } from '../../../domain/access.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import {
@@ -36,15 +36,15 @@ export class AccessController {
 
   @Get('check-access')
   @Allow('customer')
-  async check(@Who() who: SignedIn) {
-    return toRestAccess(await this.access.check(who));
+  async check(@CurrentUser() actor: SignedIn) {
+    return toRestAccess(await this.access.check(actor));
   }
 
   @Post('request-access')
   @HttpCode(200)
   @Allow('member')
-  async request(@Who() who: SignedIn) {
-    return toRestAccess(await this.access.requestFor(who));
+  async request(@CurrentUser() actor: SignedIn) {
+    return toRestAccess(await this.access.requestFor(actor));
   }
 
   @Get('admin/pending-access')
@@ -62,8 +62,8 @@ export class AccessController {
   @Post('admin/decide-access')
   @HttpCode(200)
   @Allow('admin')
-  async decide(@Who() who: SignedIn, @Body(new Validate(decideRequestsSchema)) input: DecideRequests) {
-    return toRestRequestsDecided(await this.batch.decide(who, input));
+  async decide(@CurrentUser() actor: SignedIn, @Body(new Validate(decideRequestsSchema)) input: DecideRequests) {
+    return toRestRequestsDecided(await this.batch.decide(actor, input));
   }
 
   @Get('admin/access-history/:id')
@@ -76,28 +76,40 @@ export class AccessController {
   @HttpCode(200)
   @Allow('admin')
   async grant(
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
     @Param('id') userId: string,
     @Body(new Validate(restGrantAccess)) input: Omit<GrantAccess, 'userId'>,
   ) {
-    return toRestDecided(await this.access.grant(who, { userId, ...input }));
+    return toRestDecided(await this.access.grant(actor, { userId, ...input }));
   }
 
   @Put('admin/reject-access/:id')
   @Allow('admin')
-  async reject(@Who() who: SignedIn, @Param('id') userId: string, @Body(new Validate(restDecideAccess)) input: Decide) {
-    return toRestDecided(await this.access.reject(who, { userId, ...input }));
+  async reject(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') userId: string,
+    @Body(new Validate(restDecideAccess)) input: Decide,
+  ) {
+    return toRestDecided(await this.access.reject(actor, { userId, ...input }));
   }
 
   @Put('admin/revoke-access/:id')
   @Allow('admin')
-  async revoke(@Who() who: SignedIn, @Param('id') userId: string, @Body(new Validate(restDecideAccess)) input: Decide) {
-    return toRestDecided(await this.access.revoke(who, { userId, ...input }));
+  async revoke(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') userId: string,
+    @Body(new Validate(restDecideAccess)) input: Decide,
+  ) {
+    return toRestDecided(await this.access.revoke(actor, { userId, ...input }));
   }
 
   @Put('admin/reopen-access/:id')
   @Allow('admin')
-  async reopen(@Who() who: SignedIn, @Param('id') userId: string, @Body(new Validate(restDecideAccess)) input: Decide) {
-    return toRestDecided(await this.access.reopen(who, { userId, ...input }));
+  async reopen(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') userId: string,
+    @Body(new Validate(restDecideAccess)) input: Decide,
+  ) {
+    return toRestDecided(await this.access.reopen(actor, { userId, ...input }));
   }
 }

@@ -6,7 +6,7 @@ import {
   grantAccessSchema,
   listAccessRequestsSchema,
 } from '../../../domain/access.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import {
@@ -41,8 +41,8 @@ export class AccessResolver {
     description: 'Customer: whether access is current. Refused with ACCESS_EXPIRED and the like when not.',
   })
   @Allow('customer')
-  checkAccess(@Who() who: SignedIn) {
-    return this.access.check(who);
+  checkAccess(@CurrentUser() actor: SignedIn) {
+    return this.access.check(actor);
   }
 
   @Query(() => AccessRequestPage, { description: 'Admin: who asks for access; `status` left out means pending.' })
@@ -65,41 +65,44 @@ export class AccessResolver {
 
   @Mutation(() => Access, { description: 'Member: asks for access, or for more time while it still runs.' })
   @Allow('member')
-  requestAccess(@Who() who: SignedIn) {
-    return this.access.requestFor(who);
+  requestAccess(@CurrentUser() actor: SignedIn) {
+    return this.access.requestFor(actor);
   }
 
   @Mutation(() => AccessDecided, { description: 'Admin: grants access. Hours are added to an access that still runs.' })
   @Allow('admin')
-  grantAccess(@Who() who: SignedIn, @Input(new Validate(grantAccessSchema)) input: GrantAccessInput) {
-    return this.access.grant(who, input);
+  grantAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(grantAccessSchema)) input: GrantAccessInput) {
+    return this.access.grant(actor, input);
   }
 
   @Mutation(() => AccessDecided, {
     description: 'Admin: rejects a request. A customer who merely asked for more time keeps the running access.',
   })
   @Allow('admin')
-  rejectAccess(@Who() who: SignedIn, @Input(new Validate(decideAccessSchema)) input: RejectAccessInput) {
-    return this.access.reject(who, input);
+  rejectAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: RejectAccessInput) {
+    return this.access.reject(actor, input);
   }
 
   @Mutation(() => AccessDecided, { description: 'Admin: ends a running access at once.' })
   @Allow('admin')
-  revokeAccess(@Who() who: SignedIn, @Input(new Validate(decideAccessSchema)) input: RevokeAccessInput) {
-    return this.access.revoke(who, input);
+  revokeAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: RevokeAccessInput) {
+    return this.access.revoke(actor, input);
   }
 
   @Mutation(() => AccessDecided, { description: 'Admin: puts a rejected request back into the queue.' })
   @Allow('admin')
-  reopenAccess(@Who() who: SignedIn, @Input(new Validate(decideAccessSchema)) input: ReopenAccessInput) {
-    return this.access.reopen(who, input);
+  reopenAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: ReopenAccessInput) {
+    return this.access.reopen(actor, input);
   }
 
   @Mutation(() => RequestsDecided, {
     description: 'Admin: approves or rejects several requests, each as if it were the only one.',
   })
   @Allow('admin')
-  decideRequests(@Who() who: SignedIn, @Input(new Validate(decideRequestsSchema)) input: DecideRequestsInput) {
-    return this.batch.decide(who, input);
+  decideRequests(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(decideRequestsSchema)) input: DecideRequestsInput,
+  ) {
+    return this.batch.decide(actor, input);
   }
 }

@@ -101,12 +101,12 @@ export class AccessService {
     });
   }
 
-  async requestFor(who: SignedIn): Promise<Access> {
-    return who.role === 'admin' ? this.of(who.id) : this.request(who.id);
+  async requestFor(actor: SignedIn): Promise<Access> {
+    return actor.role === 'admin' ? this.of(actor.id) : this.request(actor.id);
   }
 
-  async check(who: SignedIn): Promise<Access> {
-    return this.of(who.id);
+  async check(actor: SignedIn): Promise<Access> {
+    return this.of(actor.id);
   }
 
   async grant(by: Decider, { duration, ...input }: GrantAccess): Promise<AccessDecided> {

@@ -91,17 +91,17 @@ export class AccountPassword {
     return { message: authMessages.passwordReset };
   }
 
-  async update(who: SignedIn, { oldPassword, newPassword }: UpdatePassword): Promise<{ message: string }> {
-    await this.limits.byKey(wrongPasswords, who.id);
-    const user = await this.users.get(who.id);
-    if (!(await this.passwords.verify(await this.hashOf(who.id), oldPassword)))
+  async update(actor: SignedIn, { oldPassword, newPassword }: UpdatePassword): Promise<{ message: string }> {
+    await this.limits.byKey(wrongPasswords, actor.id);
+    const user = await this.users.get(actor.id);
+    if (!(await this.passwords.verify(await this.hashOf(actor.id), oldPassword)))
       throw new DomainError('WRONG_PASSWORD', {
         fields: { oldPassword: 'The current password is not right.' },
       });
-    await this.limits.clearKey(wrongPasswords, who.id);
+    await this.limits.clearKey(wrongPasswords, actor.id);
     await this.set(user, newPassword, async (tx) => {
-      await this.sessions.endAll(tx, who.id, who.sessionId);
-      await this.audit.note({ kind: 'password.changed', actor: who.id, subject: who.id }, tx);
+      await this.sessions.endAll(tx, actor.id, actor.sessionId);
+      await this.audit.note({ kind: 'password.changed', actor: actor.id, subject: actor.id }, tx);
     });
     return { message: authMessages.passwordUpdated };
   }

@@ -10,7 +10,7 @@ import {
   type Register,
   registerSchema,
 } from '../../../domain/auth.js';
-import { Allow, OwnPagesOnly, Reply, type ReplyHead, Request, Who } from '../../platform/http/access/allow.js';
+import { Allow, OwnPagesOnly, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
 import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -89,8 +89,8 @@ export class AuthController {
   /** Who is signed in here, and whether visitors may browse. `UNAUTHENTICATED` where only a refresh is needed. */
   @Get('session')
   @Allow('visitor')
-  async session(@Who() who: Person, @Request() request: FastifyRequest) {
-    return toRestSession(await this.current.of(who, this.cookies.refreshToken(request) !== undefined));
+  async session(@CurrentUser() actor: Person, @Request() request: FastifyRequest) {
+    return toRestSession(await this.current.of(actor, this.cookies.refreshToken(request) !== undefined));
   }
 
   /** Renews the session: another pair of cookies, and a token for the next 15 minutes. */

@@ -11,7 +11,7 @@ import {
   resendCodeSchema,
 } from '../../../domain/auth.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/access/allow.js';
+import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
 import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -45,8 +45,8 @@ export class AuthResolver {
     description: 'Visitor: who is signed in here. UNAUTHENTICATED when only a refresh (`refreshSession`) is needed.',
   })
   @Allow('visitor')
-  session(@Who() who: Person, @Request() request: FastifyRequest) {
-    return this.current.of(who, this.cookies.refreshToken(request) !== undefined);
+  session(@CurrentUser() actor: Person, @Request() request: FastifyRequest) {
+    return this.current.of(actor, this.cookies.refreshToken(request) !== undefined);
   }
 
   @Mutation(() => Registration, { description: 'Visitor: registers a company; a code goes to its address.' })

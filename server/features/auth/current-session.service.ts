@@ -16,9 +16,9 @@ export class CurrentSession {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async of(who: Person, mayRefresh: boolean): Promise<Session> {
-    if (who.kind === 'user') {
-      const [user, access] = await Promise.all([this.users.get(who.id), this.access.of(who.id)]);
+  async of(actor: Person, mayRefresh: boolean): Promise<Session> {
+    if (actor.kind === 'user') {
+      const [user, access] = await Promise.all([this.users.get(actor.id), this.access.of(actor.id)]);
       return { user, access, catalogue: this.config.catalogue };
     }
     // A refresh is all that is missing: saying "visitor" here would sign out whoever comes back after a quarter of an hour.

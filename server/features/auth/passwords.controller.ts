@@ -14,7 +14,7 @@ import {
   type VerifyOtp,
   verifyOtpSchema,
 } from '../../../domain/auth.js';
-import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/access/allow.js';
+import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -57,26 +57,26 @@ export class PasswordsController {
 
   @Put('update-password')
   @Allow('customer')
-  async update(@Who() who: SignedIn, @Body(new Validate(updatePasswordSchema)) input: UpdatePassword) {
-    return { success: true, ...(await this.passwords.update(who, input)) };
+  async update(@CurrentUser() actor: SignedIn, @Body(new Validate(updatePasswordSchema)) input: UpdatePassword) {
+    return { success: true, ...(await this.passwords.update(actor, input)) };
   }
 
   @Get('sessions')
   @Allow('customer')
-  async list(@Who() who: SignedIn) {
-    return toRestSessions(await this.sessions.list(who));
+  async list(@CurrentUser() actor: SignedIn) {
+    return toRestSessions(await this.sessions.list(actor));
   }
 
   @Delete('sessions/:id')
   @Allow('customer')
-  async endOne(@Who() who: SignedIn, @Param('id') id: string) {
-    return toRestSessions(await this.sessions.endOne(who, { id }));
+  async endOne(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
+    return toRestSessions(await this.sessions.endOne(actor, { id }));
   }
 
   @Delete('sessions')
   @Allow('customer')
-  async endOthers(@Who() who: SignedIn) {
-    return toRestSessions(await this.sessions.endOthers(who));
+  async endOthers(@CurrentUser() actor: SignedIn) {
+    return toRestSessions(await this.sessions.endOthers(actor));
   }
 }
 

@@ -11,7 +11,7 @@ import {
   verifyOtpSchema,
 } from '../../../domain/auth.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow, Reply, type ReplyHead, Request, Who } from '../../platform/http/access/allow.js';
+import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -99,25 +99,28 @@ export class PasswordsResolver {
 
   @Mutation(() => Message, { description: 'Customer: changes your own password; your other sessions end.' })
   @Allow('customer')
-  updatePassword(@Who() who: SignedIn, @Input(new Validate(updatePasswordSchema)) input: UpdatePasswordInput) {
-    return this.passwords.update(who, input);
+  updatePassword(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(updatePasswordSchema)) input: UpdatePasswordInput,
+  ) {
+    return this.passwords.update(actor, input);
   }
 
   @Query(() => [DeviceSession], { name: 'sessions', description: 'Customer: the devices signed in to this account.' })
   @Allow('customer')
-  list(@Who() who: SignedIn) {
-    return this.sessions.list(who);
+  list(@CurrentUser() actor: SignedIn) {
+    return this.sessions.list(actor);
   }
 
   @Mutation(() => [DeviceSession], { description: 'Customer: signs one of your devices out.' })
   @Allow('customer')
-  endSession(@Who() who: SignedIn, @Input(new Validate(endSessionSchema)) input: EndSessionInput) {
-    return this.sessions.endOne(who, input);
+  endSession(@CurrentUser() actor: SignedIn, @Input(new Validate(endSessionSchema)) input: EndSessionInput) {
+    return this.sessions.endOne(actor, input);
   }
 
   @Mutation(() => [DeviceSession], { description: 'Customer: signs all your other devices out.' })
   @Allow('customer')
-  endOtherSessions(@Who() who: SignedIn) {
-    return this.sessions.endOthers(who);
+  endOtherSessions(@CurrentUser() actor: SignedIn) {
+    return this.sessions.endOthers(actor);
   }
 }

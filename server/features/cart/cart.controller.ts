@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { type AddToCart, cartMessages, type Choice } from '../../../domain/cart.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { inRestWords } from '../../platform/http/rest-words.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
@@ -17,37 +17,41 @@ export class CartController {
   @Post('add')
   @HttpCode(200)
   @Allow('customer')
-  async add(@Who() who: SignedIn, @Body(new Validate(restAddToCart)) item: AddToCart) {
-    const touched = await inRestWords(words, this.carts.add(who, item));
+  async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddToCart)) item: AddToCart) {
+    const touched = await inRestWords(words, this.carts.add(actor, item));
     return { ...toRestTouched(touched), message: cartMessages.added };
   }
 
   @Put('update/:id')
   @Allow('customer')
   async changeQuantity(
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
     @Param('id') lineId: string,
     @Body(new Validate(restChangeQuantity)) { quantity }: { quantity: number },
   ) {
-    return toRestTouched(await this.carts.changeQuantity(who, { lineId, quantity }));
+    return toRestTouched(await this.carts.changeQuantity(actor, { lineId, quantity }));
   }
 
   /** Takes a line out of the cart; the id of a product takes out all its lines, or those of one size, carat and colour. */
   @Delete('remove/:id')
   @Allow('customer')
-  async remove(@Who() who: SignedIn, @Param('id') id: string, @Query(new ValidateQuery(restNarrow)) choice: Choice) {
-    return toRestCart(await this.carts.removeMatching(who, id, choice));
+  async remove(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') id: string,
+    @Query(new ValidateQuery(restNarrow)) choice: Choice,
+  ) {
+    return toRestCart(await this.carts.removeMatching(actor, id, choice));
   }
 
   @Get('get')
   @Allow('customer')
-  async read(@Who() who: SignedIn) {
-    return toRestCart(await this.carts.read(who));
+  async read(@CurrentUser() actor: SignedIn) {
+    return toRestCart(await this.carts.read(actor));
   }
 
   @Delete('clear')
   @Allow('customer')
-  async clear(@Who() who: SignedIn) {
-    return toRestCart(await this.carts.clear(who));
+  async clear(@CurrentUser() actor: SignedIn) {
+    return toRestCart(await this.carts.clear(actor));
   }
 }

@@ -1,7 +1,7 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
 import { addToCartSchema, changeQuantitySchema, removeFromCartSchema } from '../../../domain/cart.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Cart } from './cart.entity.js';
@@ -14,31 +14,37 @@ export class CartResolver {
 
   @Query(() => Cart, { description: 'Customer: the own cart.' })
   @Allow('customer')
-  cart(@Who() who: SignedIn) {
-    return this.carts.read(who);
+  cart(@CurrentUser() actor: SignedIn) {
+    return this.carts.read(actor);
   }
 
   @Mutation(() => Cart, { description: 'Customer: adds pieces; the same choice again adds to its line.' })
   @Allow('customer')
-  async addToCart(@Who() who: SignedIn, @Input(new Validate(addToCartSchema)) input: AddToCartInput) {
-    return (await this.carts.add(who, input)).cart;
+  async addToCart(@CurrentUser() actor: SignedIn, @Input(new Validate(addToCartSchema)) input: AddToCartInput) {
+    return (await this.carts.add(actor, input)).cart;
   }
 
   @Mutation(() => Cart, { description: 'Customer: sets how many pieces of a line.' })
   @Allow('customer')
-  async changeQuantity(@Who() who: SignedIn, @Input(new Validate(changeQuantitySchema)) input: ChangeQuantityInput) {
-    return (await this.carts.changeQuantity(who, input)).cart;
+  async changeQuantity(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(changeQuantitySchema)) input: ChangeQuantityInput,
+  ) {
+    return (await this.carts.changeQuantity(actor, input)).cart;
   }
 
   @Mutation(() => Cart, { description: 'Customer: takes a line out.' })
   @Allow('customer')
-  removeFromCart(@Who() who: SignedIn, @Input(new Validate(removeFromCartSchema)) input: RemoveFromCartInput) {
-    return this.carts.remove(who, input);
+  removeFromCart(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(removeFromCartSchema)) input: RemoveFromCartInput,
+  ) {
+    return this.carts.remove(actor, input);
   }
 
   @Mutation(() => Cart, { description: 'Customer: takes everything out.' })
   @Allow('customer')
-  clearCart(@Who() who: SignedIn) {
-    return this.carts.clear(who);
+  clearCart(@CurrentUser() actor: SignedIn) {
+    return this.carts.clear(actor);
   }
 }

@@ -41,31 +41,31 @@ export class CartService {
     private readonly choices: ChoicesService,
   ) {}
 
-  async read(who: SignedIn): Promise<Cart> {
+  async read(actor: SignedIn): Promise<Cart> {
     const rows = await this.database.query<CartRow[]>(
       `SELECT l.id, l.product_id AS "productId", p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category,
          l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, coalesce(k.sizes, '{}') AS sizes,
          p.carat_options AS "caratOptions", p.archived_at IS NOT NULL AS archived, ${pictureSql('m')} AS thumbnail
        FROM cart_lines l ${joinProduct('l.product_id')}
        WHERE l.user_id = $1 ORDER BY l.created_at, l.id`,
-      [who.id],
+      [actor.id],
     );
     const lines = rows.map(toLine);
     const ordered = lines.filter((line) => line.available);
-    return { id: who.id, lines, totalItems: piecesOf(ordered), totalGrams: gramsOf(ordered) };
+    return { id: actor.id, lines, totalItems: piecesOf(ordered), totalGrams: gramsOf(ordered) };
   }
 
-  async add(who: SignedIn, item: AddToCart): Promise<Touched> {
+  async add(actor: SignedIn, item: AddToCart): Promise<Touched> {
     const product = (await this.choices.products([item])).get(item.productId.toLowerCase());
     if (!product || product.archived) throw new DomainError('PRODUCT_NOT_FOUND');
     const { choice, problems } = settleChoice(product, item);
     if (!choice) throw new DomainError('VALIDATION', { fields: problems, message: Object.values(problems)[0] });
-    const lineId = await this.upsert(who, { product, choice, quantity: item.quantity });
-    return this.touched(who, lineId);
+    const lineId = await this.upsert(actor, { product, choice, quantity: item.quantity });
+    return this.touched(actor, lineId);
   }
 
   /** As much of these lines as fits; what is in the cart already stays. */
-  async addAll(who: SignedIn, lines: readonly SettledLine[]): Promise<Cart> {
+  async addAll(actor: SignedIn, lines: readonly SettledLine[]): Promise<Cart> {
     const rows = lines.map(({ product, choice, quantity }) => ({
       id: uuid(),
       product: product.id,
@@ -79,53 +79,53 @@ export class CartService {
        ORDER BY line.product, line.size, line.carat, line.colour
        ON CONFLICT (user_id, product_id, size, carat, colour)
        DO UPDATE SET quantity = least(kept.quantity + excluded.quantity, $3)`,
-      [who.id, JSON.stringify(rows), quantityLimits.max],
+      [actor.id, JSON.stringify(rows), quantityLimits.max],
     );
-    return this.read(who);
+    return this.read(actor);
   }
 
-  async changeQuantity(who: SignedIn, { lineId, quantity }: ChangeQuantity): Promise<Touched> {
+  async changeQuantity(actor: SignedIn, { lineId, quantity }: ChangeQuantity): Promise<Touched> {
     const [, changed] = isId(lineId)
       ? await this.database.query<[unknown, number]>(
           'UPDATE cart_lines SET quantity = $3 WHERE id = $2 AND user_id = $1',
-          [who.id, lineId, quantity],
+          [actor.id, lineId, quantity],
         )
       : [undefined, 0];
     if (changed === 0) throw new DomainError('CART_LINE_NOT_FOUND');
-    return this.touched(who, lineId.toLowerCase());
+    return this.touched(actor, lineId.toLowerCase());
   }
 
   /** A line that is gone already is what the caller wanted, so that is no error. */
-  async remove(who: SignedIn, { lineId }: { lineId: string }): Promise<Cart> {
+  async remove(actor: SignedIn, { lineId }: { lineId: string }): Promise<Cart> {
     if (isId(lineId))
-      await this.database.query('DELETE FROM cart_lines WHERE id = $2 AND user_id = $1', [who.id, lineId]);
-    return this.read(who);
+      await this.database.query('DELETE FROM cart_lines WHERE id = $2 AND user_id = $1', [actor.id, lineId]);
+    return this.read(actor);
   }
 
   /** By a line's id that line; by a product's id all of its lines, or those of the given choice. */
-  async removeMatching(who: SignedIn, id: string, { carat, colour, size }: Choice): Promise<Cart> {
+  async removeMatching(actor: SignedIn, id: string, { carat, colour, size }: Choice): Promise<Cart> {
     if (isId(id))
       await this.database.query(
         `DELETE FROM cart_lines WHERE user_id = $1 AND (id = $2 OR (product_id = $2
            AND ($3::text IS NULL OR carat = $3) AND ($4::text IS NULL OR lower(colour) = lower($4))
            AND ($5::text IS NULL OR lower(size) = lower($5))))`,
-        [who.id, id, carat ?? null, colour ?? null, size ?? null],
+        [actor.id, id, carat ?? null, colour ?? null, size ?? null],
       );
-    return this.read(who);
+    return this.read(actor);
   }
 
-  async clear(who: SignedIn): Promise<Cart> {
-    await this.database.query('DELETE FROM cart_lines WHERE user_id = $1', [who.id]);
-    return { id: who.id, lines: [], totalItems: 0, totalGrams: 0 };
+  async clear(actor: SignedIn): Promise<Cart> {
+    await this.database.query('DELETE FROM cart_lines WHERE user_id = $1', [actor.id]);
+    return { id: actor.id, lines: [], totalItems: 0, totalGrams: 0 };
   }
 
-  private async touched(who: SignedIn, lineId: string): Promise<Touched> {
-    const cart = await this.read(who);
+  private async touched(actor: SignedIn, lineId: string): Promise<Touched> {
+    const cart = await this.read(actor);
     return { cart, line: cart.lines.find((line) => line.id === lineId) };
   }
 
   /** One statement, so that two tabs that add at once add up. */
-  private async upsert(who: SignedIn, { product, choice, quantity }: SettledLine): Promise<string> {
+  private async upsert(actor: SignedIn, { product, choice, quantity }: SettledLine): Promise<string> {
     const [row] = await this.database.query<{ id: string | null; full: boolean }[]>(
       `WITH held AS (
          SELECT count(*) AS lines, count(*) FILTER (
@@ -141,7 +141,7 @@ export class CartService {
        SELECT (SELECT id FROM put) AS id, same = 0 AND lines >= $9 AS full FROM held`,
       [
         uuid(),
-        who.id,
+        actor.id,
         product.id,
         choice.carat,
         choice.colour,

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { categoryMessages, type SaveCategory } from '../../../domain/categories.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { restAddCategory, restUpdateCategory, toRestCategory } from './categories.rest.js';
@@ -19,25 +19,25 @@ export class CategoriesController {
 
   @Post('addcategory')
   @Allow('admin')
-  async add(@Who() who: SignedIn, @Body(new Validate(restAddCategory)) input: SaveCategory) {
-    const category = await this.categories.add(input, who);
+  async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddCategory)) input: SaveCategory) {
+    const category = await this.categories.add(input, actor);
     return { success: true, message: categoryMessages.added, category: toRestCategory(category) };
   }
 
   @Put('updatecategory/:id')
   @Allow('admin')
   async update(
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
     @Body(new Validate(restUpdateCategory)) input: Partial<SaveCategory>,
   ) {
-    const category = await this.categories.update({ ...input, id }, who);
+    const category = await this.categories.update({ ...input, id }, actor);
     return { success: true, message: categoryMessages.updated, category: toRestCategory(category) };
   }
 
   @Delete('deletecategory/:id')
   @Allow('admin')
-  async remove(@Who() who: SignedIn, @Param('id') id: string) {
-    return { success: true, ...(await this.categories.remove(id, who)) };
+  async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
+    return { success: true, ...(await this.categories.remove(id, actor)) };
   }
 }

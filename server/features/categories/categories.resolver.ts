@@ -3,7 +3,7 @@ import { Input } from '../../platform/graphql/input.js';
 import { saveCategorySchema, updateCategorySchema } from '../../../domain/categories.js';
 import { byIdSchema } from '../../../domain/rules.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AddCategoryInput, DeleteCategoryInput, UpdateCategoryInput } from './categories.inputs.js';
@@ -22,19 +22,22 @@ export class CategoriesResolver {
 
   @Mutation(() => Category, { description: 'Admin: adds a category.' })
   @Allow('admin')
-  addCategory(@Who() who: SignedIn, @Input(new Validate(saveCategorySchema)) input: AddCategoryInput) {
-    return this.categories.add(input, who);
+  addCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(saveCategorySchema)) input: AddCategoryInput) {
+    return this.categories.add(input, actor);
   }
 
   @Mutation(() => Category, { description: 'Admin: changes a category; its products follow.' })
   @Allow('admin')
-  updateCategory(@Who() who: SignedIn, @Input(new Validate(updateCategorySchema)) input: UpdateCategoryInput) {
-    return this.categories.update(input, who);
+  updateCategory(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(updateCategorySchema)) input: UpdateCategoryInput,
+  ) {
+    return this.categories.update(input, actor);
   }
 
   @Mutation(() => Message, { description: 'Admin: deletes a category that has no products.' })
   @Allow('admin')
-  deleteCategory(@Who() who: SignedIn, @Input(new Validate(byIdSchema)) { id }: DeleteCategoryInput) {
-    return this.categories.remove(id, who);
+  deleteCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: DeleteCategoryInput) {
+    return this.categories.remove(id, actor);
   }
 }

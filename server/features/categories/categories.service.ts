@@ -46,19 +46,19 @@ export class CategoriesService {
     return this.read(null);
   }
 
-  async add(input: Omit<SaveCategory, 'version'>, who?: Actor): Promise<Category> {
+  async add(input: Omit<SaveCategory, 'version'>, actor?: Actor): Promise<Category> {
     const category = { id: uuid(), name: input.name, sizes: input.sizes, version: 1 };
     await this.save(async (tx) => {
       await tx.insert(Category, category);
       await tx.insert(Subcategory, mergeSubcategories(category.id, [], input.subcategories).kept);
       const { id: subject, name } = category;
-      await this.audit.note({ kind: 'category.added', actor: who?.id, subject, details: { name } }, tx);
+      await this.audit.note({ kind: 'category.added', actor: actor?.id, subject, details: { name } }, tx);
     });
     return this.one(category.id);
   }
 
   /** Products follow a changed name by themselves: they refer to the category, not to its name. */
-  async update({ id, version, name, sizes, subcategories }: ChangeCategory, who?: Actor): Promise<Category> {
+  async update({ id, version, name, sizes, subcategories }: ChangeCategory, actor?: Actor): Promise<Category> {
     await this.save(async (tx) => {
       const stored = await this.lock(tx, id);
       if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
@@ -66,12 +66,12 @@ export class CategoriesService {
       await tx.update(Category, { id }, { name, sizes, version: stored.version + 1 });
       const renamed = name !== undefined && name !== stored.name;
       const details: Record<string, string> = renamed ? { from: stored.name, to: name } : { name: stored.name };
-      await this.audit.note({ kind: 'category.changed', actor: who?.id, subject: id, details }, tx);
+      await this.audit.note({ kind: 'category.changed', actor: actor?.id, subject: id, details }, tx);
     });
     return this.one(id);
   }
 
-  async remove(id: string, who?: Actor): Promise<{ message: string }> {
+  async remove(id: string, actor?: Actor): Promise<{ message: string }> {
     return this.database.transaction(async (tx) => {
       const { name } = await this.lock(tx, id);
       const used = await this.used(tx, 'category_id', [id]);
@@ -81,7 +81,7 @@ export class CategoriesService {
         if (isBroken(error, 'products_in_a_category')) throw new DomainError('CATEGORY_IN_USE');
         throw error;
       });
-      await this.audit.note({ kind: 'category.deleted', actor: who?.id, subject: id, details: { name } }, tx);
+      await this.audit.note({ kind: 'category.deleted', actor: actor?.id, subject: id, details: { name } }, tx);
       return { message: categoryMessages.deleted };
     });
   }

@@ -6,7 +6,7 @@ import {
   type SetContactPriority,
   type SetContactStatus,
 } from '../../../domain/contacts.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
@@ -50,9 +50,9 @@ export class ContactsController {
   async setStatus(
     @Param('id') id: string,
     @Body(new Validate(restContactStatus)) body: Omit<SetContactStatus, 'id'>,
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
   ) {
-    const contact = await this.contacts.setStatus(who, { id, ...body });
+    const contact = await this.contacts.setStatus(actor, { id, ...body });
     return { success: true, message: contactMessages.statusUpdated, contact: toRestContact(contact) };
   }
 
@@ -61,9 +61,9 @@ export class ContactsController {
   async setPriority(
     @Param('id') id: string,
     @Body(new Validate(restContactPriority)) body: Omit<SetContactPriority, 'id'>,
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
   ) {
-    const contact = await this.contacts.setPriority(who, { id, ...body });
+    const contact = await this.contacts.setPriority(actor, { id, ...body });
     return { success: true, message: contactMessages.priorityUpdated, contact: toRestContact(contact) };
   }
 }

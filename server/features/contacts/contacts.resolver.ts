@@ -7,7 +7,7 @@ import {
   sendQuerySchema,
 } from '../../../domain/contacts.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -42,13 +42,19 @@ export class ContactsResolver {
 
   @Mutation(() => Contact, { description: 'Admin: notes how far a query has come.' })
   @Allow('admin')
-  setContactStatus(@Input(new Validate(contactStatusSchema)) input: SetContactStatusInput, @Who() who: SignedIn) {
-    return this.contacts.setStatus(who, input);
+  setContactStatus(
+    @Input(new Validate(contactStatusSchema)) input: SetContactStatusInput,
+    @CurrentUser() actor: SignedIn,
+  ) {
+    return this.contacts.setStatus(actor, input);
   }
 
   @Mutation(() => Contact, { description: 'Admin: notes how urgent a query is.' })
   @Allow('admin')
-  setContactPriority(@Input(new Validate(contactPrioritySchema)) input: SetContactPriorityInput, @Who() who: SignedIn) {
-    return this.contacts.setPriority(who, input);
+  setContactPriority(
+    @Input(new Validate(contactPrioritySchema)) input: SetContactPriorityInput,
+    @CurrentUser() actor: SignedIn,
+  ) {
+    return this.contacts.setPriority(actor, input);
   }
 }

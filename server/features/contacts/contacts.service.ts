@@ -69,16 +69,16 @@ export class ContactsService {
     return contact;
   }
 
-  async setStatus(who: By, { id, status, seen }: SetContactStatus): Promise<Contact> {
-    return this.change(who, id, { field: 'status', to: status, seen });
+  async setStatus(actor: By, { id, status, seen }: SetContactStatus): Promise<Contact> {
+    return this.change(actor, id, { field: 'status', to: status, seen });
   }
 
-  async setPriority(who: By, { id, priority, seen }: SetContactPriority): Promise<Contact> {
-    return this.change(who, id, { field: 'priority', to: priority, seen });
+  async setPriority(actor: By, { id, priority, seen }: SetContactPriority): Promise<Contact> {
+    return this.change(actor, id, { field: 'priority', to: priority, seen });
   }
 
   /** Of two who change the same query at once, the second is told; what is already as wanted is no change. */
-  private async change<F extends 'status' | 'priority'>(who: By, id: string, { field, to, seen }: Change<F>) {
+  private async change<F extends 'status' | 'priority'>(actor: By, id: string, { field, to, seen }: Change<F>) {
     return this.contacts.manager.transaction(async (tx) => {
       const contact = isId(id)
         ? await tx.findOne(Contact, { where: { id }, lock: { mode: 'pessimistic_write' } })
@@ -89,7 +89,7 @@ export class ContactsService {
       if (seen && seen !== from) throw new DomainError('CONFLICT', { details: { [field]: from } });
       await tx.update(Contact, { id }, { [field]: to });
       await this.audit.note(
-        { kind: `contact.${field}-changed`, actor: who.id, subject: id, details: { from, to } },
+        { kind: `contact.${field}-changed`, actor: actor.id, subject: id, details: { from, to } },
         tx,
       );
       return Object.assign(contact, { [field]: to });

@@ -29,17 +29,17 @@ export class OrderDesignsService {
     private readonly audit: Audit,
   ) {}
 
-  async add(who: SignedIn, orderId: string, file: IncomingFile): Promise<Order> {
+  async add(actor: SignedIn, orderId: string, file: IncomingFile): Promise<Order> {
     const ownerId = await this.ownerOf(orderId);
     const fileName = cleanFileName(file.fileName, 'pdf', 'Design');
     const received = await withIncoming(file, [designRules], (arrived) =>
       this.media.receive({ ...arrived, rules: designRules, audience: 'owner', ownerId }),
     );
-    await this.database.transaction((tx) => this.write(tx, who, orderId, { ...received, fileName }));
-    return this.orders.get(who, orderId);
+    await this.database.transaction((tx) => this.write(tx, actor, orderId, { ...received, fileName }));
+    return this.orders.get(actor, orderId);
   }
 
-  private async write(tx: EntityManager, who: SignedIn, orderId: string, file: ReceivedFile): Promise<void> {
+  private async write(tx: EntityManager, actor: SignedIn, orderId: string, file: ReceivedFile): Promise<void> {
     const before = await this.newest(tx, orderId);
     const version = (before?.version ?? 0) + 1;
     const id = uuid();
@@ -47,12 +47,12 @@ export class OrderDesignsService {
     await tx.query(
       `INSERT INTO order_designs (order_id, version, id, media_id, file_name, bytes, pages, by_id, by_name)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [orderId, version, id, item.id, file.fileName, item.bytes, item.pages, who.id, who.name],
+      [orderId, version, id, item.id, file.fileName, item.bytes, item.pages, actor.id, actor.name],
     );
     // The same document once more is kept, but nobody is written to about what they have already.
     if (before?.sha256 !== item.sha256) await this.outbox.add(tx, 'orders.design-added', { orderId, designId: id });
     await this.audit.note(
-      { kind: 'order.design-added', actor: who.id, subject: orderId, details: { version, bytes: item.bytes } },
+      { kind: 'order.design-added', actor: actor.id, subject: orderId, details: { version, bytes: item.bytes } },
       tx,
     );
   }

@@ -57,11 +57,11 @@ const toLine = ({ now, thumbnail, ...line }: OrderLineRow): OrderLine => ({
 });
 
 /** An order as this person may see it. */
-export const toOrder = ({ lines, timeline, designs, ...order }: OrderRow, who: SignedIn): Order => ({
+export const toOrder = ({ lines, timeline, designs, ...order }: OrderRow, actor: SignedIn): Order => ({
   ...order,
   lines: lines.map(toLine),
   timeline: timeline.map((change) => ({ ...change, at: new Date(change.at) })),
-  nextStatuses: who.role === 'admin' ? [...orderSteps[order.status]] : [],
+  nextStatuses: actor.role === 'admin' ? [...orderSteps[order.status]] : [],
   designs: designs.map((design) => ({ ...design, at: new Date(design.at) })),
   designFileUrl: designs[0]?.url ?? null,
 });

@@ -6,7 +6,7 @@ import {
   orderMessages,
   type PlaceOrder,
 } from '../../../domain/orders.js';
-import { Allow, Reply, type ReplyHead, Who } from '../../platform/http/access/allow.js';
+import { Allow, Reply, type ReplyHead, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { inRestWords } from '../../platform/http/rest-words.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
@@ -45,54 +45,58 @@ export class OrdersController {
   @Allow('customer')
   @Throttle(placeOrderLimit)
   async create(
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
     @SentKey(new Validate(idempotencyKey)) key: Pick<PlaceOrder, 'idempotencyKey'>,
     @Body(new Validate(restPlaceOrder)) { items }: Pick<PlaceOrder, 'items'>,
     @Reply() reply: ReplyHead,
   ) {
-    return toRestPlaced(await inRestWords(restWords, this.placing.place(who, { items, ...key })), reply);
+    return toRestPlaced(await inRestWords(restWords, this.placing.place(actor, { items, ...key })), reply);
   }
 
   @Post('again/:id')
   @HttpCode(200)
   @Allow('customer')
-  async again(@Who() who: SignedIn, @Param('id') orderId: string) {
-    return toRestCart(await this.orders.again(who, { orderId }));
+  async again(@CurrentUser() actor: SignedIn, @Param('id') orderId: string) {
+    return toRestCart(await this.orders.again(actor, { orderId }));
   }
 
   @Get('user')
   @Allow('customer')
-  async mine(@Who() who: SignedIn, @Query(new ValidateQuery(restListMyOrders)) input: ListMyOrders) {
-    return toRestOrders(await this.orders.mine(who, input));
+  async mine(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListMyOrders)) input: ListMyOrders) {
+    return toRestOrders(await this.orders.mine(actor, input));
   }
 
   @Get('get/:id')
   @Allow('customer')
-  async get(@Who() who: SignedIn, @Param('id') id: string) {
-    return { success: true, order: toRestOrder(await this.orders.get(who, id)) };
+  async get(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
+    return { success: true, order: toRestOrder(await this.orders.get(actor, id)) };
   }
 
   @Get('all')
   @Allow('admin')
-  async list(@Who() who: SignedIn, @Query(new ValidateQuery(restListOrders)) input: ListOrders) {
-    return toRestOrderList(await this.orders.list(who, input));
+  async list(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListOrders)) input: ListOrders) {
+    return toRestOrderList(await this.orders.list(actor, input));
   }
 
   @Put('status/:id')
   @Allow('admin')
   async changeStatus(
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
     @Body(new Validate(restChangeStatus)) change: Omit<ChangeOrderStatus, 'id'>,
   ) {
-    return { success: true, order: toRestOrder(await this.orders.changeStatus(who, { id, ...change })) };
+    return { success: true, order: toRestOrder(await this.orders.changeStatus(actor, { id, ...change })) };
   }
 
   @Post('upload-design/:id')
   @HttpCode(200)
   @Allow('admin')
-  async uploadDesign(@Who() who: SignedIn, @Param('id') id: string, @SentFile(restDesign) file: IncomingFile) {
-    const order = await this.designs.add(who, id, file);
+  async uploadDesign(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') id: string,
+    @SentFile(restDesign) file: IncomingFile,
+  ) {
+    const order = await this.designs.add(actor, id, file);
     return { success: true, message: orderMessages.designAdded, order: toRestOrder(order) };
   }
 }

@@ -7,7 +7,7 @@ import {
   orderAgainSchema,
   placeOrderSchema,
 } from '../../../domain/orders.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -40,20 +40,23 @@ export class OrdersResolver {
 
   @Query(() => OrderPage, { description: 'Customer: the own orders, the newest first.' })
   @Allow('customer')
-  myOrders(@Who() who: SignedIn, @Args(new Validate(listMyOrdersSchema)) input: MyOrdersArgs) {
-    return this.orders.mine(who, input);
+  myOrders(@CurrentUser() actor: SignedIn, @Args(new Validate(listMyOrdersSchema)) input: MyOrdersArgs) {
+    return this.orders.mine(actor, input);
   }
 
   @Query(() => Order, { description: 'Customer: an own order. Admin: any order.' })
   @Allow('customer')
-  order(@Who() who: SignedIn, @Args('id', { type: () => ID, description: 'The id of the order.' }) id: string) {
-    return this.orders.get(who, id);
+  order(
+    @CurrentUser() actor: SignedIn,
+    @Args('id', { type: () => ID, description: 'The id of the order.' }) id: string,
+  ) {
+    return this.orders.get(actor, id);
   }
 
   @Query(() => OrderList, { name: 'orders', description: 'Admin: all orders, the newest first.' })
   @Allow('admin')
-  list(@Who() who: SignedIn, @Args(new Validate(listOrdersSchema)) input: ListOrdersArgs) {
-    return this.orders.list(who, input);
+  list(@CurrentUser() actor: SignedIn, @Args(new Validate(listOrdersSchema)) input: ListOrdersArgs) {
+    return this.orders.list(actor, input);
   }
 
   @Mutation(() => PlacedOrder, {
@@ -61,30 +64,33 @@ export class OrdersResolver {
   })
   @Allow('customer')
   @Throttle(placeOrderLimit)
-  placeOrder(@Who() who: SignedIn, @Input(new Validate(placeOrderSchema)) input: PlaceOrderInput) {
-    return this.placing.place(who, input);
+  placeOrder(@CurrentUser() actor: SignedIn, @Input(new Validate(placeOrderSchema)) input: PlaceOrderInput) {
+    return this.placing.place(actor, input);
   }
 
   @Mutation(() => Cart, { description: 'Customer: puts into the cart what can still be ordered of an own order.' })
   @Allow('customer')
-  orderAgain(@Who() who: SignedIn, @Input(new Validate(orderAgainSchema)) input: OrderAgainInput) {
-    return this.orders.again(who, input);
+  orderAgain(@CurrentUser() actor: SignedIn, @Input(new Validate(orderAgainSchema)) input: OrderAgainInput) {
+    return this.orders.again(actor, input);
   }
 
   @Mutation(() => Order, {
     description: 'Admin: takes an order one step on, or one step back. The customer gets a mail.',
   })
   @Allow('admin')
-  changeOrderStatus(@Who() who: SignedIn, @Input(new Validate(changeOrderStatusSchema)) input: ChangeOrderStatusInput) {
-    return this.orders.changeStatus(who, input);
+  changeOrderStatus(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(changeOrderStatusSchema)) input: ChangeOrderStatusInput,
+  ) {
+    return this.orders.changeStatus(actor, input);
   }
 
   @Mutation(() => Order, {
     description: 'Admin: sends a PDF along with an order. Earlier ones stay as versions; the customer gets a mail.',
   })
   @Allow('admin')
-  async uploadOrderDesign(@Who() who: SignedIn, @Input() { orderId, file }: UploadOrderDesignInput) {
-    return this.designs.add(who, orderId, await ofGraphql(file));
+  async uploadOrderDesign(@CurrentUser() actor: SignedIn, @Input() { orderId, file }: UploadOrderDesignInput) {
+    return this.designs.add(actor, orderId, await ofGraphql(file));
   }
 }
 
@@ -93,7 +99,7 @@ export class PlacedOrderResolver {
   constructor(private readonly carts: CartService) {}
 
   @ResolveField(() => Cart, { description: 'The cart without what was ordered.' })
-  cart(@Parent() _placed: PlacedOrder, @Who() who: SignedIn) {
-    return this.carts.read(who);
+  cart(@Parent() _placed: PlacedOrder, @CurrentUser() actor: SignedIn) {
+    return this.carts.read(actor);
   }
 }

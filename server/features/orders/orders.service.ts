@@ -35,13 +35,13 @@ export class OrdersService {
     private readonly audit: Audit,
   ) {}
 
-  async mine(who: SignedIn, input: ListMyOrders): Promise<Page<Order>> {
-    const [items, counted] = await this.read(who, mineOf(who, input));
+  async mine(actor: SignedIn, input: ListMyOrders): Promise<Page<Order>> {
+    const [items, counted] = await this.read(actor, mineOf(actor, input));
     return paged(items, totalOf(counted), input);
   }
 
-  async list(who: SignedIn, input: ListOrders): Promise<OrderList> {
-    const [items, counted] = await this.read(who, listOf(input));
+  async list(actor: SignedIn, input: ListOrders): Promise<OrderList> {
+    const [items, counted] = await this.read(actor, listOf(input));
     const statuses = orderStatuses.map((status) => ({
       status,
       orders: counted.find((count) => count.status === status)?.orders ?? 0,
@@ -51,18 +51,18 @@ export class OrdersService {
   }
 
   /** Somebody else's order is as absent as one that never was. */
-  async get(who: SignedIn, id: string): Promise<Order> {
+  async get(actor: SignedIn, id: string): Promise<Order> {
     const [row] = isId(id)
       ? await this.database.query<OrderRow[]>(
           `SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND ($2::uuid IS NULL OR o.user_id = $2)`,
-          [id, who.role === 'admin' ? null : who.id],
+          [id, actor.role === 'admin' ? null : actor.id],
         )
       : [];
     if (!row) throw new DomainError('ORDER_NOT_FOUND');
-    return toOrder(row, who);
+    return toOrder(row, actor);
   }
 
-  async changeStatus(who: SignedIn, { id, status, seen, note }: ChangeOrderStatus): Promise<Order> {
+  async changeStatus(actor: SignedIn, { id, status, seen, note }: ChangeOrderStatus): Promise<Order> {
     if (!isId(id)) throw new DomainError('ORDER_NOT_FOUND');
     await this.database.transaction(async (tx) => {
       const present = await this.hold(tx, id);
@@ -73,26 +73,26 @@ export class OrdersService {
         `WITH changed AS (UPDATE orders SET status = $2 WHERE id = $1)
          INSERT INTO order_status_changes (order_id, id, status, by_id, by_name, note, at)
          VALUES ($1, $3, $2, $4, $5, $6, clock_timestamp())`,
-        [id, status, changeId, who.id, who.name, note || null],
+        [id, status, changeId, actor.id, actor.name, note || null],
       );
       await this.outbox.add(tx, 'orders.status-changed', { orderId: id, changeId });
       await this.audit.note(
-        { kind: 'order.status-changed', actor: who.id, subject: id, details: { from: present, to: status } },
+        { kind: 'order.status-changed', actor: actor.id, subject: id, details: { from: present, to: status } },
         tx,
       );
     });
-    return this.get(who, id);
+    return this.get(actor, id);
   }
 
   /** Puts into the cart what the house still makes of an order. */
-  async again(who: SignedIn, { orderId }: { orderId: string }): Promise<Cart> {
-    const order = await this.get(who, orderId);
+  async again(actor: SignedIn, { orderId }: { orderId: string }): Promise<Cart> {
+    const order = await this.get(actor, orderId);
     const lines = await this.stillMade(order.lines);
     if (lines.length === 0) throw new DomainError('PRODUCT_UNAVAILABLE', { message: orderMessages.nothingLeft });
-    const cart = await this.carts.read(who);
+    const cart = await this.carts.read(actor);
     if (cart.lines.length + lines.length > cartLimits.maxLines)
       throw new DomainError('VALIDATION', { message: cartMessages.full, fields: { orderId: cartMessages.full } });
-    return this.carts.addAll(who, lines);
+    return this.carts.addAll(actor, lines);
   }
 
   private async stillMade(lines: readonly OrderLine[]): Promise<SettledLine[]> {
@@ -114,12 +114,12 @@ export class OrdersService {
     return row.status;
   }
 
-  private async read(who: SignedIn, { page, counts }: ListStatements): Promise<[Order[], Counted[]]> {
+  private async read(actor: SignedIn, { page, counts }: ListStatements): Promise<[Order[], Counted[]]> {
     const [rows, counted] = await Promise.all([
       this.database.query<OrderRow[]>(page.sql, page.values),
       this.database.query<Counted[]>(counts.sql, counts.values),
     ]);
-    return [rows.map((row) => toOrder(row, who)), counted];
+    return [rows.map((row) => toOrder(row, actor)), counted];
   }
 }
 

@@ -91,15 +91,15 @@ export class PlacingService {
   ) {}
 
   /** Places an order once per wish, however often it is asked for. */
-  async place(who: SignedIn, { items, idempotencyKey }: PlaceOrder): Promise<Placed> {
+  async place(actor: SignedIn, { items, idempotencyKey }: PlaceOrder): Promise<Placed> {
     const intent = intentOf(items, idempotencyKey);
     const products = await this.choices.products(items);
-    const answered = await this.settledOrAnswered(who, intent, () => settle(items, products));
+    const answered = await this.settledOrAnswered(actor, intent, () => settle(items, products));
     if (!Array.isArray(answered)) return { order: answered, replayed: true };
     for (let tries = 0; tries < codeTries; tries++) {
-      const order = await this.write(who, intent, answered);
+      const order = await this.write(actor, intent, answered);
       if (order) return { order, replayed: false };
-      const earlier = await this.earlier(who, intent);
+      const earlier = await this.earlier(actor, intent);
       if (earlier) return { order: earlier, replayed: true };
     }
     throw new Error('No order code is free');
@@ -107,60 +107,60 @@ export class PlacingService {
 
   /** A repeated wish gets its order even when one of its products has left the catalogue in between. */
   private async settledOrAnswered(
-    who: SignedIn,
+    actor: SignedIn,
     intent: Intent,
     settled: () => SettledLine[],
   ): Promise<SettledLine[] | Order> {
     try {
       return settled();
     } catch (mistake) {
-      const earlier = await this.earlier(who, intent);
+      const earlier = await this.earlier(actor, intent);
       if (earlier) return earlier;
       throw mistake;
     }
   }
 
-  private async earlier(who: SignedIn, { key, hash, seconds }: Intent): Promise<Order | undefined> {
+  private async earlier(actor: SignedIn, { key, hash, seconds }: Intent): Promise<Order | undefined> {
     const [found] = await this.database.query<(OrderRow & { hash: string })[]>(
       `SELECT o.intent_hash AS hash, ${orderColumns} FROM orders o
        WHERE o.user_id = $1 AND o.intent_key = $2
          AND ($3::integer IS NULL OR o.created_at > now() - make_interval(secs => $3))`,
-      [who.id, key, seconds],
+      [actor.id, key, seconds],
     );
     if (!found) return undefined;
     const { hash: known, ...row } = found;
     if (known !== hash) throw new DomainError('IDEMPOTENCY_MISMATCH');
-    return toOrder(row, who);
+    return toOrder(row, actor);
   }
 
   /** Order, lines, history, what leaves the cart and the mails: all of it or nothing. Undefined: key or code was taken. */
-  private async write(who: SignedIn, intent: Intent, lines: readonly SettledLine[]): Promise<Order | undefined> {
-    const order = newOrder(who, lines);
+  private async write(actor: SignedIn, intent: Intent, lines: readonly SettledLine[]): Promise<Order | undefined> {
+    const order = newOrder(actor, lines);
     return this.database.transaction(async (tx) => {
-      if (intent.seconds !== null) await this.letGo(tx, who, intent.key, intent.seconds);
-      const createdAt = await this.insert(tx, who, intent, order);
+      if (intent.seconds !== null) await this.letGo(tx, actor, intent.key, intent.seconds);
+      const createdAt = await this.insert(tx, actor, intent, order);
       if (!createdAt) return undefined;
-      await this.takeFromCart(tx, who, lines);
+      await this.takeFromCart(tx, actor, lines);
       const payload = { orderId: order.id };
       await this.outbox.addAll(tx, [
         { kind: 'orders.placed', payload },
         { kind: 'orders.received', payload },
       ]);
       const timeline = order.timeline.map((change) => ({ ...change, at: createdAt }));
-      return toOrder({ ...order, createdAt, timeline }, who);
+      return toOrder({ ...order, createdAt, timeline }, actor);
     });
   }
 
   /** The same items once more, later: a new wish, so the old one gives its key away. */
-  private async letGo(tx: EntityManager, who: SignedIn, key: string, seconds: number): Promise<void> {
+  private async letGo(tx: EntityManager, actor: SignedIn, key: string, seconds: number): Promise<void> {
     await tx.query(
       `UPDATE orders SET intent_key = intent_key || ':' || id
        WHERE user_id = $1 AND intent_key = $2 AND created_at <= now() - make_interval(secs => $3)`,
-      [who.id, key, seconds],
+      [actor.id, key, seconds],
     );
   }
 
-  private async insert(tx: EntityManager, who: SignedIn, intent: Intent, order: OrderRow): Promise<Date | undefined> {
+  private async insert(tx: EntityManager, actor: SignedIn, intent: Intent, order: OrderRow): Promise<Date | undefined> {
     const { companyName, name, email, phone } = order.customer;
     const lines = order.lines.map((line, position) => ({ ...line, size: line.size ?? '', position }));
     const [written] = await tx.query<{ createdAt: Date }[]>(
@@ -183,7 +183,7 @@ export class PlacingService {
       [
         order.id,
         order.orderId,
-        who.id,
+        actor.id,
         intent.key,
         intent.hash,
         order.status,
@@ -201,7 +201,7 @@ export class PlacingService {
   }
 
   /** Only what was ordered: pieces that another tab added meanwhile stay, because MERGE looks again at a changed line. */
-  private async takeFromCart(tx: EntityManager, who: SignedIn, lines: readonly SettledLine[]): Promise<void> {
+  private async takeFromCart(tx: EntityManager, actor: SignedIn, lines: readonly SettledLine[]): Promise<void> {
     const taken = lines.map(({ product, choice, quantity }) => ({ product: product.id, ...choice, quantity }));
     await tx.query(
       `MERGE INTO cart_lines AS kept
@@ -210,7 +210,7 @@ export class PlacingService {
          AND kept.carat = taken.carat AND kept.colour = taken.colour
        WHEN MATCHED AND kept.quantity > taken.quantity THEN UPDATE SET quantity = kept.quantity - taken.quantity
        WHEN MATCHED THEN DELETE`,
-      [who.id, JSON.stringify(taken)],
+      [actor.id, JSON.stringify(taken)],
     );
   }
 }

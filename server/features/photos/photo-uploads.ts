@@ -26,16 +26,16 @@ export class PhotoUploads {
   ) {}
 
   async add(
-    who: SignedIn,
+    actor: SignedIn,
     { file, poster, ...input }: SavePhoto & { file: Sent; poster?: Sent | null },
   ): Promise<Photo> {
     const received = await this.receive(file, photoFileRules[input.type]);
-    return this.photos.add(who, { ...input, file: received, poster: await this.receivePoster(received, poster) });
+    return this.photos.add(actor, { ...input, file: received, poster: await this.receivePoster(received, poster) });
   }
 
-  async update(who: SignedIn, { file, poster, ...input }: UpdatePhoto & SentFiles): Promise<Photo> {
+  async update(actor: SignedIn, { file, poster, ...input }: UpdatePhoto & SentFiles): Promise<Photo> {
     const files = file || poster ? await this.replacements(input, { file, poster }) : {};
-    return this.photos.update(who, input, files);
+    return this.photos.update(actor, input, files);
   }
 
   private async replacements({ id, type }: UpdatePhoto, { file, poster }: SentFiles): Promise<Partial<PhotoFiles>> {

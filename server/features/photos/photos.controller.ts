@@ -7,7 +7,7 @@ import {
   photosArgsSchema,
   type PhotoType,
 } from '../../../domain/photos.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
@@ -59,8 +59,8 @@ export class PhotosController {
   @Post('upload')
   @Allow('admin')
   @LargeBody(filmBody)
-  async upload(@Who() who: SignedIn, @Body(new Validate(restUploadPhoto)) input: RestUploadPhoto) {
-    const photo = await this.uploads.add(who, input);
+  async upload(@CurrentUser() actor: SignedIn, @Body(new Validate(restUploadPhoto)) input: RestUploadPhoto) {
+    const photo = await this.uploads.add(actor, input);
     return { success: true, message: photoMessages.uploaded, photo: toRestPhoto(photo) };
   }
 
@@ -68,39 +68,39 @@ export class PhotosController {
   @Allow('admin')
   @LargeBody(filmBody)
   async update(
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
     @Body(new Validate(restUpdatePhoto)) input: RestUpdatePhoto,
   ) {
-    const photo = await this.uploads.update(who, { id, ...input });
+    const photo = await this.uploads.update(actor, { id, ...input });
     return { success: true, message: photoMessages.updated, photo: toRestPhoto(photo) };
   }
 
   @Put('active/:id')
   @Allow('admin')
   async setActive(
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
     @Body(new Validate(restPhotoActive)) input: RestPhotoActive,
   ) {
-    const photo = await this.photos.setActive(who, { id, ...input });
+    const photo = await this.photos.setActive(actor, { id, ...input });
     return { success: true, message: photoMessages.updated, photo: toRestPhoto(photo) };
   }
 
   @Put('order')
   @Allow('admin')
-  async order(@Who() who: SignedIn, @Body(new Validate(orderPhotosSchema)) input: OrderPhotos) {
-    const photos = await this.photos.order(who, input);
+  async order(@CurrentUser() actor: SignedIn, @Body(new Validate(orderPhotosSchema)) input: OrderPhotos) {
+    const photos = await this.photos.order(actor, input);
     return { success: true, message: photoMessages.ordered, photos: photos.map(toRestPhoto) };
   }
 
   @Delete('delete/:id')
   @Allow('admin')
   async remove(
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
     @Query(new ValidateQuery(restDeletePhoto)) { seen }: RestDeletePhoto,
   ) {
-    return { success: true, ...(await this.photos.remove(who, { id, seen })) };
+    return { success: true, ...(await this.photos.remove(actor, { id, seen })) };
   }
 }

@@ -8,7 +8,7 @@ import {
   setPhotoActiveSchema,
 } from '../../../domain/photos.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { PhotoPage } from './photo-page.js';
@@ -47,31 +47,34 @@ export class PhotosResolver {
 
   @Mutation(() => Photo, { description: 'Admin: adds a picture or a video to a place.' })
   @Allow('admin')
-  uploadPhoto(@Who() who: SignedIn, @Input(new Validate(uploadPhotoSchema)) input: UploadPhotoInput) {
-    return this.uploads.add(who, input);
+  uploadPhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(uploadPhotoSchema)) input: UploadPhotoInput) {
+    return this.uploads.add(actor, input);
   }
 
   @Mutation(() => Photo, { description: 'Admin: changes a photo; what is left out stays.' })
   @Allow('admin')
-  updatePhoto(@Who() who: SignedIn, @Input(new Validate(replacePhotoSchema)) input: UpdatePhotoInput) {
-    return this.uploads.update(who, input);
+  updatePhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(replacePhotoSchema)) input: UpdatePhotoInput) {
+    return this.uploads.update(actor, input);
   }
 
   @Mutation(() => Photo, { description: 'Admin: shows a photo to people, or puts it out of sight.' })
   @Allow('admin')
-  setPhotoActive(@Who() who: SignedIn, @Input(new Validate(setPhotoActiveSchema)) input: SetPhotoActiveInput) {
-    return this.content.setActive(who, input);
+  setPhotoActive(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(setPhotoActiveSchema)) input: SetPhotoActiveInput,
+  ) {
+    return this.content.setActive(actor, input);
   }
 
   @Mutation(() => [Photo], { description: 'Admin: puts photos of one place in order; the answer is their order.' })
   @Allow('admin')
-  orderPhotos(@Who() who: SignedIn, @Input(new Validate(orderPhotosSchema)) input: OrderPhotosInput) {
-    return this.content.order(who, input);
+  orderPhotos(@CurrentUser() actor: SignedIn, @Input(new Validate(orderPhotosSchema)) input: OrderPhotosInput) {
+    return this.content.order(actor, input);
   }
 
   @Mutation(() => Message, { description: 'Admin: removes a photo and its files, for good.' })
   @Allow('admin')
-  deletePhoto(@Who() who: SignedIn, @Input(new Validate(deletePhotoSchema)) input: DeletePhotoInput) {
-    return this.content.remove(who, input);
+  deletePhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(deletePhotoSchema)) input: DeletePhotoInput) {
+    return this.content.remove(actor, input);
   }
 }

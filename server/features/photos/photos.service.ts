@@ -88,7 +88,10 @@ export class PhotosService {
   }
 
   /** Takes the last place among its type. Nobody (`null`) adds what the demo store shows. */
-  async add(who: SignedIn | null, { type, title, textTone, active, ...files }: SavePhoto & PhotoFiles): Promise<Photo> {
+  async add(
+    actor: SignedIn | null,
+    { type, title, textTone, active, ...files }: SavePhoto & PhotoFiles,
+  ): Promise<Photo> {
     const id = uuid();
     await this.change(async (tx) => {
       const shown = await this.addFiles(tx, files);
@@ -101,13 +104,13 @@ export class PhotosService {
         position: await this.lastPlace(tx, type),
         ...shown,
       });
-      if (who) await this.note(tx, who, 'added', id, { type, mediaType: shown.mediaType });
+      if (actor) await this.note(tx, actor, 'added', id, { type, mediaType: shown.mediaType });
     });
     return this.one(id);
   }
 
   /** What is left out stays. A file that is replaced leaves the storage with the next sweep. */
-  async update(who: SignedIn, input: UpdatePhoto, files: Partial<PhotoFiles> = {}): Promise<Photo> {
+  async update(actor: SignedIn, input: UpdatePhoto, files: Partial<PhotoFiles> = {}): Promise<Photo> {
     const { id, type, title, textTone } = input;
     await this.change(async (tx) => {
       const photo = await this.lock(tx, input);
@@ -127,34 +130,34 @@ export class PhotosService {
       );
       await this.removeFiles(tx, photo, shown);
       const { mediaType } = { ...photo, ...shown };
-      await this.note(tx, who, 'changed', id, { type: type ?? photo.type, mediaType, newFile: Boolean(files.file) });
+      await this.note(tx, actor, 'changed', id, { type: type ?? photo.type, mediaType, newFile: Boolean(files.file) });
     });
     return this.one(id);
   }
 
-  async setActive(who: SignedIn, { active, ...input }: SetPhotoActive): Promise<Photo> {
+  async setActive(actor: SignedIn, { active, ...input }: SetPhotoActive): Promise<Photo> {
     const { id } = input;
     await this.change(async (tx) => {
       const { type, version } = await this.lock(tx, input);
       await tx.update(Photo, { id }, { active, version: version + 1 });
-      await this.note(tx, who, 'changed', id, { type, active });
+      await this.note(tx, actor, 'changed', id, { type, active });
     });
     return this.one(id);
   }
 
-  async remove(who: SignedIn, input: DeletePhoto): Promise<{ message: string }> {
+  async remove(actor: SignedIn, input: DeletePhoto): Promise<{ message: string }> {
     await this.change(async (tx) => {
       const photo = await this.lock(tx, input);
       const { id, type, mediaType } = photo;
       await tx.delete(Photo, { id });
       await this.removeFiles(tx, photo, { pictureId: null, videoId: null });
-      await this.note(tx, who, 'deleted', id, { type, mediaType });
+      await this.note(tx, actor, 'deleted', id, { type, mediaType });
     });
     return { message: photoMessages.deleted };
   }
 
   /** The photos named share the places they have: a page of many is put in order like the whole of few. */
-  async order(who: SignedIn, { type, ids, seen }: OrderPhotos): Promise<Photo[]> {
+  async order(actor: SignedIn, { type, ids, seen }: OrderPhotos): Promise<Photo[]> {
     if (!ids.every(isId)) throw new DomainError('PHOTO_NOT_FOUND');
     return this.change(async (tx) => {
       await this.lockOrder(tx, type);
@@ -169,7 +172,7 @@ export class PhotosService {
          FROM unnest($1::uuid[], $2::integer[]) AS placed (id, position) WHERE photos.id = placed.id`,
         [ids, before.map(({ position }) => position)],
       );
-      await this.note(tx, who, 'ordered', undefined, { type, photos: ids.length });
+      await this.note(tx, actor, 'ordered', undefined, { type, photos: ids.length });
       const rows = await tx.query<PhotoRow[]>(
         `SELECT ${photoColumns} FROM photos AS photo ${photoMedia}
          WHERE photo.id = ANY($1::uuid[]) ORDER BY photo.position`,

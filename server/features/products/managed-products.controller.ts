@@ -6,7 +6,7 @@ import {
   productIdsSchema,
   productMessages,
 } from '../../../domain/products.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
@@ -50,8 +50,8 @@ export class ManagedProductsController {
   @Post('products/addproduct')
   @Allow('admin')
   @LargeBody(picturesBody)
-  async add(@Who() who: SignedIn, @Body(new Validate(restSaveProduct)) input: RestSaveProduct) {
-    const product = await this.uploads.add(who, input);
+  async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restSaveProduct)) input: RestSaveProduct) {
+    const product = await this.uploads.add(actor, input);
     return { success: true, message: productMessages.added, product: toRestManaged(product) };
   }
 
@@ -60,53 +60,53 @@ export class ManagedProductsController {
   @Allow('admin')
   @LargeBody(picturesBody)
   async update(
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
     @Body(new Validate(restSaveProduct)) input: RestSaveProduct,
   ) {
-    const product = await this.uploads.update(who, id, input);
+    const product = await this.uploads.update(actor, id, input);
     return { success: true, message: productMessages.updated, product: toRestManaged(product) };
   }
 
   @Post('products/duplicateproduct/:id')
   @Allow('admin')
-  async duplicate(@Who() who: SignedIn, @Param('id') id: string) {
-    const product = await this.products.duplicate(id, who);
+  async duplicate(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
+    const product = await this.products.duplicate(id, actor);
     return { success: true, message: productMessages.duplicated, product: toRestManaged(product) };
   }
 
   @Delete('products/deleteproduct/:id')
   @Allow('admin')
-  async remove(@Who() who: SignedIn, @Param('id') id: string) {
-    return { success: true, ...(await this.products.archive(id, who)) };
+  async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
+    return { success: true, ...(await this.products.archive(id, actor)) };
   }
 
   @Put('products/deleteproducts')
   @Allow('admin')
-  async removeAll(@Who() who: SignedIn, @Body(new Validate(productIdsSchema)) { ids }: { ids: string[] }) {
-    return { success: true, ...(await this.products.archiveAll(ids, who)) };
+  async removeAll(@CurrentUser() actor: SignedIn, @Body(new Validate(productIdsSchema)) { ids }: { ids: string[] }) {
+    return { success: true, ...(await this.products.archiveAll(ids, actor)) };
   }
 
   @Put('products/restoreproduct/:id')
   @Allow('admin')
   async restore(
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
     @Body(new Validate(restRestoreProduct)) place: RestRestoreProduct,
   ) {
-    const product = await this.products.restore({ id, ...place }, who);
+    const product = await this.products.restore({ id, ...place }, actor);
     return { success: true, message: productMessages.restored, product: toRestManaged(product) };
   }
 
   @Put('products/restoreproducts')
   @Allow('admin')
-  async restoreAll(@Who() who: SignedIn, @Body(new Validate(productIdsSchema)) { ids }: { ids: string[] }) {
-    return { success: true, ...(await this.products.restoreAll(ids, who)) };
+  async restoreAll(@CurrentUser() actor: SignedIn, @Body(new Validate(productIdsSchema)) { ids }: { ids: string[] }) {
+    return { success: true, ...(await this.products.restoreAll(ids, actor)) };
   }
 
   @Put('products/moveproducts')
   @Allow('admin')
-  async move(@Who() who: SignedIn, @Body(new Validate(moveProductsSchema)) input: MoveProducts) {
-    return { success: true, ...(await this.products.move(input, who)) };
+  async move(@CurrentUser() actor: SignedIn, @Body(new Validate(moveProductsSchema)) input: MoveProducts) {
+    return { success: true, ...(await this.products.move(input, actor)) };
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/products.js';
 import { byIdSchema } from '../../../domain/rules.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -51,49 +51,52 @@ export class ManagedProductsResolver {
 
   @Mutation(() => Product, { description: 'Admin: adds a product with its pictures.' })
   @Allow('admin')
-  addProduct(@Who() who: SignedIn, @Input(new Validate(addProductSchema)) input: AddProductInput) {
-    return this.uploads.addFiles(who, input);
+  addProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(addProductSchema)) input: AddProductInput) {
+    return this.uploads.addFiles(actor, input);
   }
 
   @Mutation(() => Product, { description: 'Admin: changes a product, and the order of its pictures.' })
   @Allow('admin')
-  updateProduct(@Who() who: SignedIn, @Input(new Validate(updateProductSchema)) input: UpdateProductInput) {
-    return this.uploads.updateFiles(who, input);
+  updateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(updateProductSchema)) input: UpdateProductInput) {
+    return this.uploads.updateFiles(actor, input);
   }
 
   @Mutation(() => Product, { description: 'Admin: adds another product like it, with the same pictures.' })
   @Allow('admin')
-  duplicateProduct(@Who() who: SignedIn, @Input(new Validate(byIdSchema)) { id }: DuplicateProductInput) {
-    return this.products.duplicate(id, who);
+  duplicateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: DuplicateProductInput) {
+    return this.products.duplicate(id, actor);
   }
 
   @Mutation(() => Message, { description: 'Admin: takes a product out of the catalogue; orders keep it.' })
   @Allow('admin')
-  archiveProduct(@Who() who: SignedIn, @Input(new Validate(byIdSchema)) { id }: ArchiveProductInput) {
-    return this.products.archive(id, who);
+  archiveProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: ArchiveProductInput) {
+    return this.products.archive(id, actor);
   }
 
   @Mutation(() => ProductsDone, { description: 'Admin: takes several products out of the catalogue.' })
   @Allow('admin')
-  archiveProducts(@Who() who: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
-    return this.products.archiveAll(ids, who);
+  archiveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
+    return this.products.archiveAll(ids, actor);
   }
 
   @Mutation(() => Product, { description: 'Admin: brings an archived product back.' })
   @Allow('admin')
-  restoreProduct(@Who() who: SignedIn, @Input(new Validate(restoreProductSchema)) input: RestoreProductInput) {
-    return this.products.restore(input, who);
+  restoreProduct(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(restoreProductSchema)) input: RestoreProductInput,
+  ) {
+    return this.products.restore(input, actor);
   }
 
   @Mutation(() => ProductsDone, { description: 'Admin: brings several archived products back.' })
   @Allow('admin')
-  restoreProducts(@Who() who: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
-    return this.products.restoreAll(ids, who);
+  restoreProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
+    return this.products.restoreAll(ids, actor);
   }
 
   @Mutation(() => ProductsDone, { description: 'Admin: moves several products to a category.' })
   @Allow('admin')
-  moveProducts(@Who() who: SignedIn, @Input(new Validate(moveProductsSchema)) input: MoveProductsInput) {
-    return this.products.move(input, who);
+  moveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(moveProductsSchema)) input: MoveProductsInput) {
+    return this.products.move(input, actor);
   }
 }

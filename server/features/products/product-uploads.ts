@@ -29,12 +29,12 @@ export class ProductUploads {
     private readonly media: Media,
   ) {}
 
-  async add(who: SignedIn, { product, thumbnail, images = [] }: Sent): Promise<Product> {
+  async add(actor: SignedIn, { product, thumbnail, images = [] }: Sent): Promise<Product> {
     const pictures = await this.read(thumbnail === undefined ? images : [thumbnail, ...images], product.name);
-    return this.products.add(product, pictures, who);
+    return this.products.add(product, pictures, actor);
   }
 
-  async update(who: SignedIn, id: string, { product, thumbnail, images, version }: Sent): Promise<Product> {
+  async update(actor: SignedIn, id: string, { product, thumbnail, images, version }: Sent): Promise<Product> {
     const [first] = await this.read(thumbnail === undefined ? [] : [thumbnail], product.name);
     const others = images && (await this.read(images, product.name));
     const arrange: Arrange = (present) => {
@@ -42,18 +42,18 @@ export class ProductUploads {
       const top = first ? { file: first } : thumb;
       return [...(top ? [top] : []), ...(others?.map((file) => ({ file })) ?? rest)];
     };
-    return this.products.update(id, product, { version, arrange: first || others ? arrange : undefined }, who);
+    return this.products.update(id, product, { version, arrange: first || others ? arrange : undefined }, actor);
   }
 
-  async addFiles(who: SignedIn, { pictures, ...product }: AddProduct): Promise<Product> {
+  async addFiles(actor: SignedIn, { pictures, ...product }: AddProduct): Promise<Product> {
     const files: ReceivedFile[] = [];
     for (const { file } of pictures) files.push(await this.receive(file as FileArgument, product.name));
-    return this.products.add(product, files, who);
+    return this.products.add(product, files, actor);
   }
 
-  async updateFiles(who: SignedIn, { id, version, pictures, ...product }: UpdateProduct): Promise<Product> {
+  async updateFiles(actor: SignedIn, { id, version, pictures, ...product }: UpdateProduct): Promise<Product> {
     const choices = pictures && (await this.choices(pictures, product.name));
-    return this.products.update(id, product, { version, arrange: choices && (() => choices) }, who);
+    return this.products.update(id, product, { version, arrange: choices && (() => choices) }, actor);
   }
 
   private async choices(pictures: readonly SentPicture[], alt: string): Promise<PictureChoice[]> {

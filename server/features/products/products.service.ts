@@ -48,7 +48,7 @@ export class ProductsService {
   ) {}
 
   /** The first picture is the thumbnail. */
-  async add(input: SaveProduct, pictures: readonly ReceivedFile[], who?: Actor): Promise<Product> {
+  async add(input: SaveProduct, pictures: readonly ReceivedFile[], actor?: Actor): Promise<Product> {
     const image = productMessages.image;
     if (!pictures.length) throw new DomainError('VALIDATION', { message: image, fields: { image } });
     const id = uuid();
@@ -61,25 +61,28 @@ export class ProductsService {
         id,
         pictures.map((file) => ({ file })),
       );
-      await this.audit.note({ kind: 'product.added', actor: who?.id, subject: id, details: { name, category } }, tx);
+      await this.audit.note({ kind: 'product.added', actor: actor?.id, subject: id, details: { name, category } }, tx);
     });
     return this.catalogue.one(id);
   }
 
-  async update(id: string, input: SaveProduct, { version, arrange }: Changes = {}, who?: Actor): Promise<Product> {
+  async update(id: string, input: SaveProduct, { version, arrange }: Changes = {}, actor?: Actor): Promise<Product> {
     await this.database.transaction(async (tx) => {
       const stored = await this.lock(tx, id, false);
       if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
       const { name, gram, category, caratOptions } = input;
       await tx.update(Product, { id }, { name, gram, caratOptions, ...(await placeOf(tx, input)), ...changed });
       if (arrange) await this.pictures.arrange(tx, id, arrange);
-      await this.audit.note({ kind: 'product.changed', actor: who?.id, subject: id, details: { name, category } }, tx);
+      await this.audit.note(
+        { kind: 'product.changed', actor: actor?.id, subject: id, details: { name, category } },
+        tx,
+      );
     });
     return this.catalogue.one(id);
   }
 
   /** Another one like it, with the same pictures: most pieces of a line differ in a detail. */
-  async duplicate(id: string, who?: Actor): Promise<Product> {
+  async duplicate(id: string, actor?: Actor): Promise<Product> {
     const copy = uuid();
     await this.database.transaction(async (tx) => {
       const { gram, caratOptions, categoryId, subcategoryId, ...stored } = await this.lock(tx, id, false);
@@ -92,7 +95,7 @@ export class ProductsService {
         present.map((picture) => ({ id: picture })),
       );
       await this.audit.note(
-        { kind: 'product.duplicated', actor: who?.id, subject: copy, details: { name, from: id } },
+        { kind: 'product.duplicated', actor: actor?.id, subject: copy, details: { name, from: id } },
         tx,
       );
     });
@@ -100,44 +103,44 @@ export class ProductsService {
   }
 
   /** Gone from every list, while orders and carts keep what they know of it. */
-  async archive(id: string, who?: Actor): Promise<{ message: string }> {
-    await this.archiveAll([id], who);
+  async archive(id: string, actor?: Actor): Promise<{ message: string }> {
+    await this.archiveAll([id], actor);
     return { message: productMessages.deleted };
   }
 
-  async archiveAll(ids: readonly string[], who?: Actor): Promise<Done> {
+  async archiveAll(ids: readonly string[], actor?: Actor): Promise<Done> {
     return this.eachOf(ids, 'deleted', { archivedAt: IsNull() }, async (tx, products) => {
       await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: () => 'now()', ...changed });
-      await this.noteAll(tx, 'product.archived', products, who);
+      await this.noteAll(tx, 'product.archived', products, actor);
     });
   }
 
   /** Back where it was, or in the category that is named. */
-  async restore({ id, category, subcategory }: RestoreProduct, who?: Actor): Promise<Product> {
+  async restore({ id, category, subcategory }: RestoreProduct, actor?: Actor): Promise<Product> {
     await this.database.transaction(async (tx) => {
       const stored = await this.lock(tx, id, true);
       if (category === undefined && !stored.categoryId) throw new DomainError('PRODUCT_HAS_NO_CATEGORY');
       const place = category === undefined ? {} : await placeOf(tx, { category, subcategory });
       await tx.update(Product, { id }, { archivedAt: null, ...place, ...changed });
-      await this.noteAll(tx, 'product.restored', [stored], who);
+      await this.noteAll(tx, 'product.restored', [stored], actor);
     });
     return this.catalogue.one(id);
   }
 
   /** Takes a deletion back. What has lost its category since stays in the archive. */
-  async restoreAll(ids: readonly string[], who?: Actor): Promise<Done> {
+  async restoreAll(ids: readonly string[], actor?: Actor): Promise<Done> {
     const where = { archivedAt: Not(IsNull()), categoryId: Not(IsNull()) };
     return this.eachOf(ids, 'restored', where, async (tx, products) => {
       await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: null, ...changed });
-      await this.noteAll(tx, 'product.restored', products, who);
+      await this.noteAll(tx, 'product.restored', products, actor);
     });
   }
 
-  async move({ ids, category, subcategory }: MoveProducts, who?: Actor): Promise<Done> {
+  async move({ ids, category, subcategory }: MoveProducts, actor?: Actor): Promise<Done> {
     return this.eachOf(ids, 'moved', { archivedAt: IsNull() }, async (tx, products) => {
       const place = await placeOf(tx, { category, subcategory });
       await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { ...place, ...changed });
-      await this.noteAll(tx, 'product.moved', products, who, {
+      await this.noteAll(tx, 'product.moved', products, actor, {
         to: subcategory ? `${category}, ${subcategory}` : category,
       });
     });
@@ -147,11 +150,11 @@ export class ProductsService {
     tx: EntityManager,
     kind: AuditKind,
     products: readonly Product[],
-    who?: Actor,
+    actor?: Actor,
     more: Record<string, string> = {},
   ): Promise<void> {
     for (const { id, name } of products)
-      await this.audit.note({ kind, actor: who?.id, subject: id, details: { name, ...more } }, tx);
+      await this.audit.note({ kind, actor: actor?.id, subject: id, details: { name, ...more } }, tx);
   }
 
   /** Those that are still there to be changed, locked in one order, so that two administrators never wait in a circle. */

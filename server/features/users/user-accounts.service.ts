@@ -38,9 +38,9 @@ export class UserAccounts {
   }
 
   /** Whoever becomes an administrator signs in anew: their sessions were made for less. */
-  async setRole(who: SignedIn, { userId, role, seen }: SetUserRole): Promise<UserAccount> {
+  async setRole(actor: SignedIn, { userId, role, seen }: SetUserRole): Promise<UserAccount> {
     return this.database.transaction(async (tx) => {
-      const admins = await lockAdmins(tx, who);
+      const admins = await lockAdmins(tx, actor);
       const [user] = await tx.query<{ id: string; role: string }[]>(
         'SELECT id, role FROM users WHERE id = $1 FOR UPDATE',
         [isId(userId) ? userId : null],
@@ -48,7 +48,7 @@ export class UserAccounts {
       if (!user) throw new DomainError('USER_NOT_FOUND');
       if (seen !== undefined && seen !== user.role) throw new DomainError('CONFLICT');
       if (role === user.role) return this.get(userId, tx);
-      if (user.id === who.id) throw new DomainError('SELF_ROLE');
+      if (user.id === actor.id) throw new DomainError('SELF_ROLE');
       if (role === 'customer' && admins < 2) throw new DomainError('LAST_ADMIN');
       await tx.query('UPDATE users SET role = $2 WHERE id = $1', [user.id, role]);
       if (role === 'admin') {
@@ -57,20 +57,20 @@ export class UserAccounts {
         await tx.query('DELETE FROM tickets WHERE subject = $1', [user.id]);
       }
       const details = { from: user.role, to: role };
-      await this.audit.note({ kind: 'user.role-changed', actor: who.id, subject: user.id, details }, tx);
+      await this.audit.note({ kind: 'user.role-changed', actor: actor.id, subject: user.id, details }, tx);
       return this.get(userId, tx);
     });
   }
 
   /** Ends every session at once; whoever is signed in there reads so at the very next call. */
-  async signOut(who: SignedIn, { userId }: { userId: string }): Promise<UserAccount> {
+  async signOut(actor: SignedIn, { userId }: { userId: string }): Promise<UserAccount> {
     return this.database.transaction(async (tx) => {
       const { user } = await this.get(userId, tx);
       const [ended] = await tx.query<[unknown[], number]>('DELETE FROM sessions WHERE user_id = $1 RETURNING id', [
         user.id,
       ]);
       const details = { sessions: ended.length };
-      await this.audit.note({ kind: 'user.signed-out', actor: who.id, subject: user.id, details }, tx);
+      await this.audit.note({ kind: 'user.signed-out', actor: actor.id, subject: user.id, details }, tx);
       return this.get(userId, tx);
     });
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { type ListUsers, type SetUserRole, type UpdateProfile, userMessages } from '../../../domain/users.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
@@ -25,18 +25,18 @@ export class UsersController {
 
   @Get('me')
   @Allow('customer')
-  async me(@Who() who: SignedIn) {
-    return { success: true, message: userMessages.loaded, user: toRestUser(await this.users.get(who.id)) };
+  async me(@CurrentUser() actor: SignedIn) {
+    return { success: true, message: userMessages.loaded, user: toRestUser(await this.users.get(actor.id)) };
   }
 
   @Put('update-user-info')
   @Allow('customer')
   @LargeBody(avatarBodyLimit)
   async update(
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
     @Body(new Validate(restUpdateProfile)) input: UpdateProfile & { avatar?: AvatarFile },
   ) {
-    const user = await this.users.updateProfile(who, input);
+    const user = await this.users.updateProfile(actor, input);
     return { success: true, message: userMessages.profileUpdated, user: toRestUser(user) };
   }
 
@@ -63,26 +63,26 @@ export class UsersController {
   @Put('admin/user/:id/role')
   @Allow('admin')
   async setRole(
-    @Who() who: SignedIn,
+    @CurrentUser() actor: SignedIn,
     @Param('id') userId: string,
     @Body(new Validate(restSetUserRole)) input: Omit<SetUserRole, 'userId'>,
   ) {
-    const account = await this.accounts.setRole(who, { userId, ...input });
+    const account = await this.accounts.setRole(actor, { userId, ...input });
     return { success: true, message: userMessages.roleChanged, user: toRestAccount(account) };
   }
 
   @Post('admin/user/:id/sign-out')
   @HttpCode(200)
   @Allow('admin')
-  async signOut(@Who() who: SignedIn, @Param('id') userId: string) {
-    const account = await this.accounts.signOut(who, { userId });
+  async signOut(@CurrentUser() actor: SignedIn, @Param('id') userId: string) {
+    const account = await this.accounts.signOut(actor, { userId });
     return { success: true, message: userMessages.signedOut, user: toRestAccount(account) };
   }
 
   @Delete('admin/user/:id')
   @Allow('admin')
-  async remove(@Who() who: SignedIn, @Param('id') userId: string) {
-    await this.users.remove(who, { userId });
+  async remove(@CurrentUser() actor: SignedIn, @Param('id') userId: string) {
+    await this.users.remove(actor, { userId });
     return { success: true, message: userMessages.deleted };
   }
 }

@@ -10,7 +10,7 @@ import {
   userMessages,
 } from '../../../domain/users.js';
 import { Message } from '../../platform/graphql/message.js';
-import { Allow, Who } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { ofGraphql, withIncoming } from '../../platform/media/intake/incoming.js';
@@ -37,8 +37,8 @@ export class UsersResolver {
 
   @Query(() => User, { description: 'Customer: your own account.' })
   @Allow('customer')
-  me(@Who() who: SignedIn) {
-    return this.users.get(who.id);
+  me(@CurrentUser() actor: SignedIn) {
+    return this.users.get(actor.id);
   }
 
   @Query(() => UserPage, { name: 'users', description: 'Admin: all accounts.' })
@@ -55,20 +55,20 @@ export class UsersResolver {
 
   @Mutation(() => User, { description: 'Customer: changes your own details; what is left out stays.' })
   @Allow('customer')
-  updateProfile(@Who() who: SignedIn, @Input(new Validate(updateProfileSchema)) input: UpdateProfileInput) {
-    return this.users.updateProfile(who, input);
+  updateProfile(@CurrentUser() actor: SignedIn, @Input(new Validate(updateProfileSchema)) input: UpdateProfileInput) {
+    return this.users.updateProfile(actor, input);
   }
 
   @Mutation(() => User, { description: 'Customer: sets your own picture.' })
   @Allow('customer')
-  async updateAvatar(@Who() who: SignedIn, @Input() { file }: UpdateAvatarInput) {
-    return withIncoming(await ofGraphql(file), [avatarRules], (arrived) => this.users.setAvatar(who, arrived));
+  async updateAvatar(@CurrentUser() actor: SignedIn, @Input() { file }: UpdateAvatarInput) {
+    return withIncoming(await ofGraphql(file), [avatarRules], (arrived) => this.users.setAvatar(actor, arrived));
   }
 
   @Mutation(() => Message, { description: 'Admin: removes an account and everything personal in it. Orders stay.' })
   @Allow('admin')
-  async deleteUser(@Who() who: SignedIn, @Input(new Validate(deleteUserSchema)) input: DeleteUserInput) {
-    await this.users.remove(who, input);
+  async deleteUser(@CurrentUser() actor: SignedIn, @Input(new Validate(deleteUserSchema)) input: DeleteUserInput) {
+    await this.users.remove(actor, input);
     return { message: userMessages.deleted };
   }
 
@@ -76,13 +76,13 @@ export class UsersResolver {
     description: 'Admin: makes somebody an administrator or a customer; never oneself, and never the last one.',
   })
   @Allow('admin')
-  setUserRole(@Who() who: SignedIn, @Input(new Validate(setUserRoleSchema)) input: SetUserRoleInput) {
-    return this.accounts.setRole(who, input);
+  setUserRole(@CurrentUser() actor: SignedIn, @Input(new Validate(setUserRoleSchema)) input: SetUserRoleInput) {
+    return this.accounts.setRole(actor, input);
   }
 
   @Mutation(() => UserAccount, { description: 'Admin: ends all sessions of somebody at once.' })
   @Allow('admin')
-  signOutUser(@Who() who: SignedIn, @Input(new Validate(userByIdSchema)) input: SignOutUserInput) {
-    return this.accounts.signOut(who, input);
+  signOutUser(@CurrentUser() actor: SignedIn, @Input(new Validate(userByIdSchema)) input: SignOutUserInput) {
+    return this.accounts.signOut(actor, input);
   }
 }

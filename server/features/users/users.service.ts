@@ -93,43 +93,43 @@ export class UsersService {
   }
 
   async updateProfile(
-    who: SignedIn,
+    actor: SignedIn,
     { name, companyName, phone, address, avatar }: UpdateProfile & { avatar?: AvatarFile },
   ): Promise<User> {
-    if (avatar) await this.setAvatar(who, avatar);
+    if (avatar) await this.setAvatar(actor, avatar);
     await this.users.query(
       `UPDATE users SET name = coalesce($2, name), company_name = coalesce($3, company_name),
          phone = coalesce($4, phone), address = coalesce($5, address)
        WHERE id = $1`,
-      [who.id, name ?? null, companyName ?? null, phone ?? null, address ?? null],
+      [actor.id, name ?? null, companyName ?? null, phone ?? null, address ?? null],
     );
-    return this.get(who.id);
+    return this.get(actor.id);
   }
 
-  async setAvatar(who: SignedIn, file: AvatarFile): Promise<User> {
+  async setAvatar(actor: SignedIn, file: AvatarFile): Promise<User> {
     const received = await this.media.receive({
       ...file,
       rules: avatarRules,
       audience: 'owner',
-      ownerId: who.id,
-      alt: who.name,
+      ownerId: actor.id,
+      alt: actor.name,
     });
     await this.database.transaction(async (tx) => {
       const [before] = await tx.query<{ id: string | null }[]>(
         'SELECT avatar_id AS id FROM users WHERE id = $1 FOR UPDATE',
-        [who.id],
+        [actor.id],
       );
       await this.media.add(tx, received);
-      await tx.query('UPDATE users SET avatar_id = $2 WHERE id = $1', [who.id, received.id]);
+      await tx.query('UPDATE users SET avatar_id = $2 WHERE id = $1', [actor.id, received.id]);
       if (before?.id) await this.media.remove(tx, before.id);
     });
-    return this.get(who.id);
+    return this.get(actor.id);
   }
 
-  async remove(who: SignedIn, { userId }: { userId: string }): Promise<User> {
-    if (userId.toLowerCase() === who.id) throw new DomainError('SELF_DELETE');
+  async remove(actor: SignedIn, { userId }: { userId: string }): Promise<User> {
+    if (userId.toLowerCase() === actor.id) throw new DomainError('SELF_DELETE');
     return this.database.transaction(async (tx) => {
-      const admins = await lockAdmins(tx, who);
+      const admins = await lockAdmins(tx, actor);
       const user = await this.get(userId, tx);
       if (user.isAdmin && admins < 2) throw new DomainError('LAST_ADMIN');
       // Sessions, codes, devices and the history of access go with the row or are found by the address.
@@ -140,7 +140,7 @@ export class UsersService {
       await tx.query('DELETE FROM users WHERE id = $1', [user.id]);
       if (user.avatarId) await this.media.remove(tx, user.avatarId);
       await this.audit.note(
-        { kind: 'user.deleted', actor: who.id, subject: user.id, details: { role: user.role } },
+        { kind: 'user.deleted', actor: actor.id, subject: user.id, details: { role: user.role } },
         tx,
       );
       return user;

@@ -24,7 +24,7 @@ export const databaseName = 'parure';
 export const databaseUser = 'parure';
 
 /** The system user "nobody": PostgreSQL refuses to run as root, and a user of our own would have to be made first. */
-const nobody = 65_534;
+const unknownId = 65_534;
 
 /** Who the server runs as; empty where the program is not root and it runs as ourselves. */
 export type RunAs = { uid: number; gid: number } | Record<string, never>;
@@ -66,7 +66,8 @@ function ownerOf(folder: string | undefined): RunAs {
   const us = process.getuid?.();
   if (us === undefined) return {};
   const owner = folder === undefined ? undefined : statSync(folder);
-  if (us === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobody, gid: nobody };
+  if (us === 0)
+    return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: unknownId, gid: unknownId };
   if (owner && owner.uid !== us)
     throw new ConfigError(
       `DATA_DIR holds "${folder}", which belongs to another user (${owner.uid}); it may hold a folder of our own`,

@@ -41,8 +41,8 @@ export function operationGate(config: Config, reader: PersonReader): ApolloServe
           const cost = operationCost(schema, operation, fragmentsOf(document), request.variables ?? {});
           if (cost > maxCost) throw refuse('BAD_REQUEST');
           if (!config.production || !asksForSchema(document)) return;
-          const who = await personOf(contextValue.req, reader);
-          if (who.kind !== 'user' || who.role !== 'admin') throw refuse('FORBIDDEN');
+          const actor = await personOf(contextValue.req, reader);
+          if (actor.kind !== 'user' || actor.role !== 'admin') throw refuse('FORBIDDEN');
         },
       };
     },

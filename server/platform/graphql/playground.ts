@@ -46,7 +46,7 @@ export function servePlayground(fastify: FastifyInstance, config: Config, reader
 
 async function admit(request: FastifyRequest, config: Config, reader: PersonReader): Promise<void> {
   if (!config.production) return;
-  const who = await personOf(request, reader);
-  if (who.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
-  if (who.role !== 'admin') throw new DomainError('FORBIDDEN');
+  const actor = await personOf(request, reader);
+  if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
+  if (actor.role !== 'admin') throw new DomainError('FORBIDDEN');
 }

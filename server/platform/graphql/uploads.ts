@@ -14,8 +14,8 @@ const envelope = 64 * 1024;
 // One byte more than a use allows is let through here: its own rules then say in their words that it is too large, and
 // the parser would cut off a file of exactly its limit.
 /** A portrait from anybody signed in; films, designs and a product's pictures only from administrators. */
-const allowed = (who: SignedIn) =>
-  who.role === 'admin'
+const allowed = (actor: SignedIn) =>
+  actor.role === 'admin'
     ? { maxFileSize: 60 * megabyte + 1, maxFiles: 8, maxBody: 90 * megabyte }
     : { maxFileSize: 5 * megabyte + 1, maxFiles: 1, maxBody: 5 * megabyte };
 
@@ -35,11 +35,11 @@ const isUpload = (request: FastifyRequest) =>
 
 async function letIn(request: FastifyRequest, reader: PersonReader) {
   if (!request.headers['apollo-require-preflight']) throw new DomainError('BAD_REQUEST');
-  const who = await personOf(request, reader);
-  if (who.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
-  if (Number(request.headers['content-length'] ?? 0) > allowed(who).maxBody + envelope)
+  const actor = await personOf(request, reader);
+  if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
+  if (Number(request.headers['content-length'] ?? 0) > allowed(actor).maxBody + envelope)
     throw new DomainError('PAYLOAD_TOO_LARGE');
-  return who;
+  return actor;
 }
 
 /** Decided on the headers, before a byte of the body is read: graphql-upload spools to disk ahead of every guard. */
@@ -49,11 +49,11 @@ export function acceptUploads(fastify: FastifyInstance, reader: PersonReader) {
   });
   fastify.addHook('preValidation', async (request, reply) => {
     if (!isUpload(request)) return;
-    const who = await letIn(request, reader);
+    const actor = await letIn(request, reader);
     request.body = await processRequest(request.raw, reply.raw, {
       maxFieldSize: 20_000,
-      maxFileSize: allowed(who).maxFileSize,
-      maxFiles: allowed(who).maxFiles,
+      maxFileSize: allowed(actor).maxFileSize,
+      maxFiles: allowed(actor).maxFiles,
     }).catch(unreadable);
   });
 }

@@ -9,7 +9,7 @@ import type { Config } from '../config/config.js';
 import { describeError } from './describe-error.js';
 import { answer } from './error.filter.js';
 import { refusal } from './access/allow.js';
-import { doorOf, largeBodyOf, parseLargeBody } from './uploads/large-body.js';
+import { accessLevelOf, largeBodyOf, parseLargeBody } from './uploads/large-body.js';
 import type { Limits } from './limits/limits.js';
 import { guardLoad } from './limits/load-shedder.js';
 import { personOf, type PersonReader } from './access/person.js';
@@ -103,7 +103,7 @@ function acceptLargeBodies(fastify: FastifyInstance, config: Config, reader: Per
   fastify.addHook('onRequest', async (request) => {
     const route = request.routeOptions.config;
     if (largeBodyOf(route) === undefined) return;
-    const code = refusal(doorOf(route), await personOf(request, reader), config.catalogue === 'public');
+    const code = refusal(accessLevelOf(route), await personOf(request, reader), config.catalogue === 'public');
     if (code) throw new DomainError(code);
   });
 }

@@ -1,5 +1,5 @@
-import type { Door } from '../../platform/http/access/allow.js';
-import type { Doors } from './doors.js';
+import type { AccessLevel } from '../../platform/http/access/allow.js';
+import type { AccessLevels } from './access-levels.js';
 
 /** One operation in the transports that offer it, with the SQL statements that the parity suite counted for it. */
 export interface Call {
@@ -10,13 +10,13 @@ export interface Call {
 }
 
 export interface Offered {
-  rest: Doors;
-  graphql: Doors;
+  rest: AccessLevels;
+  graphql: AccessLevels;
   /** The purpose of an operation that only one transport offers, from its description. */
   purposeOf(call: string): string;
 }
 
-const who: Record<Door, string> = {
+const who: Record<AccessLevel, string> = {
   visitor: 'anyone',
   member: 'signed in',
   catalogue: 'customer*',
@@ -24,16 +24,16 @@ const who: Record<Door, string> = {
   admin: 'admin',
 };
 
-function doorOf({ rest, graphql }: Call, offered: Offered): Door {
-  const doors = new Set<Door>();
+function accessLevelOf({ rest, graphql }: Call, offered: Offered): AccessLevel {
+  const accessLevels = new Set<AccessLevel>();
   for (const [call, transport] of [[rest, offered.rest] as const, [graphql, offered.graphql] as const]) {
-    const door = call === undefined ? undefined : transport.get(call);
-    if (door) doors.add(door);
+    const accessLevel = call === undefined ? undefined : transport.get(call);
+    if (accessLevel) accessLevels.add(accessLevel);
     else if (call !== undefined) throw new Error(`There is no ${call}`);
   }
-  const [door] = doors;
-  if (!door || doors.size > 1) throw new Error(`${rest} and ${graphql} differ in who may call them`);
-  return door;
+  const [accessLevel] = accessLevels;
+  if (!accessLevel || accessLevels.size > 1) throw new Error(`${rest} and ${graphql} differ in who may call them`);
+  return accessLevel;
 }
 
 const costOf = ({ rest, graphql }: { rest: number; graphql: number }) =>
@@ -45,7 +45,7 @@ function row(call: Call, offered: Offered): string {
     name,
     rest ? `\`${rest.replace(/ \/api\/v1(?!\/api)/, ' ')}\`` : '',
     graphql ? `\`${graphql.replace(/^\w+\./, '')}\`` : '',
-    who[doorOf(call, offered)],
+    who[accessLevelOf(call, offered)],
     statements ? costOf(statements) : '',
   ];
   return `| ${cells.join(' | ')} |`;

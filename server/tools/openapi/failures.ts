@@ -1,10 +1,10 @@
 import { errors, type ErrorCode } from '../../../domain/errors.js';
-import type { Door } from '../../platform/http/access/allow.js';
+import type { AccessLevel } from '../../platform/http/access/allow.js';
 import type { JsonSchema } from './answers.js';
 import { retryAfter } from './headers.js';
 import type { Route } from './routes.js';
 
-const refusedAt: Record<Door, ErrorCode[]> = {
+const refusedAt: Record<AccessLevel, ErrorCode[]> = {
   visitor: [],
   member: ['UNAUTHENTICATED'],
   catalogue: ['UNAUTHENTICATED', 'ACCESS_PENDING', 'ACCESS_REJECTED', 'ACCESS_EXPIRED'],
@@ -70,14 +70,14 @@ export class Failures {
   }
 }
 
-function declared({ door, takes, method, file, largeBody, ownPages, path }: Route): ErrorCode[] {
+function declared({ accessLevel, takes, method, file, largeBody, ownPages, path }: Route): ErrorCode[] {
   const checked = takes.body || takes.query || takes.path || takes.header || file;
   return [
-    ...refusedAt[door],
+    ...refusedAt[accessLevel],
     ...ofEveryCall,
     ...(method === 'get' ? [] : ofEveryChange),
     // Who asks, or what is written about, may be deleted by somebody else while it is being written.
-    ...(method !== 'get' && door !== 'visitor' ? (['CONFLICT'] as const) : []),
+    ...(method !== 'get' && accessLevel !== 'visitor' ? (['CONFLICT'] as const) : []),
     ...(ownPages ? (['FORBIDDEN'] as const) : []),
     ...(checked ? (['VALIDATION'] as const) : []),
     ...(path.includes('{') ? (['NOT_FOUND'] as const) : []),

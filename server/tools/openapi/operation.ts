@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Door } from '../../platform/http/access/allow.js';
+import type { AccessLevel } from '../../platform/http/access/allow.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
 import type { WantedFile } from '../../platform/media/intake/multipart.js';
 import type { Answers, JsonSchema } from './answers.js';
@@ -11,7 +11,7 @@ import type { Route } from './routes.js';
 import type { RootField, Source } from './source.js';
 import { tagOf } from './tags.js';
 
-const who: Record<Door, string> = {
+const who: Record<AccessLevel, string> = {
   visitor: 'Anyone.',
   member: 'Anyone signed in, whatever the access.',
   catalogue: 'A customer with current access; with `CATALOGUE=public` anyone.',
@@ -34,7 +34,7 @@ export interface Call {
 }
 
 export function operation({ route, id, twins }: Call, workshop: Workshop) {
-  const { controller, handler, door, status, limits } = route;
+  const { controller, handler, accessLevel, status, limits } = route;
   const { source, answers, failures } = workshop;
   const schema = answers.schemaOf(source.answerOf(controller, handler));
   const names = twins.map(({ name }) => name);
@@ -43,9 +43,9 @@ export function operation({ route, id, twins }: Call, workshop: Workshop) {
     operationId: id,
     tags: [tagOf(controller).name],
     summary: sentence(source.commentOn(controller, handler) ?? twins[0]?.description ?? ''),
-    description: [who[door], ...limits.map(limited)].join(' '),
+    description: [who[accessLevel], ...limits.map(limited)].join(' '),
     'x-graphql': names,
-    security: door === 'visitor' ? [] : [{ cookie: [] }, { bearer: [] }],
+    security: accessLevel === 'visitor' ? [] : [{ cookie: [] }, { bearer: [] }],
     ...parameters(route, cookies, (input) => workshop.inputs.described(input, names, id)),
     ...requestBody(route, (input) => workshop.inputs.described(input, names, id)),
     responses: {

@@ -1,7 +1,7 @@
 import { RequestMethod } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Class } from '../module-classes.js';
-import { type Door, doorKey, ownPagesKey } from '../../platform/http/access/allow.js';
+import { type AccessLevel, accessLevelKey, ownPagesKey } from '../../platform/http/access/allow.js';
 import { largeBodyOf } from '../../platform/http/uploads/large-body.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
 import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
@@ -27,7 +27,7 @@ export interface Route {
   path: string;
   /** The same call at a second address. */
   again: boolean;
-  door: Door;
+  accessLevel: AccessLevel;
   status: number;
   limits: readonly Limit[];
   largeBody?: number;
@@ -63,7 +63,7 @@ export function routesOf(controller: Class): Route[] {
       controller: controller.name,
       handler,
       method: verb.toLowerCase(),
-      door: metadata<Door>(doorKey, method) ?? 'admin',
+      accessLevel: metadata<AccessLevel>(accessLevelKey, method) ?? 'admin',
       status: metadata<number>('__httpCode__', method) ?? (verb === 'POST' ? 201 : 200),
       limits: throttleOf(method),
       largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),

@@ -1,10 +1,10 @@
-import type { Door } from '../../../server/platform/http/access/allow.js';
+import type { AccessLevel } from '../../../server/platform/http/access/allow.js';
 
 /**
  * Who may make each call, written by hand and apart from the code, so that a wrong `@Allow` differs from something.
  * What is not named here, and so every new call, is for administrators alone.
  */
-type Calls = Record<Exclude<Door, 'admin'>, string>;
+type Calls = Record<Exclude<AccessLevel, 'admin'>, string>;
 
 /** Under `/api/v1`, the published calls and ours. Administrators' are named too where others build against them. */
 const rest: Calls & { admin: string } = {
@@ -146,15 +146,17 @@ const graphql: Calls = {
 
 const lines = (text: string) => text.trim().split(/\s*\n\s*/);
 const entries = (calls: Record<string, string>, name: (line: string) => string) =>
-  Object.entries(calls).flatMap(([door, text]) => lines(text).map((line) => [name(line), door as Door] as const));
+  Object.entries(calls).flatMap(([accessLevel, text]) =>
+    lines(text).map((line) => [name(line), accessLevel as AccessLevel] as const),
+  );
 
-export const expectedDoors = new Map<string, Door>([
+export const expectedAccessLevels = new Map<string, AccessLevel>([
   ...entries(rest, (line) => line.replace(' ', ' /api/v1')),
   ...entries({ visitor: elsewhere + thisMachinesOwn }, (line) => line),
   ...entries(graphql, (line) => line),
 ]);
 
-export const doorOf = (name: string): Door => expectedDoors.get(name) ?? 'admin';
+export const accessLevelOf = (name: string): AccessLevel => expectedAccessLevels.get(name) ?? 'admin';
 
 /** Nobody finds these through a proxy, whatever their door. */
 export const onlyOnThisMachine = new Set(lines(thisMachinesOwn));

@@ -15,11 +15,11 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { type Door, doorKey } from '../../../server/platform/http/access/allow.js';
+import { type AccessLevel, accessLevelKey } from '../../../server/platform/http/access/allow.js';
 import type { RunningApp } from '../programs/app.js';
 import type { Client } from './clients.js';
 
-export interface Knock {
+export interface ProbeResult {
   status: number;
   code?: string;
   headers: Headers;
@@ -31,16 +31,16 @@ export interface Handler {
   /** `GET /api/v1/orders/get/:id`, `Query.order`. */
   name: string;
   /** What its `@Allow` says. */
-  door: Door;
+  accessLevel: AccessLevel;
   /** The method that carries the decorators. */
   method: object;
   reads: boolean;
   /** Asks for something that does not exist, or for `id`; a write carries nothing that could be done, or `body` by REST. */
-  call(client: Client, id?: string, body?: object): Promise<Knock>;
+  call(client: Client, id?: string, body?: object): Promise<ProbeResult>;
   takesId: boolean;
 }
 
-export const nobody = '018f0000-0000-7000-8000-000000000000';
+export const unknownId = '018f0000-0000-7000-8000-000000000000';
 
 type Method = (...args: unknown[]) => unknown;
 const metadata = <T>(key: string, target: object) => Reflect.getMetadata(key, target) as T;
@@ -67,11 +67,11 @@ export function restHandlers(app: RunningApp): Handler[] {
       const takesBody = verb === 'POST' || verb === 'PUT';
       return {
         name: `${verb} ${path}`,
-        door: metadata<Door>(doorKey, method),
+        accessLevel: metadata<AccessLevel>(accessLevelKey, method),
         method,
         reads: verb === 'GET' && !/logout|refresh/.test(path),
         takesId: path.includes(':id'),
-        call: async (client, id = nobody, sent = {}) => {
+        call: async (client, id = unknownId, sent = {}) => {
           const address = new URL(path.replace(/:\w+/g, id), app.url).href;
           const { status, headers, body } = await client.call(verb, address, takesBody ? sent : undefined);
           return { status, headers, body, code: (body as { code?: string }).code };
@@ -145,7 +145,10 @@ export function ask(root: GraphQLObjectType, field: GraphQLField<unknown, unknow
 
 const noPicture = new Uint8Array([1, 2, 3]);
 
-async function send(client: Client, { query, variables, files }: ReturnType<ReturnType<typeof ask>>): Promise<Knock> {
+async function send(
+  client: Client,
+  { query, variables, files }: ReturnType<ReturnType<typeof ask>>,
+): Promise<ProbeResult> {
   const form = new FormData();
   form.set('operations', JSON.stringify({ query, variables }));
   form.set('map', JSON.stringify(Object.fromEntries(files.map((place, index) => [index, [place]]))));
@@ -175,11 +178,11 @@ export function graphqlHandlers(app: RunningApp, selection?: Selection): Handler
       const asked = ask(root, field, selection);
       return {
         name,
-        door: metadata<Door>(doorKey, method),
+        accessLevel: metadata<AccessLevel>(accessLevelKey, method),
         method,
         reads: root.name === 'Query',
         takesId: field.args.some(({ type }) => takesIdIn(type)),
-        call: (client, id = nobody) => send(client, asked(id)),
+        call: (client, id = unknownId) => send(client, asked(id)),
       };
     }),
   );

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../domain/errors.js';
-import type { Door } from '../../../server/platform/http/access/allow.js';
+import type { AccessLevel } from '../../../server/platform/http/access/allow.js';
 import type { RunningApp } from '../programs/app.js';
 import { aCustomer, anAdmin, anExpired, aPending, aRejected, signIn, type TestPerson } from '../data/builders.js';
 import { asUser, asVisitor, type Client } from './clients.js';
@@ -42,11 +42,12 @@ const lackOfAccess: Partial<Record<Principal, ErrorCode>> = {
 };
 
 /** What a door answers whom it does not open for; written apart from the guard that has to obey it. */
-export function refusalOf(door: Door, who: Principal, catalogue: 'members' | 'public' = 'members') {
-  if (door === 'visitor' || who === 'admin' || (door === 'catalogue' && catalogue === 'public')) return undefined;
+export function refusalOf(accessLevel: AccessLevel, who: Principal, catalogue: 'members' | 'public' = 'members') {
+  if (accessLevel === 'visitor' || who === 'admin' || (accessLevel === 'catalogue' && catalogue === 'public'))
+    return undefined;
   if (who === 'visitor' || who === 'deleted') return 'UNAUTHENTICATED';
-  if (door === 'member') return undefined;
-  if (door === 'admin') return 'FORBIDDEN';
+  if (accessLevel === 'member') return undefined;
+  if (accessLevel === 'admin') return 'FORBIDDEN';
   return lackOfAccess[who];
 }
 

@@ -97,11 +97,11 @@ export class SessionsService {
     await this.end({ sessionId: claims?.sessionId, refreshToken });
   }
 
-  async end(who: { sessionId?: string; refreshToken?: string }): Promise<void> {
+  async end(actor: { sessionId?: string; refreshToken?: string }): Promise<void> {
     await this.database.query(
       `DELETE FROM sessions
        WHERE id = $1 OR id = (SELECT session_id FROM refresh_tokens WHERE sha256 = $2)`,
-      [who.sessionId ?? null, who.refreshToken ? sha256(who.refreshToken) : null],
+      [actor.sessionId ?? null, actor.refreshToken ? sha256(actor.refreshToken) : null],
     );
   }
 
@@ -112,24 +112,24 @@ export class SessionsService {
     ]);
   }
 
-  async list(who: SignedIn): Promise<DeviceSession[]> {
+  async list(actor: SignedIn): Promise<DeviceSession[]> {
     return this.database.query<DeviceSession[]>(
       `SELECT s.id, s.id = $2 AS current, s.device, s.address, s.created_at AS "signedInAt",
          s.last_seen_at AS "lastSeenAt"
        FROM sessions s WHERE s.user_id = $1 AND is_live(s) ORDER BY s.id = $2 DESC, s.last_seen_at DESC`,
-      [who.id, who.sessionId],
+      [actor.id, actor.sessionId],
     );
   }
 
-  async endOne(who: SignedIn, { id }: { id: string }): Promise<DeviceSession[]> {
+  async endOne(actor: SignedIn, { id }: { id: string }): Promise<DeviceSession[]> {
     if (!isId(id)) throw new DomainError('NOT_FOUND');
-    await this.database.query('DELETE FROM sessions WHERE id = $1 AND user_id = $2', [id, who.id]);
-    return this.list(who);
+    await this.database.query('DELETE FROM sessions WHERE id = $1 AND user_id = $2', [id, actor.id]);
+    return this.list(actor);
   }
 
-  async endOthers(who: SignedIn): Promise<DeviceSession[]> {
-    await this.endAll(this.database.manager, who.id, who.sessionId);
-    return this.list(who);
+  async endOthers(actor: SignedIn): Promise<DeviceSession[]> {
+    await this.endAll(this.database.manager, actor.id, actor.sessionId);
+    return this.list(actor);
   }
 
   /** Sessions that are over, and the sealed tokens that nobody may open any more. */

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { doorKey } from './allow.js';
+import { accessLevelKey } from './allow.js';
 
 type Handler = (...args: unknown[]) => unknown;
 
@@ -38,7 +38,7 @@ export class AllowCheck implements OnModuleInit {
       if (!prototype) return [];
       return this.scanner
         .getAllMethodNames(prototype)
-        .filter((name) => isDoor(prototype[name]) && !this.reflector.get(doorKey, prototype[name]))
+        .filter((name) => isDoor(prototype[name]) && !this.reflector.get(accessLevelKey, prototype[name]))
         .map((name) => `${instance.constructor.name}.${name}`);
     });
   }

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { type Door, doorKey, ownPagesKey, refusal, remember } from './allow.js';
+import { type AccessLevel, accessLevelKey, ownPagesKey, refusal, remember } from './allow.js';
 import { personOf, PersonReader } from './person.js';
 import { requestOf } from '../request-of.js';
 import { actsForAnotherSite, mayChangeByGet } from './same-origin.js';
@@ -18,15 +18,15 @@ export class AllowGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const handler = context.getHandler();
-    const door = this.reflector.get<Door | undefined>(doorKey, handler);
-    if (!door) throw new DomainError('FORBIDDEN');
+    const accessLevel = this.reflector.get<AccessLevel | undefined>(accessLevelKey, handler);
+    if (!accessLevel) throw new DomainError('FORBIDDEN');
     const request = requestOf(context);
     if (this.reflector.get<boolean | undefined>(ownPagesKey, handler)) {
       if (actsForAnotherSite(request, this.config) || !mayChangeByGet(request)) throw new DomainError('FORBIDDEN');
     }
-    const who = await personOf(request, this.reader);
-    remember(request, who);
-    const code = refusal(door, who, this.config.catalogue === 'public');
+    const actor = await personOf(request, this.reader);
+    remember(request, actor);
+    const code = refusal(accessLevel, actor, this.config.catalogue === 'public');
     if (code) throw new DomainError(code);
     return true;
   }

@@ -8,12 +8,12 @@ import { replyOf, requestOf } from '../request-of.js';
  * Who may call a handler. visitor: anyone. member: signed in, whatever the access. catalogue: as customer, or anyone
  * when the catalogue is public. customer: signed in with current access; administrators always are. admin: administrators.
  */
-export type Door = 'visitor' | 'member' | 'catalogue' | 'customer' | 'admin';
+export type AccessLevel = 'visitor' | 'member' | 'catalogue' | 'customer' | 'admin';
 
-export const doorKey = 'parure:door';
+export const accessLevelKey = 'parure:access-level';
 export const ownPagesKey = 'parure:own-pages';
 
-export const Allow = (door: Door) => SetMetadata(doorKey, door);
+export const Allow = (accessLevel: AccessLevel) => SetMetadata(accessLevelKey, accessLevel);
 
 /** For GET handlers that change something: refuses other sites, navigations, prefetches and HEAD. */
 export const OwnPagesOnly = () => SetMetadata(ownPagesKey, true);
@@ -23,7 +23,7 @@ const people = new WeakMap<FastifyRequest, Person>();
 export const remember = (request: FastifyRequest, person: Person) => people.set(request, person);
 
 /** The person who is asking, as the guard has read them. */
-export const Who = createParamDecorator(
+export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): Person => people.get(requestOf(context)) ?? { kind: 'visitor' },
 );
 
@@ -50,10 +50,10 @@ const refusals = {
   expired: 'ACCESS_EXPIRED',
 } as const satisfies Record<string, ErrorCode>;
 
-export function refusal(door: Door, who: Person, catalogueIsPublic: boolean): ErrorCode | undefined {
-  if (door === 'visitor' || (door === 'catalogue' && catalogueIsPublic)) return undefined;
-  if (who.kind === 'visitor') return 'UNAUTHENTICATED';
-  if (who.role === 'admin' || door === 'member') return undefined;
-  if (door === 'admin') return 'FORBIDDEN';
-  return who.access.status === 'approved' ? undefined : refusals[who.access.status];
+export function refusal(accessLevel: AccessLevel, actor: Person, catalogueIsPublic: boolean): ErrorCode | undefined {
+  if (accessLevel === 'visitor' || (accessLevel === 'catalogue' && catalogueIsPublic)) return undefined;
+  if (actor.kind === 'visitor') return 'UNAUTHENTICATED';
+  if (actor.role === 'admin' || accessLevel === 'member') return undefined;
+  if (accessLevel === 'admin') return 'FORBIDDEN';
+  return actor.access.status === 'approved' ? undefined : refusals[actor.access.status];
 }

@@ -1,6 +1,6 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { DomainError } from '../../../../domain/errors.js';
-import { type Door, doorKey } from '../access/allow.js';
+import { type AccessLevel, accessLevelKey } from '../access/allow.js';
 
 interface LargeBodyRoute {
   largeBody: number;
@@ -21,9 +21,9 @@ const routeOf = (config: unknown) =>
 export const largeBodyOf = (config: unknown): number | undefined => routeOf(config).largeBody;
 
 /** The route's own `@Allow`, which its guard reads too late: by then the body would be in memory. */
-export function doorOf(config: unknown): Door {
+export function accessLevelOf(config: unknown): AccessLevel {
   const { handler } = routeOf(config);
-  return (handler && (Reflect.getMetadata(doorKey, handler) as Door | undefined)) ?? 'member';
+  return (handler && (Reflect.getMetadata(accessLevelKey, handler) as AccessLevel | undefined)) ?? 'member';
 }
 
 /** What Fastify's own parser looks for with two expressions, which over sixty megabytes would hold everybody up. */

@@ -49,12 +49,12 @@ export function guardUploads(fastify: FastifyInstance, limits: Limits, reader: P
   fastify.addHook('onRequest', async (request, reply) => {
     const kind = kindOf(request);
     if (!kind) return;
-    const who = await personOf(request, reader);
-    if (who.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
-    await limits.byPerson(uploadLimit, who.id);
+    const actor = await personOf(request, reader);
+    if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
+    await limits.byPerson(uploadLimit, actor.id);
     await ensureRoom(lengthOf(request.headers));
-    await turnOf(who, reply, slots);
-    if (kind === 'heavy-data-url') await turnOf(who, reply, heavySlots);
+    await turnOf(actor, reply, slots);
+    if (kind === 'heavy-data-url') await turnOf(actor, reply, heavySlots);
     keepPace(request.raw, mostBytes);
   });
 }

@@ -42,10 +42,10 @@ export class MediaDelivery {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async find(who: Person, id: string, name: string): Promise<DeliverableFile> {
+  async find(actor: Person, id: string, name: string): Promise<DeliverableFile> {
     const file = isId(id) && nameShape.test(name) ? await this.fileOf(id.toLowerCase(), name) : undefined;
     if (!file) throw new DomainError('MEDIA_NOT_FOUND');
-    this.check(who, file);
+    this.check(actor, file);
     return file;
   }
 
@@ -53,12 +53,12 @@ export class MediaDelivery {
     this.remembered.delete(id.toLowerCase());
   }
 
-  private check(who: Person, { audience, ownerId }: DeliverableFile): void {
+  private check(actor: Person, { audience, ownerId }: DeliverableFile): void {
     if (audience === 'public') return;
-    const door = audience === 'catalogue' ? 'catalogue' : 'customer';
-    const code = refusal(door, who, this.config.catalogue === 'public');
+    const accessLevel = audience === 'catalogue' ? 'catalogue' : 'customer';
+    const code = refusal(accessLevel, actor, this.config.catalogue === 'public');
     if (code) throw new DomainError(code);
-    if (audience === 'catalogue' || (who.kind === 'user' && (who.id === ownerId || who.role === 'admin'))) return;
+    if (audience === 'catalogue' || (actor.kind === 'user' && (actor.id === ownerId || actor.role === 'admin'))) return;
     throw new DomainError('MEDIA_NOT_FOUND');
   }
 

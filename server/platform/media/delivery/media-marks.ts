@@ -42,18 +42,18 @@ export class MediaMarks {
   ) {}
 
   /** What this person gets in place of the file; undefined: the file itself. */
-  markOf(who: Person, file: DeliverableFile): Mark | undefined {
+  markOf(actor: Person, file: DeliverableFile): Mark | undefined {
     const { watermark, catalogue } = this.config;
-    if (!watermark || catalogue === 'public' || who.kind !== 'user' || who.role === 'admin') return undefined;
+    if (!watermark || catalogue === 'public' || actor.kind !== 'user' || actor.role === 'admin') return undefined;
     if (file.audience !== 'catalogue' || file.width === null || !isLargest(file, file.width)) return undefined;
     const [, extension = ''] = file.name.split('.');
     const format = formats[extension];
     if (!format) return undefined;
-    const text = textFor(who);
-    const made = JSON.stringify([edition, file.original.key, file.name, who.id, text]);
+    const text = textFor(actor);
+    const made = JSON.stringify([edition, file.original.key, file.name, actor.id, text]);
     const key = keyOf(createHash('sha256').update(made).digest('hex'), extension, 'marked');
     const width = Math.max(...widthsFor(file.width));
-    return { key, source: file.original.key, viewer: who.id, text, format, width };
+    return { key, source: file.original.key, viewer: actor.id, text, format, width };
   }
 
   /** How many bytes it has; made now when there is none. */

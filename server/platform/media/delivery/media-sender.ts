@@ -29,33 +29,33 @@ export class MediaSender {
     private readonly storage: Storage,
   ) {}
 
-  async send(who: Person, { id, name }: { id: string; name: string }, request: FastifyRequest, reply: FastifyReply) {
-    const file = await this.delivery.find(who, id, name);
-    const key = this.marks.markOf(who, file)?.key ?? file.key;
+  async send(actor: Person, { id, name }: { id: string; name: string }, request: FastifyRequest, reply: FastifyReply) {
+    const file = await this.delivery.find(actor, id, name);
+    const key = this.marks.markOf(actor, file)?.key ?? file.key;
     if (isUnchanged(request, { key }))
       return reply
         .status(304)
         .headers(mediaHeaders({ ...file, key }))
         .send();
-    const answer = (await this.answer(who, file, request)) ?? (await this.anew(who, { id, name }, request));
+    const answer = (await this.answer(actor, file, request)) ?? (await this.anew(actor, { id, name }, request));
     return put(answer, reply, this.stallMs);
   }
 
   /** What was remembered of the file is no longer so: it was drawn anew, or its mark was swept away. */
   private async anew(
-    who: Person,
+    actor: Person,
     { id, name }: { id: string; name: string },
     request: FastifyRequest,
   ): Promise<Answer> {
     this.delivery.forget(id);
-    const answer = await this.answer(who, await this.delivery.find(who, id, name), request);
+    const answer = await this.answer(actor, await this.delivery.find(actor, id, name), request);
     if (!answer) throw new DomainError('MEDIA_NOT_FOUND');
     return answer;
   }
 
   /** undefined: it is not there. */
-  private async answer(who: Person, plain: DeliverableFile, request: FastifyRequest): Promise<Answer | undefined> {
-    const mark = this.marks.markOf(who, plain);
+  private async answer(actor: Person, plain: DeliverableFile, request: FastifyRequest): Promise<Answer | undefined> {
+    const mark = this.marks.markOf(actor, plain);
     const file = mark ? { ...plain, key: mark.key, bytes: await this.marks.bytesOf(mark) } : plain;
     const range = rangeOf(request, file);
     if (range === 'unsatisfiable') return { file, range };

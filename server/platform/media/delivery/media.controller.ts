@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Allow, Request, Who } from '../../http/access/allow.js';
+import { Allow, Request, CurrentUser } from '../../http/access/allow.js';
 import type { Person } from '../../http/access/person.js';
 import { MediaSender } from './media-sender.js';
 
@@ -12,12 +12,12 @@ export class MediaController {
   @Get(':id/:file')
   @Allow('visitor')
   async file(
-    @Who() who: Person,
+    @CurrentUser() actor: Person,
     @Param('id') id: string,
     @Param('file') name: string,
     @Request() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    await this.sender.send(who, { id, name }, request, reply);
+    await this.sender.send(actor, { id, name }, request, reply);
   }
 }

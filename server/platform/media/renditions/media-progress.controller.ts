@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { type AskForProgress, mediaMessages, mediaProgressSchema } from '../../../../domain/media.js';
-import { Allow, Who } from '../../http/access/allow.js';
+import { Allow, CurrentUser } from '../../http/access/allow.js';
 import type { SignedIn } from '../../http/access/person.js';
 import { Validate } from '../../http/validate.js';
 import { toRestProgress } from './media-progress.js';
@@ -27,8 +27,8 @@ export class MediaProgressController {
   @Post(':id/retry')
   @HttpCode(200)
   @Allow('admin')
-  async retry(@Who() who: SignedIn, @Param('id') id: string) {
-    const file = await this.progress.retry(who, { id });
+  async retry(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
+    const file = await this.progress.retry(actor, { id });
     return { success: true, message: mediaMessages.retried, file: toRestProgress(file) };
   }
 }

@@ -2,7 +2,7 @@ import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../graphql/input.js';
 import { mediaProgressSchema } from '../../../../domain/media.js';
 import { byIdSchema } from '../../../../domain/rules.js';
-import { Allow, Who } from '../../http/access/allow.js';
+import { Allow, CurrentUser } from '../../http/access/allow.js';
 import type { SignedIn } from '../../http/access/person.js';
 import { Validate } from '../../http/validate.js';
 import { MediaProgressArgs, RetryMediaInput } from './media-progress.inputs.js';
@@ -21,7 +21,7 @@ export class MediaResolver {
 
   @Mutation(() => MediaProgress, { description: 'Admin: makes the renditions of a file that failed once more.' })
   @Allow('admin')
-  retryMedia(@Who() who: SignedIn, @Input(new Validate(byIdSchema)) input: RetryMediaInput) {
-    return this.progress.retry(who, input);
+  retryMedia(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: RetryMediaInput) {
+    return this.progress.retry(actor, input);
   }
 }

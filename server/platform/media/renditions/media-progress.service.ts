@@ -28,7 +28,7 @@ export class MediaProgressService {
   }
 
   /** A file that is being worked on, or done, stays as it is: two administrators may press the button. */
-  async retry(who: SignedIn, { id }: { id: string }): Promise<MediaProgress> {
+  async retry(actor: SignedIn, { id }: { id: string }): Promise<MediaProgress> {
     if (!isId(id)) throw new DomainError('MEDIA_NOT_FOUND');
     const begun = await this.database.transaction(async (tx) => {
       const [rows] = await tx.query<[{ id: string }[], number]>(
@@ -36,7 +36,7 @@ export class MediaProgressService {
          WHERE id = $1 AND state = 'failed' RETURNING id`,
         [id],
       );
-      if (rows.length) await this.audit.note({ kind: 'media.retried', actor: who.id, subject: id }, tx);
+      if (rows.length) await this.audit.note({ kind: 'media.retried', actor: actor.id, subject: id }, tx);
       return rows.length > 0;
     });
     if (begun) this.media.renderSoon(id);

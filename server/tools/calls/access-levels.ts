@@ -1,16 +1,16 @@
 import { routesOf } from '../openapi/routes.js';
 import { type Class, declaredBy } from '../module-classes.js';
-import { type Door, doorKey } from '../../platform/http/access/allow.js';
+import { type AccessLevel, accessLevelKey } from '../../platform/http/access/allow.js';
 
 /** Each call by its name, `GET /api/v1/me` or `Query.me`, and who may make it. */
-export type Doors = Map<string, Door>;
+export type AccessLevels = Map<string, AccessLevel>;
 
-export const restDoors = (modules: readonly Class[]): Doors =>
+export const restAccessLevels = (modules: readonly Class[]): AccessLevels =>
   new Map(
     declaredBy(modules, 'controllers')
       .flatMap(routesOf)
       .filter(({ path }) => path.startsWith('/api/'))
-      .map(({ method, path, door }) => [`${method.toUpperCase()} ${path}`, door]),
+      .map(({ method, path, accessLevel }) => [`${method.toUpperCase()} ${path}`, accessLevel]),
   );
 
 type Handler = (...args: unknown[]) => unknown;
@@ -19,7 +19,7 @@ type Handler = (...args: unknown[]) => unknown;
 const kindOf = (handler: Handler) => Reflect.getMetadata('graphql:resolver_type', handler) as string | undefined;
 const nameOf = (handler: Handler) => Reflect.getMetadata('graphql:resolver_name', handler) as string | undefined;
 
-export function graphqlDoors(modules: readonly Class[]): Doors {
+export function graphqlAccessLevels(modules: readonly Class[]): AccessLevels {
   const handlers = declaredBy(modules, 'providers').flatMap(({ prototype }) => {
     const methods = prototype as Record<string, Handler>;
     return Object.getOwnPropertyNames(methods).flatMap((name) => {
@@ -31,7 +31,7 @@ export function graphqlDoors(modules: readonly Class[]): Doors {
   return new Map(
     roots.map(([name, handler]) => [
       `${kindOf(handler)}.${nameOf(handler) ?? name}`,
-      Reflect.getMetadata(doorKey, handler) as Door,
+      Reflect.getMetadata(accessLevelKey, handler) as AccessLevel,
     ]),
   );
 }
