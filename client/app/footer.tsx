@@ -1,6 +1,6 @@
 import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { house } from '../../domain/house';
+import { brand } from '../../domain/brand';
 import stacked from '../assets/logo/stacked-dark.svg';
 import classes from './footer.module.css';
 
@@ -18,10 +18,10 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
-        <div className={classes.house}>
-          <img src={stacked} alt={house.name} width={180} height={150} loading="lazy" />
+        <div className={classes.brand}>
+          <img src={stacked} alt={brand.name} width={180} height={150} loading="lazy" />
           <p>
-            Since {house.foundedIn} the house makes {listed(house.pieces)}, for jewellers who sell to those who wear
+            Since {brand.foundedIn} the house makes {listed(brand.pieces)}, for jewellers who sell to those who wear
             them.
           </p>
         </div>
@@ -38,7 +38,7 @@ export function Footer() {
         <div>
           <h2 className={classes.label}>Office</h2>
           <address>
-            {house.address.lines.map((line) => (
+            {brand.address.lines.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
@@ -47,15 +47,15 @@ export function Footer() {
           <h2 className={classes.label}>Contact</h2>
           <ul>
             <li>
-              <a href={house.phone.href}>{house.phone.display}</a>
+              <a href={brand.phone.href}>{brand.phone.display}</a>
             </li>
             <li>
-              <a href={house.email.href}>{house.email.display}</a>
+              <a href={brand.email.href}>{brand.email.display}</a>
             </li>
-            <li className={classes.hours}>{house.hours}</li>
+            <li className={classes.hours}>{brand.hours}</li>
           </ul>
           <ul className={classes.social}>
-            {house.social.map(({ name, href }) => {
+            {brand.social.map(({ name, href }) => {
               const Icon = icons[name];
               return (
                 <li key={name}>
@@ -69,7 +69,7 @@ export function Footer() {
         </div>
       </div>
       <p className={classes.copyright}>
-        © {house.copyrightYear} {house.name}. All rights reserved. Address, phone, email and social links are
+        © {brand.copyrightYear} {brand.name}. All rights reserved. Address, phone, email and social links are
         placeholders.
       </p>
     </footer>

@@ -1,10 +1,10 @@
-import { house } from '../../domain/house';
+import { brand } from '../../domain/brand';
 import one from '../assets/membership/trade-body-one.svg';
 import three from '../assets/membership/trade-body-three.svg';
 import two from '../assets/membership/trade-body-two.svg';
 import classes from './memberships.module.css';
 
-const logos: Record<(typeof house.memberships)[number]['logo'], string> = {
+const logos: Record<(typeof brand.memberships)[number]['logo'], string> = {
   'trade-body-one.svg': one,
   'trade-body-two.svg': two,
   'trade-body-three.svg': three,
@@ -18,7 +18,7 @@ export function Memberships({ title = 'Memberships' }: { title?: string }) {
         {title}
       </h2>
       <ul className={classes.marks}>
-        {house.memberships.map(({ name, logo }) => (
+        {brand.memberships.map(({ name, logo }) => (
           <li key={name}>
             <img src={logos[logo]} alt={name} width={400} height={120} loading="lazy" />
           </li>

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router-dom';
-import { endSplash } from './splash';
+import { hideLoadingScreen } from './loading-screen';
 import { useEffect } from 'react';
 import { ErrorState } from '../ui/states';
 
@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/states';
 export function PageError() {
   const error = useRouteError();
   useEffect(() => {
-    endSplash();
+    hideLoadingScreen();
     console.error(error);
   }, [error]);
   return (

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { HouseUnreached } from '../features/auth/house-unreached';
+import { ServerUnreachable } from '../features/auth/server-unreachable';
 import { useSession } from '../features/auth/use-session';
 import { loginPath } from '../lib/return-path';
 
@@ -8,7 +8,7 @@ export function RequireSession({ admin = false }: { admin?: boolean }) {
   const { known, user, isAdmin, failed, retry } = useSession();
   const location = useLocation();
   if (!known) return null;
-  if (!user && failed) return <HouseUnreached onRetry={retry} />;
+  if (!user && failed) return <ServerUnreachable onRetry={retry} />;
   if (!user) return <Navigate replace to={loginPath(location)} />;
   if (admin && !isAdmin) return <Navigate replace to="/" />;
   return <Outlet />;

@@ -7,7 +7,7 @@ import { useRouteHandle } from './route-handle';
 import { SessionWatch } from './session-watch';
 import { showParkedNotice } from '../lib/parked-notice';
 import { forgetOnFreshVisit, scrollKey, scrollStore } from './scroll-memory';
-import { endSplash } from './splash';
+import { hideLoadingScreen } from './loading-screen';
 
 forgetOnFreshVisit();
 
@@ -39,7 +39,7 @@ export function Root() {
   const { known } = useSession();
   const location = useLocation();
   useEffect(() => {
-    if (known) endSplash();
+    if (known) hideLoadingScreen();
   }, [known]);
   useEffect(showParkedNotice, []);
 

@@ -8,7 +8,7 @@ import { PageError } from './page-error';
 import { RequireSession } from './require-session';
 import { Root } from './root';
 import type { RouteHandle } from './route-handle';
-import { Showroom } from './showroom';
+import { ShopLayout } from './shop-layout';
 
 /** Loads a page's chunk when it is first opened. */
 const lazyPage = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) => ({
@@ -113,7 +113,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <></>,
     children: [
       {
-        element: <Showroom />,
+        element: <ShopLayout />,
         children: [
           {
             errorElement: <PageError />,

@@ -12,7 +12,7 @@ export const makeCache = () =>
       // One of each per browser: whichever call answers it, every screen that shows it follows.
       Session: { keyFields: [] },
       Access: { keyFields: [] },
-      ShowcasePlate: { keyFields: ['title'] },
+      ShowcaseItem: { keyFields: ['title'] },
       Query: {
         fields: {
           // What was seen in a list opens at once; its page or dialog asks for the newest all the same.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { house } from '../../domain/house';
+import { brand } from '../../domain/brand';
 
 export interface PageMeta {
   title: string;
@@ -31,7 +31,7 @@ const setCanonical = (path: string) => {
 };
 
 export const writePageMeta = ({ title, description = standing, unlisted = false }: PageMeta, path: string) => {
-  document.title = `${title} · ${house.name}`;
+  document.title = `${title} · ${brand.name}`;
   setMeta('name', 'description', description);
   setMeta('name', 'robots', unlisted ? 'noindex' : 'index, follow');
   setMeta('property', 'og:title', document.title);
@@ -42,5 +42,5 @@ export const writePageMeta = ({ title, description = standing, unlisted = false 
 /** For pages whose title depends on what they loaded; a route's own title comes from its `handle`. */
 export const usePageTitle = (title: string | undefined) =>
   useEffect(() => {
-    if (title) document.title = `${title} · ${house.name}`;
+    if (title) document.title = `${title} · ${brand.name}`;
   }, [title]);

@@ -168,7 +168,7 @@ it('Z7: what visitors are answered leads to nothing that is for others', () => {
     'Picture',
     'Registration',
     'Session',
-    'ShowcasePlate',
+    'ShowcaseItem',
     'User',
   ]);
 });

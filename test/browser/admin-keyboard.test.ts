@@ -16,7 +16,7 @@ import {
 } from '../support/browser/browser.js';
 import { aCustomer } from '../support/data/builders.js';
 import { plainPicture } from '../support/data/files.js';
-import { signedIn, withHouseAdmin } from '../support/http/signed-in.js';
+import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
 interface Chunk {
   file: string;
@@ -64,7 +64,7 @@ describeInBrowser('The panel', () => {
   let page: Page;
 
   beforeAll(async () => {
-    app = await startApp(withHouseAdmin);
+    app = await startApp(withShopAdmin);
     await app.database.query(
       `INSERT INTO contacts (id, name, email, message, status, priority) VALUES
        (gen_random_uuid(), 'Visitor A', 'a@example.test', 'Do you make rings?', 'new', 'medium'),

@@ -15,7 +15,7 @@ import {
 } from '../support/browser/browser.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 import { plainPicture } from '../support/data/files.js';
-import { signedIn, withHouseAdmin } from '../support/http/signed-in.js';
+import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
 const megabyte = 1024 * 1024;
 
@@ -28,7 +28,7 @@ describeInBrowser('The pictures of the house', () => {
   let jpeg: Buffer;
 
   beforeAll(async () => {
-    app = await startApp(withHouseAdmin);
+    app = await startApp(withShopAdmin);
     visitor = asVisitor(app);
     jpeg = await plainPicture(1920, 1080).jpeg().toBuffer();
     browser = await openBrowser();

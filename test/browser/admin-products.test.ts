@@ -13,7 +13,7 @@ import {
 } from '../support/browser/browser.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { plainPicture } from '../support/data/files.js';
-import { signedIn, withHouseAdmin } from '../support/http/signed-in.js';
+import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
 const sandwich = { name: 'lunch.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
 const photo = async (name: string) => ({
@@ -29,7 +29,7 @@ describeInBrowser('Categories and products, as administrators work in them', () 
   let page: Page;
 
   beforeAll(async () => {
-    app = await startApp({ ...withHouseAdmin, WORKER: 'external' });
+    app = await startApp({ ...withShopAdmin, WORKER: 'external' });
     browser = await openBrowser();
     house = await signedIn(browser, app);
     page = house.page;

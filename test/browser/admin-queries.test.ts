@@ -9,7 +9,7 @@ import {
   toRead,
   type Visit,
 } from '../support/browser/browser.js';
-import { signedIn, withHouseAdmin } from '../support/http/signed-in.js';
+import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
 describeInBrowser('Contact Queries, as an administrator works in them', () => {
   let app: RunningApp;
@@ -18,7 +18,7 @@ describeInBrowser('Contact Queries, as an administrator works in them', () => {
   let page: Page;
 
   beforeAll(async () => {
-    app = await startApp(withHouseAdmin);
+    app = await startApp(withShopAdmin);
     browser = await openBrowser();
     house = await signedIn(browser, app);
     page = house.page;

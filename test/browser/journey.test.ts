@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { describeInBrowser, openBrowser, toRead, visit, type Visit } from '../support/browser/browser.js';
 import { codeIn, type MailSink, startMailSink } from '../support/programs/mailbox.js';
-import { houseAdmin, withHouseAdmin } from '../support/http/signed-in.js';
+import { shopAdmin, withShopAdmin } from '../support/http/signed-in.js';
 
 const company = {
   companyName: 'Kiran Jewels',
@@ -25,7 +25,7 @@ describeInBrowser('The whole journey of one customer', () => {
     mails = await startMailSink();
     app = await startApp({
       SMTP_URL: mails.url,
-      ...withHouseAdmin,
+      ...withShopAdmin,
       DEMO_DATA: 'true',
     });
     browser = await openBrowser();
@@ -98,7 +98,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 
 async function grantFourHours(page: Page) {
   await page.goto('/login?next=/admin/requests');
-  await signIn(page, houseAdmin);
+  await signIn(page, shopAdmin);
   await page.waitForURL(/\/admin\/requests/);
   const card = page.getByRole('listitem').filter({ hasText: company.email });
   await card.getByRole('button', { name: /approve/i }).click();

@@ -1,4 +1,4 @@
-import { house } from '../../../domain/house';
+import { brand } from '../../../domain/brand';
 import { Picture } from '../../ui/picture';
 import { Memberships } from '../memberships';
 import { CutRow } from './cut-row';
@@ -6,17 +6,17 @@ import { drawing, goldWire, tenCuts } from './pictures';
 import classes from './about-page.module.css';
 
 const sizes = '(max-width: 62em) 100vw, 55vw';
-const pieces = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(house.pieces);
+const pieces = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(brand.pieces);
 
 /** Who the house is: how a piece begins, what it is made of, and by which measure. */
 export function AboutPage() {
   return (
     <div className={classes.about}>
       <header className={classes.opening}>
-        <p className={classes.label}>Since {house.foundedIn} · Surat, India</p>
+        <p className={classes.label}>Since {brand.foundedIn} · Surat, India</p>
         <h1 className={classes.title}>About Us</h1>
         <p className={classes.lead}>
-          {house.name} was founded in {house.foundedIn} with one conviction: that a jewel made slowly is worn for
+          {brand.name} was founded in {brand.foundedIn} with one conviction: that a jewel made slowly is worn for
           longer. We make {pieces}, in gold and cubic zirconia, for the jewellers who bring them to those who wear them.
         </p>
       </header>

@@ -9,7 +9,7 @@ import { KeysHelp } from './keys-help';
 import { LogoutDialog } from './logout-dialog';
 import { SectionLoading } from './section-loading';
 import { Sidebar } from './sidebar';
-import { useWorkshopKeys } from './use-workshop-keys';
+import { useAdminShortcuts } from './use-admin-shortcuts';
 
 const loadPalette = () => import('./palette');
 const Palette = lazyPart(loadPalette, 'Palette');
@@ -53,7 +53,7 @@ export function AdminFrame() {
   };
   const leave = () => setOver('logout');
   const help = () => setOver('keys');
-  useWorkshopKeys({
+  useAdminShortcuts({
     paletteOpen: over === 'palette',
     onPalette: search,
     onEarlyLetter: (letter) => setSought((before) => before + letter),

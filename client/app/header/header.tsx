@@ -1,7 +1,7 @@
 import { IconMenu2, IconShoppingBag, IconUser } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { house } from '../../../domain/house';
+import { brand } from '../../../domain/brand';
 import { useSession } from '../../features/auth/use-session';
 import { loginPath } from '../../lib/return-path';
 import { lazyPart } from '../../ui/lazy-part';
@@ -36,7 +36,7 @@ export function Header({ overHero }: { overHero: boolean }) {
         <button type="button" className={classes.burger} aria-label="Open the menu" onClick={() => setMenuOpen(true)}>
           <IconMenu2 stroke={1.25} aria-hidden />
         </button>
-        <Link to="/" className={classes.logo} aria-label={`${house.name}, home`}>
+        <Link to="/" className={classes.logo} aria-label={`${brand.name}, home`}>
           <span className={classes.wordmark} />
         </Link>
         <nav className={classes.links} aria-label="Main">

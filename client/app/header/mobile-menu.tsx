@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { house } from '../../../domain/house';
+import { brand } from '../../../domain/brand';
 import { useSession } from '../../features/auth/use-session';
 import { useSignOutHome } from './use-sign-out-home';
 import { loginPath } from '../../lib/return-path';
@@ -81,7 +81,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             </Link>
           </div>
         )}
-        <p className={classes.line}>{house.line}</p>
+        <p className={classes.line}>{brand.line}</p>
       </div>
     </dialog>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { house } from '../../../domain/house';
+import { brand } from '../../../domain/brand';
 import { heroSizes } from '../../../domain/showcase';
 import { usePhotos } from '../../features/photos/use-photos';
 import { Picture } from '../../ui/picture';
@@ -33,7 +33,7 @@ export function Hero() {
           <VideoLoop
             src={banner.videoUrl}
             poster={banner.picture}
-            label={banner.picture?.alt ?? banner.title ?? house.line}
+            label={banner.picture?.alt ?? banner.title ?? brand.line}
             focus="78% 50%"
           />
         )}
@@ -51,8 +51,8 @@ export function Hero() {
       </div>
       {!loading && (
         <div className={classes.words}>
-          <p className={classes.label}>{house.line}</p>
-          <h1 className={classes.title}>{banner?.title ?? house.name}</h1>
+          <p className={classes.label}>{brand.line}</p>
+          <h1 className={classes.title}>{banner?.title ?? brand.name}</h1>
           <div className={classes.ways}>
             <LinkButton to="/product" className={classes.way}>
               View the collection

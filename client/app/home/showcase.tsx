@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Picture } from '../../ui/picture';
 import { SectionHeading } from '../../ui/section';
 import { useOnScreen } from '../../ui/use-on-screen';
-import { plates } from './plates';
+import { plates } from './showcase-items';
 import classes from './showcase.module.css';
 
 /** Four tall plates, one category each. */

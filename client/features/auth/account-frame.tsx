@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { house } from '../../../domain/house';
+import { brand } from '../../../domain/brand';
 import jpg from '../../assets/account/necklace-864.jpg';
 import avif480 from '../../assets/account/necklace-480.avif';
 import avif864 from '../../assets/account/necklace-864.avif';
@@ -25,7 +25,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     <div className={classes.frame}>
       <div className={classes.photograph} aria-hidden="true">
         <Picture picture={necklace} alt="" sizes="(min-width: 48em) 50vw, 100vw" ratio="fill" focus="25% 74%" eager />
-        <p className={classes.line}>{house.line}</p>
+        <p className={classes.line}>{brand.line}</p>
       </div>
       <div className={classes.column}>
         <div className={classes.content}>{children}</div>

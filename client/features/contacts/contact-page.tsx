@@ -1,5 +1,5 @@
-import { house } from '../../../domain/house';
-import { HouseMap } from './house-map';
+import { brand } from '../../../domain/brand';
+import { LocationMap } from './location-map';
 import { QueryForm } from './query-form';
 import classes from './contact-page.module.css';
 
@@ -15,12 +15,12 @@ export function ContactPage() {
       <div className={classes.columns}>
         <QueryForm />
         <div className={classes.where}>
-          <HouseMap />
+          <LocationMap />
           <div className={classes.details}>
             <div>
               <h2>Office</h2>
               <address>
-                {house.address.lines.map((line) => (
+                {brand.address.lines.map((line) => (
                   <span key={line}>{line}</span>
                 ))}
               </address>
@@ -28,12 +28,12 @@ export function ContactPage() {
             <div>
               <h2>Contact</h2>
               <p>
-                <a href={house.phone.href}>{house.phone.display}</a>
+                <a href={brand.phone.href}>{brand.phone.display}</a>
               </p>
               <p>
-                <a href={house.email.href}>{house.email.display}</a>
+                <a href={brand.email.href}>{brand.email.display}</a>
               </p>
-              <p className={classes.quiet}>{house.hours}</p>
+              <p className={classes.quiet}>{brand.hours}</p>
             </div>
           </div>
           <p className={classes.quiet}>Address, phone and e-mail are placeholders of a house that exists only here.</p>

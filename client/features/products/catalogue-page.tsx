@@ -5,7 +5,7 @@ import { loginPath } from '../../lib/return-path';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
-import { HouseUnreached } from '../auth/house-unreached';
+import { ServerUnreachable } from '../auth/server-unreachable';
 import { useSession } from '../auth/use-session';
 import { CatalogueBar } from './catalogue-bar';
 import { readFilter, withoutFilters, writeFilter, type CatalogueFilter } from './catalogue-filter';
@@ -39,7 +39,7 @@ export function CataloguePage({ onAdd }: { onAdd: AddToCart }) {
   if (failed)
     return (
       <Page>
-        <HouseUnreached onRetry={retry} />
+        <ServerUnreachable onRetry={retry} />
       </Page>
     );
   if (known && !mayBrowse) return <PleaseLogin />;

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../lib/page-meta';
 import { loginPath } from '../../lib/return-path';
 import { Page } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
-import { HouseUnreached } from '../auth/house-unreached';
+import { ServerUnreachable } from '../auth/server-unreachable';
 import { useSession } from '../auth/use-session';
 import { writeFilter, changeFilter, readFilter } from './catalogue-filter';
 import { choiceWords } from './choice-words';
@@ -32,7 +32,7 @@ export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
   if (failed) {
     return (
       <Page>
-        <HouseUnreached onRetry={askAgain} />
+        <ServerUnreachable onRetry={askAgain} />
       </Page>
     );
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { durationLabel, type AccessDuration } from '../../../domain/access.js';
-import { house } from '../../../domain/house.js';
+import { brand } from '../../../domain/brand.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Composes } from '../../platform/mail/composers.js';
 import { button, facts, type Mail, note, text } from '../../platform/mail/mail.js';
@@ -17,9 +17,9 @@ const digestRows = 10;
 const time = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: house.timeZone.name,
+  timeZone: brand.timeZone.name,
 });
-const written = (date: Date) => `${time.format(date)} ${house.timeZone.label}`;
+const written = (date: Date) => `${time.format(date)} ${brand.timeZone.label}`;
 
 /** Written when they are sent: a decision that another has overtaken by then is not mailed. */
 @Injectable()
@@ -39,7 +39,7 @@ export class AccessMail {
     const until = user.accessExpiresAt && !user.permanentAccess ? written(user.accessExpiresAt) : 'No end';
     return {
       to: toWhom(user),
-      subject: `Your access to ${house.name} is open`,
+      subject: `Your access to ${brand.name} is open`,
       preview: `Access ${length}`,
       title: 'Welcome in',
       blocks: [
@@ -80,7 +80,7 @@ export class AccessMail {
     if (!user || user.accessStatus !== 'rejected') return null;
     return letter(user, 'Your access has ended', 'Your access has ended', [
       text(`Dear ${user.name},\nthe access of ${user.companyName} to our collection has been ended by the house.`),
-      note(`If you think this is a mistake, write to us: ${house.email.display}`),
+      note(`If you think this is a mistake, write to us: ${brand.email.display}`),
     ]);
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { codeMinutes } from '../../../domain/auth.js';
-import { house } from '../../../domain/house.js';
+import { brand } from '../../../domain/brand.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Composes } from '../../platform/mail/composers.js';
 import { button, code, type Mail, note, text } from '../../platform/mail/mail.js';
@@ -41,7 +41,7 @@ export class AuthMail {
       subject: 'Your password was changed',
       title: 'Your password was changed',
       blocks: [
-        text(`Dear ${user.name},\nthe password of your account at ${house.name} has just been changed.`),
+        text(`Dear ${user.name},\nthe password of your account at ${brand.name} has just been changed.`),
         note('If that was not you, set a new one at once and write to us.'),
         button('Set a new password', `${this.config.publicUrl}/reset-password`),
       ],
@@ -55,7 +55,7 @@ export class AuthMail {
     const url = `${this.config.publicUrl}/login?activation=${linkOf(this.keys.first('link'), challenge)}`;
     return {
       to: { name, address: challenge.email },
-      subject: `Confirm your e-mail address for ${house.name}`,
+      subject: `Confirm your e-mail address for ${brand.name}`,
       title: 'Confirm your address',
       blocks: [
         text(
@@ -75,7 +75,7 @@ export class AuthMail {
     const url = `${this.config.publicUrl}/reset-password?token=${linkOf(this.keys.first('link'), challenge)}`;
     return {
       to: { name: user.name, address: user.email },
-      subject: `Set a new password for ${house.name}`,
+      subject: `Set a new password for ${brand.name}`,
       title: 'A new password',
       blocks: [
         text(

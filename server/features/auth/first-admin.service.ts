@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { house } from '../../../domain/house.js';
+import { brand } from '../../../domain/brand.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Passwords } from './passwords.service.js';
@@ -34,7 +34,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
          WHERE NOT EXISTS (SELECT FROM users WHERE role = 'admin')
          ON CONFLICT (email) DO UPDATE SET role = 'admin', password_hash = excluded.password_hash
          RETURNING id`,
-        [uuid(), house.name, house.address.lines.join(', '), house.phone.display, adminEmail, hash],
+        [uuid(), brand.name, brand.address.lines.join(', '), brand.phone.display, adminEmail, hash],
       );
       const [admin] = made;
       if (!admin) return;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { house } from '../../../domain/house.js';
+import { brand } from '../../../domain/brand.js';
 import type { Role } from '../../../domain/users.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { legiblePassword } from '../../platform/config/secrets.js';
@@ -45,7 +45,7 @@ export class Operator {
       await tx.query(
         `INSERT INTO users (id, name, company_name, address, phone, email, password_hash, role)
          VALUES ($1, 'Administrator', $2, $3, $4, $5, $6, 'admin')`,
-        [id, house.name, house.address.lines.join(', '), house.phone.display, email, hash],
+        [id, brand.name, brand.address.lines.join(', '), brand.phone.display, email, hash],
       );
       await this.audit.note({ kind: 'admin.created', subject: id }, tx);
     });

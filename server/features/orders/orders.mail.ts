@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { house } from '../../../domain/house.js';
+import { brand } from '../../../domain/brand.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Composes } from '../../platform/mail/composers.js';
@@ -92,7 +92,7 @@ export class OrdersMail {
         text(`Dear ${order.customer.name},\nyour order ${order.orderId} has a new status.`),
         facts(['Status', status], ...(change.note ? [['Note', change.note] as [string, string]] : [])),
         button('See your orders', `${this.config.publicUrl}/orders`),
-        note(`Questions? Write to us: ${house.email.display}`),
+        note(`Questions? Write to us: ${brand.email.display}`),
       ],
     };
   }
@@ -118,7 +118,7 @@ export class OrdersMail {
           sizeOf(bytes),
         ]),
         button('Open your order', `${this.config.publicUrl}/orders/${order.id}`),
-        note(`Questions? Write to us: ${house.email.display}`),
+        note(`Questions? Write to us: ${brand.email.display}`),
       ],
     };
   }

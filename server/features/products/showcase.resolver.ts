@@ -1,13 +1,13 @@
 import { Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../../platform/http/access/allow.js';
-import { ShowcasePlate } from './showcase-plate.js';
+import { ShowcaseItem } from './showcase-item.js';
 import { ShowcaseService } from './showcase.service.js';
 
-@Resolver(() => ShowcasePlate)
+@Resolver(() => ShowcaseItem)
 export class ShowcaseResolver {
   constructor(private readonly plates: ShowcaseService) {}
 
-  @Query(() => [ShowcasePlate], { description: 'Visitor: the plates of the home page.' })
+  @Query(() => [ShowcaseItem], { description: 'Visitor: the plates of the home page.' })
   @Allow('visitor')
   showcase() {
     return this.plates.plates();

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { newForDays, showcase } from '../../../domain/showcase.js';
 import { hotRows } from '../../platform/database/hot-rows.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
-import type { ShowcasePlate } from './showcase-plate.js';
+import type { ShowcaseItem } from './showcase-item.js';
 
 interface PlateRow {
   title: string;
@@ -30,7 +30,7 @@ const platesStatement = {
 export class ShowcaseService {
   constructor(private readonly database: DataSource) {}
 
-  async plates(): Promise<ShowcasePlate[]> {
+  async plates(): Promise<ShowcaseItem[]> {
     const rows = await hotRows<PlateRow>(this.database, platesStatement, [showcase.map(({ title }) => title)]);
     return showcase.map((plate) => {
       const row = rows.find(({ title }) => title === plate.title);

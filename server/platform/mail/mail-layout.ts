@@ -1,4 +1,4 @@
-import { house } from '../../../domain/house.js';
+import { brand } from '../../../domain/brand.js';
 import type { Block, Mail } from './mail.js';
 
 // The tokens of the shop's own pages; mail programs know neither style sheets nor variables.
@@ -58,14 +58,14 @@ export function mailHtml(mail: Mail, publicUrl: string): string {
 <body style="margin:0;padding:0;background:${ivory}">${preview}
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:${ivory}"><tr><td align="center" style="padding:40px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px">
-<tr><td align="center" style="padding:0 0 28px"><a href="${escape(publicUrl)}" style="font:500 26px/1 ${display};letter-spacing:.22em;text-indent:.22em;color:${ink};text-decoration:none;text-transform:uppercase">${escape(house.name)}</a></td></tr>
+<tr><td align="center" style="padding:0 0 28px"><a href="${escape(publicUrl)}" style="font:500 26px/1 ${display};letter-spacing:.22em;text-indent:.22em;color:${ink};text-decoration:none;text-transform:uppercase">${escape(brand.name)}</a></td></tr>
 <tr><td style="padding:44px 40px 28px;background:#ffffff;border-top:2px solid ${gold}">
 <h1 style="margin:0 0 24px;font:500 30px/1.2 ${display};color:${ink}">${escape(mail.title)}</h1>
 ${mail.blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td align="center" style="padding:28px 16px 0;font:400 13px/1.6 ${body};color:${clay}">${escape(house.name)}, ${escape(house.line)}<br>${house.address.lines.map(escape).join(', ')}</td></tr>
+<tr><td align="center" style="padding:28px 16px 0;font:400 13px/1.6 ${body};color:${clay}">${escape(brand.name)}, ${escape(brand.line)}<br>${brand.address.lines.map(escape).join(', ')}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
 export const mailText = (mail: Mail, publicUrl: string): string =>
-  [mail.title, ...mail.blocks.map(blockText), `-- \n${house.name}, ${house.line}\n${publicUrl}`].join('\n\n');
+  [mail.title, ...mail.blocks.map(blockText), `-- \n${brand.name}, ${brand.line}\n${publicUrl}`].join('\n\n');

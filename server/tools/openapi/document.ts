@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { house } from '../../../domain/house.js';
+import { brand } from '../../../domain/brand.js';
 import { type Class, declaredBy } from '../module-classes.js';
 import { Answers } from './answers.js';
 import { Failures, failureSchema } from './failures.js';
@@ -34,7 +34,7 @@ export function openApiDocument(modules: readonly Class[], source: Source, graph
   complain('Nobody says what these are', [...answers.silent, ...workshop.inputs.silent]);
   return {
     openapi: '3.1.0',
-    info: { title: `${house.name} REST API`, version: '1', description: introduction },
+    info: { title: `${brand.name} REST API`, version: '1', description: introduction },
     servers: [{ url: '/', description: 'This shop.' }],
     tags: Object.values(tags),
     paths,

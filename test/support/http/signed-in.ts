@@ -2,16 +2,16 @@ import type { Browser } from 'playwright-core';
 import type { RunningApp } from '../programs/app.js';
 import { visit } from '../browser/browser.js';
 
-export const houseAdmin = { email: 'house@parure.test', password: 'a-long-house-password' };
+export const shopAdmin = { email: 'house@parure.test', password: 'a-long-house-password' };
 
 /** For `startApp`: the house opens with this administrator. */
-export const withHouseAdmin = { ADMIN_EMAIL: houseAdmin.email, ADMIN_PASSWORD: houseAdmin.password };
+export const withShopAdmin = { ADMIN_EMAIL: shopAdmin.email, ADMIN_PASSWORD: shopAdmin.password };
 
 /** A person whose browser is signed in already. */
 export async function signedIn(
   browser: Browser,
   app: RunningApp,
-  { email, password }: { email: string; password: string } = houseAdmin,
+  { email, password }: { email: string; password: string } = shopAdmin,
   viewport?: { width: number; height: number },
 ) {
   const person = await visit(browser, app.url, viewport);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { house } from '../../../../domain/house';
+import { brand } from '../../../../domain/brand';
 import { whyItFailed } from '../../../lib/error-message';
 import { formatDate } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
@@ -31,7 +31,7 @@ function Sheet({ id }: { id: string }) {
   return (
     <article className={classes.sheet} aria-label={`Order ${order.orderId}`}>
       <header className={classes.head}>
-        <p className={classes.house}>{house.name}</p>
+        <p className={classes.brand}>{brand.name}</p>
         <p className={classes.code}>{order.orderId}</p>
       </header>
       <OrderFacts order={order} />

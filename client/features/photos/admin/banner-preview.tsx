@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { house } from '../../../../domain/house';
+import { brand } from '../../../../domain/brand';
 import { bannerPreviews } from '../../../../domain/photos';
 import { PhotoMedia } from '../photo-media';
 import classes from './banner-preview.module.css';
@@ -13,7 +13,7 @@ type Mode = keyof typeof labels;
 export function BannerPreview({ banner }: { banner: AdminPhotoFragment }) {
   const [mode, setMode] = useState<Mode>('desktop');
   const { width, height } = bannerPreviews.find(({ name }) => name === mode) ?? bannerPreviews[0];
-  const title = banner.title ?? house.name;
+  const title = banner.title ?? brand.name;
   return (
     <section className={classes.preview} aria-label="Preview">
       <div className={classes.bar}>
@@ -38,7 +38,7 @@ export function BannerPreview({ banner }: { banner: AdminPhotoFragment }) {
             <PhotoMedia photo={banner} title={title} sizes={`${width}px`} focus="50% 50%" />
           </div>
           <div className={classes.words}>
-            <p className={classes.line}>{house.line}</p>
+            <p className={classes.line}>{brand.line}</p>
             <p className={classes.title}>{title}</p>
             <span className={classes.way}>View the collection</span>
           </div>

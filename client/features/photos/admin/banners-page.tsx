@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { house } from '../../../../domain/house';
+import { brand } from '../../../../domain/brand';
 import { whyItFailed } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
@@ -19,7 +19,7 @@ import { useAdminPhotos, usePhotoActs } from './use-photos-admin';
 /** A house has a handful of banners; all of them are on one page. */
 const everyBanner = { type: 'BANNER', page: 1, perPage: 200 } as const;
 
-const nameOf = ({ title }: AdminPhotoFragment) => title ?? house.name;
+const nameOf = ({ title }: AdminPhotoFragment) => title ?? brand.name;
 
 function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; onEdit: (id: string) => void }) {
   const { order } = usePhotoActs('BANNER');

@@ -2,7 +2,7 @@ import { Field, ObjectType } from '@nestjs/graphql';
 import { Picture } from '../../platform/media/store/picture.js';
 
 @ObjectType({ description: 'A plate of the home page, open to visitors.' })
-export class ShowcasePlate {
+export class ShowcaseItem {
   @Field({ description: 'What it shows.' }) title!: string;
   @Field({ description: 'A line about it.' }) text!: string;
   @Field(() => String, {

@@ -4,10 +4,10 @@ import { Footer } from './footer';
 import { Header } from './header/header';
 import { useRouteHandle } from './route-handle';
 import { useArrival } from './use-arrival';
-import classes from './showroom.module.css';
+import classes from './shop-layout.module.css';
 
 /** The frame of every page but the admin panel: skip link, header, the page, footer. */
-export function Showroom() {
+export function ShopLayout() {
   const { pathname } = useLocation();
   const handle = useRouteHandle();
   const arrival = useArrival(pathname, handle?.transition ?? 'shop');

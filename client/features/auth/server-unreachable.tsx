@@ -1,7 +1,7 @@
 import { ErrorState } from '../../ui/states';
 
 /** Whether somebody is signed in could not be asked: nobody is a visitor for that reason. */
-export function HouseUnreached({ onRetry }: { onRetry: () => void }) {
+export function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
       heading="h1"

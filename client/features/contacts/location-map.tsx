@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { house } from '../../../domain/house';
-import classes from './house-map.module.css';
+import { brand } from '../../../domain/brand';
+import classes from './location-map.module.css';
 
-const { latitude, longitude, zoom } = house.map;
+const { latitude, longitude, zoom } = brand.map;
 /** Degrees shown to each side of the house. */
 const reach = { latitude: 0.011, longitude: 0.022 };
 const box = [
@@ -17,7 +17,7 @@ const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('
 const page = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
 
 /** Where the house is. The real map comes from another site, so it comes only when somebody asks for it. */
-export function HouseMap() {
+export function LocationMap() {
   const [open, setOpen] = useState(false);
   return (
     <figure className={classes.map}>
@@ -26,7 +26,7 @@ export function HouseMap() {
           <iframe
             className={classes.embed}
             src={frame}
-            title={`Map of the surroundings of ${house.name}`}
+            title={`Map of the surroundings of ${brand.name}`}
             loading="lazy"
             referrerPolicy="no-referrer"
             sandbox="allow-scripts allow-same-origin allow-popups"

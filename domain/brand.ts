@@ -2,7 +2,7 @@
  * The house this shop belongs to: the one file another house changes.
  * Address, phone, e-mail, social links and memberships of the demo house are placeholders and say so.
  */
-export const house = {
+export const brand = {
   name: 'Tavrelle',
   line: 'Fine jewellery, made slowly',
   foundedIn: 2015,

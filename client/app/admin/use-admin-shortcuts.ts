@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../lib/is-typing';
 
-interface WorkshopKeys {
+interface AdminShortcuts {
   /** The palette lies over everything now, and its own key closes it. */
   paletteOpen: boolean;
   onPalette: () => void;
@@ -35,7 +35,7 @@ const fromSearch = ({ key, target }: KeyboardEvent) => {
 const plain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey;
 
 /** The keys that hold in every section. A dialog has its own. */
-export const useWorkshopKeys = ({ paletteOpen, onPalette, onEarlyLetter, onHelp }: WorkshopKeys) => {
+export const useAdminShortcuts = ({ paletteOpen, onPalette, onEarlyLetter, onHelp }: AdminShortcuts) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     const calls = (event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k';
