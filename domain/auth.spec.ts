@@ -2,7 +2,7 @@ import { letters, problemsOf } from '../test/support/data/problems.js';
 import {
   activateByLinkSchema,
   activateSchema,
-  askAgainSchema,
+  requestAccessAgainSchema,
   changePasswordSchema,
   codeLength,
   codeMinutes,
@@ -185,7 +185,7 @@ describe('a secret out of a link', () => {
   it.each([
     ['activationToken', resendCodeSchema],
     ['token', activateByLinkSchema],
-    ['requestToken', askAgainSchema],
+    ['requestToken', requestAccessAgainSchema],
   ])('%s has 1 to 200 characters', (field, schema) => {
     for (const fine of [letters(1), letters(200)]) expect(schema.parse({ [field]: fine })).toEqual({ [field]: fine });
     for (const wrong of ['', letters(201), null, 1])

@@ -121,7 +121,7 @@ export const updatePasswordFormSchema = updatePasswordSchema
 export const activateByLinkSchema = z.object({ token });
 
 export const endSessionSchema = z.object({ id: z.string({ error: 'This id is not valid.' }) });
-export const askAgainSchema = z.object({ requestToken: token });
+export const requestAccessAgainSchema = z.object({ requestToken: token });
 
 export const authMessages = {
   registered: 'OTP has been sent successfully to your email.',

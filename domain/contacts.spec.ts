@@ -1,5 +1,5 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { contactPrioritySchema, contactStatusSchema, listContactsSchema, sendQuerySchema } from './contacts.js';
+import { contactPrioritySchema, contactStatusSchema, listContactsSchema, sendEnquirySchema } from './contacts.js';
 
 const query = { name: 'Asha Mehta', email: 'asha@example.com', message: 'Do you make rings?' };
 
@@ -32,7 +32,7 @@ describe('a query to the house', () => {
     ['website', 'https://example.com', undefined],
     ['website', 5, 'This value is not valid.'],
   ])('%s %p: %p', (field, value, message) => {
-    expect(problemsOf(sendQuerySchema, { ...query, [field]: value })).toEqual(message ? { [field]: message } : {});
+    expect(problemsOf(sendEnquirySchema, { ...query, [field]: value })).toEqual(message ? { [field]: message } : {});
   });
 });
 

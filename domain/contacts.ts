@@ -21,7 +21,7 @@ const nameMissing = 'Name is required.';
 const messageMissing = 'Message is required.';
 
 /** What a visitor writes to the house. The name is not trimmed: the rule about outer spaces is a rule. */
-export const sendQuerySchema = z.object({
+export const sendEnquirySchema = z.object({
   name: z
     .string({ error: nameMissing })
     .refine((value) => value.trim() !== '', nameMissing)
@@ -39,7 +39,7 @@ export const sendQuerySchema = z.object({
   // A field that people never see: what fills it is a robot, which is thanked and forgotten.
   website: optional(z.string()),
 });
-export type SendQuery = z.output<typeof sendQuerySchema>;
+export type SendEnquiry = z.output<typeof sendEnquirySchema>;
 
 export const listContactsSchema = z.object({
   page,

@@ -46,7 +46,7 @@ function isAsItShould(handler: Handler, { status, code }: ProbeResult, wanted: s
 async function probe(app: RunningApp, handler: Handler, who: Principal, client: Client): Promise<ProbeResult> {
   const by = leavesAMark.test(handler.name) ? await aPrincipal(app, who) : again(app, client);
   // Any other token that is not ours is answered like a lack of a session.
-  return handler.call(by, handler.name === 'Mutation.askAgain' ? '' : undefined);
+  return handler.call(by, handler.name === 'Mutation.requestAccessAgain' ? '' : undefined);
 }
 
 const houses: [Catalogue, readonly Principal[]][] = [

@@ -251,18 +251,20 @@ describe.each(faces)('the sign-in over %s', (_, calls) => {
     const refused = await calls.login(asVisitor(app), person);
     expect(refused).toMatchObject({ code: 'ACCESS_REJECTED', details: { requestToken: expect.any(String) } });
     const { requestToken = '' } = refused.details;
-    expect((await calls.askAgain(asVisitor(app), { requestToken: 'x'.repeat(43) })).code).toBe('UNAUTHENTICATED');
-    expect((await calls.askAgain(asVisitor(app), { requestToken })).code).toBeUndefined();
+    expect((await calls.requestAccessAgain(asVisitor(app), { requestToken: 'x'.repeat(43) })).code).toBe(
+      'UNAUTHENTICATED',
+    );
+    expect((await calls.requestAccessAgain(asVisitor(app), { requestToken })).code).toBeUndefined();
     expect((await calls.login(asVisitor(app), person)).code).toBe('ACCESS_PENDING');
 
     await decide(admin, 'reject', person.id);
     const again = await calls.login(asVisitor(app), person);
     const token = { requestToken: again.details.requestToken ?? '' };
-    expect((await calls.askAgain(asVisitor(app), token)).code).toBe('REQUEST_TOO_SOON');
+    expect((await calls.requestAccessAgain(asVisitor(app), token)).code).toBe('REQUEST_TOO_SOON');
     await app.database.query(`UPDATE users SET asked_again_at = now() - interval '25 hours' WHERE id = $1`, [
       person.id,
     ]);
-    expect((await calls.askAgain(asVisitor(app), token)).code).toBeUndefined();
+    expect((await calls.requestAccessAgain(asVisitor(app), token)).code).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin } from '../support/data/builders.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 
-const sendQuery = 'mutation ($input: SendQueryInput!) { sendQuery(input: $input) { message } }';
+const sendEnquiry = 'mutation ($input: SendEnquiryInput!) { sendEnquiry(input: $input) { message } }';
 const list = `query ($page: Int, $perPage: Int, $status: ContactStatus, $search: String) {
   contacts(page: $page, perPage: $perPage, status: $status, search: $search) {
     items { id name email message status priority createdAt }
@@ -58,9 +58,11 @@ describe('contacts', () => {
 
     it('by GraphQL', async () => {
       const { msg: message, ...query } = aQuery();
-      const { data, errors } = await asVisitor(app).graphql(sendQuery, { input: { ...query, message, website: null } });
+      const { data, errors } = await asVisitor(app).graphql(sendEnquiry, {
+        input: { ...query, message, website: null },
+      });
       expect(errors).toBeUndefined();
-      expect(data.sendQuery.message).toContain('sent successfully');
+      expect(data.sendEnquiry.message).toContain('sent successfully');
       expect(await app.database.query('SELECT name FROM contacts')).toEqual([{ name: 'Léa Martin' }]);
     });
 
@@ -247,12 +249,12 @@ describe('contacts with limits on', () => {
     const visitor = asVisitor(app);
     const { msg: message, ...query } = aQuery();
     expect((await visitor.rest.post('/contacts/contact', aQuery())).status).toBe(201);
-    expect((await visitor.graphql(sendQuery, { input: { ...query, message } })).errors).toBeUndefined();
+    expect((await visitor.graphql(sendEnquiry, { input: { ...query, message } })).errors).toBeUndefined();
     expect((await visitor.rest.post('/contacts/contact', aQuery())).status).toBe(201);
     const refused = await visitor.rest.post('/contacts/contact', aQuery());
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
-    const { code, headers } = await visitor.graphql(sendQuery, { input: { ...query, message } });
+    const { code, headers } = await visitor.graphql(sendEnquiry, { input: { ...query, message } });
     expect(code).toBe('TOO_MANY_REQUESTS');
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
     expect((await asVisitor(app).rest.post('/contacts/contact', aQuery())).status).toBe(201);

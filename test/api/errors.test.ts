@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { asVisitor } from '../support/http/clients.js';
 
-const sendQuery = 'mutation ($input: SendQueryInput!) { sendQuery(input: $input) { message } }';
+const sendEnquiry = 'mutation ($input: SendEnquiryInput!) { sendEnquiry(input: $input) { message } }';
 const asJson = { 'content-type': 'application/json' };
 
 describe('errors', () => {
@@ -81,7 +81,7 @@ describe('errors', () => {
       ['a batch', '[{"query":"{ __typename }"}]'],
       ['a document that does not parse', JSON.stringify({ query: '{ contacts {' })],
       ['an unknown field', JSON.stringify({ query: '{ contactz { id } }' })],
-      ['a variable of the wrong type', JSON.stringify({ query: sendQuery, variables: { input: { name: 1 } } })],
+      ['a variable of the wrong type', JSON.stringify({ query: sendEnquiry, variables: { input: { name: 1 } } })],
       ['variables that are no object', JSON.stringify({ query: '{ __typename }', variables: 'x' })],
     ])('%s', async (_, body) => {
       const answer = await post(body);

@@ -8,7 +8,7 @@ import { aCustomer, anAdmin } from '../support/data/builders.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 import { quickest } from '../support/time.js';
 
-const send = 'sendQuery(input: { name: "Anna", email: "a@b.test", message: "Ten letters and more" }) { message }';
+const send = 'sendEnquiry(input: { name: "Anna", email: "a@b.test", message: "Ten letters and more" }) { message }';
 const introspection = '{ __schema { queryType { name } } }';
 
 /** What our own screens ask, each operation with the fragments of all of them. */

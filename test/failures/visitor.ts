@@ -19,7 +19,7 @@ export const visitorFailures: Failure[] = [
   {
     says: 'Something went wrong! Please try again.',
     under: 'Failed to send message',
-    operation: 'SendQuery',
+    operation: 'SendEnquiry',
     at: '/contact',
     typed: { Name: 'Anna Shah', Email: 'anna@shop.test', Query: 'Do you make anklets as well?' },
     presses: 'Send',

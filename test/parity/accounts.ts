@@ -279,7 +279,7 @@ export const accounts: Power[] = [
     name: 'ask once more after a rejection',
     accessLevel: 'visitor',
     rest: 'POST /api/v1/ask-again',
-    graphql: 'Mutation.askAgain',
+    graphql: 'Mutation.requestAccessAgain',
     answer: message,
     cases: [
       good('with the token of the sign-in', async ({ app, word }) => {

@@ -16,7 +16,7 @@ export const contacts: Power[] = [
     name: 'write to the house',
     accessLevel: 'visitor',
     rest: 'POST /api/v1/contacts/contact',
-    graphql: 'Mutation.sendQuery',
+    graphql: 'Mutation.sendEnquiry',
     words: { message: 'msg' },
     answer: message,
     cases: [

@@ -9,7 +9,7 @@ import classes from './access-status.module.css';
 import { keptActivationToken } from './activation-token';
 import type { Refusal, Refused } from './refusal';
 import { useAccountOpening } from './use-account-opening';
-import { useAskAgain } from './use-sign-in';
+import { useRequestAccessAgain } from './use-sign-in';
 
 interface AccessStatusProps {
   refused: Refused;
@@ -60,14 +60,14 @@ export function AccessStatus({ refused, email, onBack, onCodeSent }: AccessStatu
   const details = errorDetails(refused.error);
   const [asked, setAsked] = useState(false);
   const [since, setSince] = useState(text(details.since));
-  const { askAgain, asking } = useAskAgain();
+  const { requestAccessAgain, asking } = useRequestAccessAgain();
   const { resend } = useAccountOpening();
   const [sending, setSending] = useState(false);
   const code = asked ? 'ACCESS_PENDING' : refused.code;
 
   const ask = async (requestToken: string) => {
     try {
-      await askAgain(requestToken);
+      await requestAccessAgain(requestToken);
       setSince(new Date().toISOString());
       setAsked(true);
     } catch (error) {

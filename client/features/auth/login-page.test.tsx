@@ -7,7 +7,7 @@ import { GraphQLError } from 'graphql';
 import { errors, type ErrorCode } from '../../../domain/errors';
 import { renderScreen } from '../../testing/screen';
 import { keepActivationToken, keptActivationToken } from './activation-token';
-import { ActivateAccountDocument, AskAgainDocument, LoginDocument, RegisterDocument } from './auth.generated';
+import { ActivateAccountDocument, RequestAccessAgainDocument, LoginDocument, RegisterDocument } from './auth.generated';
 import { LoginPage } from './login-page';
 import { SessionDocument } from './session.generated';
 
@@ -121,8 +121,8 @@ describe('the login', () => {
     open([
       login(refused('ACCESS_REJECTED', { requestToken: 'again' })),
       {
-        request: { query: AskAgainDocument, variables: { input: { requestToken: 'again' } } },
-        result: { data: { askAgain: { __typename: 'Message', message: 'Asked' } } },
+        request: { query: RequestAccessAgainDocument, variables: { input: { requestToken: 'again' } } },
+        result: { data: { requestAccessAgain: { __typename: 'Message', message: 'Asked' } } },
       },
     ]);
     await signIn();

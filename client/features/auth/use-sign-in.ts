@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import type { Login } from '../../../domain/auth';
-import { AskAgainDocument, LoginDocument } from './auth.generated';
+import { RequestAccessAgainDocument, LoginDocument } from './auth.generated';
 import { SessionDocument } from './session.generated';
 import { tellOtherTabs } from './other-tabs';
 
@@ -16,7 +16,10 @@ export const useSignIn = () => {
 };
 
 /** A rejected customer asks once more; the token came with the refusal of the right password. */
-export const useAskAgain = () => {
-  const [askAgain, { loading: asking }] = useMutation(AskAgainDocument);
-  return { askAgain: (requestToken: string) => askAgain({ variables: { input: { requestToken } } }), asking };
+export const useRequestAccessAgain = () => {
+  const [requestAccessAgain, { loading: asking }] = useMutation(RequestAccessAgainDocument);
+  return {
+    requestAccessAgain: (requestToken: string) => requestAccessAgain({ variables: { input: { requestToken } } }),
+    asking,
+  };
 };

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../testing/screen';
-import { SendQueryDocument } from './contacts.generated';
+import { SendEnquiryDocument } from './contacts.generated';
 import { QueryForm } from './query-form';
 
 const typed = { name: 'Meera Shah', email: 'meera@shah.test', message: 'Do you make this ring in rose gold?' };
 const input = { ...typed, website: '' };
 const thanks = "Your query has been sent successfully! We'll get back to you soon.";
-const request = { query: SendQueryDocument, variables: { input } };
+const request = { query: SendEnquiryDocument, variables: { input } };
 const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
 const fill = async (person: ReturnType<typeof userEvent.setup>) => {
@@ -58,7 +58,7 @@ describe('the query form', () => {
   it('thanks in the words of the house, and offers to write again', async () => {
     const person = userEvent.setup();
     renderScreen(<QueryForm />, {
-      answers: [{ request, result: { data: { sendQuery: { __typename: 'Message', message: thanks } } } }],
+      answers: [{ request, result: { data: { sendEnquiry: { __typename: 'Message', message: thanks } } } }],
     });
     await fill(person);
     await person.click(screen.getByRole('button', { name: 'Send' }));

@@ -1,27 +1,27 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { contactLimits, sendQuerySchema } from '../../../domain/contacts';
+import { contactLimits, sendEnquirySchema } from '../../../domain/contacts';
 import { formatCount } from '../../lib/format';
 import { useFormSubmit } from '../../lib/use-form-submit';
-import { useSendQuery } from './use-send-query';
+import { useSendEnquiry } from './use-send-query';
 import classes from './contact-page.module.css';
 
 const empty = { name: '', email: '', message: '', website: '' };
 
 /** "Send us a Query": checked field by field on blur and as a whole on submit; what was typed is never lost. */
 export function QueryForm() {
-  const { sendQuery } = useSendQuery();
+  const { sendEnquiry } = useSendEnquiry();
   const [thanks, setThanks] = useState<string>();
   const form = useForm({
     initialValues: empty,
-    validate: schemaResolver(sendQuerySchema, { sync: true }),
+    validate: schemaResolver(sendEnquirySchema, { sync: true }),
     validateInputOnBlur: true,
   });
   const { submit, busy } = useFormSubmit(
     form,
     async (values) => {
-      setThanks(await sendQuery(values));
+      setThanks(await sendEnquiry(values));
       form.reset();
     },
     {

@@ -1,13 +1,13 @@
 import { useMutation } from '@apollo/client/react';
-import type { SendQueryInput } from '../../graphql/types.generated';
-import { SendQueryDocument } from './contacts.generated';
+import type { SendEnquiryInput } from '../../graphql/types.generated';
+import { SendEnquiryDocument } from './contacts.generated';
 
-export const useSendQuery = () => {
-  const [send] = useMutation(SendQueryDocument);
+export const useSendEnquiry = () => {
+  const [send] = useMutation(SendEnquiryDocument);
   /** Resolves with the words to thank with. */
-  const sendQuery = async (input: SendQueryInput) => {
+  const sendEnquiry = async (input: SendEnquiryInput) => {
     const { data } = await send({ variables: { input } });
-    return data?.sendQuery.message ?? '';
+    return data?.sendEnquiry.message ?? '';
   };
-  return { sendQuery };
+  return { sendEnquiry };
 };

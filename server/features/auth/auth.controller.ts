@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import {
   type Activate,
   activateByLinkSchema,
-  askAgainSchema,
   authMessages,
   type Login,
   loginSchema,
   type Register,
   registerSchema,
+  requestAccessAgainSchema,
 } from '../../../domain/auth.js';
 import { Allow, OwnPagesOnly, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
 import type { Person } from '../../platform/http/access/person.js';
@@ -81,8 +81,8 @@ export class AuthController {
   @Post('ask-again')
   @HttpCode(200)
   @Allow('visitor')
-  async askAgain(@Body(new Validate(askAgainSchema)) input: { requestToken: string }) {
-    await this.signIn.askAgain(input);
+  async requestAccessAgain(@Body(new Validate(requestAccessAgainSchema)) input: { requestToken: string }) {
+    await this.signIn.requestAccessAgain(input);
     return { success: true, message: authMessages.askedAgain };
   }
 

@@ -50,7 +50,7 @@ export class LoginInput implements Login {
 @InputType({
   description: '`requestToken` comes with the ACCESS_REJECTED answer of a sign-in with the right password.',
 })
-export class AskAgainInput {
+export class RequestAccessAgainInput {
   @Field({ description: 'From the details of ACCESS_REJECTED.' }) requestToken!: string;
 }
 

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import {
   activateByLinkSchema,
   activateSchema,
-  askAgainSchema,
   authMessages,
   loginSchema,
   registerSchema,
+  requestAccessAgainSchema,
   resendCodeSchema,
 } from '../../../domain/auth.js';
 import { Message } from '../../platform/graphql/message.js';
@@ -19,9 +19,9 @@ import { Registration, Session } from './auth.entity.js';
 import {
   ActivateAccountInput,
   ActivateByLinkInput,
-  AskAgainInput,
   LoginInput,
   RegisterInput,
+  RequestAccessAgainInput,
   ResendCodeInput,
 } from './auth.inputs.js';
 import { codeSends, codeTriesPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
@@ -116,8 +116,8 @@ export class AuthResolver {
 
   @Mutation(() => Message, { description: 'Visitor: a rejected customer asks once more (once a day).' })
   @Allow('visitor')
-  async askAgain(@Input(new Validate(askAgainSchema)) input: AskAgainInput) {
-    await this.signIn.askAgain(input);
+  async requestAccessAgain(@Input(new Validate(requestAccessAgainSchema)) input: RequestAccessAgainInput) {
+    await this.signIn.requestAccessAgain(input);
     return { message: authMessages.askedAgain };
   }
 }

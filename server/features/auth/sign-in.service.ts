@@ -65,7 +65,7 @@ export class SignInService {
   }
 
   /** A rejected customer, whose password was right a moment ago, asks once more. */
-  async askAgain({ requestToken }: { requestToken: string }): Promise<void> {
+  async requestAccessAgain({ requestToken }: { requestToken: string }): Promise<void> {
     const userId = await this.tickets.look('ask-again', requestToken);
     if (!userId) throw new DomainError('UNAUTHENTICATED');
     await this.access.request(userId);

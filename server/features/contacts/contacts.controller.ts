@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import {
   contactMessages,
   type ListContacts,
-  type SendQuery,
+  type SendEnquiry,
   type SetContactPriority,
   type SetContactStatus,
 } from '../../../domain/contacts.js';
@@ -10,12 +10,12 @@ import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
-import { sendQueryLimit } from './contacts.limits.js';
+import { sendEnquiryLimit } from './contacts.limits.js';
 import {
   restContactPriority,
   restContactStatus,
   restListContacts,
-  restSendQuery,
+  restSendEnquiry,
   toRestContact,
   toRestContacts,
 } from './contacts.rest.js';
@@ -27,8 +27,8 @@ export class ContactsController {
 
   @Post('contact')
   @Allow('visitor')
-  @Throttle(sendQueryLimit)
-  async send(@Body(new Validate(restSendQuery)) input: SendQuery) {
+  @Throttle(sendEnquiryLimit)
+  async send(@Body(new Validate(restSendEnquiry)) input: SendEnquiry) {
     const { contact, message } = await this.contacts.send(input);
     return { success: true, message, contact: toRestContact(contact) };
   }

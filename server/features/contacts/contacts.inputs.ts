@@ -3,14 +3,14 @@ import type {
   ContactPriority as Priority,
   ContactStatus as Status,
   ListContacts,
-  SendQuery,
+  SendEnquiry,
   SetContactPriority,
   SetContactStatus,
 } from '../../../domain/contacts.js';
 import { ContactPriority, ContactStatus } from './contact.entity.js';
 
 @InputType({ description: 'What somebody writes to the house.' })
-export class SendQueryInput implements SendQuery {
+export class SendEnquiryInput implements SendEnquiry {
   @Field({ description: '2 to 50 letters and spaces.' }) name!: string;
   @Field({ description: 'Where the house may answer.' }) email!: string;
   @Field({ description: '10 to 1000 characters.' }) message!: string;

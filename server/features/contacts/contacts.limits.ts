@@ -1,3 +1,3 @@
 import type { Limit } from '../../platform/http/limits/limits.js';
 
-export const sendQueryLimit: Limit = { name: 'contact', times: 3, seconds: 600 };
+export const sendEnquiryLimit: Limit = { name: 'contact', times: 3, seconds: 600 };

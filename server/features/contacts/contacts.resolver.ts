@@ -4,7 +4,7 @@ import {
   contactPrioritySchema,
   contactStatusSchema,
   listContactsSchema,
-  sendQuerySchema,
+  sendEnquirySchema,
 } from '../../../domain/contacts.js';
 import { Message } from '../../platform/graphql/message.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
@@ -13,8 +13,13 @@ import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Contact } from './contact.entity.js';
 import { ContactPage } from './contact-page.js';
-import { ListContactsArgs, SendQueryInput, SetContactPriorityInput, SetContactStatusInput } from './contacts.inputs.js';
-import { sendQueryLimit } from './contacts.limits.js';
+import {
+  ListContactsArgs,
+  SendEnquiryInput,
+  SetContactPriorityInput,
+  SetContactStatusInput,
+} from './contacts.inputs.js';
+import { sendEnquiryLimit } from './contacts.limits.js';
 import { ContactsService } from './contacts.service.js';
 
 @Resolver(() => Contact)
@@ -35,8 +40,8 @@ export class ContactsResolver {
 
   @Mutation(() => Message, { description: 'Visitor: writes to the house.' })
   @Allow('visitor')
-  @Throttle(sendQueryLimit)
-  sendQuery(@Input(new Validate(sendQuerySchema)) input: SendQueryInput) {
+  @Throttle(sendEnquiryLimit)
+  sendEnquiry(@Input(new Validate(sendEnquirySchema)) input: SendEnquiryInput) {
     return this.contacts.send(input);
   }
 

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import {
   contactPrioritySchema,
   contactStatusSchema,
-  listContactsSchema,
   type ListContacts,
-  type SendQuery,
-  sendQuerySchema,
+  listContactsSchema,
+  type SendEnquiry,
+  sendEnquirySchema,
 } from '../../../domain/contacts.js';
 import type { Contact } from './contact.entity.js';
 import type { ContactPage } from './contact-page.js';
 
-const { name, email, message, website } = sendQuerySchema.shape;
+const { name, email, message, website } = sendEnquirySchema.shape;
 
 /** The REST dialect says `msg`, so its errors say `msg` too. */
-export const restSendQuery = z
+export const restSendEnquiry = z
   .object({ name, email, msg: message, website })
-  .transform(({ msg, ...query }): SendQuery => ({ ...query, message: msg }));
+  .transform(({ msg, ...query }): SendEnquiry => ({ ...query, message: msg }));
 
 const { page, perPage, ...filters } = listContactsSchema.shape;
 

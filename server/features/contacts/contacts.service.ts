@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import {
   contactMessages,
   type ListContacts,
-  type SendQuery,
+  type SendEnquiry,
   type SetContactPriority,
   type SetContactStatus,
 } from '../../../domain/contacts.js';
@@ -41,7 +41,7 @@ export class ContactsService {
     private readonly audit: Audit,
   ) {}
 
-  async send({ website, ...query }: SendQuery): Promise<{ contact: Contact; message: string }> {
+  async send({ website, ...query }: SendEnquiry): Promise<{ contact: Contact; message: string }> {
     const contact = this.contacts.create({ id: uuid(), ...query, status: 'new', priority: 'medium' });
     if (website) contact.createdAt = new Date();
     else await this.contacts.insert(contact);

@@ -24,7 +24,7 @@ export interface AccountCalls {
   login(client: Client, input: Credentials): Promise<Outcome>;
   logout(client: Client): Promise<Outcome>;
   me(client: Client): Promise<Outcome>;
-  askAgain(client: Client, input: { requestToken: string }): Promise<Outcome>;
+  requestAccessAgain(client: Client, input: { requestToken: string }): Promise<Outcome>;
   forgot(client: Client, input: { email: string }): Promise<Outcome>;
   change(client: Client, input: { resetToken: string; resetCode: string; newPassword: string }): Promise<Outcome>;
   sendOtp(client: Client, input: { email: string }): Promise<Outcome>;
@@ -66,7 +66,7 @@ const overRest: AccountCalls = {
   login: (client, input) => rest(client, 'POST', '/login', credentials(input)),
   logout: (client) => rest(client, 'POST', '/logout'),
   me: (client) => rest(client, 'GET', '/me'),
-  askAgain: (client, input) => rest(client, 'POST', '/ask-again', input),
+  requestAccessAgain: (client, input) => rest(client, 'POST', '/ask-again', input),
   forgot: (client, input) => rest(client, 'POST', '/forgot-password', input),
   change: (client, input) => rest(client, 'POST', '/change-password', input),
   sendOtp: (client, input) => rest(client, 'POST', '/api/auth/forgot-password', input),
@@ -83,7 +83,8 @@ const overGraphql: AccountCalls = {
   login: (client, input) => graphql(client, 'login', 'LoginInput', 'user { id email }', credentials(input)),
   logout: (client) => graphql(client, 'logout', 'mutation', 'message'),
   me: (client) => graphql(client, 'me', 'query', 'id email'),
-  askAgain: (client, input) => graphql(client, 'askAgain', 'AskAgainInput', 'message', input),
+  requestAccessAgain: (client, input) =>
+    graphql(client, 'requestAccessAgain', 'RequestAccessAgainInput', 'message', input),
   forgot: (client, input) => graphql(client, 'forgotPassword', 'ForgotPasswordInput', 'resetToken message', input),
   change: (client, input) => graphql(client, 'changePassword', 'ChangePasswordInput', 'message', input),
   sendOtp: (client, input) => graphql(client, 'sendResetOtp', 'ForgotPasswordInput', 'message', input),

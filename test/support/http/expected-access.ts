@@ -109,14 +109,14 @@ const graphql: Calls = {
     Mutation.login
     Mutation.refreshSession
     Mutation.logout
-    Mutation.askAgain
+    Mutation.requestAccessAgain
     Mutation.forgotPassword
     Mutation.changePassword
     Mutation.sendResetOtp
     Mutation.verifyOtp
     Mutation.resetPassword
     Mutation.resetPasswordByLink
-    Mutation.sendQuery`,
+    Mutation.sendEnquiry`,
   member: `
     Mutation.requestAccess`,
   catalogue: `
