@@ -1,21 +1,21 @@
 import { problemsOf } from '../test/support/data/problems.js';
 import {
-  accessCheckMs,
+  accessCheckIntervalMs,
   accessGrantedMessage,
   accessRejectedMessage,
   accessStatuses,
-  askAgainHours,
+  requestAgainHours,
   countdownMinutes,
   decideAccessSchema,
   decideRequestsSchema,
-  decisionHoldsSeconds,
-  digestMinutes,
+  decisionProtectedSeconds,
+  digestIntervalMinutes,
   duration,
   durationLabel,
   durations,
   grantAccessSchema,
   listAccessRequestsSchema,
-  mostDecidedAtOnce,
+  maxRequestsPerDecision,
   requestsDecidedMessage,
 } from './access.js';
 
@@ -78,8 +78,8 @@ describe('a decision', () => {
   it.each([
     [0, 'Choose at least one request.'],
     [1, undefined],
-    [mostDecidedAtOnce, undefined],
-    [mostDecidedAtOnce + 1, 'At most 100 requests are decided at once.'],
+    [maxRequestsPerDecision, undefined],
+    [maxRequestsPerDecision + 1, 'At most 100 requests are decided at once.'],
   ])('over %d requests at once: %p', (count, message) => {
     const requests = Array.from({ length: count }, () => ({ userId: 'x' }));
     const problems = problemsOf(decideRequestsSchema, { decision: 'approve', requests });
@@ -111,10 +111,10 @@ describe('a decision', () => {
 
 describe('the clock of access', () => {
   it.each([
-    ['it is checked every 60 seconds', accessCheckMs, 60_000],
+    ['it is checked every 60 seconds', accessCheckIntervalMs, 60_000],
     ['its last 15 minutes are counted down', countdownMinutes, 15],
-    ['who was rejected may ask again after a day', askAgainHours, 24],
-    ['administrators read of new requests at most every 10 minutes', digestMinutes, 10],
-    ['a decision stands for a minute before somebody else may turn it', decisionHoldsSeconds, 60],
+    ['who was rejected may ask again after a day', requestAgainHours, 24],
+    ['administrators read of new requests at most every 10 minutes', digestIntervalMinutes, 10],
+    ['a decision stands for a minute before somebody else may turn it', decisionProtectedSeconds, 60],
   ])('%s', (_, kept, promised) => expect(kept).toBe(promised));
 });

@@ -21,7 +21,7 @@ export const accessDecisions = [
 export type AccessDecision = (typeof accessDecisions)[number];
 
 /** The client asks the server this often whether access is still current. */
-export const accessCheckMs = 60_000;
+export const accessCheckIntervalMs = 60_000;
 /** The header counts down for the last minutes. */
 export const countdownMinutes = 15;
 
@@ -58,7 +58,7 @@ export const requestDecisions = ['approve', 'reject'] as const;
 export type RequestDecision = (typeof requestDecisions)[number];
 
 /** How many requests can be decided at once. */
-export const mostDecidedAtOnce = 100;
+export const maxRequestsPerDecision = 100;
 
 export const decideRequestsSchema = z.object({
   decision: z.enum(requestDecisions, { error: 'Requests are approved or rejected.' }),
@@ -66,11 +66,11 @@ export const decideRequestsSchema = z.object({
   requests: z
     .array(decideAccessSchema, 'Choose the requests to decide.')
     .min(1, 'Choose at least one request.')
-    .max(mostDecidedAtOnce, `At most ${mostDecidedAtOnce} requests are decided at once.`),
+    .max(maxRequestsPerDecision, `At most ${maxRequestsPerDecision} requests are decided at once.`),
 });
 export type DecideRequests = z.output<typeof decideRequestsSchema>;
 
-const requestsWord = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
+const countRequests = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
 /** "3 requests approved for 4 hours. 1 had already been decided." */
 export function requestsDecidedMessage(
@@ -80,15 +80,15 @@ export function requestsDecidedMessage(
   const done = decision === 'approve' ? `approved ${durationLabel(value)}` : 'rejected';
   const already = `${overtaken} had already been decided.`;
   if (decided === 0) return `No request was ${done}: ${already}`;
-  return `${requestsWord(decided)} ${done}.${overtaken > 0 ? ` ${already}` : ''}`;
+  return `${countRequests(decided)} ${done}.${overtaken > 0 ? ` ${already}` : ''}`;
 }
 
 /** Somebody else's decision this fresh is not undone by a click that was meant for the request before it. */
-export const decisionHoldsSeconds = 60;
+export const decisionProtectedSeconds = 60;
 /** A rejected customer may ask again this often. */
-export const askAgainHours = 24;
+export const requestAgainHours = 24;
 /** Administrators read of new requests at most this often. */
-export const digestMinutes = 10;
+export const digestIntervalMinutes = 10;
 
 export const accessRevokedMessage = (name: string) => `Access of ${name} has been ended`;
 export const accessReopenedMessage = (name: string) => `The request of ${name} is open again`;

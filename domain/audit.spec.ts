@@ -2,12 +2,12 @@ import { problemsOf } from '../test/support/data/problems.js';
 import {
   auditGroups,
   auditKinds,
-  auditNobody,
-  auditParties,
-  auditWords,
-  kindsOf,
+  auditSystemActor,
+  auditPartyTypes,
+  auditLabel,
+  auditKindsOf,
   listAuditSchema,
-  partyOf,
+  auditPartyTypeOf,
 } from './audit.js';
 
 const person = '018f0000-0000-7000-8000-000000000000';
@@ -43,7 +43,7 @@ describe('the list of entries', () => {
 
 describe('a kind', () => {
   it('belongs to one group', () => {
-    expect(auditGroups.flatMap(kindsOf).sort()).toEqual(Object.keys(auditKinds).sort());
+    expect(auditGroups.flatMap(auditKindsOf).sort()).toEqual(Object.keys(auditKinds).sort());
   });
 
   it('can be looked for by itself', () => {
@@ -51,19 +51,19 @@ describe('a kind', () => {
   });
 
   it('is found by itself, or with all of its group', () => {
-    const ofOrders = kindsOf('order');
+    const ofOrders = auditKindsOf('order');
     expect(ofOrders.length).toBeGreaterThan(1);
     expect(ofOrders.every((kind) => kind.startsWith('order.'))).toBe(true);
-    expect(kindsOf(ofOrders[0] ?? '')).toEqual([ofOrders[0]]);
+    expect(auditKindsOf(ofOrders[0] ?? '')).toEqual([ofOrders[0]]);
   });
 
-  it.each(auditParties)('%s is about what its first word says', (party) => {
-    expect(partyOf(`${party}.changed`)).toBe(party);
+  it.each(auditPartyTypes)('%s is about what its first word says', (party) => {
+    expect(auditPartyTypeOf(`${party}.changed`)).toBe(party);
   });
 
   it('is read as a sentence, or by its bare name where a later version has taken it back', () => {
-    expect(`Meera Shah ${auditWords('access.granted')} Kiran Jewels`).toBe('Meera Shah granted access to Kiran Jewels');
-    expect(auditWords('order.melted')).toBe('order.melted');
+    expect(`Meera Shah ${auditLabel('access.granted')} Kiran Jewels`).toBe('Meera Shah granted access to Kiran Jewels');
+    expect(auditLabel('order.melted')).toBe('order.melted');
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('a kind', () => {
     ['access.requested', ''],
     ['product.changed', 'The operator'],
     ['order.melted', 'The operator'],
-  ])('%s without an account behind it was the doing of %j', (kind, nobody) => expect(auditNobody(kind)).toBe(nobody));
+  ])('%s without an account behind it was the doing of %j', (kind, nobody) => expect(auditSystemActor(kind)).toBe(nobody));
 
-  it('of another word is about an account', () => expect(partyOf('session.started')).toBe('user'));
+  it('of another word is about an account', () => expect(auditPartyTypeOf('session.started')).toBe('user'));
 });

@@ -2,54 +2,54 @@ import { z } from 'zod';
 import { optional, page, perPage, searchText } from './rules.js';
 
 /** Whose doing an entry without an actor is. */
-type Nobody = 'clock' | 'visitor' | 'operator' | 'subject';
+type SystemActor = 'clock' | 'visitor' | 'operator' | 'subject';
 
-interface KindOfEntry {
-  words: string;
-  nobody?: Nobody;
+interface AuditKindInfo {
+  label: string;
+  systemActor?: SystemActor;
 }
 
 /** Everything that is noted, in the words that follow a name: "Meera Shah granted access to Kiran Jewels". */
 export const auditKinds = {
-  'access.requested': { words: 'asked for access', nobody: 'subject' },
-  'access.granted': { words: 'granted access to' },
-  'access.extended': { words: 'extended the access of' },
-  'access.rejected': { words: 'rejected the request of' },
-  'access.declined': { words: 'declined more time for' },
-  'access.revoked': { words: 'revoked the access of' },
-  'access.reopened': { words: 'reopened the request of' },
-  'access.expired': { words: 'ended the access of', nobody: 'clock' },
-  'account.activated': { words: 'activated the account' },
-  'admin.first': { words: 'made the first administrator,', nobody: 'operator' },
-  'admin.created': { words: 'made an administrator of', nobody: 'operator' },
-  'user.role-changed': { words: 'changed the role of' },
-  'user.signed-out': { words: 'ended all sessions of' },
-  'user.deleted': { words: 'deleted the account of' },
-  'login.succeeded': { words: 'signed in' },
-  'login.failed': { words: 'failed to sign in as', nobody: 'visitor' },
-  'session.reused': { words: 'presented a used session of', nobody: 'visitor' },
-  'password.changed': { words: 'changed the password' },
-  'password.reset': { words: 'reset the password' },
-  'password.set': { words: 'gave a new password to', nobody: 'operator' },
-  'category.added': { words: 'added the category' },
-  'category.changed': { words: 'changed the category' },
-  'category.deleted': { words: 'deleted the category' },
-  'product.added': { words: 'added the product' },
-  'product.changed': { words: 'changed the product' },
-  'product.archived': { words: 'archived the product' },
-  'product.restored': { words: 'restored the product' },
-  'product.duplicated': { words: 'duplicated the product' },
-  'product.moved': { words: 'moved the product' },
-  'photo.added': { words: 'added the picture' },
-  'photo.changed': { words: 'changed the picture' },
-  'photo.deleted': { words: 'deleted the picture' },
-  'photo.ordered': { words: 'put the pictures in another order' },
-  'media.retried': { words: 'made the sizes again of' },
-  'order.status-changed': { words: 'changed the status of order' },
-  'order.design-added': { words: 'added a design to order' },
-  'contact.status-changed': { words: 'changed the status of the query of' },
-  'contact.priority-changed': { words: 'changed the priority of the query of' },
-} as const satisfies Record<string, KindOfEntry>;
+  'access.requested': { label: 'asked for access', systemActor: 'subject' },
+  'access.granted': { label: 'granted access to' },
+  'access.extended': { label: 'extended the access of' },
+  'access.rejected': { label: 'rejected the request of' },
+  'access.declined': { label: 'declined more time for' },
+  'access.revoked': { label: 'revoked the access of' },
+  'access.reopened': { label: 'reopened the request of' },
+  'access.expired': { label: 'ended the access of', systemActor: 'clock' },
+  'account.activated': { label: 'activated the account' },
+  'admin.first': { label: 'made the first administrator,', systemActor: 'operator' },
+  'admin.created': { label: 'made an administrator of', systemActor: 'operator' },
+  'user.role-changed': { label: 'changed the role of' },
+  'user.signed-out': { label: 'ended all sessions of' },
+  'user.deleted': { label: 'deleted the account of' },
+  'login.succeeded': { label: 'signed in' },
+  'login.failed': { label: 'failed to sign in as', systemActor: 'visitor' },
+  'session.reused': { label: 'presented a used session of', systemActor: 'visitor' },
+  'password.changed': { label: 'changed the password' },
+  'password.reset': { label: 'reset the password' },
+  'password.set': { label: 'gave a new password to', systemActor: 'operator' },
+  'category.added': { label: 'added the category' },
+  'category.changed': { label: 'changed the category' },
+  'category.deleted': { label: 'deleted the category' },
+  'product.added': { label: 'added the product' },
+  'product.changed': { label: 'changed the product' },
+  'product.archived': { label: 'archived the product' },
+  'product.restored': { label: 'restored the product' },
+  'product.duplicated': { label: 'duplicated the product' },
+  'product.moved': { label: 'moved the product' },
+  'photo.added': { label: 'added the picture' },
+  'photo.changed': { label: 'changed the picture' },
+  'photo.deleted': { label: 'deleted the picture' },
+  'photo.ordered': { label: 'put the pictures in another order' },
+  'media.retried': { label: 'made the sizes again of' },
+  'order.status-changed': { label: 'changed the status of order' },
+  'order.design-added': { label: 'added a design to order' },
+  'contact.status-changed': { label: 'changed the status of the query of' },
+  'contact.priority-changed': { label: 'changed the priority of the query of' },
+} as const satisfies Record<string, AuditKindInfo>;
 
 export type AuditKind = keyof typeof auditKinds;
 
@@ -60,13 +60,13 @@ const isKind = (kind: string): kind is AuditKind => kind in auditKinds;
 export const auditGroups = [...new Set(kinds.map((kind) => kind.slice(0, kind.indexOf('.'))))];
 
 /** A kind by itself, or all of a group. */
-export const kindsOf = (kindOrGroup: string): AuditKind[] =>
+export const auditKindsOf = (kindOrGroup: string): AuditKind[] =>
   isKind(kindOrGroup) ? [kindOrGroup] : kinds.filter((kind) => kind.startsWith(`${kindOrGroup}.`));
 
 /** An entry of a kind that a later version has taken back is shown under its bare name. */
-export const auditWords = (kind: string): string => (isKind(kind) ? auditKinds[kind].words : kind);
+export const auditLabel = (kind: string): string => (isKind(kind) ? auditKinds[kind].label : kind);
 
-const nobodies: Record<Nobody, string> = {
+const systemActors: Record<SystemActor, string> = {
   clock: 'The clock',
   visitor: 'A visitor',
   operator: 'The operator',
@@ -74,24 +74,24 @@ const nobodies: Record<Nobody, string> = {
 };
 
 /** Who did what nobody with an account did; empty where it was the subject. */
-export function auditNobody(kind: string): string {
-  const known: KindOfEntry | undefined = isKind(kind) ? auditKinds[kind] : undefined;
-  return nobodies[known?.nobody ?? 'operator'];
+export function auditSystemActor(kind: string): string {
+  const info: AuditKindInfo | undefined = isKind(kind) ? auditKinds[kind] : undefined;
+  return systemActors[info?.systemActor ?? 'operator'];
 }
 
 /** What the two ends of an entry can be. */
-export const auditParties = ['user', 'product', 'category', 'order', 'photo', 'contact', 'media'] as const;
-export type AuditParty = (typeof auditParties)[number];
+export const auditPartyTypes = ['user', 'product', 'category', 'order', 'photo', 'contact', 'media'] as const;
+export type AuditPartyType = (typeof auditPartyTypes)[number];
 
 /** What a kind is about: everything that is not goods, orders or queries is somebody's account. */
-export const partyOf = (kind: string): AuditParty =>
-  auditParties.find((party) => kind.startsWith(`${party}.`)) ?? 'user';
+export const auditPartyTypeOf = (kind: string): AuditPartyType =>
+  auditPartyTypes.find((party) => kind.startsWith(`${party}.`)) ?? 'user';
 
 export const auditPageSizes = [20, 50, 100] as const;
 /** Pages reach so many entries back; what is older is found by its date. */
-export const auditReach = 10_000;
+export const auditReadLimit = 10_000;
 /** A search looks at the things of so many names. */
-export const auditNamesAtMost = 200;
+export const auditNameMatchLimit = 200;
 
 const moment = (message: string) =>
   optional(
@@ -102,7 +102,7 @@ const someId = optional(z.guid({ error: 'This id is not valid.' }));
 export const listAuditSchema = z.object({
   page,
   perPage: perPage(50),
-  kind: optional(z.string().refine((kind) => kindsOf(kind).length > 0, 'There is no such kind of entry.')),
+  kind: optional(z.string().refine((kind) => auditKindsOf(kind).length > 0, 'There is no such kind of entry.')),
   actorId: someId,
   subjectId: someId,
   search: searchText,

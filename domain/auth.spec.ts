@@ -6,7 +6,7 @@ import {
   changePasswordSchema,
   codeLength,
   codeMinutes,
-  codeTries,
+  maxCodeAttempts,
   endSessionSchema,
   forgotPasswordSchema,
   loginSchema,
@@ -115,7 +115,7 @@ describe('codes', () => {
 
   it.each([
     ['lives 10 minutes', codeMinutes, 10],
-    ['dies of 5 wrong tries', codeTries, 5],
+    ['dies of 5 wrong tries', maxCodeAttempts, 5],
     ['can be sent again after 30 seconds', resendSeconds, 30],
   ])('a code %s', (_, kept, promised) => expect(kept).toBe(promised));
 

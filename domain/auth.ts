@@ -8,7 +8,7 @@ export const codeMinutes = 10;
 /** A new code can be asked for after this many seconds. */
 export const resendSeconds = 30;
 /** Wrong tries that end one code. */
-export const codeTries = 5;
+export const maxCodeAttempts = 5;
 export const passwordLimits = { min: 8, max: 128 } as const;
 
 /** Passwords are never trimmed or cut: what was typed is what counts. */
@@ -76,17 +76,17 @@ const newPassword = password(
 export const changePasswordSchema = z.object({ resetToken: token, resetCode, newPassword });
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
-export const passwordsDiffer = 'Passwords do not match';
+export const passwordMismatchMessage = 'Passwords do not match';
 
 /** A new password typed twice: the confirmation never leaves the browser. */
 export const newPasswordFormSchema = z
   .object({ newPassword, confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordsDiffer });
+  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordMismatchMessage });
 
 /** What the reset screen holds. */
 export const resetFormSchema = z
   .object({ resetCode, newPassword, confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordsDiffer });
+  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordMismatchMessage });
 
 export const verifyOtpSchema = z.object({ email: email(resetEmailMessage, resetEmailMessage), otp });
 export type VerifyOtp = z.output<typeof verifyOtpSchema>;
@@ -115,7 +115,7 @@ export type UpdatePassword = z.output<typeof updatePasswordSchema>;
 /** What the security section holds. */
 export const updatePasswordFormSchema = updatePasswordSchema
   .extend({ confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordsDiffer });
+  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordMismatchMessage });
 
 /** For an address whose guesses are spent: its mail carries a link instead of a code. */
 export const activateByLinkSchema = z.object({ token });

@@ -7,12 +7,12 @@ import {
   changeQuantitySchema,
   type Choice,
   coupleSize,
-  customSizeProblem,
-  gramsOf,
-  piecesOf,
+  customSizeError,
+  totalGrams,
+  totalPieces,
   readCoupleSize,
   removeFromCartSchema,
-  settleChoice,
+  resolveChoice,
   sizeMessages,
 } from './cart.js';
 import { orderLimits } from './orders.js';
@@ -64,7 +64,7 @@ describe('carat and colour', () => {
       { carat: '22', colour: 'Yellow' },
     ],
   ])('%j settles as %j', (choice, settled) => {
-    expect(settleChoice(chain, choice)).toEqual({ choice: { ...settled, size: '' } });
+    expect(resolveChoice(chain, choice)).toEqual({ choice: { ...settled, size: '' } });
   });
 
   it.each<[Choice, Record<string, string>]>([
@@ -82,11 +82,11 @@ describe('carat and colour', () => {
       },
     ],
   ])('%j is refused with every reason', (choice, problems) => {
-    expect(settleChoice(chain, choice)).toEqual({ problems });
+    expect(resolveChoice(chain, choice)).toEqual({ problems });
   });
 
   it('a product of one carat is chosen in it', () => {
-    expect(settleChoice({ ...chain, caratOptions: ['18'] }, { colour: 'Rose' }).choice).toEqual({
+    expect(resolveChoice({ ...chain, caratOptions: ['18'] }, { colour: 'Rose' }).choice).toEqual({
       carat: '18',
       colour: 'Rose',
       size: '',
@@ -104,7 +104,7 @@ describe('a size', () => {
     ['US-7', 'US-7'],
     ['चौदह'.normalize('NFC').replace(/\p{M}/gu, ''), 'चदह'],
     [letters(20), letters(20)],
-  ])('%p is kept as %p', (size, kept) => expect(settleChoice(ring, { size }).choice?.size).toBe(kept));
+  ])('%p is kept as %p', (size, kept) => expect(resolveChoice(ring, { size }).choice?.size).toBe(kept));
 
   it.each([
     ['', sizeMessages.missing],
@@ -113,18 +113,18 @@ describe('a size', () => {
     ['<b>7</b>', sizeMessages.shape],
     ['7;8', sizeMessages.shape],
     ['7\n8', sizeMessages.shape],
-  ])('%p: %s', (size, message) => expect(settleChoice(ring, { size }).problems).toEqual({ size: message }));
+  ])('%p: %s', (size, message) => expect(resolveChoice(ring, { size }).problems).toEqual({ size: message }));
 
   it('must be chosen where the category has sizes, and only there', () => {
-    expect(settleChoice(ring, {}).problems).toEqual({ size: 'Please choose a size' });
-    expect(settleChoice(chain, { size: '6' }).problems).toEqual({ size: 'This product comes without sizes' });
+    expect(resolveChoice(ring, {}).problems).toEqual({ size: 'Please choose a size' });
+    expect(resolveChoice(chain, { size: '6' }).problems).toEqual({ size: 'This product comes without sizes' });
   });
 
   it('an own one is new, not empty and readable', () => {
-    expect(customSizeProblem('  ', ring.sizes)).toBe('Size cannot be empty.');
-    expect(customSizeProblem(' m ', ring.sizes)).toBe('Size already exists.');
-    expect(customSizeProblem(letters(21), ring.sizes)).toBe(sizeMessages.shape);
-    expect(customSizeProblem(letters(20), ring.sizes)).toBeUndefined();
+    expect(customSizeError('  ', ring.sizes)).toBe('Size cannot be empty.');
+    expect(customSizeError(' m ', ring.sizes)).toBe('Size already exists.');
+    expect(customSizeError(letters(21), ring.sizes)).toBe(sizeMessages.shape);
+    expect(customSizeError(letters(20), ring.sizes)).toBeUndefined();
   });
 });
 
@@ -134,12 +134,12 @@ describe('a couple band', () => {
     [' m - 10 , f-8 ', 'M-10,F-8'],
     ['M-10.5,F-8/9', 'M-10.5,F-8/9'],
     ['M-12345678,F-12345678', 'M-12345678,F-12345678'],
-  ])('%p is stored as %p', (size, stored) => expect(settleChoice(couple, { size }).choice?.size).toBe(stored));
+  ])('%p is stored as %p', (size, stored) => expect(resolveChoice(couple, { size }).choice?.size).toBe(stored));
 
   it.each(['', '6', 'M-10', 'F-8,M-10', 'M-,F-8', 'M-10 F-8', 'M-10,F-8,', 'M-123456789,F-8', 'M--1,F-8', 'xM-10,F-8'])(
     '%p is not two sizes',
     (size) =>
-      expect(settleChoice(couple, { size }).problems).toEqual({ size: 'Please enter both sizes in the form M-10,F-8' }),
+      expect(resolveChoice(couple, { size }).problems).toEqual({ size: 'Please enter both sizes in the form M-10,F-8' }),
   );
 
   it('what the two fields write is what the server reads', () => {
@@ -184,15 +184,15 @@ describe('what is typed with spaces round it or in other letters', () => {
   it('is the same choice', () => {
     const typed = { productId: 'x', quantity: 1, carat: ' 18 ', colour: ' Rose ', size: ' 6 ' };
     expect(addToCartSchema.parse(typed)).toEqual({ ...typed, carat: '18', colour: 'Rose', size: '6' });
-    expect(settleChoice(ring, { colour: 'yELLOW', size: ' m ' }).choice).toMatchObject({ colour: 'Yellow', size: 'M' });
+    expect(resolveChoice(ring, { colour: 'yELLOW', size: ' m ' }).choice).toMatchObject({ colour: 'Yellow', size: 'M' });
     expect(coupleSize(' 10 ', ' 8 ')).toBe('M-10,F-8');
     expect(readCoupleSize('  M-10,F-8  ')).toEqual({ male: '10', female: '8' });
     for (const [typed, listed] of [
       ['m', 'M'],
       ['M', 'm'],
     ] as const) {
-      expect(customSizeProblem(typed, [listed])).toBe(sizeMessages.duplicate);
-      expect(settleChoice({ ...ring, sizes: [listed] }, { size: typed }).choice?.size).toBe(listed);
+      expect(customSizeError(typed, [listed])).toBe(sizeMessages.duplicate);
+      expect(resolveChoice({ ...ring, sizes: [listed] }, { size: typed }).choice?.size).toBe(listed);
     }
   });
 
@@ -209,7 +209,7 @@ describe('what a cart weighs', () => {
     [[line(0.1, 3), line(0.001, 1)], 0.301, 4],
     [[line(10_000, 999), line(9999.999, 1)], 9_999_999.999, 1000],
   ])('%j: %d g in %d pieces', (lines, grams, pieces) => {
-    expect([gramsOf(lines), piecesOf(lines)]).toEqual([grams, pieces]);
+    expect([totalGrams(lines), totalPieces(lines)]).toEqual([grams, pieces]);
   });
 
   it('is of as many lines as one order may have', () => {

@@ -21,10 +21,10 @@ export const cartMessages = {
 } as const;
 
 /** Grams of a list, added up in thousandths: a float would leave crumbs after the third decimal. */
-export const gramsOf = (lines: readonly { gram: number; quantity: number }[]) =>
+export const totalGrams = (lines: readonly { gram: number; quantity: number }[]) =>
   lines.reduce((sum, { gram, quantity: pieces }) => sum + Math.round(gram * 1000) * pieces, 0) / 1000;
 
-export const piecesOf = (lines: readonly { quantity: number }[]) =>
+export const totalPieces = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity: pieces }) => sum + pieces, 0);
 
 const customSizeShape = /^[\p{L}\p{N} ./-]{1,20}$/u;
@@ -49,7 +49,7 @@ export const readCoupleSize = (text: string) => {
 };
 
 /** What the field for an own size says; undefined when it is fine. */
-export const customSizeProblem = (text: string, sizes: readonly string[]) => {
+export const customSizeError = (text: string, sizes: readonly string[]) => {
   const size = text.trim();
   if (size === '') return sizeMessages.empty;
   if (sizes.some((other) => other.toLowerCase() === size.toLowerCase())) return sizeMessages.duplicate;
@@ -70,16 +70,16 @@ export interface Choice {
 }
 
 /** A choice as a cart line keeps it; `size` is empty where the category has none. */
-export interface SettledChoice {
+export interface ResolvedChoice {
   carat: string;
   colour: Colour;
   size: string;
 }
 
-type Settled =
-  { choice: SettledChoice; problems?: undefined } | { choice?: undefined; problems: Record<string, string> };
+type ChoiceResult =
+  { choice: ResolvedChoice; problems?: undefined } | { choice?: undefined; problems: Record<string, string> };
 
-const settleSize = (product: ChoiceRules, typed: string): { size: string } | { problem: string } => {
+const resolveSize = (product: ChoiceRules, typed: string): { size: string } | { problem: string } => {
   if (isCoupleBand(product.category)) {
     const pair = readCoupleSize(typed);
     return pair ? { size: coupleSize(pair.male, pair.female) } : { problem: sizeMessages.couple };
@@ -92,19 +92,19 @@ const settleSize = (product: ChoiceRules, typed: string): { size: string } | { p
 };
 
 /** Checks carat, colour and size against a product, fills in the house's defaults, and says every problem by field. */
-export const settleChoice = (product: ChoiceRules, { carat, colour, size }: Choice): Settled => {
+export const resolveChoice = (product: ChoiceRules, { carat, colour, size }: Choice): ChoiceResult => {
   const problems: Record<string, string> = {};
   // An empty text is what a form sends for "not chosen", so it means the default like a field left out.
-  const settledCarat = carat || caratFor(product.caratOptions);
-  if (!product.caratOptions.includes(settledCarat))
+  const resolvedCarat = carat || caratFor(product.caratOptions);
+  if (!product.caratOptions.includes(resolvedCarat))
     problems.carat = `Carat must be ${product.caratOptions.join(' or ')} for this product`;
-  const allowed = coloursFor(settledCarat);
-  const settledColour = allowed.find((known) => known.toLowerCase() === (colour || defaultColour).toLowerCase());
-  if (!settledColour) problems.colour = `Colour must be ${allowed.join(' or ')} for ${settledCarat} carat`;
-  const settledSize = settleSize(product, (size ?? '').trim());
-  if ('problem' in settledSize) problems.size = settledSize.problem;
-  if (problems.carat || !settledColour || 'problem' in settledSize) return { problems };
-  return { choice: { carat: settledCarat, colour: settledColour, size: settledSize.size } };
+  const allowed = coloursFor(resolvedCarat);
+  const resolvedColour = allowed.find((known) => known.toLowerCase() === (colour || defaultColour).toLowerCase());
+  if (!resolvedColour) problems.colour = `Colour must be ${allowed.join(' or ')} for ${resolvedCarat} carat`;
+  const resolvedSize = resolveSize(product, (size ?? '').trim());
+  if ('problem' in resolvedSize) problems.size = resolvedSize.problem;
+  if (problems.carat || !resolvedColour || 'problem' in resolvedSize) return { problems };
+  return { choice: { carat: resolvedCarat, colour: resolvedColour, size: resolvedSize.size } };
 };
 
 const choiceFields = {

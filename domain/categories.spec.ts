@@ -1,5 +1,5 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { isAll, isCoupleBand, newEntryProblem, saveCategorySchema, tidyList } from './categories.js';
+import { isAll, isCoupleBand, newEntryError, saveCategorySchema, tidyList } from './categories.js';
 
 const rings = { name: 'Rings', subcategories: [], sizes: [] };
 const many = (count: number) => Array.from({ length: count }, (_, index) => `entry ${index}`);
@@ -52,7 +52,7 @@ describe('a new entry of a list', () => {
     ['size', 'HALO', 'Size already exists.'],
     ['size', '8', undefined],
   ] as const)('%s %p: %p', (kind, entry, message) => {
-    expect(newEntryProblem(kind, entry, ['Halo', 'Cluster'])).toBe(message);
+    expect(newEntryError(kind, entry, ['Halo', 'Cluster'])).toBe(message);
   });
 });
 

@@ -27,7 +27,7 @@ export const listMessages = {
 } as const;
 
 /** What the Add button beside a list says of a new entry; undefined when it may be added. */
-export const newEntryProblem = (kind: keyof typeof listMessages, entry: string, present: readonly string[]) => {
+export const newEntryError = (kind: keyof typeof listMessages, entry: string, present: readonly string[]) => {
   if (entry.trim() === '') return listMessages[kind].empty;
   return present.some((other) => sameText(other, entry)) ? listMessages[kind].duplicate : undefined;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanFileName, fileFault } from './files.js';
+import { cleanFileName, fileError } from './files.js';
 
 const picture = { types: ['image/png'], maxBytes: 10, wrongType: 'A picture, please', tooLarge: 'Too large a picture' };
 const film = { types: ['video/mp4'], maxBytes: 20, wrongType: 'A film, please', tooLarge: 'Too long a film' };
@@ -13,7 +13,7 @@ describe('a file before it is sent', () => {
     ['of neither kind', { type: 'text/html', size: 1 }, 'A picture, please'],
     ['of no type that anybody knows', { type: '', size: 1 }, 'A picture, please'],
   ])('%s', (_, file, fault) => {
-    expect(fileFault(file, [picture, film])).toBe(fault);
+    expect(fileError(file, [picture, film])).toBe(fault);
   });
 });
 

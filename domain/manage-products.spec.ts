@@ -1,11 +1,11 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import {
   addProductSchema,
-  doneWithProducts,
+  bulkResultMessage,
   listProductsSchema,
   manageProductsSchema,
   moveProductsSchema,
-  nameOfCopy,
+  copyName,
   productFormSchema,
   productIdsSchema,
   productSorts,
@@ -44,7 +44,7 @@ describe('several products at once', () => {
     [3, 3, '3 products moved successfully'],
     [2, 3, '2 of 3 products moved; the rest changed meanwhile'],
     [0, 1, '0 of 1 product moved; the rest changed meanwhile'],
-  ])('%d done of %d: %s', (done, asked, words) => expect(doneWithProducts(done, asked, 'moved')).toBe(words));
+  ])('%d done of %d: %s', (done, asked, words) => expect(bulkResultMessage(done, asked, 'moved')).toBe(words));
 });
 
 describe('the pictures of a product', () => {
@@ -88,7 +88,7 @@ describe('the copy of a product', () => {
     [letters(120), `${letters(113)} (copy)`],
     [`${letters(112)} and more`, `${letters(112)} (copy)`],
   ])('of %p is called %p', (name, copy) => {
-    expect(nameOfCopy(name)).toBe(copy);
+    expect(copyName(name)).toBe(copy);
     expect(problemsOf(productFormSchema, { ...ring, name: copy, pictures: files(1) })).toEqual({});
   });
 });

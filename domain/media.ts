@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id } from './rules.js';
 
 /** How far the renditions of an uploaded file are. */
-export const processings = ['processing', 'ready', 'failed'] as const;
-export type Processing = (typeof processings)[number];
+export const processingStates = ['processing', 'ready', 'failed'] as const;
+export type ProcessingState = (typeof processingStates)[number];
 
 const ids = z
   .array(id(), 'Please name the files to look at.')
@@ -11,12 +11,12 @@ const ids = z
   .max(100, 'Please ask for at most 100 files at a time.');
 
 export const mediaProgressSchema = z.object({ ids });
-export type AskForProgress = z.output<typeof mediaProgressSchema>;
+export type ReadMediaProgress = z.output<typeof mediaProgressSchema>;
 
 export const mediaMessages = { retried: 'The picture is being prepared again.' } as const;
 
 /** Why an uploaded film, document or picture is refused, beyond its type and size. */
-export const fileFaults = {
+export const fileErrors = {
   pictureTooLarge: 'This picture has too many pixels. Please use one of at most 24 megapixels.',
   videoUnreadable: 'This video could not be read. Please export it again as MP4 (H.264) or WebM.',
   videoUnplayable: 'Many browsers cannot play this video. Please export it as MP4 (H.264) or WebM.',
@@ -25,7 +25,7 @@ export const fileFaults = {
   pdfUnreadable: 'This PDF could not be read. Please export it again.',
   pdfLocked: 'This PDF opens with a password only. Please save it without one.',
 } as const;
-export type FileFault = keyof typeof fileFaults;
+export type FileErrorCode = keyof typeof fileErrors;
 
 /** Why a picture has no renditions (yet). */
 export const renditionFailures = {

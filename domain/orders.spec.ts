@@ -1,7 +1,7 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { fileFault } from './files.js';
+import { fileError } from './files.js';
 import {
-  canFollow,
+  canTransition,
   changeOrderStatusSchema,
   designRules,
   listMyOrdersSchema,
@@ -13,9 +13,9 @@ import {
   orderSorts,
   orderStatusLabels,
   orderStatuses,
-  orderSteps,
+  orderTransitions,
   placeOrderSchema,
-  repeatSeconds,
+  duplicateWindowSeconds,
 } from './orders.js';
 
 const item = { productId: 'x', quantity: 1 };
@@ -49,7 +49,7 @@ describe('placing an order', () => {
     expect(placeOrderSchema.safeParse({ items: [item], idempotencyKey }).success).toBe(fine);
   });
 
-  it('without a key, an equal order within 10 seconds is the same one', () => expect(repeatSeconds).toBe(10));
+  it('without a key, an equal order within 10 seconds is the same one', () => expect(duplicateWindowSeconds).toBe(10));
 
   it('takes no total, status, code or owner from the client', () => {
     const sent = {
@@ -76,16 +76,16 @@ describe('which status may follow which', () => {
   };
 
   it.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))('%s → %s', (from, to) => {
-    expect(canFollow(from, to)).toBe(allowed[from].split(' ').includes(to));
+    expect(canTransition(from, to)).toBe(allowed[from].split(' ').includes(to));
   });
 
   it('no status follows itself, each can be left, and each can be reached from a new order', () => {
     const reached = new Set(['pending']);
-    for (const status of reached) orderSteps[status as keyof typeof orderSteps].forEach((next) => reached.add(next));
+    for (const status of reached) orderTransitions[status as keyof typeof orderTransitions].forEach((next) => reached.add(next));
     expect([...reached].sort()).toEqual([...orderStatuses].sort());
     for (const status of orderStatuses) {
-      expect(canFollow(status, status)).toBe(false);
-      expect(orderSteps[status].length).toBeGreaterThan(0);
+      expect(canTransition(status, status)).toBe(false);
+      expect(orderTransitions[status].length).toBeGreaterThan(0);
     }
   });
 
@@ -184,5 +184,5 @@ describe('the PDF sent with an order', () => {
     ['application/pdf', limit, undefined],
     ['application/pdf', limit + 1, 'PDF size should be less than 20MB'],
     ['image/png', 1, 'Please upload a PDF file'],
-  ])('%s of %d bytes: %p', (type, size, fault) => expect(fileFault({ type, size }, [designRules])).toBe(fault));
+  ])('%s of %d bytes: %p', (type, size, fault) => expect(fileError({ type, size }, [designRules])).toBe(fault));
 });

@@ -15,7 +15,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** Which status may follow which. A finished order can be taken back by one step, a cancelled one re-opened. */
-export const orderSteps: Record<OrderStatus, readonly OrderStatus[]> = {
+export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['confirmed', 'in-production', 'complete', 'cancelled'],
   confirmed: ['in-production', 'ready', 'complete', 'cancelled', 'pending'],
   'in-production': ['ready', 'complete', 'cancelled', 'confirmed'],
@@ -25,7 +25,7 @@ export const orderSteps: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: ['pending'],
 };
 
-export const canFollow = (from: OrderStatus, to: OrderStatus) => orderSteps[from].includes(to);
+export const canTransition = (from: OrderStatus, to: OrderStatus) => orderTransitions[from].includes(to);
 
 export const orderStatusLabels: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -51,7 +51,7 @@ export const orderSorts = ['newest', 'oldest', 'company', '-company', 'total', '
 export type OrderSort = (typeof orderSorts)[number];
 
 /** A request without a key is the same as an equal one of the same customer within this time. */
-export const repeatSeconds = 10;
+export const duplicateWindowSeconds = 10;
 
 export const orderMessages = {
   placed: 'Order placed successfully!',

@@ -1,5 +1,5 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { fileFault } from './files.js';
+import { fileError } from './files.js';
 import {
   bannerFormSchema,
   bannerPreviews,
@@ -8,7 +8,7 @@ import {
   deletePhotoSchema,
   listPhotosSchema,
   mediaFormSchema,
-  noPhotoFile,
+  missingFileMessage,
   orderPhotosSchema,
   photoFileRules,
   photosArgsSchema,
@@ -114,8 +114,8 @@ describe('a file to upload', () => {
     ['a picture of the home page', home, picture, 50, 'File size should be less than 50MB'],
     ['what is shown of a film before it plays', [posterRules], picture, 2, 'Image size should be less than 2MB'],
   ])('%s', (_, rules, type, most, tooLarge) => {
-    expect(fileFault({ type, size: megabytes(most) }, rules)).toBeUndefined();
-    expect(fileFault({ type, size: megabytes(most) + 1 }, rules)).toBe(tooLarge);
+    expect(fileError({ type, size: megabytes(most) }, rules)).toBeUndefined();
+    expect(fileError({ type, size: megabytes(most) + 1 }, rules)).toBe(tooLarge);
   });
 });
 
@@ -124,18 +124,18 @@ describe('what a file to upload may be', () => {
   const places = Object.values(photoFileRules);
 
   it.each(['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/webm', 'video/ogg'])('%s', (type) => {
-    expect(places.map((rules) => fileFault({ type, size: 1 }, rules))).toEqual(places.map(() => undefined));
+    expect(places.map((rules) => fileError({ type, size: 1 }, rules))).toEqual(places.map(() => undefined));
   });
 
   it.each(['image/gif', 'image/svg+xml', 'video/quicktime', 'application/pdf'])('not %s', (type) => {
-    expect(places.map((rules) => fileFault({ type, size: 1 }, rules))).toEqual(places.map(() => wrongType));
+    expect(places.map((rules) => fileError({ type, size: 1 }, rules))).toEqual(places.map(() => wrongType));
   });
 
   it.each([
     ['banner', 'Please select an image or video'],
     ['gallery', 'Please select a file'],
     ['home', 'Please select a file'],
-  ] as const)('is asked for where none was chosen: %s', (place, words) => expect(noPhotoFile(place)).toBe(words));
+  ] as const)('is asked for where none was chosen: %s', (place, words) => expect(missingFileMessage(place)).toBe(words));
 });
 
 describe('a banner', () => {

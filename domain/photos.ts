@@ -27,7 +27,7 @@ export const photoMessages = {
 } as const;
 
 /** What is missing where nothing was chosen. */
-export const noPhotoFile = (type: PhotoType) => (type === 'banner' ? photoMessages.noBanner : photoMessages.noFile);
+export const missingFileMessage = (type: PhotoType) => (type === 'banner' ? photoMessages.noBanner : photoMessages.noFile);
 
 const type = z.enum(photoTypes, 'Type must be gallery, home or banner.');
 const title = optional(z.string().trim().max(120, 'Please use at most 120 characters.'));
@@ -49,10 +49,10 @@ export const updatePhotoSchema = z.object({ id: photoId, type: optional(type), .
 export const deletePhotoSchema = z.object({ id: photoId, seen });
 export const setPhotoActiveSchema = z.object({ id: photoId, active: z.boolean('active is true or false.'), seen });
 
-const mostOrdered = 200;
+const maxOrdered = 200;
 const ids = z
   .array(photoId, { error: 'ids must be a list of ids' })
-  .max(mostOrdered, `At most ${mostOrdered} photos are put in order at once.`)
+  .max(maxOrdered, `At most ${maxOrdered} photos are put in order at once.`)
   .refine((list) => new Set(list).size === list.length, 'Each photo has one place.');
 
 /** The photos named share the places that they have now, in the new order; `seen` is the order before. */
@@ -83,7 +83,7 @@ const videoTypes = ['video/mp4', 'video/webm', 'video/ogg'];
 const wrongType = 'Please choose a JPEG, PNG or WebP picture, or an MP4, WebM or Ogg video.';
 
 const largeFile = { maxBytes: 50 * megabyte, tooLarge: 'File size should be less than 50MB', wrongType };
-const pictureOrFilm: readonly [FileRules, FileRules] = [
+const pictureOrVideo: readonly [FileRules, FileRules] = [
   { types: pictureTypes, ...largeFile },
   { types: videoTypes, ...largeFile },
 ];
@@ -94,8 +94,8 @@ export const photoFileRules: Record<PhotoType, readonly [picture: FileRules, fil
     { types: pictureTypes, maxBytes: 2 * megabyte, tooLarge: 'Image size should be less than 2MB', wrongType },
     { types: videoTypes, maxBytes: 60 * megabyte, tooLarge: 'Video size should be less than 60MB', wrongType },
   ],
-  gallery: pictureOrFilm,
-  home: pictureOrFilm,
+  gallery: pictureOrVideo,
+  home: pictureOrVideo,
 };
 
 /** What is shown of a film before it plays, caught by the browser that sends the film. */

@@ -1,5 +1,5 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { fileFault } from './files.js';
+import { fileError } from './files.js';
 import {
   caratFor,
   colourLabels,
@@ -74,7 +74,7 @@ describe('a product', () => {
     ['image/webp', 1, undefined],
     ['image/gif', 1, 'Please choose a JPEG, PNG or WebP picture.'],
   ])('a picture, %s of %d bytes: %p', (type, size, fault) => {
-    expect(fileFault({ type, size }, [productImageRules])).toBe(fault);
+    expect(fileError({ type, size }, [productImageRules])).toBe(fault);
   });
 
   it('takes every weight with three decimals', () => {

@@ -85,7 +85,7 @@ export const productMessages = {
   gram: 'Weight must be a positive number',
   image: 'Product image is required',
   images: 'At most 8 pictures.',
-  notItsPicture: 'This picture is not one of the product any more.',
+  unknownPicture: 'This picture is not one of the product any more.',
   added: 'Product added successfully',
   updated: 'Product updated successfully',
   deleted: 'Product deleted successfully',
@@ -132,13 +132,13 @@ export const productImageRules = {
   tooLarge: 'Image size must be less than 10MB',
 } as const;
 
-export const mostProductImages = 8;
+export const maxProductImages = 8;
 /** Said where one more is wanted. */
-export const noMoreImages = 'Eight pictures are the most';
+export const imageLimitReached = 'Eight pictures are the most';
 
 /** One of a product's pictures: a kept one by its id, or a new file. What a file is depends on who asks. */
 const productPicture = z
-  .object({ id: optional(id(productMessages.notItsPicture)), file: z.unknown().optional() })
+  .object({ id: optional(id(productMessages.unknownPicture)), file: z.unknown().optional() })
   .refine(({ id, file }) => (id === undefined) !== (file === undefined || file === null), productMessages.image);
 
 const isNew = ({ file }: z.output<typeof productPicture>) => file !== undefined && file !== null;
@@ -147,18 +147,18 @@ const isNew = ({ file }: z.output<typeof productPicture>) => file !== undefined 
 const productPictures = z
   .array(productPicture, productMessages.image)
   .min(1, productMessages.image)
-  .max(mostProductImages, productMessages.images);
+  .max(maxProductImages, productMessages.images);
 
 /** What the form holds before anything goes out. */
 export const productFormSchema = saveProductSchema.extend({
   pictures: z
     .array(z.unknown(), productMessages.image)
     .min(1, productMessages.image)
-    .max(mostProductImages, productMessages.images),
+    .max(maxProductImages, productMessages.images),
 });
 
 export const addProductSchema = saveProductSchema.extend({
-  pictures: productPictures.refine((pictures) => pictures.every(isNew), productMessages.notItsPicture),
+  pictures: productPictures.refine((pictures) => pictures.every(isNew), productMessages.unknownPicture),
 });
 export type AddProduct = z.output<typeof addProductSchema>;
 
@@ -169,7 +169,7 @@ export const updateProductSchema = saveProductSchema.extend({
     productPictures.refine((pictures) => {
       const kept = pictures.filter((picture) => !isNew(picture)).map(({ id }) => id);
       return new Set(kept).size === kept.length;
-    }, productMessages.notItsPicture),
+    }, productMessages.unknownPicture),
   ),
   /** The version that was edited; an older one than the stored is refused, so nobody's change is lost. */
   version: optional(z.int()),
@@ -194,34 +194,34 @@ export const manageProductsSchema = z.object({
 export type ManageProducts = z.output<typeof manageProductsSchema>;
 
 /** What administrators may tick at once. */
-export const mostProductsAtOnce = 200;
+export const maxProductsPerBatch = 200;
 
 const productIds = z
   .array(id(), 'Please choose the products first.')
   .min(1, 'Please choose the products first.')
-  .max(mostProductsAtOnce, `Please choose at most ${mostProductsAtOnce} products at once.`)
+  .max(maxProductsPerBatch, `Please choose at most ${maxProductsPerBatch} products at once.`)
   .transform((ids) => [...new Set(ids)]);
 
-const place = { category: saveProductSchema.shape.category, subcategory: saveProductSchema.shape.subcategory };
+const newCategory = { category: saveProductSchema.shape.category, subcategory: saveProductSchema.shape.subcategory };
 
 export const productIdsSchema = z.object({ ids: productIds });
-export const moveProductsSchema = z.object({ ids: productIds, ...place });
+export const moveProductsSchema = z.object({ ids: productIds, ...newCategory });
 export type MoveProducts = z.output<typeof moveProductsSchema>;
 
 /** A product whose category was deleted meanwhile is given another one with its return. */
 export const restoreProductSchema = byIdSchema.extend({
-  category: optional(place.category),
-  subcategory: place.subcategory,
+  category: optional(newCategory.category),
+  subcategory: newCategory.subcategory,
 });
 export type RestoreProduct = z.output<typeof restoreProductSchema>;
 
 const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 /** "3 products moved", or "2 of 3 products moved" where somebody else was faster with one of them. */
-export const doneWithProducts = (done: number, asked: number, what: 'moved' | 'deleted' | 'restored') =>
+export const bulkResultMessage = (done: number, asked: number, what: 'moved' | 'deleted' | 'restored') =>
   done === asked
     ? `${counted(done)} ${what} successfully`
     : `${done} of ${counted(asked)} ${what}; the rest changed meanwhile`;
 
 /** The name of a copy: room is made for the word where the name is at its longest. */
-export const nameOfCopy = (name: string) => `${name.slice(0, productNameLimit - 7).trimEnd()} (copy)`;
+export const copyName = (name: string) => `${name.slice(0, productNameLimit - 7).trimEnd()} (copy)`;

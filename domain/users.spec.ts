@@ -1,5 +1,5 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { fileFault } from './files.js';
+import { fileError } from './files.js';
 import {
   avatarRules,
   deleteUserSchema,
@@ -69,7 +69,7 @@ describe('a profile', () => {
     ['image/webp', 1, undefined],
     ['image/gif', 1, 'Please upload a valid image file (JPEG, PNG, or WebP)'],
   ])('a picture of a person, %s of %d bytes: %p', (type, size, fault) => {
-    expect(fileFault({ type, size }, [avatarRules])).toBe(fault);
+    expect(fileError({ type, size }, [avatarRules])).toBe(fault);
   });
 });
 

@@ -79,7 +79,7 @@ export const listUsersSchema = z.object({
 export type ListUsers = z.output<typeof listUsersSchema>;
 
 /** A search that hits more says so and is to be narrowed: nobody reads a hundred pages of hits. */
-export const usersFoundAtMost = 2_000;
+export const userSearchLimit = 2_000;
 
 const userId = z.string({ error: 'This id is not valid.' });
 

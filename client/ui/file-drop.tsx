@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileCheck, IconUpload } from '@tabler/icons-react';
 import { useCallback, useId, useState, type ReactNode } from 'react';
-import { fileFault, type FileRules } from '../../domain/files';
+import { fileError, type FileRules } from '../../domain/files';
 import { formatBytes } from '../lib/format';
 import classes from './file-drop.module.css';
 
@@ -107,7 +107,7 @@ export function FileDrop(props: FileDropProps) {
   const sending = progress !== undefined;
   const wrong = fault ?? error;
   const take = (chosen: File[]) => {
-    const faults = chosen.map((one) => fileFault(one, rules));
+    const faults = chosen.map((one) => fileError(one, rules));
     setFault(faults.find((found) => found !== undefined));
     // A refused file does not take the place of a good one that was chosen before.
     const good = chosen.filter((_, index) => faults[index] === undefined);

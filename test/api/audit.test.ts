@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { auditGroups, auditReach, auditWords, kindsOf } from '../../domain/audit.js';
+import { auditGroups, auditReadLimit, auditLabel, auditKindsOf } from '../../domain/audit.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
@@ -152,9 +152,9 @@ describe('the audit', () => {
 
   it('has words for every kind, and every kind is in a group', () => {
     for (const group of auditGroups)
-      for (const kind of kindsOf(group))
-        expect([kind, auditWords(kind)]).toEqual([kind, expect.stringMatching(/^[a-z]/)]);
-    expect(auditWords('teapot.broken')).toBe('teapot.broken');
+      for (const kind of auditKindsOf(group))
+        expect([kind, auditLabel(kind)]).toEqual([kind, expect.stringMatching(/^[a-z]/)]);
+    expect(auditLabel('teapot.broken')).toBe('teapot.broken');
   });
 });
 
@@ -194,10 +194,10 @@ describe(`among ${many} entries`, () => {
   });
 
   it('pages reach ten thousand entries back and say that there are more; dates reach the rest', async () => {
-    expect(await read()).toMatchObject({ total: auditReach, more: true });
-    const last = await read(`limit=200&page=${auditReach / 200}`);
+    expect(await read()).toMatchObject({ total: auditReadLimit, more: true });
+    const last = await read(`limit=200&page=${auditReadLimit / 200}`);
     expect(last.entries).toHaveLength(200);
-    expect((await read(`limit=200&page=${auditReach / 200 + 1}`)).entries).toEqual([]);
+    expect((await read(`limit=200&page=${auditReadLimit / 200 + 1}`)).entries).toEqual([]);
     const { entries } = await read('from=2024-01-01T00:00:00Z&to=2024-01-01T00:00:03Z&limit=200');
     expect(entries).toHaveLength(2);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
-import { fileFaults, renditionFailures } from '../../domain/media.js';
+import { fileErrors, renditionFailures } from '../../domain/media.js';
 import { Media, type Upload } from '../../server/platform/media/store/media.service.js';
 import { MediaOrphans } from '../../server/platform/media/store/media-orphans.js';
 import { MediaSweep } from '../../server/platform/media/store/media-sweep.js';
@@ -183,7 +183,7 @@ describe('what is known of a file', () => {
     ['a PDF without pages', () => Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'), 'pdfUnreadable'],
     ['an Ogg of sound', () => Buffer.concat([Buffer.from('OggS'), Buffer.alloc(200)]), 'videoUnreadable'],
   ] as const)('what %s lacks', async (_what, make, fault) => {
-    await expect(stored(await make())).rejects.toMatchObject({ status: 400, message: fileFaults[fault] });
+    await expect(stored(await make())).rejects.toMatchObject({ status: 400, message: fileErrors[fault] });
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { orderStatuses, orderSteps } from '../../domain/orders.js';
+import { orderStatuses, orderTransitions } from '../../domain/orders.js';
 import { UsersService } from '../../server/features/users/users.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/data/builders.js';
@@ -523,7 +523,7 @@ describe('what administrators do', () => {
     const walk = ['confirmed', 'in-production', 'ready', 'dispatched', 'complete', 'dispatched'] as const;
     for (const [step, status] of walk.entries()) {
       const { body } = await admin.client.rest.put(`/orders/status/${order._id}`, { status, note: `step ${step}` });
-      expect(body).toMatchObject({ success: true, order: { status, nextStatuses: orderSteps[status] } });
+      expect(body).toMatchObject({ success: true, order: { status, nextStatuses: orderTransitions[status] } });
     }
     const { data } = await me.client.graphql(orderById, { id: order._id });
     expect((data.order.timeline as Record<string, string>[]).map(({ status, by, note }) => [status, by, note])).toEqual(
@@ -537,7 +537,7 @@ describe('what administrators do', () => {
         ['DISPATCHED', admin.name, 'step 5'],
       ],
     );
-    const refused = orderStatuses.filter((status) => !(orderSteps.dispatched as readonly string[]).includes(status));
+    const refused = orderStatuses.filter((status) => !(orderTransitions.dispatched as readonly string[]).includes(status));
     for (const status of refused)
       expect(await admin.client.rest.put(`/orders/status/${order._id}`, { status })).toMatchObject({
         status: 409,

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { userAccessFilters, usersFoundAtMost, userSorts } from '../../domain/users.js';
+import { userAccessFilters, userSearchLimit, userSorts } from '../../domain/users.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   aCustomer,
@@ -375,7 +375,7 @@ describe(`among ${many} accounts`, () => {
 
   it('a search counts no more than two thousand hits', async () => {
     const { pagination } = await list('search=person&limit=100');
-    expect(pagination).toMatchObject({ total: usersFoundAtMost, pages: 20 });
+    expect(pagination).toMatchObject({ total: userSearchLimit, pages: 20 });
   });
 
   it('access that has just run out is counted as it reads, before anything has swept up', async () => {

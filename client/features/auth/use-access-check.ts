@@ -1,17 +1,17 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { accessCheckMs } from '../../../domain/access';
+import { accessCheckIntervalMs } from '../../../domain/access';
 import { errorCode } from '../../lib/error-message';
 import { announceSession } from '../../lib/session-events';
 import { CheckAccessDocument } from './auth.generated';
 
 const firstRetryMs = 5_000;
-const retryMs = (failures: number) => Math.min(firstRetryMs * 2 ** (failures - 1), accessCheckMs);
+const retryMs = (failures: number) => Math.min(firstRetryMs * 2 ** (failures - 1), accessCheckIntervalMs);
 
 /** As often as agreed, and just after the end that was granted. */
 const nextCheckMs = (expiresAt: string | null | undefined) => {
   const left = expiresAt ? new Date(expiresAt).getTime() - Date.now() : Infinity;
-  return left > 0 ? Math.min(accessCheckMs, left + 1_000) : accessCheckMs;
+  return left > 0 ? Math.min(accessCheckIntervalMs, left + 1_000) : accessCheckIntervalMs;
 };
 
 /** Refusals that the connection announces by itself, and those that mean that the session is over. */
@@ -41,7 +41,7 @@ export const useAccessCheck = () => {
     const fail = (error: unknown) => {
       const code = errorCode(error) ?? '';
       if (over.includes(code)) announceSession('check-failed');
-      if (over.includes(code) || announced.includes(code)) return accessCheckMs;
+      if (over.includes(code) || announced.includes(code)) return accessCheckIntervalMs;
       failures += 1;
       return retryMs(failures);
     };
@@ -56,7 +56,7 @@ export const useAccessCheck = () => {
     };
     // A tab that slept or was offline does not wait for its timer.
     const wake = () => {
-      if (document.visibilityState === 'visible' && (failures > 0 || Date.now() - checkedAt > accessCheckMs))
+      if (document.visibilityState === 'visible' && (failures > 0 || Date.now() - checkedAt > accessCheckIntervalMs))
         void check();
     };
 

@@ -1,8 +1,8 @@
 import {
   coupleSize,
-  customSizeProblem,
+  customSizeError,
   readCoupleSize,
-  settleChoice,
+  resolveChoice,
   sizeMessages,
   type ChoiceRules,
 } from '../../../domain/cart';
@@ -77,12 +77,12 @@ const typedSize = (product: ChoiceRules, draft: ChoiceDraft) => {
 const sizeProblem = (product: ChoiceRules, draft: ChoiceDraft) => {
   if (isCoupleBand(product.category))
     return readCoupleSize(coupleSize(draft.male, draft.female)) ? undefined : sizeMessages.couple;
-  return draft.own ? customSizeProblem(draft.ownSize, product.sizes) : undefined;
+  return draft.own ? customSizeError(draft.ownSize, product.sizes) : undefined;
 };
 
 /** The finished choice, or what is still wrong with it by field. */
 export const settleDraft = (product: ChoiceRules, draft: ChoiceDraft) => {
   const size = sizeProblem(product, draft);
-  const settled = settleChoice(product, { carat: draft.carat, colour: draft.colour, size: typedSize(product, draft) });
+  const settled = resolveChoice(product, { carat: draft.carat, colour: draft.colour, size: typedSize(product, draft) });
   return size ? { problems: { ...settled.problems, size } } : settled;
 };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { colourLabels } from '../../../domain/products';
-import type { SettledChoice } from '../../../domain/cart';
+import type { ResolvedChoice } from '../../../domain/cart';
 import { formatGrams } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { loginPath } from '../../lib/return-path';
@@ -91,7 +91,7 @@ const catalogueAt = (category: string, subcategory?: string) => {
 
 function Piece({ product, onAdd }: { product: ProductCardFragment; onAdd: AddToCart }) {
   const { draft, problems, change, settle, fields } = useChoice(product);
-  const [choice, setChoice] = useState<SettledChoice>();
+  const [choice, setChoice] = useState<ResolvedChoice>();
   const [asking, setAsking] = useState(false);
 
   const ask = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SettledChoice } from '../../../domain/cart';
+import type { ResolvedChoice } from '../../../domain/cart';
 import { firstChoice, settleDraft, type ChoiceDraft } from './choice';
 import type { ProductChoicesFragment } from './products.generated';
 
@@ -19,7 +19,7 @@ export const useChoice = (product: ProductChoicesFragment) => {
     if (Object.keys(problems).length > 0) setProblems({});
   };
 
-  const settle = (): SettledChoice | undefined => {
+  const settle = (): ResolvedChoice | undefined => {
     const { choice, problems: found } = settleDraft(product, draft);
     setProblems(found ?? {});
     return choice;

@@ -1,6 +1,6 @@
 import { Avatar, Button, FileButton, Group, Progress } from '@mantine/core';
 import { useState, type DragEvent } from 'react';
-import { fileFault } from '../../../domain/files';
+import { fileError } from '../../../domain/files';
 import { avatarRules } from '../../../domain/users';
 import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
@@ -35,7 +35,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
 
   const choose = (file: File | null | undefined) => {
     if (!file || busy) return;
-    const wrong = fileFault(file, [avatarRules]);
+    const wrong = fileError(file, [avatarRules]);
     setFault(wrong);
     replace(wrong ? undefined : { file, url: URL.createObjectURL(file) });
   };

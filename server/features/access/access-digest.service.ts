@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { digestMinutes } from '../../../domain/access.js';
+import { digestIntervalMinutes } from '../../../domain/access.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 
 const unannounced = `role = 'customer' AND NOT access_announced
@@ -20,7 +20,7 @@ export class AccessDigest {
       `UPDATE access_digest SET last_at = now()
        WHERE last_at <= now() - make_interval(mins => $1) AND EXISTS (SELECT FROM users WHERE ${unannounced})
        RETURNING last_at`,
-      [digestMinutes],
+      [digestIntervalMinutes],
     );
     if (!due.length) return;
     await tx.query(`UPDATE users SET access_announced = true WHERE ${unannounced}`);

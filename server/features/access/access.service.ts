@@ -9,9 +9,9 @@ import {
   accessReopenedMessage,
   accessRevokedMessage,
   type AccessStatus,
-  askAgainHours,
+  requestAgainHours,
   type DecideAccess,
-  decisionHoldsSeconds,
+  decisionProtectedSeconds,
   type GrantAccess,
 } from '../../../domain/access.js';
 import { DomainError } from '../../../domain/errors.js';
@@ -190,7 +190,7 @@ export class AccessService {
     const [rows] = await tx.query<[unknown[], number]>(
       `UPDATE users SET asked_again_at = now()
        WHERE id = $1 AND (asked_again_at IS NULL OR asked_again_at <= now() - make_interval(hours => $2)) RETURNING id`,
-      [userId, askAgainHours],
+      [userId, requestAgainHours],
     );
     if (!rows.length) throw new DomainError('REQUEST_TOO_SOON');
     await this.waitAgain(tx, userId);
@@ -249,7 +249,7 @@ function isOutdated(now: Standing, by: Decider, { action, seen, duration }: Clic
   if (again && now.secondsAgo < doubleClickSeconds) return true;
   // A screen that shows what it saw offers to reject open requests only; for the rest it has "revoke".
   if (seen !== undefined) return action === 'reject';
-  return now.decidedBy !== by.id && now.secondsAgo < decisionHoldsSeconds;
+  return now.decidedBy !== by.id && now.secondsAgo < decisionProtectedSeconds;
 }
 
 function messageFor(kind: Kind, name: string, duration: AccessDuration = '4'): string {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
-  auditNamesAtMost,
-  auditReach,
-  type AuditParty as Party,
-  kindsOf,
+  auditNameMatchLimit,
+  auditReadLimit,
+  type AuditPartyType as Party,
+  auditKindsOf,
   type ListAudit,
-  partyOf,
+  auditPartyTypeOf,
 } from '../../../domain/audit.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import type { AuditEntry, AuditPage, AuditParty } from './audit-entry.entity.js';
@@ -61,26 +61,26 @@ export class AuditTrail {
   async list({ page, perPage, search, ...filter }: ListAudit): Promise<AuditPage> {
     const { where, values } = conditions(filter, search ? await this.idsNamed(search) : undefined);
     const skipped = (page - 1) * perPage;
-    const size = Math.max(Math.min(perPage, auditReach - skipped), 0);
+    const size = Math.max(Math.min(perPage, auditReadLimit - skipped), 0);
     const found = await this.database.query<(Row & { total: number })[]>(
       // The count is its own part of the statement, so that an empty page still knows how many there are.
       `SELECT counted.total, entry.* FROM (
          SELECT count(*)::int AS total FROM (
-           SELECT FROM audit_entries WHERE ${where} ORDER BY at DESC, id DESC LIMIT ${auditReach + 1}) AS reached
+           SELECT FROM audit_entries WHERE ${where} ORDER BY at DESC, id DESC LIMIT ${auditReadLimit + 1}) AS reached
        ) AS counted LEFT JOIN (
          SELECT ${columns} FROM audit_entries WHERE ${where} ORDER BY audit_entries.at DESC, audit_entries.id DESC
-         LIMIT ${size} OFFSET ${Math.min(skipped, auditReach)}
+         LIMIT ${size} OFFSET ${Math.min(skipped, auditReadLimit)}
        ) AS entry ON true`,
       values,
     );
     const total = found[0]?.total ?? 0;
     const rows = found.filter(({ id }) => id);
     const items = rows.length ? await this.withNames(rows) : [];
-    return { ...paged(items, Math.min(total, auditReach), { page, perPage }), more: total > auditReach };
+    return { ...paged(items, Math.min(total, auditReadLimit), { page, perPage }), more: total > auditReadLimit };
   }
 
   private async idsNamed(search: string): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }[]>(named, [containing(search), auditNamesAtMost, search]);
+    const rows = await this.database.query<{ id: string }[]>(named, [containing(search), auditNameMatchLimit, search]);
     return rows.map(({ id }) => id);
   }
 
@@ -88,7 +88,7 @@ export class AuditTrail {
     const ids = (of: (row: Row) => (string | null)[]) => [...new Set(rows.flatMap(of).filter((id) => id !== null))];
     const known = await this.database.query<Named[]>(names, [
       ids(({ actorId, subjectId }) => [actorId, subjectId]),
-      ids(({ subjectId, kind }) => [partyOf(kind) === 'user' ? null : subjectId]),
+      ids(({ subjectId, kind }) => [auditPartyTypeOf(kind) === 'user' ? null : subjectId]),
     ]);
     const byId = new Map(known.map((thing) => [thing.id, thing]));
     const party = (id: string | null, type: Party): AuditParty | null =>
@@ -98,7 +98,7 @@ export class AuditTrail {
       at,
       kind,
       actor: party(actorId, 'user'),
-      subject: party(subjectId, partyOf(kind)),
+      subject: party(subjectId, auditPartyTypeOf(kind)),
       details: told(details),
     }));
   }
@@ -120,7 +120,7 @@ function conditions({ kind, actorId, subjectId, from, to }: Filter, ids: string[
     values.push(given);
     parts.push(condition(`$${values.length}`));
   };
-  const kinds = kind === undefined ? undefined : kindsOf(kind);
+  const kinds = kind === undefined ? undefined : auditKindsOf(kind);
   if (kinds?.length === 1) add(kinds[0], (value) => `kind = ${value}`);
   else add(kinds, (value) => `kind = ANY (${value})`);
   add(actorId, (value) => `actor_id = ${value}`);

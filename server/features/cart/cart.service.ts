@@ -7,10 +7,10 @@ import {
   cartMessages,
   type ChangeQuantity,
   type Choice,
-  gramsOf,
-  piecesOf,
+  totalGrams,
+  totalPieces,
   quantityLimits,
-  settleChoice,
+  resolveChoice,
 } from '../../../domain/cart.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
@@ -52,13 +52,13 @@ export class CartService {
     );
     const lines = rows.map(toLine);
     const ordered = lines.filter((line) => line.available);
-    return { id: actor.id, lines, totalItems: piecesOf(ordered), totalGrams: gramsOf(ordered) };
+    return { id: actor.id, lines, totalItems: totalPieces(ordered), totalGrams: totalGrams(ordered) };
   }
 
   async add(actor: SignedIn, item: AddToCart): Promise<Touched> {
     const product = (await this.choices.products([item])).get(item.productId.toLowerCase());
     if (!product || product.archived) throw new DomainError('PRODUCT_NOT_FOUND');
-    const { choice, problems } = settleChoice(product, item);
+    const { choice, problems } = resolveChoice(product, item);
     if (!choice) throw new DomainError('VALIDATION', { fields: problems, message: Object.values(problems)[0] });
     const lineId = await this.upsert(actor, { product, choice, quantity: item.quantity });
     return this.touched(actor, lineId);

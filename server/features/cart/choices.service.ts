@@ -4,8 +4,8 @@ import {
   type AddToCart,
   type Choice,
   type ChoiceRules,
-  type SettledChoice,
-  settleChoice,
+  type ResolvedChoice,
+  resolveChoice,
 } from '../../../domain/cart.js';
 import { isId } from '../../../domain/rules.js';
 import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.js';
@@ -22,7 +22,7 @@ export interface Sellable extends ChoiceRules {
 /** One line that may be put into a cart or an order. */
 export interface SettledLine {
   product: Sellable;
-  choice: SettledChoice;
+  choice: ResolvedChoice;
   quantity: number;
 }
 
@@ -35,7 +35,7 @@ export const joinProduct = (productId: string) => `
 
 /** Whether a choice, once settled, is still one that the house makes. */
 export const isStillMade = (product: ChoiceRules & { archived: boolean }, choice: Choice) =>
-  !product.archived && settleChoice(product, choice).choice !== undefined;
+  !product.archived && resolveChoice(product, choice).choice !== undefined;
 
 @Injectable()
 export class ChoicesService {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddToCart } from '../../../domain/cart.js';
-import { repeatSeconds } from '../../../domain/orders.js';
+import { duplicateWindowSeconds } from '../../../domain/orders.js';
 
 /** What makes two requests the same wish to order. */
 export interface Intent {
@@ -18,6 +18,6 @@ const canonical = ({ productId, quantity, carat, colour, size }: AddToCart) =>
 export function intentOf(items: readonly AddToCart[], key: string | undefined): Intent {
   const hash = createHash('sha256').update(items.map(canonical).sort().join('\n')).digest('base64url');
   return key === undefined
-    ? { key: `items:${hash}`, hash, seconds: repeatSeconds }
+    ? { key: `items:${hash}`, hash, seconds: duplicateWindowSeconds }
     : { key: `key:${key}`, hash, seconds: null };
 }

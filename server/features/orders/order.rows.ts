@@ -1,5 +1,5 @@
-import type { SettledChoice } from '../../../domain/cart.js';
-import { orderSteps } from '../../../domain/orders.js';
+import type { ResolvedChoice } from '../../../domain/cart.js';
+import { orderTransitions } from '../../../domain/orders.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import { isStillMade, joinProduct, type Sellable } from '../cart/choices.service.js';
@@ -61,13 +61,13 @@ export const toOrder = ({ lines, timeline, designs, ...order }: OrderRow, actor:
   ...order,
   lines: lines.map(toLine),
   timeline: timeline.map((change) => ({ ...change, at: new Date(change.at) })),
-  nextStatuses: actor.role === 'admin' ? [...orderSteps[order.status]] : [],
+  nextStatuses: actor.role === 'admin' ? [...orderTransitions[order.status]] : [],
   designs: designs.map((design) => ({ ...design, at: new Date(design.at) })),
   designFileUrl: designs[0]?.url ?? null,
 });
 
 /** A line about to be written, as it will be read. */
-export const newLine = (id: string, product: Sellable, choice: SettledChoice, quantity: number): OrderLineRow => {
+export const newLine = (id: string, product: Sellable, choice: ResolvedChoice, quantity: number): OrderLineRow => {
   const { category, sizes, caratOptions, archived, thumbnail, name, gram } = product;
   const now = { category, sizes, caratOptions, archived };
   return {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { cartLimits, cartMessages, settleChoice } from '../../../domain/cart.js';
+import { cartLimits, cartMessages, resolveChoice } from '../../../domain/cart.js';
 import { DomainError } from '../../../domain/errors.js';
 import {
-  canFollow,
+  canTransition,
   type ChangeOrderStatus,
   type ListMyOrders,
   type ListOrders,
@@ -67,7 +67,7 @@ export class OrdersService {
     await this.database.transaction(async (tx) => {
       const present = await this.hold(tx, id);
       if (seen && seen !== present) throw new DomainError('CONFLICT', { details: { status: present } });
-      if (!canFollow(present, status)) throw new DomainError('ORDER_STATUS_NOT_ALLOWED');
+      if (!canTransition(present, status)) throw new DomainError('ORDER_STATUS_NOT_ALLOWED');
       const changeId = uuid();
       await tx.query(
         `WITH changed AS (UPDATE orders SET status = $2 WHERE id = $1)
@@ -102,7 +102,7 @@ export class OrdersService {
     const products = await this.choices.products(wanted);
     return wanted.flatMap(({ productId, carat, colour, size, quantity }) => {
       const product = products.get(productId);
-      const choice = product && settleChoice(product, { carat, colour, size: size ?? '' }).choice;
+      const choice = product && resolveChoice(product, { carat, colour, size: size ?? '' }).choice;
       return product && choice ? [{ product, choice, quantity }] : [];
     });
   }

@@ -4,11 +4,11 @@ import { v7 as uuid } from 'uuid';
 import {
   type AddToCart,
   cartMessages,
-  gramsOf,
-  piecesOf,
+  totalGrams,
+  totalPieces,
   quantityLimits,
-  type SettledChoice,
-  settleChoice,
+  type ResolvedChoice,
+  resolveChoice,
 } from '../../../domain/cart.js';
 import { DomainError, errors } from '../../../domain/errors.js';
 import type { PlaceOrder } from '../../../domain/orders.js';
@@ -36,8 +36,8 @@ function newOrder({ companyName, name, email, phone }: SignedIn, lines: readonly
     id: uuid(),
     orderId: newOrderCode(),
     status: 'pending',
-    total: gramsOf(rows),
-    totalQuantity: piecesOf(rows),
+    total: totalGrams(rows),
+    totalQuantity: totalPieces(rows),
     customer: { companyName, name, email, phone },
     lines: rows,
     timeline: [{ id: uuid(), status: 'pending', at: createdAt, by: name, note: null }],
@@ -46,7 +46,7 @@ function newOrder({ companyName, name, email, phone }: SignedIn, lines: readonly
   };
 }
 
-const choiceKey = (productId: string, { carat, colour, size }: SettledChoice) =>
+const choiceKey = (productId: string, { carat, colour, size }: ResolvedChoice) =>
   [productId, carat, colour, size].join('|');
 
 /** Two items of one choice are one line; `index` is where the caller will look for a mistake. */
@@ -73,7 +73,7 @@ function settle(items: readonly AddToCart[], products: Map<string, Sellable>): S
   items.forEach((item, index) => {
     const product = products.get(item.productId.toLowerCase());
     if (!product || product.archived) throw unavailable(product, index);
-    const { choice, problems } = settleChoice(product, item);
+    const { choice, problems } = resolveChoice(product, item);
     if (choice) merge(lines, { product, choice, quantity: item.quantity }, index);
     for (const [field, message] of Object.entries(problems ?? {})) wrong[`items.${index}.${field}`] = message;
   });

@@ -3,7 +3,7 @@ import {
   deletePhotoSchema,
   listPhotosSchema,
   type ListPhotos,
-  noPhotoFile,
+  missingFileMessage,
   type PhotoType,
   savePhotoSchema,
   setPhotoActiveSchema,
@@ -23,7 +23,7 @@ const dataUrl = optional(z.string('image is a data URL'));
 export const restUploadPhoto = savePhotoSchema
   .extend({ image: dataUrl, poster: dataUrl })
   .transform(({ image, ...photo }, context) => {
-    if (!image) context.addIssue({ code: 'custom', path: ['image'], message: noPhotoFile(photo.type) });
+    if (!image) context.addIssue({ code: 'custom', path: ['image'], message: missingFileMessage(photo.type) });
     return { ...photo, file: image ?? '' };
   });
 export type RestUploadPhoto = z.output<typeof restUploadPhoto>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../domain/errors.js';
-import { fileFault } from '../../../domain/files.js';
+import { fileError } from '../../../domain/files.js';
 import {
   type DeletePhoto,
   type ListPhotos,
@@ -228,7 +228,7 @@ export class PhotosService {
   /** What hangs in the gallery may be too heavy for a banner. */
   private async fits(tx: EntityManager, { pictureId, videoId }: Changed, type: PhotoType): Promise<void> {
     const file = await tx.findOneByOrFail(MediaItem, { id: videoId ?? pictureId ?? '' });
-    const message = fileFault({ type: file.mime, size: file.bytes }, photoFileRules[type]);
+    const message = fileError({ type: file.mime, size: file.bytes }, photoFileRules[type]);
     if (message) throw new DomainError('PAYLOAD_TOO_LARGE', { message });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
-import { mostProductImages, productMessages } from '../../../domain/products.js';
+import { maxProductImages, productMessages } from '../../../domain/products.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import { ProductImage } from './product.entity.js';
 
@@ -19,7 +19,7 @@ export class ProductPictures {
   constructor(private readonly media: Media) {}
 
   async set(tx: EntityManager, productId: string, choices: readonly PictureChoice[]): Promise<void> {
-    if (choices.length > mostProductImages) throw wrong(productMessages.images);
+    if (choices.length > maxProductImages) throw wrong(productMessages.images);
     await tx.delete(ProductImage, { productId });
     for (const [position, choice] of choices.entries()) {
       const mediaId = 'file' in choice ? (await this.media.add(tx, choice.file)).id : choice.id;
@@ -32,7 +32,7 @@ export class ProductPictures {
     const present = await this.of(tx, productId);
     const choices = arrange(present);
     if (choices.some((choice) => 'id' in choice && !present.includes(choice.id)))
-      throw wrong(productMessages.notItsPicture);
+      throw wrong(productMessages.unknownPicture);
     await this.set(tx, productId, choices);
   }
 

@@ -5,9 +5,9 @@ import type { AuditKind } from '../../../domain/audit.js';
 import { DomainError } from '../../../domain/errors.js';
 import {
   defaultCarats,
-  doneWithProducts,
+  bulkResultMessage,
   type MoveProducts,
-  nameOfCopy,
+  copyName,
   productMessages,
   type RestoreProduct,
   type SaveProduct,
@@ -86,7 +86,7 @@ export class ProductsService {
     const copy = uuid();
     await this.database.transaction(async (tx) => {
       const { gram, caratOptions, categoryId, subcategoryId, ...stored } = await this.lock(tx, id, false);
-      const name = nameOfCopy(stored.name);
+      const name = copyName(stored.name);
       await tx.insert(Product, { id: copy, name, gram, caratOptions, categoryId, subcategoryId });
       const present = await this.pictures.of(tx, id);
       await this.pictures.set(
@@ -160,7 +160,7 @@ export class ProductsService {
   /** Those that are still there to be changed, locked in one order, so that two administrators never wait in a circle. */
   private async eachOf(
     ids: readonly string[],
-    what: Parameters<typeof doneWithProducts>[2],
+    what: Parameters<typeof bulkResultMessage>[2],
     where: FindOptionsWhere<Product>,
     work: (tx: EntityManager, products: Product[]) => Promise<void>,
   ): Promise<Done> {
@@ -174,7 +174,7 @@ export class ProductsService {
       await work(tx, found);
       return found.length;
     });
-    return { message: doneWithProducts(products, ids.length, what), products };
+    return { message: bulkResultMessage(products, ids.length, what), products };
   }
 
   private async lock(tx: EntityManager, id: string, archived: boolean): Promise<Product> {

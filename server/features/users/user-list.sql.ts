@@ -1,4 +1,4 @@
-import { type ListUsers, type UserAccessFilter, type UserSort, usersFoundAtMost } from '../../../domain/users.js';
+import { type ListUsers, type UserAccessFilter, type UserSort, userSearchLimit } from '../../../domain/users.js';
 import { userColumns, userTables } from './user.entity.js';
 
 type Filter = Pick<ListUsers, 'access' | 'role' | 'sort'>;
@@ -58,7 +58,7 @@ export function countOf({ access, role }: Filter): string {
 
 export const countFound = (filter: Filter, pattern: Pattern) => `
   SELECT count(*)::int AS total FROM (
-    SELECT FROM users u WHERE ${conditions(filter, [matching(pattern, '$1')])} LIMIT ${usersFoundAtMost}
+    SELECT FROM users u WHERE ${conditions(filter, [matching(pattern, '$1')])} LIMIT ${userSearchLimit}
   ) AS found`;
 
 const keys: Record<UserSort, { column: string; ascending: boolean; nulls?: 'LAST' }> = {
@@ -90,9 +90,9 @@ interface PageShape extends Filter {
 export function pageOf({ pattern, total, skipped, size, sort = 'newest', ...filter }: PageShape): string {
   const left = total - skipped - size;
   // A search that hits more than it counts has no known end to be cut from.
-  const forward = skipped <= left || (pattern !== undefined && total >= usersFoundAtMost);
+  const forward = skipped <= left || (pattern !== undefined && total >= userSearchLimit);
   const cut = `ORDER BY ${order(sort, forward)} LIMIT $1 OFFSET ${forward ? skipped : left}`;
-  const few = pattern && total < usersFoundAtMost;
+  const few = pattern && total < userSearchLimit;
   // Few hits are found by their letters and then put in order; of many the first in order are found soon.
   const where = conditions(filter, pattern ? [matching(pattern, '$2')] : []);
   const ids = few

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { auditWords } from '../../../../domain/audit';
+import { auditLabel } from '../../../../domain/audit';
 import { formatDate, formatTime } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
 import classes from './audit-page.module.css';
@@ -33,7 +33,7 @@ export const auditColumns: readonly Column<AuditRowFragment>[] = [
     ),
   },
   { key: 'who', label: 'Who', minWidth: 160, render: (entry) => <End party={endsOf(entry).who} /> },
-  { key: 'what', label: 'What', minWidth: 230, render: ({ kind }) => auditWords(kind) },
+  { key: 'what', label: 'What', minWidth: 230, render: ({ kind }) => auditLabel(kind) },
   {
     key: 'whom',
     label: 'To whom or what',

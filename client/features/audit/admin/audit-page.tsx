@@ -1,4 +1,4 @@
-import { auditPageSizes, auditReach, auditWords } from '../../../../domain/audit';
+import { auditPageSizes, auditReadLimit, auditLabel } from '../../../../domain/audit';
 import { whyItFailed } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
@@ -36,7 +36,7 @@ function Entries({ entries: { items, pageInfo, more }, filter, stale, narrowed, 
           columns={auditColumns}
           rows={items}
           stale={stale}
-          rowLabel={({ kind }) => auditWords(kind)}
+          rowLabel={({ kind }) => auditLabel(kind)}
         />
       )}
       <Pager
@@ -51,7 +51,7 @@ function Entries({ entries: { items, pageInfo, more }, filter, stale, narrowed, 
       />
       {more && (
         <p className={classes.scope}>
-          Pages reach the newest {formatCount(auditReach)} entries. Older ones are found by their date or by a search.
+          Pages reach the newest {formatCount(auditReadLimit)} entries. Older ones are found by their date or by a search.
         </p>
       )}
     </>

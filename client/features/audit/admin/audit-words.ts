@@ -1,4 +1,4 @@
-import { auditNobody } from '../../../../domain/audit';
+import { auditSystemActor } from '../../../../domain/audit';
 import type { AuditPartyType } from '../../../graphql/types.generated';
 import type { AuditRowFragment } from './audit.generated';
 
@@ -35,7 +35,7 @@ export const partyLink = ({ id, name, type }: Party) => {
 
 /** Who did it, and to whom: what people do to themselves has no second end. */
 export const endsOf = ({ kind, actor, subject }: AuditRowFragment) => {
-  const nobody = auditNobody(kind);
+  const nobody = auditSystemActor(kind);
   if (!actor) return nobody ? { who: nobody, whom: subject } : { who: subject ?? 'Somebody', whom: undefined };
   return { who: actor, whom: subject?.id === actor.id ? undefined : subject };
 };

@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { newEntryProblem } from '../../../../domain/categories';
+import { newEntryError } from '../../../../domain/categories';
 import classes from './entry-list.module.css';
 
 interface EntryListProps {
@@ -25,7 +25,7 @@ export function EntryList(props: EntryListProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const add = () => {
-    const found = newEntryProblem(kind, draft, entries);
+    const found = newEntryError(kind, draft, entries);
     setProblem(found);
     input.current?.focus();
     if (found) return;

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
-import { fileFault } from '../../../../domain/files';
+import { fileError } from '../../../../domain/files';
 import { designRules, orderMessages } from '../../../../domain/orders';
 import { errorMessage } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
@@ -66,7 +66,7 @@ export const useSendDesign = (): SendDesign => {
   const [upload] = useMutation(UploadOrderDesignDocument);
   useEffect(() => () => sendings.cancelAll(), [sendings]);
   const send = async (orderId: string, file: File) => {
-    const fault = fileFault(file, [designRules]);
+    const fault = fileError(file, [designRules]);
     if (fault) {
       notify.error(fault, { id: `design-${orderId}` });
       return;

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { mostProductImages, noMoreImages, productImageRules } from '../../../../domain/products';
+import { maxProductImages, imageLimitReached, productImageRules } from '../../../../domain/products';
 import { FileDrop } from '../../../ui/file-drop';
 import { Picture } from '../../../ui/picture';
 import { PictureWork } from '../../../ui/picture-work';
@@ -22,7 +22,7 @@ interface PicturesFieldProps {
   disabled: boolean;
 }
 
-const tooMany = (left: number) => `${noMoreImages}: ${left} ${left === 1 ? 'was' : 'were'} left out`;
+const tooMany = (left: number) => `${imageLimitReached}: ${left} ${left === 1 ? 'was' : 'were'} left out`;
 
 /** A file of this machine; its address lives only as long as it is shown. */
 function LocalPicture({ file }: { file: File }) {
@@ -57,7 +57,7 @@ function KeptPicture({ picture, label }: { picture: ManagedPictureFragment; labe
 export function PicturesField(props: PicturesFieldProps) {
   const { pictures, standing, onChange, error, progress, onCancel, disabled } = props;
   const [left, setLeft] = useState(0);
-  const room = mostProductImages - pictures.length;
+  const room = maxProductImages - pictures.length;
   const add = (files: File[]) => {
     setLeft(Math.max(0, files.length - room));
     onChange([...pictures, ...files.slice(0, room).map(newPicture)]);
@@ -75,7 +75,7 @@ export function PicturesField(props: PicturesFieldProps) {
         onCancel={onCancel}
         disabled={disabled || room <= 0}
         hint={
-          room > 0 ? `JPEG, PNG or WebP, up to 10 MB each; ${room} more ${room === 1 ? 'fits' : 'fit'}` : noMoreImages
+          room > 0 ? `JPEG, PNG or WebP, up to 10 MB each; ${room} more ${room === 1 ? 'fits' : 'fit'}` : imageLimitReached
         }
       >
         {pictures.length > 0 && (

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { codeMinutes, codeTries } from '../../../../domain/auth.js';
+import { codeMinutes, maxCodeAttempts } from '../../../../domain/auth.js';
 import { DomainError } from '../../../../domain/errors.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { Keys } from '../keys.js';
@@ -85,7 +85,7 @@ export class Challenges {
          SELECT id FROM code_challenges WHERE purpose = $1 AND ${named[of.purpose]} AND mailed AND ${isOpen}
          ORDER BY created_at DESC, id DESC LIMIT 1
        ) RETURNING ${columns}`,
-      [of.purpose, nameIn(of), codeTries],
+      [of.purpose, nameIn(of), maxCodeAttempts],
     );
     const [challenge] = rows;
     if (!challenge || !(await this.budget.take(challenge.email))) throw new DomainError('CODE_INVALID');

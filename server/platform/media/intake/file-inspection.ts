@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../domain/errors.js';
-import { type FileFault, fileFaults } from '../../../../domain/media.js';
+import { type FileErrorCode, fileErrors } from '../../../../domain/media.js';
 import type { FileFacts, InspectedKind } from './inspection-tasks.js';
 
 /** `fault` is undefined where the reader itself stumbled over the file. */
-export type InspectionAnswer = { facts: FileFacts } | { fault: FileFault | undefined };
+export type InspectionAnswer = { facts: FileFacts } | { fault: FileErrorCode | undefined };
 
 /** From the moment the reader has been loaded, which on a busy machine takes longer than any file. */
 const patienceMs = 8_000;
@@ -18,7 +18,7 @@ export const readerIsReady = 'ready';
 const program = fileURLToPath(new URL('./inspection.main.js', import.meta.url));
 const isSource = import.meta.url.endsWith('.ts');
 
-const standard: Record<InspectedKind, FileFault> = { video: 'videoUnreadable', pdf: 'pdfUnreadable' };
+const standard: Record<InspectedKind, FileErrorCode> = { video: 'videoUnreadable', pdf: 'pdfUnreadable' };
 
 /**
  * Looks into films and documents, each in a process of its own with little time and memory: a file made to keep a reader
@@ -30,7 +30,7 @@ export class FileInspection {
     const answer = await (isSource ? here(kind, path) : inChild(kind, path));
     if (!answer) throw new DomainError('UNAVAILABLE', { retryAfter: 30 });
     if ('facts' in answer) return answer.facts;
-    throw new DomainError('MEDIA_UNREADABLE', { message: fileFaults[answer.fault ?? standard[kind]] });
+    throw new DomainError('MEDIA_UNREADABLE', { message: fileErrors[answer.fault ?? standard[kind]] });
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MATROSKA, MP4, WEBM } from 'mediabunny';
-import type { FileFault } from '../../../../domain/media.js';
+import type { FileErrorCode } from '../../../../domain/media.js';
 import { theoraFacts } from './theora.js';
 
 /** What is looked for in a file beyond its format. */
@@ -16,7 +16,7 @@ export interface FileFacts {
 
 /** The file itself is at fault. */
 export class FileRefused extends Error {
-  constructor(readonly fault: FileFault) {
+  constructor(readonly fault: FileErrorCode) {
     super(fault);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { type AskForProgress, mediaMessages, mediaProgressSchema } from '../../../../domain/media.js';
+import { type ReadMediaProgress, mediaMessages, mediaProgressSchema } from '../../../../domain/media.js';
 import { Allow, CurrentUser } from '../../http/access/allow.js';
 import type { SignedIn } from '../../http/access/person.js';
 import { Validate } from '../../http/validate.js';
@@ -19,7 +19,7 @@ export class MediaProgressController {
 
   @Get('progress')
   @Allow('admin')
-  async of(@Query(new Validate(restProgress)) input: AskForProgress) {
+  async of(@Query(new Validate(restProgress)) input: ReadMediaProgress) {
     const files = await this.progress.of(input);
     return { success: true, files: files.map(toRestProgress) };
   }

@@ -1,8 +1,8 @@
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
-import type { AskForProgress } from '../../../../domain/media.js';
+import type { ReadMediaProgress } from '../../../../domain/media.js';
 
 @ArgsType()
-export class MediaProgressArgs implements AskForProgress {
+export class MediaProgressArgs implements ReadMediaProgress {
   @Field(() => [ID], { description: 'The ids of 1 to 100 files.' }) ids!: string[];
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../../../../domain/errors.js';
-import type { AskForProgress } from '../../../../domain/media.js';
+import type { ReadMediaProgress } from '../../../../domain/media.js';
 import { isId } from '../../../../domain/rules.js';
 import { Audit } from '../../audit/audit.js';
 import type { SignedIn } from '../../http/access/person.js';
@@ -18,7 +18,7 @@ export class MediaProgressService {
   ) {}
 
   /** What is no file is left out: it may have been replaced since. */
-  async of({ ids }: AskForProgress): Promise<MediaProgress[]> {
+  async of({ ids }: ReadMediaProgress): Promise<MediaProgress[]> {
     const rows = await this.database.query<ProgressRow[]>(
       `SELECT id, state, failure, width, jsonb_array_length(files) AS files FROM media
        WHERE id = ANY($1::uuid[]) ORDER BY id`,

@@ -1,12 +1,12 @@
 import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
-import type { Processing } from '../../../../domain/media.js';
+import type { ProcessingState } from '../../../../domain/media.js';
 import { type MediaState, MediaProcessing, processingOf } from './processing.js';
 import { renditionFormats, widthsFor } from './widths.js';
 
 @ObjectType({ description: 'How far the renditions of a stored file are.' })
 export class MediaProgress {
   @Field(() => ID, { description: 'The id of the file.' }) id!: string;
-  @Field(() => MediaProcessing, { description: 'Whether the renditions exist.' }) processing!: Processing;
+  @Field(() => MediaProcessing, { description: 'Whether the renditions exist.' }) processing!: ProcessingState;
   @Field(() => Float, { description: 'The share of the renditions that exist: 0 to 1.' }) done!: number;
   @Field(() => String, { nullable: true, description: 'What went wrong, even while it is tried again.' })
   failure!: string | null;

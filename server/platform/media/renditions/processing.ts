@@ -1,7 +1,7 @@
-import { type Processing, processings } from '../../../../domain/media.js';
+import { type ProcessingState, processingStates } from '../../../../domain/media.js';
 import { closedList } from '../../graphql/closed-list.js';
 
-export const MediaProcessing = closedList('MediaProcessing', processings, 'How far the renditions of a file are.', {
+export const MediaProcessing = closedList('MediaProcessing', processingStates, 'How far the renditions of a file are.', {
   processing: 'They are being drawn; the original is shown meanwhile.',
   ready: 'All of them are there.',
   failed: 'They could not be drawn; `failure` says why.',
@@ -10,4 +10,4 @@ export const MediaProcessing = closedList('MediaProcessing', processings, 'How f
 /** As the table says it: `stored` waits for its renditions. */
 export type MediaState = 'stored' | 'ready' | 'failed';
 
-export const processingOf = (state: MediaState): Processing => (state === 'stored' ? 'processing' : state);
+export const processingOf = (state: MediaState): ProcessingState => (state === 'stored' ? 'processing' : state);

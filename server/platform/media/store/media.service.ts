@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
-import { fileFaults } from '../../../../domain/media.js';
+import { fileErrors } from '../../../../domain/media.js';
 import { Jobs } from '../../queue/jobs.js';
 import { Storage } from '../../storage/storage.js';
 import { FileInspection } from '../intake/file-inspection.js';
@@ -162,5 +162,5 @@ async function refuseBomb(source: ByteSource, format: MediaFormat): Promise<void
   const size = await pictureSize(source, format);
   if (!size) throw new DomainError('MEDIA_UNREADABLE');
   if (size.width * size.height > mostPixels)
-    throw new DomainError('MEDIA_UNREADABLE', { message: fileFaults.pictureTooLarge });
+    throw new DomainError('MEDIA_UNREADABLE', { message: fileErrors.pictureTooLarge });
 }

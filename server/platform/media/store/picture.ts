@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import type { Processing } from '../../../../domain/media.js';
+import type { ProcessingState } from '../../../../domain/media.js';
 import { type MediaState, MediaProcessing, processingOf } from '../renditions/processing.js';
 
 @ObjectType({ description: 'A stored picture in every size it is offered in.' })
@@ -17,7 +17,7 @@ export class Picture {
   @Field(() => MediaProcessing, {
     description: 'Whether the renditions exist. Until they do, `url` shows the picture.',
   })
-  processing!: Processing;
+  processing!: ProcessingState;
   @Field(() => String, { nullable: true, description: 'Why there are no renditions, in words for administrators.' })
   failure!: string | null;
 }
