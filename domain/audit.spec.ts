@@ -73,7 +73,9 @@ describe('a kind', () => {
     ['access.requested', ''],
     ['product.changed', 'The operator'],
     ['order.melted', 'The operator'],
-  ])('%s without an account behind it was the doing of %j', (kind, nobody) => expect(auditSystemActor(kind)).toBe(nobody));
+  ])('%s without an account behind it was the doing of %j', (kind, nobody) =>
+    expect(auditSystemActor(kind)).toBe(nobody),
+  );
 
   it('of another word is about an account', () => expect(auditPartyTypeOf('session.started')).toBe('user'));
 });

@@ -81,12 +81,18 @@ export const passwordMismatchMessage = 'Passwords do not match';
 /** A new password typed twice: the confirmation never leaves the browser. */
 export const newPasswordFormSchema = z
   .object({ newPassword, confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordMismatchMessage });
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: passwordMismatchMessage,
+  });
 
 /** What the reset screen holds. */
 export const resetFormSchema = z
   .object({ resetCode, newPassword, confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordMismatchMessage });
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: passwordMismatchMessage,
+  });
 
 export const verifyOtpSchema = z.object({ email: email(resetEmailMessage, resetEmailMessage), otp });
 export type VerifyOtp = z.output<typeof verifyOtpSchema>;
@@ -115,7 +121,10 @@ export type UpdatePassword = z.output<typeof updatePasswordSchema>;
 /** What the security section holds. */
 export const updatePasswordFormSchema = updatePasswordSchema
   .extend({ confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: passwordMismatchMessage });
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: passwordMismatchMessage,
+  });
 
 /** For an address whose guesses are spent: its mail carries a link instead of a code. */
 export const activateByLinkSchema = z.object({ token });

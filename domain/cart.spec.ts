@@ -139,7 +139,9 @@ describe('a couple band', () => {
   it.each(['', '6', 'M-10', 'F-8,M-10', 'M-,F-8', 'M-10 F-8', 'M-10,F-8,', 'M-123456789,F-8', 'M--1,F-8', 'xM-10,F-8'])(
     '%p is not two sizes',
     (size) =>
-      expect(resolveChoice(couple, { size }).problems).toEqual({ size: 'Please enter both sizes in the form M-10,F-8' }),
+      expect(resolveChoice(couple, { size }).problems).toEqual({
+        size: 'Please enter both sizes in the form M-10,F-8',
+      }),
   );
 
   it('what the two fields write is what the server reads', () => {
@@ -184,7 +186,10 @@ describe('what is typed with spaces round it or in other letters', () => {
   it('is the same choice', () => {
     const typed = { productId: 'x', quantity: 1, carat: ' 18 ', colour: ' Rose ', size: ' 6 ' };
     expect(addToCartSchema.parse(typed)).toEqual({ ...typed, carat: '18', colour: 'Rose', size: '6' });
-    expect(resolveChoice(ring, { colour: 'yELLOW', size: ' m ' }).choice).toMatchObject({ colour: 'Yellow', size: 'M' });
+    expect(resolveChoice(ring, { colour: 'yELLOW', size: ' m ' }).choice).toMatchObject({
+      colour: 'Yellow',
+      size: 'M',
+    });
     expect(coupleSize(' 10 ', ' 8 ')).toBe('M-10,F-8');
     expect(readCoupleSize('  M-10,F-8  ')).toEqual({ male: '10', female: '8' });
     for (const [typed, listed] of [

@@ -81,7 +81,8 @@ describe('which status may follow which', () => {
 
   it('no status follows itself, each can be left, and each can be reached from a new order', () => {
     const reached = new Set(['pending']);
-    for (const status of reached) orderTransitions[status as keyof typeof orderTransitions].forEach((next) => reached.add(next));
+    for (const status of reached)
+      orderTransitions[status as keyof typeof orderTransitions].forEach((next) => reached.add(next));
     expect([...reached].sort()).toEqual([...orderStatuses].sort());
     for (const status of orderStatuses) {
       expect(canTransition(status, status)).toBe(false);

@@ -135,7 +135,9 @@ describe('what a file to upload may be', () => {
     ['banner', 'Please select an image or video'],
     ['gallery', 'Please select a file'],
     ['home', 'Please select a file'],
-  ] as const)('is asked for where none was chosen: %s', (place, words) => expect(missingFileMessage(place)).toBe(words));
+  ] as const)('is asked for where none was chosen: %s', (place, words) =>
+    expect(missingFileMessage(place)).toBe(words),
+  );
 });
 
 describe('a banner', () => {

@@ -27,7 +27,8 @@ export const photoMessages = {
 } as const;
 
 /** What is missing where nothing was chosen. */
-export const missingFileMessage = (type: PhotoType) => (type === 'banner' ? photoMessages.noBanner : photoMessages.noFile);
+export const missingFileMessage = (type: PhotoType) =>
+  type === 'banner' ? photoMessages.noBanner : photoMessages.noFile;
 
 const type = z.enum(photoTypes, 'Type must be gallery, home or banner.');
 const title = optional(z.string().trim().max(120, 'Please use at most 120 characters.'));

@@ -5,7 +5,7 @@ import { writePageMeta } from '../lib/page-meta';
 import { NavigationProgress } from './navigation-progress';
 import { useRouteHandle } from './route-handle';
 import { SessionWatch } from './session-watch';
-import { showParkedNotice } from '../lib/parked-notice';
+import { showSavedNotice } from '../lib/parked-notice';
 import { forgetOnFreshVisit, scrollKey, scrollStore } from './scroll-memory';
 import { hideLoadingScreen } from './loading-screen';
 
@@ -41,7 +41,7 @@ export function Root() {
   useEffect(() => {
     if (known) hideLoadingScreen();
   }, [known]);
-  useEffect(showParkedNotice, []);
+  useEffect(showSavedNotice, []);
 
   const canonical = canonicalPath(location.pathname);
   if (canonical !== location.pathname) return <Navigate replace to={{ ...location, pathname: canonical }} />;

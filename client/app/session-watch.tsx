@@ -8,11 +8,11 @@ import { onOtherTabs } from '../features/auth/other-tabs';
 import { useSession } from '../features/auth/use-session';
 import { notify } from '../lib/notify';
 import { loginPath } from '../lib/return-path';
-import { onSessionNews, type SessionNews } from '../lib/session-events';
+import { onSessionEvent, type SessionEvent } from '../lib/session-events';
 
 const AccessWatch = lazy(async () => ({ default: (await import('../features/auth/access-watch')).AccessWatch }));
 
-const words: Record<SessionNews, string> = {
+const words: Record<SessionEvent, string> = {
   'access-expired': errors.ACCESS_EXPIRED.message,
   'access-rejected': errors.ACCESS_REJECTED.message,
   'access-pending': errors.ACCESS_PENDING.message,
@@ -26,7 +26,7 @@ const endOnServer = () =>
     () => undefined,
   );
 
-const leave = async (client: ApolloClient, news: SessionNews) => {
+const leave = async (client: ApolloClient, news: SessionEvent) => {
   if (news !== 'signed-out') await endOnServer();
   await becomeVisitor(client);
 };
@@ -45,7 +45,7 @@ export function SessionWatch() {
 
   useEffect(
     () =>
-      onSessionNews((news) => {
+      onSessionEvent((news) => {
         if (leaving.current) return;
         const { location: here, user: signedIn } = latest.current;
         if (!signedIn) {

@@ -15,7 +15,7 @@ export const isDuration = (value: string): value is AccessDuration =>
   durationChoices.some((choice) => choice.value === value);
 
 /** "4 hours", "Permanent": what was granted, as the card says it. */
-export const grantedText = ({ hours, permanent }: { hours?: number | null; permanent: boolean }) => {
+export const grantedDurationText = ({ hours, permanent }: { hours?: number | null; permanent: boolean }) => {
   if (permanent) return 'Permanent';
   return hours === 1 ? '1 hour' : `${hours ?? 0} hours`;
 };

@@ -4,7 +4,7 @@ import { getMainDefinition } from '@apollo/client/utilities';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { makeCache } from './cache';
 import { sessionLink } from './session-link';
-import { spokenRefusals } from './spoken-refusals';
+import { errorResponseLink } from './spoken-refusals';
 import { uploadLink } from './upload-link';
 
 const isQuery = (operation: ApolloLink.Operation) => {
@@ -27,7 +27,7 @@ export const makeClient = () =>
     cache: makeCache(),
     link: ApolloLink.from([
       sessionLink,
-      spokenRefusals,
+      errorResponseLink,
       retryLink,
       uploadLink,
       new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),

@@ -1,7 +1,7 @@
 import { InMemoryCache, type FieldPolicy, type Reference } from '@apollo/client';
 import possibleTypes from '../graphql/possible-types.generated';
 
-const seenInList = (type: string): FieldPolicy<Reference> => ({
+const fromList = (type: string): FieldPolicy<Reference> => ({
   read: (known, { args, toReference }) => known ?? toReference({ __typename: type, id: String(args?.id) }),
 });
 
@@ -16,8 +16,8 @@ export const makeCache = () =>
       Query: {
         fields: {
           // What was seen in a list opens at once; its page or dialog asks for the newest all the same.
-          product: seenInList('Product'),
-          contact: seenInList('Contact'),
+          product: fromList('Product'),
+          contact: fromList('Contact'),
         },
       },
     },

@@ -9,34 +9,34 @@ interface Extensions {
   retryAfter?: number;
 }
 
-const first = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined);
-const extensions = (error: unknown) => (first(error)?.extensions ?? {}) as Extensions;
+const firstError = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined);
+const extensions = (error: unknown) => (firstError(error)?.extensions ?? {}) as Extensions;
 
 /** What a status alone says, where something before the house (a proxy, say) refused without words of ours. */
-const byStatus: Record<number, ErrorCode | undefined> = {
+const codeByStatus: Record<number, ErrorCode | undefined> = {
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_TYPE',
   429: 'TOO_MANY_REQUESTS',
   507: 'OUT_OF_SPACE',
 };
-const wordless = (error: unknown) => {
-  const code = ServerError.is(error) ? byStatus[error.statusCode] : undefined;
+const messageByStatus = (error: unknown) => {
+  const code = ServerError.is(error) ? codeByStatus[error.statusCode] : undefined;
   return code && errors[code].message;
 };
 
 /** The server's words where it had any, otherwise the words of the action that failed. */
 export const errorMessage = (error: unknown, fallback = 'Something went wrong. Please try again.') => {
-  const message = first(error)?.message || wordless(error) || fallback;
+  const message = firstError(error)?.message || messageByStatus(error) || fallback;
   const wait = errorCode(error) === 'TOO_MANY_REQUESTS' ? retryAfterSeconds(error) : undefined;
   return wait ? `${message} You can try again in ${formatWait(wait)}.` : message;
 };
 
 /** Words for a call that never got an answer, where the action's own words would blame the person; else undefined. */
-export const failedToReach = (error: unknown) =>
+export const connectionError = (error: unknown) =>
   error instanceof TypeError ? 'We could not reach the house. Please check your connection and try again.' : undefined;
 
 /** What stands under a heading that has said already what failed. */
-export const whyItFailed = (error: unknown) => failedToReach(error) ?? errorMessage(error);
+export const failureReason = (error: unknown) => connectionError(error) ?? errorMessage(error);
 
 /** The stable code of a failure; undefined where the server was not reached. Code branches on this, never on text. */
 export const errorCode = (error: unknown) => extensions(error).code;

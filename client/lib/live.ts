@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 /** How often what others may change is asked for again. */
-const refreshMs = 8_000;
+const pollMs = 8_000;
 
 /** For a query that stays fresh while somebody looks at the page, and rests while nobody does. */
-export const live = { pollInterval: refreshMs, skipPollAttempt: () => document.hidden };
+export const pollWhileVisible = { pollInterval: pollMs, skipPollAttempt: () => document.hidden };
 
 /** How often something that is being worked on is looked at. */
-const workingMs = 2_500;
+const processingPollMs = 2_500;
 
 interface Polled {
   startPolling: (ms: number) => void;
@@ -15,16 +15,16 @@ interface Polled {
 }
 
 /** Asks again while the server still works on something that is shown. */
-export const useWhileWorking = (working: boolean, { startPolling, stopPolling }: Polled) => {
+export const usePollWhile = (working: boolean, { startPolling, stopPolling }: Polled) => {
   useEffect(() => {
     if (!working) return undefined;
-    startPolling(workingMs);
+    startPolling(processingPollMs);
     return stopPolling;
   }, [working, startPolling, stopPolling]);
 };
 
 /** Whoever comes back to the page sees at once what happened meanwhile. */
-export const useOnReturn = (refetch: () => Promise<unknown>) => {
+export const useRefetchOnReturn = (refetch: () => Promise<unknown>) => {
   useEffect(() => {
     const look = () => {
       if (!document.hidden) void refetch().catch(() => undefined);

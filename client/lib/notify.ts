@@ -2,11 +2,11 @@ import type { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 
 /** How long a toast stays, by what it is about. */
-const stay = { access: 4_000, cart: 3_000, generic: 3_000, standard: 5_000 } as const;
-export type ToastAbout = keyof typeof stay;
+const durations = { access: 4_000, cart: 3_000, generic: 3_000, standard: 5_000 } as const;
+export type ToastTopic = keyof typeof durations;
 
 interface ToastOptions {
-  about?: ToastAbout;
+  about?: ToastTopic;
   title?: string;
   /** A toast with the same id is replaced instead of shown twice. */
   id?: string;
@@ -14,15 +14,15 @@ interface ToastOptions {
 
 type Store = typeof notifications;
 
-const wanted = new EventTarget();
+const toastEvents = new EventTarget();
 /** One for all: each message asks after the one before it, or an early "close" could take away a late "show". */
 let store: Promise<Store> | undefined;
 
 /** Says that something is to be shown, so that the place for toasts can be fetched no later than then. */
 export const onToast = (listener: () => void) => {
   if (store) listener();
-  wanted.addEventListener('toast', listener);
-  return () => wanted.removeEventListener('toast', listener);
+  toastEvents.addEventListener('toast', listener);
+  return () => toastEvents.removeEventListener('toast', listener);
 };
 
 const fetchStore = async () => {
@@ -37,7 +37,7 @@ const fetchStore = async () => {
 
 const toasts = () => {
   store ??= fetchStore();
-  wanted.dispatchEvent(new Event('toast'));
+  toastEvents.dispatchEvent(new Event('toast'));
   return store;
 };
 
@@ -45,12 +45,12 @@ const toasts = () => {
  * What stands there now under an id of ours. The store gets a new id for each message: one that took over the id of
  * another would also take over its clock, and could leave the moment it came.
  */
-const standing = new Map<string, string>();
+const openToasts = new Map<string, string>();
 
-const take = (from: Store, id: string) => {
-  const shown = standing.get(id);
+const closeToast = (from: Store, id: string) => {
+  const shown = openToasts.get(id);
   if (shown) from.hide(shown);
-  standing.delete(id);
+  openToasts.delete(id);
 };
 
 const show = async (
@@ -60,16 +60,16 @@ const show = async (
   lasting: boolean,
 ) => {
   const from = await toasts();
-  if (id) take(from, id);
+  if (id) closeToast(from, id);
   const shown = from.show({
     title,
     message,
     color,
-    autoClose: lasting ? false : stay[about],
+    autoClose: lasting ? false : durations[about],
     role: lasting ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
-  if (id) standing.set(id, shown);
+  if (id) openToasts.set(id, shown);
 };
 
 /** Toasts, top right. Errors stay until they are closed; everything else leaves by itself. */
@@ -77,5 +77,5 @@ export const notify = {
   success: (message: ReactNode, options: ToastOptions = {}) => void show('ok', message, options, false),
   info: (message: string, options: ToastOptions = {}) => void show('gold', message, options, false),
   error: (message: string, options: ToastOptions = {}) => void show('bad', message, options, true),
-  close: (id: string) => void store?.then((from) => take(from, id)).catch(() => undefined),
+  close: (id: string) => void store?.then((from) => closeToast(from, id)).catch(() => undefined),
 };

@@ -8,7 +8,7 @@ export interface PageMeta {
   unlisted?: boolean;
 }
 
-const standing = `Rings, necklaces, bracelets and earrings in gold, drawn and made in Surat. A house for jewellers.`;
+const defaultDescription = `Rings, necklaces, bracelets and earrings in gold, drawn and made in Surat. A house for jewellers.`;
 
 const setMeta = (attribute: 'name' | 'property', key: string, content: string) => {
   let tag = document.head.querySelector<HTMLMetaElement>(`meta[${attribute}="${key}"]`);
@@ -30,7 +30,10 @@ const setCanonical = (path: string) => {
   link.href = new URL(path, window.location.origin).href;
 };
 
-export const writePageMeta = ({ title, description = standing, unlisted = false }: PageMeta, path: string) => {
+export const writePageMeta = (
+  { title, description = defaultDescription, unlisted = false }: PageMeta,
+  path: string,
+) => {
   document.title = `${title} · ${brand.name}`;
   setMeta('name', 'description', description);
   setMeta('name', 'robots', unlisted ? 'noindex' : 'index, follow');

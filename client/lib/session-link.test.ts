@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sessionLink } from './session-link';
-import { onSessionNews, type SessionNews } from './session-events';
+import { onSessionEvent, type SessionEvent } from './session-events';
 
 const query = gql`
   query Me {
@@ -14,14 +14,14 @@ const refused = (code: string): ApolloLink.Result => ({ errors: [{ message: code
 const welcome: ApolloLink.Result = { data: { me: { __typename: 'User', id: '1' } } };
 
 describe('a call that is refused for want of a session', () => {
-  let heard: SessionNews[];
+  let heard: SessionEvent[];
   let stop: () => void;
   let refresh: jest.Mock<() => Promise<Response>>;
   const answered = (status: number) => Promise.resolve({ ok: status < 400, status } as Response);
 
   beforeEach(() => {
     heard = [];
-    stop = onSessionNews((news) => heard.push(news));
+    stop = onSessionEvent((news) => heard.push(news));
     refresh = jest.fn(() => answered(200));
     global.fetch = refresh;
   });

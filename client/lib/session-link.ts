@@ -3,33 +3,33 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { from, switchMap, throwError } from 'rxjs';
 import { refreshSession } from './refresh';
-import { announceSession, type SessionNews } from './session-events';
+import { emitSessionEvent, type SessionEvent } from './session-events';
 
-const newsByCode: Record<string, SessionNews> = {
+const eventByCode: Record<string, SessionEvent> = {
   ACCESS_EXPIRED: 'access-expired',
   ACCESS_REJECTED: 'access-rejected',
   ACCESS_PENDING: 'access-pending',
 };
 
 /** Codes that a sign-in answers with are its own business, not news about a session. */
-const signsIn = (name: string | undefined) => name === 'Login';
+const isLogin = (name: string | undefined) => name === 'Login';
 
 const codesOf = (error: unknown): unknown[] => {
   if (CombinedGraphQLErrors.is(error)) return error.errors.map(({ extensions }) => extensions?.code);
   return ServerError.is(error) && error.statusCode === 401 ? ['UNAUTHENTICATED'] : [];
 };
 
-const stamp = new ApolloLink((operation, forward) => {
+const sentAtLink = new ApolloLink((operation, forward) => {
   operation.setContext({ sentAt: performance.now() });
   return forward(operation);
 });
 
-const renew = new ErrorLink(({ error, operation, forward }) => {
-  if (signsIn(operation.operationName)) return;
+const renewalLink = new ErrorLink(({ error, operation, forward }) => {
+  if (isLogin(operation.operationName)) return;
   const codes = codesOf(error);
   for (const code of codes) {
-    const news = newsByCode[String(code)];
-    if (news) announceSession(news);
+    const news = eventByCode[String(code)];
+    if (news) emitSessionEvent(news);
   }
   const { renewed, sentAt } = operation.getContext() as { renewed?: boolean; sentAt: number };
   if (!codes.includes('UNAUTHENTICATED') || renewed) return;
@@ -40,7 +40,7 @@ const renew = new ErrorLink(({ error, operation, forward }) => {
       if (outcome === 'renewed' || (outcome === 'refused' && operation.operationName === 'Session'))
         return forward(operation);
       if (outcome === 'refused')
-        announceSession(operation.operationName === 'CheckAccess' ? 'check-failed' : 'signed-out');
+        emitSessionEvent(operation.operationName === 'CheckAccess' ? 'check-failed' : 'signed-out');
       return throwError(() => error);
     }),
   );
@@ -50,4 +50,4 @@ const renew = new ErrorLink(({ error, operation, forward }) => {
  * Renews the session once when a call is refused for want of one, then sends the call again, once.
  * Says what it noticed through session-events; it never shows anything itself.
  */
-export const sessionLink = ApolloLink.from([stamp, renew]);
+export const sessionLink = ApolloLink.from([sentAtLink, renewalLink]);

@@ -2,8 +2,8 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { describe, expect, it } from '@jest/globals';
 import { throwError } from 'rxjs';
-import { errorCode, errorMessage, failedToReach } from './error-message';
-import { spokenRefusals } from './spoken-refusals';
+import { errorCode, errorMessage, connectionError } from './error-message';
+import { errorResponseLink } from './spoken-refusals';
 
 const query = gql`
   query Me {
@@ -15,7 +15,7 @@ const query = gql`
 
 const asked = async (status: number, bodyText: string) => {
   const refusal = new ServerError('Response not successful', { response: { status } as Response, bodyText });
-  const link = ApolloLink.from([spokenRefusals, new ApolloLink(() => throwError(() => refusal))]);
+  const link = ApolloLink.from([errorResponseLink, new ApolloLink(() => throwError(() => refusal))]);
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   return client.query({ query }).then(
     () => undefined,
@@ -62,6 +62,6 @@ describe('a call that is refused by its status', () => {
   ])('is told in the words of what was tried where nobody said why (%d %s)', async (status, body) => {
     const error = await asked(status, body);
     expect(errorMessage(error, 'Failed to fetch data')).toBe('Failed to fetch data');
-    expect(failedToReach(error)).toBeUndefined();
+    expect(connectionError(error)).toBeUndefined();
   });
 });

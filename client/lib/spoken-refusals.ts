@@ -4,7 +4,7 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { of } from 'rxjs';
 
 /** The answer inside a refusal, if somebody of the house wrote it. */
-const answerIn = (text: string): ApolloLink.Result | undefined => {
+const parseErrors = (text: string): ApolloLink.Result | undefined => {
   try {
     const answer = JSON.parse(text) as ApolloLink.Result | null;
     return Array.isArray(answer?.errors) ? { errors: answer.errors } : undefined;
@@ -17,7 +17,7 @@ const answerIn = (text: string): ApolloLink.Result | undefined => {
  * What is refused before GraphQL is asked (too many calls, too much work, too large a body) comes with a status that
  * Apollo takes for a broken connection, and the words would be lost: here it becomes the answer that it is.
  */
-export const spokenRefusals = new ErrorLink(({ error }) => {
-  const answer = ServerError.is(error) ? answerIn(error.bodyText) : undefined;
+export const errorResponseLink = new ErrorLink(({ error }) => {
+  const answer = ServerError.is(error) ? parseErrors(error.bodyText) : undefined;
   return answer && of(answer);
 });

@@ -3,21 +3,21 @@ import { ServerError } from '@apollo/client/errors';
 import { print } from '@apollo/client/utilities';
 
 /** Takes the files out of a call's variables, as the GraphQL multipart convention wants: `null` in their place. */
-const withoutFiles = (value: unknown, path: string, files: Map<string, Blob>): unknown => {
+const extractFiles = (value: unknown, path: string, files: Map<string, Blob>): unknown => {
   if (value instanceof Blob) {
     files.set(path, value);
     return null;
   }
-  if (Array.isArray(value)) return value.map((entry, index) => withoutFiles(entry, `${path}.${index}`, files));
+  if (Array.isArray(value)) return value.map((entry, index) => extractFiles(entry, `${path}.${index}`, files));
   if (value && typeof value === 'object') {
     return Object.fromEntries(
-      Object.entries(value).map(([key, entry]) => [key, withoutFiles(entry, `${path}.${key}`, files)]),
+      Object.entries(value).map(([key, entry]) => [key, extractFiles(entry, `${path}.${key}`, files)]),
     );
   }
   return value;
 };
 
-const form = (operation: ApolloLink.Operation, variables: unknown, files: Map<string, Blob>) => {
+const formData = (operation: ApolloLink.Operation, variables: unknown, files: Map<string, Blob>) => {
   const body = new FormData();
   const { operationName, query } = operation;
   body.append('operations', JSON.stringify({ operationName, query: print(query), variables }));
@@ -68,7 +68,7 @@ const send = (body: FormData, { onProgress, signal }: UploadContext) =>
 /** Sends calls that carry files as multipart; everything else goes on to the next link. */
 export const uploadLink = new ApolloLink((operation, forward) => {
   const files = new Map<string, Blob>();
-  const variables = withoutFiles(operation.variables, 'variables', files);
+  const variables = extractFiles(operation.variables, 'variables', files);
   if (files.size === 0) return forward(operation);
-  return send(form(operation, variables, files), operation.getContext() as UploadContext);
+  return send(formData(operation, variables, files), operation.getContext() as UploadContext);
 });

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState, type FormEvent } from 'react';
 import { errorFields, errorMessage } from './error-message';
 import { notify } from './notify';
-import { wasCancelled } from './use-upload';
+import { isUploadCancelled } from './use-upload';
 
 interface FormSubmitOptions {
   /** The words for a failure that the server had none for. */
@@ -35,8 +35,8 @@ export const useFormSubmit = <V extends object>(
     inputs[0]?.focus();
   };
 
-  const refuse = (error: unknown) => {
-    if (wasCancelled(error)) return;
+  const showError = (error: unknown) => {
+    if (isUploadCancelled(error)) return;
     const fields = errorFields(error);
     const known = Object.keys(fields).filter((path) => form.getInputNode(path));
     if (known.length > 0) {
@@ -59,7 +59,7 @@ export const useFormSubmit = <V extends object>(
     try {
       await action(values);
     } catch (error) {
-      refuse(error);
+      showError(error);
     } finally {
       running.current = false;
       setBusy(false);

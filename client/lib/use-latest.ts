@@ -2,9 +2,9 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** A function that stays the same and does what the latest one does: for parts that are drawn again only when they must. */
 export const useLatest = <Arguments extends unknown[], Answer>(latest: (...given: Arguments) => Answer) => {
-  const held = useRef(latest);
+  const current = useRef(latest);
   useLayoutEffect(() => {
-    held.current = latest;
+    current.current = latest;
   });
-  return useCallback((...given: Arguments) => held.current(...given), []);
+  return useCallback((...given: Arguments) => current.current(...given), []);
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/screen';
-import { useListFilter, usePageWithin } from './use-list-filter';
+import { useListFilter, useClampPage } from './use-list-filter';
 
 function List() {
   const { filter, change } = useListFilter({
@@ -23,7 +23,7 @@ function List() {
 
 function Shrunk({ pages }: { pages?: number }) {
   const { filter, change } = useListFilter({});
-  usePageWithin(filter.page, pages, change);
+  useClampPage(filter.page, pages, change);
   return null;
 }
 

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 
 type Choices = Record<string, readonly string[]>;
 
-type Standard<C extends Choices> = { [K in keyof C]?: C[K][number] };
+type Defaults<C extends Choices> = { [K in keyof C]?: C[K][number] };
 
-interface ListOptions<C extends Choices, S extends string, D extends Standard<C>> {
+interface ListOptions<C extends Choices, S extends string, D extends Defaults<C>> {
   /** Rows per page that can be chosen; none: the list has no such choice. */
   sizes?: readonly number[];
   standardSize?: number;
@@ -17,7 +17,7 @@ interface ListOptions<C extends Choices, S extends string, D extends Standard<C>
   standardSort?: S;
 }
 
-export type ListFilter<C extends Choices, S extends string, D extends Standard<C>> = {
+export type ListFilter<C extends Choices, S extends string, D extends Defaults<C>> = {
   search: string;
   page: number;
   perPage: number;
@@ -27,12 +27,12 @@ export type ListFilter<C extends Choices, S extends string, D extends Standard<C
 };
 
 /** `IN_PROGRESS` is `in-progress` in the address. */
-const spelt = (value: string) => value.toLowerCase().replaceAll('_', '-');
+const toParam = (value: string) => value.toLowerCase().replaceAll('_', '-');
 
 const readChoice = (text: string | null, options: readonly string[] = [], standard?: string) =>
-  options.find((option) => text !== null && spelt(option) === text.toLowerCase()) ?? standard;
+  options.find((option) => text !== null && toParam(option) === text.toLowerCase()) ?? standard;
 
-const read = <C extends Choices, S extends string, D extends Standard<C>>(
+const read = <C extends Choices, S extends string, D extends Defaults<C>>(
   params: URLSearchParams,
   options: ListOptions<C, S, D>,
 ) => {
@@ -53,20 +53,20 @@ const read = <C extends Choices, S extends string, D extends Standard<C>>(
 };
 
 /** Only what differs from the standard is written; what the filter does not know (`open`) stays. */
-const write = <C extends Choices, S extends string, D extends Standard<C>>(
+const write = <C extends Choices, S extends string, D extends Defaults<C>>(
   params: URLSearchParams,
   filter: ListFilter<C, S, D>,
   options: ListOptions<C, S, D>,
 ) => {
-  const standards = read(new URLSearchParams(), options);
+  const defaultFilter = read(new URLSearchParams(), options);
   const written = new URLSearchParams(params);
   for (const [name, value] of Object.entries(filter) as [
-    keyof typeof standards & string,
+    keyof typeof defaultFilter & string,
     string | number | undefined,
   ][]) {
-    const gone = value === undefined || value === '' || value === standards[name];
-    if (gone) written.delete(name);
-    else written.set(name, typeof value === 'string' && name !== 'search' ? spelt(value) : String(value));
+    const isDefault = value === undefined || value === '' || value === defaultFilter[name];
+    if (isDefault) written.delete(name);
+    else written.set(name, typeof value === 'string' && name !== 'search' ? toParam(value) : String(value));
   }
   return written;
 };
@@ -75,7 +75,7 @@ const write = <C extends Choices, S extends string, D extends Standard<C>>(
 export const useListFilter = <
   const C extends Choices = Record<never, never>,
   const S extends string = string,
-  const D extends Standard<C> = Record<never, never>,
+  const D extends Defaults<C> = Record<never, never>,
 >(
   options: ListOptions<C, S, D>,
 ) => {
@@ -93,7 +93,7 @@ export const useListFilter = <
  * A page past the end (its last row was deleted, a shared link is old) becomes the last one there is; `pages` is
  * undefined while it is not known.
  */
-export const usePageWithin = (
+export const useClampPage = (
   page: number,
   pages: number | undefined,
   change: (part: { page: number }, how: { replace: boolean }) => void,

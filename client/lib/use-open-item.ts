@@ -9,16 +9,16 @@ export const useOpenItem = () => {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: { openedHere?: boolean } | null };
   const navigate = useNavigate();
-  const cameFrom = useRef<Element>(null);
+  const trigger = useRef<Element>(null);
   const closed = !params.has('open') && !params.has('new');
   // The dialog leaves with its address, before it could hand the focus back by itself.
   useEffect(() => {
     if (!closed) return;
-    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
-    cameFrom.current = null;
+    if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus();
+    trigger.current = null;
   }, [closed]);
   const show = (name: 'open' | 'new', value: string) => {
-    cameFrom.current = document.activeElement;
+    trigger.current = document.activeElement;
     setParams(
       (now) => {
         now.delete('open');

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
-const pauseMs = 500;
+const debounceMs = 500;
 
 /**
  * What stands in a search field whose value lives elsewhere (the address): typing is handed on after a pause, and
@@ -9,9 +9,9 @@ const pauseMs = 500;
  */
 export const useSearchText = (value: string, onSearch: (text: string) => void) => {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), pauseMs);
-  if (value !== known) {
+  const [lastValue, setKnown] = useState(value);
+  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), debounceMs);
+  if (value !== lastValue) {
     setKnown(value);
     if (typed.trim() !== value) setTyped(value);
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeSteadily } from './use-steady-list';
+import { mergeStable } from './use-steady-list';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
 const merged = (shown: string, fresh: string, held = false, keep = false) =>
-  mergeSteadily(list(shown), list(fresh), { held, keep })
+  mergeStable(list(shown), list(fresh), { held, keep })
     .map(({ id }) => id)
     .join('');
 

@@ -4,24 +4,30 @@ interface Item {
   id: string;
 }
 
-interface Merge {
+interface MergeOptions {
   /** Somebody points at the list, or works in it by the keyboard. */
   held: boolean;
   /** What has left the list stays in view until it is told to go. */
   keep: boolean;
 }
 
-const follows = (fresh: readonly Item[], at: number, known: ReadonlySet<string>) =>
+const onlyNewFrom = (fresh: readonly Item[], at: number, known: ReadonlySet<string>) =>
   fresh.slice(at).every(({ id }) => !known.has(id));
 
 /** What was shown, brought up to date: nothing moves under a pointer, and what is new has its place. */
-export function mergeSteadily<T extends Item>(shown: readonly T[], fresh: readonly T[], { held, keep }: Merge): T[] {
-  const now = new Map(fresh.map((item) => [item.id, item]));
-  const merged = shown.filter(({ id }) => held || keep || now.has(id)).map((item) => now.get(item.id) ?? item);
+export function mergeStable<T extends Item>(
+  shown: readonly T[],
+  fresh: readonly T[],
+  { held, keep }: MergeOptions,
+): T[] {
+  const freshById = new Map(fresh.map((item) => [item.id, item]));
+  const merged = shown
+    .filter(({ id }) => held || keep || freshById.has(id))
+    .map((item) => freshById.get(item.id) ?? item);
   const known = new Set(merged.map(({ id }) => id));
   fresh.forEach((item, at) => {
     if (known.has(item.id)) return;
-    if (follows(fresh, at, known)) merged.push(item);
+    if (onlyNewFrom(fresh, at, known)) merged.push(item);
     // In the middle it would push away what somebody is about to press; it comes when they have gone.
     else if (!held) merged.splice(merged.findIndex(({ id }) => id === fresh[at - 1]?.id) + 1, 0, item);
     else return;
@@ -30,26 +36,26 @@ export function mergeSteadily<T extends Item>(shown: readonly T[], fresh: readon
   return merged;
 }
 
-interface Steadiness {
+interface StableListOptions {
   keep?: boolean;
   /** Which list it is: another filter's begins anew, and takes nothing over. */
   of?: string;
 }
 
 /** A list that refreshes by itself while somebody works in it. */
-export function useSteadyList<T extends Item>(fresh: readonly T[], { keep = false, of = '' }: Steadiness = {}) {
+export function useStableList<T extends Item>(fresh: readonly T[], { keep = false, of = '' }: StableListOptions = {}) {
   const [shown, setShown] = useState<readonly T[]>(fresh);
   const [held, setHeld] = useState(false);
   const [merged, setMerged] = useState({ fresh, held, of });
   if (merged.fresh !== fresh || merged.held !== held || merged.of !== of) {
     setMerged({ fresh, held, of });
-    setShown(merged.of === of ? mergeSteadily(shown, fresh, { held, keep }) : fresh);
+    setShown(merged.of === of ? mergeStable(shown, fresh, { held, keep }) : fresh);
   }
   return {
     shown,
-    isGone: ({ id }: Item) => !fresh.some((item) => item.id === id),
+    isRemoved: ({ id }: Item) => !fresh.some((item) => item.id === id),
     /** Closes ranks. */
-    settle: () => setShown(fresh),
+    applyRemovals: () => setShown(fresh),
     /** For the element around the list. */
     hold: {
       onPointerEnter: () => setHeld(true),

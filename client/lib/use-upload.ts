@@ -7,7 +7,7 @@ export class UploadCancelled extends Error {
   override name = 'UploadCancelled';
 }
 
-export const wasCancelled = (error: unknown) => error instanceof UploadCancelled;
+export const isUploadCancelled = (error: unknown) => error instanceof UploadCancelled;
 
 /**
  * Sends a mutation that carries a file. `progress` (0 to 1) stands while it goes out; `cancel` breaks it off, and so

@@ -44,9 +44,9 @@ export const session = (signedIn = true) => ({
   },
 });
 
-type Given<T> = T & { __typename: 'Product' };
+type WithTypename<T> = T & { __typename: 'Product' };
 
-export const aProduct = (given: Partial<ProductCardFragment> = {}): Given<ProductCardFragment> => ({
+export const aProduct = (given: Partial<ProductCardFragment> = {}): WithTypename<ProductCardFragment> => ({
   __typename: 'Product',
   id: 'p1',
   name: 'Halo Round Ring',

@@ -13,7 +13,7 @@ interface ScreenOptions {
   at?: string;
 }
 
-function Watch({ onMove }: { onMove: (location: Location) => void }) {
+function LocationProbe({ onMove }: { onMove: (location: Location) => void }) {
   const location = useLocation();
   useEffect(() => onMove(location), [location, onMove]);
   return null;
@@ -21,14 +21,14 @@ function Watch({ onMove }: { onMove: (location: Location) => void }) {
 
 /** A screen in jsdom: theme, server and address, without a browser. `where()` tells the address of the moment, `back()` is the browser's. */
 export const renderScreen = (screen: ReactElement, { answers = [], at = '/' }: ScreenOptions = {}) => {
-  let place: Location | undefined;
+  let current: Location | undefined;
   const remember = (location: Location) => {
-    place = location;
+    current = location;
   };
   const shown = (
     <>
       {screen}
-      <Watch onMove={remember} />
+      <LocationProbe onMove={remember} />
     </>
   );
   const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [at] });
@@ -41,6 +41,6 @@ export const renderScreen = (screen: ReactElement, { answers = [], at = '/' }: S
   );
   return {
     back: () => act(() => router.navigate(-1)),
-    where: () => (place ? place.pathname + place.search : undefined),
+    where: () => (current ? current.pathname + current.search : undefined),
   };
 };

@@ -8,14 +8,14 @@ configure({ asyncUtilTimeout: 15_000 });
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-class SilentObserver {
+class StubObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
 /** What the router hands to loaders, of which no screen has one. */
-class SilentRequest {
+class StubRequest {
   readonly method: string;
   readonly signal: AbortSignal | null | undefined;
   constructor(
@@ -34,9 +34,9 @@ window.matchMedia = (query: string) =>
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
-window.ResizeObserver = SilentObserver;
-window.IntersectionObserver = SilentObserver as unknown as typeof IntersectionObserver;
-globalThis.Request ??= SilentRequest as unknown as typeof Request;
+window.ResizeObserver = StubObserver;
+window.IntersectionObserver = StubObserver as unknown as typeof IntersectionObserver;
+globalThis.Request ??= StubRequest as unknown as typeof Request;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

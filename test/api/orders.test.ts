@@ -537,7 +537,9 @@ describe('what administrators do', () => {
         ['DISPATCHED', admin.name, 'step 5'],
       ],
     );
-    const refused = orderStatuses.filter((status) => !(orderTransitions.dispatched as readonly string[]).includes(status));
+    const refused = orderStatuses.filter(
+      (status) => !(orderTransitions.dispatched as readonly string[]).includes(status),
+    );
     for (const status of refused)
       expect(await admin.client.rest.put(`/orders/status/${order._id}`, { status })).toMatchObject({
         status: 409,

@@ -3,9 +3,9 @@ import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QuickDecide } from '../../features/access/admin/quick-decide';
 import { useSession } from '../../features/auth/use-session';
-import { whyItFailed } from '../../lib/error-message';
+import { failureReason } from '../../lib/error-message';
 import { formatCount, formatDateTime, formatPieces, formatWeight } from '../../lib/format';
-import { useSteadyList } from '../../lib/use-steady-list';
+import { useStableList } from '../../lib/use-steady-list';
 import { lazyPart } from '../../ui/lazy-part';
 import { ErrorState, Loading } from '../../ui/states';
 import { Shares } from '../../ui/shares';
@@ -30,7 +30,7 @@ interface PanelProps {
   /** How many rows there are to show. */
   rows: number;
   /** Keeps the rows still while somebody points at them. */
-  hold?: ReturnType<typeof useSteadyList>['hold'];
+  hold?: ReturnType<typeof useStableList>['hold'];
 }
 
 function Panel({ title, count, of, nothing, link, children, chart, rows, hold }: PanelProps) {
@@ -90,7 +90,7 @@ interface RowProps {
 type Requests = AdminWaitingQuery['accessRequests'];
 
 function RequestsPanel({ items, counts, onOutdated }: Requests & { onOutdated: () => void }) {
-  const { shown, isGone, hold } = useSteadyList(items);
+  const { shown, isRemoved: isGone, hold } = useStableList(items);
   return (
     <Panel
       title="User Requests"
@@ -183,7 +183,7 @@ export function DashboardPage() {
   return (
     <>
       <AdminHeading title="Dashboard" intro={`Welcome back, ${user?.name ?? ''}. This is what needs a decision now.`} />
-      {error && <ErrorState title="The overview could not be loaded" text={whyItFailed(error)} onRetry={retry} />}
+      {error && <ErrorState title="The overview could not be loaded" text={failureReason(error)} onRetry={retry} />}
       {!error && !waiting && (
         <Loading label="Loading the overview">
           <div className={classes.panels}>

@@ -1,13 +1,13 @@
 import { useSignOut } from '../../features/auth/use-sign-out';
 import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { parkNotice } from '../../lib/parked-notice';
+import { saveNotice } from '../../lib/parked-notice';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 /** Asks, then ends the session on the server and opens the shop's home page. */
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { signOut, signingOut } = useSignOut(() => {
-    parkNotice('Logout successful');
+    saveNotice('Logout successful');
     window.location.assign('/');
   });
   const leave = () => {

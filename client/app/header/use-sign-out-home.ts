@@ -1,10 +1,10 @@
 import { useSignOut } from '../../features/auth/use-sign-out';
-import { parkNotice } from '../../lib/parked-notice';
+import { saveNotice } from '../../lib/parked-notice';
 
 /** Signs out and opens the home page afresh; a failure is only logged, the session then still stands. */
 export const useSignOutHome = () => {
   const { signOut } = useSignOut(() => {
-    parkNotice('Logout successful');
+    saveNotice('Logout successful');
     window.location.assign('/');
   });
   return () => void signOut().catch((error: unknown) => console.error('Logout failed', error));

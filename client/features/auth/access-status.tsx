@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { errors } from '../../../domain/errors';
-import { errorDetails, errorMessage, failedToReach } from '../../lib/error-message';
+import { errorDetails, errorMessage, connectionError } from '../../lib/error-message';
 import { formatDateTime } from '../../lib/format';
 import { notify } from '../../lib/notify';
 import { AccountHeading, AccountLinks } from './account-frame';
@@ -71,7 +71,7 @@ export function AccessStatus({ refused, email, onBack, onCodeSent }: AccessStatu
       setSince(new Date().toISOString());
       setAsked(true);
     } catch (error) {
-      notify.error(failedToReach(error) ?? errorMessage(error), { id: 'ask-again' });
+      notify.error(connectionError(error) ?? errorMessage(error), { id: 'ask-again' });
     }
   };
 
@@ -82,7 +82,7 @@ export function AccessStatus({ refused, email, onBack, onCodeSent }: AccessStatu
       notify.success('OTP has been sent successfully to your email.');
       onCodeSent(activationToken);
     } catch (error) {
-      notify.error(failedToReach(error) ?? errorMessage(error, 'Failed to send OTP'), { id: 'resend' });
+      notify.error(connectionError(error) ?? errorMessage(error, 'Failed to send OTP'), { id: 'resend' });
       setSending(false);
     }
   };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorMessage, failedToReach } from '../../lib/error-message';
+import { errorMessage, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { AccountHeading } from './account-frame';
 import { useAccountOpening } from './use-account-opening';
@@ -17,7 +17,7 @@ export function ConfirmByLink({ token, onActivated }: { token: string; onActivat
       notify.success('Account activated successfully!');
       onActivated();
     } catch (error) {
-      notify.error(failedToReach(error) ?? errorMessage(error, 'Activation failed'), { id: 'activation' });
+      notify.error(connectionError(error) ?? errorMessage(error, 'Activation failed'), { id: 'activation' });
       setConfirming(false);
     }
   };

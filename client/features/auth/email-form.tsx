@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { forgotPasswordSchema } from '../../../domain/auth';
 import { emailLimit } from '../../../domain/rules';
-import { failedToReach } from '../../lib/error-message';
+import { connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
 
@@ -25,7 +25,7 @@ export function EmailForm({ email, submitLabel, fallback, underField, onSubmit }
   const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.email.trim().toLowerCase()), {
     fallback,
     onError: (message, error) => {
-      const words = failedToReach(error) ?? message;
+      const words = connectionError(error) ?? message;
       if (underField) form.setFieldError('email', words);
       else notify.error(words, { id: fallback });
     },

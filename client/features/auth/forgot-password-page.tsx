@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { codeMinutes } from '../../../domain/auth';
-import { errorMessage, failedToReach } from '../../lib/error-message';
+import { errorMessage, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { AccountFrame, AccountHeading, AccountLinks } from './account-frame';
 import { CodeForm } from './code-form';
@@ -14,7 +14,7 @@ const links = [
   { to: '/contact', text: 'Write to the house' },
 ];
 
-const failureOf = (error: unknown) => failedToReach(error) ?? errorMessage(error, 'Invalid OTP');
+const failureOf = (error: unknown) => connectionError(error) ?? errorMessage(error, 'Invalid OTP');
 
 type Step = { at: 'email' } | { at: 'otp' } | { at: 'password'; resetToken: string };
 

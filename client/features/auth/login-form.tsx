@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { loginSchema } from '../../../domain/auth';
 import { errors } from '../../../domain/errors';
-import { errorCode, failedToReach } from '../../lib/error-message';
+import { errorCode, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
 import { PasswordField } from '../../ui/password-field';
@@ -43,7 +43,7 @@ export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
         const code = errorCode(error);
         const { email, password } = form.getValues();
         if (isRefusal(code)) onRefused({ code, error }, { email, password });
-        else notify.error(failedToReach(error) ?? message, { id: toast });
+        else notify.error(connectionError(error) ?? message, { id: toast });
       },
     },
   );

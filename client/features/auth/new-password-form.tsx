@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { newPasswordFormSchema } from '../../../domain/auth';
-import { failedToReach } from '../../lib/error-message';
+import { connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
 import { NewPasswordFields } from '../../ui/new-password-fields';
@@ -20,7 +20,7 @@ export function NewPasswordForm({ fallback = 'Failed to reset password', onSubmi
   });
   const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.newPassword), {
     fallback,
-    onError: (message, error) => notify.error(failedToReach(error) ?? message, { id: 'reset' }),
+    onError: (message, error) => notify.error(connectionError(error) ?? message, { id: 'reset' }),
   });
   return (
     <form onSubmit={submit} noValidate aria-label="New password">

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { passwordLimits, registerSchema } from '../../../domain/auth';
 import { emailLimit } from '../../../domain/rules';
 import { profileLimits } from '../../../domain/users';
-import { errorCode, failedToReach } from '../../lib/error-message';
+import { errorCode, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
 import { PasswordField } from '../../ui/password-field';
@@ -27,7 +27,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
 
   const refuse = (message: string, error: unknown) => {
     const isTaken = errorCode(error) === 'EMAIL_TAKEN';
-    notify.error(isTaken ? taken : (failedToReach(error) ?? message), { id: toast });
+    notify.error(isTaken ? taken : (connectionError(error) ?? message), { id: toast });
     if (!isTaken) return;
     form.setFieldError('email', taken);
     form.getInputNode('email')?.focus();

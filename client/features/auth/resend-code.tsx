@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorMessage, failedToReach, retryAfterSeconds } from '../../lib/error-message';
+import { errorMessage, connectionError, retryAfterSeconds } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useCountdown } from './use-countdown';
 
@@ -25,7 +25,7 @@ export function ResendCode({ seconds, send, sent = 'OTP has been sent successful
       notify.success(sent, { id: 'resend' });
       restart();
     } catch (error) {
-      notify.error(failedToReach(error) ?? errorMessage(error, 'Failed to send OTP'), { id: 'resend' });
+      notify.error(connectionError(error) ?? errorMessage(error, 'Failed to send OTP'), { id: 'resend' });
       const wait = retryAfterSeconds(error);
       if (wait) restart(wait);
     } finally {

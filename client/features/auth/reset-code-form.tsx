@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { resetFormSchema, resendSeconds } from '../../../domain/auth';
-import { failedToReach } from '../../lib/error-message';
+import { connectionError } from '../../lib/error-message';
 import { useFormSubmit } from '../../lib/use-form-submit';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { ResendCode } from './resend-code';
@@ -25,7 +25,7 @@ export function ResetCodeForm({ onSubmit, onResend, onBack }: ResetCodeFormProps
     {
       fallback: 'Failed to reset password',
       onError: (message, error) => {
-        form.setFieldError('resetCode', failedToReach(error) ?? message);
+        form.setFieldError('resetCode', connectionError(error) ?? message);
         form.getInputNode('resetCode')?.focus();
       },
     },

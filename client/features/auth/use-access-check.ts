@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { accessCheckIntervalMs } from '../../../domain/access';
 import { errorCode } from '../../lib/error-message';
-import { announceSession } from '../../lib/session-events';
+import { emitSessionEvent } from '../../lib/session-events';
 import { CheckAccessDocument } from './auth.generated';
 
 const firstRetryMs = 5_000;
@@ -34,13 +34,13 @@ export const useAccessCheck = () => {
 
     const ask = async () => {
       const { data } = await client.query({ query: CheckAccessDocument, fetchPolicy: 'network-only' });
-      if (data && !data.checkAccess.current) announceSession('access-expired');
+      if (data && !data.checkAccess.current) emitSessionEvent('access-expired');
       failures = 0;
       return nextCheckMs(data?.checkAccess.expiresAt);
     };
     const fail = (error: unknown) => {
       const code = errorCode(error) ?? '';
-      if (over.includes(code)) announceSession('check-failed');
+      if (over.includes(code)) emitSessionEvent('check-failed');
       if (over.includes(code) || announced.includes(code)) return accessCheckIntervalMs;
       failures += 1;
       return retryMs(failures);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { codeMinutes } from '../../../domain/auth';
-import { errorCode, errorMessage, failedToReach } from '../../lib/error-message';
+import { errorCode, errorMessage, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { AccountHeading } from './account-frame';
 import { CodeForm } from './code-form';
@@ -15,7 +15,7 @@ interface VerifyCodeProps {
 }
 
 const failureOf = (error: unknown) =>
-  failedToReach(error) ??
+  connectionError(error) ??
   (errorCode(error) === 'TOO_MANY_REQUESTS' ? errorMessage(error) : 'OTP verification failed. Please try again.');
 
 /** The code from the mail makes the account. */

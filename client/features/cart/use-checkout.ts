@@ -2,7 +2,7 @@ import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import type { ErrorCode } from '../../../domain/errors';
 import type { OrderItemInput } from '../../graphql/types.generated';
-import { errorCode, errorMessage, failedToReach } from '../../lib/error-message';
+import { errorCode, errorMessage, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { CartDocument, PlaceOrderDocument, type CartLineRowFragment, type PlaceOrderMutation } from './cart.generated';
 import { forgetOrderKey, orderKey } from './order-intent';
@@ -31,7 +31,7 @@ const toItems = (lines: readonly CartLineRowFragment[]) =>
 const words = 'Failed to place order. Please try again.';
 
 const failureWords = (error: unknown) =>
-  failedToReach(error)
+  connectionError(error)
     ? 'We could not reach the house. Your cart is kept. Please check your connection and press Retry: your order is placed only once.'
     : errorMessage(error, words);
 

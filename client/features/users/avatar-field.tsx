@@ -4,7 +4,7 @@ import { fileError } from '../../../domain/files';
 import { avatarRules } from '../../../domain/users';
 import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { wasCancelled } from '../../lib/use-upload';
+import { isUploadCancelled } from '../../lib/use-upload';
 import classes from './avatar-field.module.css';
 import type { ProfileDetailsFragment } from './profile.generated';
 import { useUpdateAvatar } from './use-profile';
@@ -53,7 +53,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
       replace();
       notify.success('Profile updated successfully');
     } catch (error) {
-      if (!wasCancelled(error)) setFault(errorMessage(error, 'Error processing image'));
+      if (!isUploadCancelled(error)) setFault(errorMessage(error, 'Error processing image'));
     }
   };
 

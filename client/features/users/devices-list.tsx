@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { errorMessage, whyItFailed } from '../../lib/error-message';
+import { errorMessage, failureReason } from '../../lib/error-message';
 import { formatDateTime } from '../../lib/format';
 import { notify } from '../../lib/notify';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -64,7 +64,7 @@ export function DevicesList() {
 
   if (error)
     return (
-      <ErrorState heading="h3" title="Your devices could not be loaded" text={whyItFailed(error)} onRetry={retry} />
+      <ErrorState heading="h3" title="Your devices could not be loaded" text={failureReason(error)} onRetry={retry} />
     );
   if (!devices) {
     return (

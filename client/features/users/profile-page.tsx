@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { whyItFailed } from '../../lib/error-message';
+import { failureReason } from '../../lib/error-message';
 import { Page, PageHeading } from '../../ui/section';
 import { ErrorState, Loading } from '../../ui/states';
 import { AvatarField } from './avatar-field';
@@ -73,7 +73,7 @@ export function ProfilePage() {
   return (
     <Page>
       <PageHeading title="My Profile" label="Your account" />
-      {error && <ErrorState title="Failed to fetch user info" text={whyItFailed(error)} onRetry={retry} />}
+      {error && <ErrorState title="Failed to fetch user info" text={failureReason(error)} onRetry={retry} />}
       {!error && !profile && <Waiting />}
       {profile && <Sections profile={profile} />}
     </Page>

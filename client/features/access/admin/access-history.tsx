@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Timeline } from '@mantine/core';
 import type { AccessDecisionKind } from '../../../graphql/types.generated';
-import { grantedText } from '../../../lib/access-durations';
-import { whyItFailed } from '../../../lib/error-message';
+import { grantedDurationText } from '../../../lib/access-durations';
+import { failureReason } from '../../../lib/error-message';
 import { formatDateTime } from '../../../lib/format';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states';
 import classes from './access-history.module.css';
@@ -23,7 +23,7 @@ const words: Record<AccessDecisionKind, string> = {
 
 const title = (decision: Decision) =>
   decision.kind === 'GRANTED' || decision.kind === 'EXTENDED'
-    ? `${words[decision.kind]}: ${grantedText(decision)}`
+    ? `${words[decision.kind]}: ${grantedDurationText(decision)}`
     : words[decision.kind];
 
 function Decisions({ history }: { history: readonly Decision[] }) {
@@ -47,7 +47,7 @@ export function AccessHistory({ userId }: { userId: string }) {
   const { history, error, retry } = useAccessHistory(userId);
   if (error)
     return (
-      <ErrorState heading="h3" title="The history could not be loaded" text={whyItFailed(error)} onRetry={retry} />
+      <ErrorState heading="h3" title="The history could not be loaded" text={failureReason(error)} onRetry={retry} />
     );
   if (history) return <Decisions history={history} />;
   return (

@@ -7,7 +7,7 @@ import { AdminCard } from '../../../ui/admin-card';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { StatusBadge, type Tone } from '../../../ui/status-badge';
 import type { RequestCardFragment } from './access-requests.generated';
-import { defaultDuration, durationChoices, grantedText, isDuration } from '../../../lib/access-durations';
+import { defaultDuration, durationChoices, grantedDurationText, isDuration } from '../../../lib/access-durations';
 import { HistoryDialog } from './history-dialog';
 import classes from './request-card.module.css';
 import { useDecidedRequest } from './use-access-requests';
@@ -37,7 +37,7 @@ export const outcome = (request: RequestCardFragment) => {
   if (request.status === 'EXPIRED') {
     return request.expiresAt ? `Access ended on ${formatDateTime(request.expiresAt)}` : 'Access has ended';
   }
-  return request.status === 'APPROVED' ? `Access granted for: ${grantedText(request)}` : undefined;
+  return request.status === 'APPROVED' ? `Access granted for: ${grantedDurationText(request)}` : undefined;
 };
 
 const detail = ({ status, decidedBy, decidedAt, expiresAt, permanent }: RequestCardFragment) => {

@@ -4,8 +4,8 @@ import { errorMessage } from '../../../lib/error-message';
 import { formatCount, plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import { usePageTitle } from '../../../lib/page-meta';
-import { usePageWithin } from '../../../lib/use-list-filter';
-import { useSteadyList } from '../../../lib/use-steady-list';
+import { useClampPage } from '../../../lib/use-list-filter';
+import { useStableList } from '../../../lib/use-steady-list';
 import { AdminHeading, Figures } from '../../../ui/admin-heading';
 import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
 import { Pager } from '../../../ui/pager';
@@ -34,12 +34,12 @@ interface ListProps {
 /** A decided request stays in view with its outcome, and nothing moves by itself until the list is told to close ranks. */
 function List({ of, requests, stale, page, onPage, onReload }: ListProps) {
   const { items, pageInfo } = requests;
-  const { shown, isGone, settle, hold } = useSteadyList(items, { keep: true, of });
+  const { shown, isRemoved: isGone, applyRemovals: settle, hold } = useStableList(items, { keep: true, of });
   const [choice, setChoice] = useState({ of, ids: none });
   const selected = choice.of === of ? choice.ids : none;
   const setSelected = (ids: ReadonlySet<string>) => setChoice({ of, ids });
   // What was decided here stays in view, so only an empty page is left.
-  usePageWithin(page, stale || shown.length > 0 ? undefined : pageInfo.pages, onPage);
+  useClampPage(page, stale || shown.length > 0 ? undefined : pageInfo.pages, onPage);
   const waiting = shown.filter((request) => !isGone(request) && waits(request));
   const moved = shown.filter(isGone).length;
   const toggle = (id: string) => {

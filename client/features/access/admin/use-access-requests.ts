@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import type { AccessDuration, RequestDecision } from '../../../graphql/types.generated';
-import { live, useOnReturn } from '../../../lib/live';
+import { pollWhileVisible, useRefetchOnReturn } from '../../../lib/live';
 import {
   AccessHistoryDocument,
   AccessRequestDocument,
@@ -20,11 +20,11 @@ type Decided = Pick<RequestCardFragment, 'id' | 'status'>;
 
 export const useAccessRequests = ({ status, search, page }: RequestsFilter) => {
   const { data, previousData, error, loading, refetch } = useQuery(AccessRequestsDocument, {
-    ...live,
+    ...pollWhileVisible,
     variables: { status, search: search || undefined, page, perPage },
     fetchPolicy: 'cache-and-network',
   });
-  useOnReturn(refetch);
+  useRefetchOnReturn(refetch);
   // A list that can no longer be read is not left standing as if it were true; the next refresh brings it back.
   const failed = data ? undefined : error;
   return {

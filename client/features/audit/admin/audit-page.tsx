@@ -1,8 +1,8 @@
 import { auditPageSizes, auditReadLimit, auditLabel } from '../../../../domain/audit';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
-import { usePageWithin } from '../../../lib/use-list-filter';
+import { useClampPage } from '../../../lib/use-list-filter';
 import { AdminHeading } from '../../../ui/admin-heading';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { Pager } from '../../../ui/pager';
@@ -51,7 +51,8 @@ function Entries({ entries: { items, pageInfo, more }, filter, stale, narrowed, 
       />
       {more && (
         <p className={classes.scope}>
-          Pages reach the newest {formatCount(auditReadLimit)} entries. Older ones are found by their date or by a search.
+          Pages reach the newest {formatCount(auditReadLimit)} entries. Older ones are found by their date or by a
+          search.
         </p>
       )}
     </>
@@ -70,13 +71,13 @@ export function AuditPage() {
   usePageTitle('Audit');
   const { filter, change, scope, narrow, clear } = useAuditFilter();
   const { entries, stale, error, retry } = useAudit(filter, scope);
-  usePageWithin(filter.page, stale ? undefined : entries?.pageInfo.pages, change);
+  useClampPage(filter.page, stale ? undefined : entries?.pageInfo.pages, change);
   return (
     <>
       <AdminHeading title="Audit" intro="Who did what, to whom and when; kept as it was written" />
       <AuditFilters filter={filter} scope={scope} busy={stale} onChange={change} onNarrow={narrow} onClear={clear} />
       <Scope scope={scope} />
-      {error && <ErrorState title="The audit could not be loaded" text={whyItFailed(error)} onRetry={retry} />}
+      {error && <ErrorState title="The audit could not be loaded" text={failureReason(error)} onRetry={retry} />}
       {!error && !entries && <AdminTableLoading label="Loading the audit" columns={auditColumns} />}
       {!error && entries && (
         <Entries

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { usePageTitle } from '../../../lib/page-meta';
 import { useListFilter } from '../../../lib/use-list-filter';
 import { useOpenItem } from '../../../lib/use-open-item';
@@ -88,7 +88,7 @@ export function CategoriesPage() {
       <div className={classes.search}>
         <SearchField label="Search categories" placeholder="Category or subcategory" value={typed} onChange={type} />
       </div>
-      {error && <ErrorState title="Failed to fetch categories" text={whyItFailed(error)} onRetry={retry} />}
+      {error && <ErrorState title="Failed to fetch categories" text={failureReason(error)} onRetry={retry} />}
       {!error && !categories && <AdminCardsLoading label="Loading categories..." height={66} />}
       {!error && categories && (
         <List

@@ -1,9 +1,9 @@
 import { contactPageSizes } from '../../../../domain/contacts';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { usePageTitle } from '../../../lib/page-meta';
-import { usePageWithin } from '../../../lib/use-list-filter';
+import { useClampPage } from '../../../lib/use-list-filter';
 import { AdminHeading, Figures } from '../../../ui/admin-heading';
 import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
 import { Pager } from '../../../ui/pager';
@@ -63,7 +63,7 @@ export function QueriesPage() {
   const { filter, change } = useQueriesFilter();
   const { opened, open, close } = useOpenItem();
   const { queries, counts, stale, error, retry } = useQueries(filter);
-  usePageWithin(filter.page, stale ? undefined : queries?.pageInfo.pages, change);
+  useClampPage(filter.page, stale ? undefined : queries?.pageInfo.pages, change);
   const count = (value: number | undefined) => (value === undefined ? '–' : formatCount(value));
   return (
     <>
@@ -86,7 +86,7 @@ export function QueriesPage() {
         onSearch={(search) => change({ search })}
         busy={stale}
       />
-      {error && <ErrorState title="Failed to fetch contact queries" text={whyItFailed(error)} onRetry={retry} />}
+      {error && <ErrorState title="Failed to fetch contact queries" text={failureReason(error)} onRetry={retry} />}
       {!error && !queries && <AdminCardsLoading label="Loading queries..." height={120} />}
       {!error && queries && <List queries={queries} filter={filter} stale={stale} onChange={change} onView={open} />}
       {opened && <QueryDialog id={opened} onClose={close} />}

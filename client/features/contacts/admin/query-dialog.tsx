@@ -1,5 +1,5 @@
 import { Button, Modal, Skeleton, Stack } from '@mantine/core';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { formatDateTime } from '../../../lib/format';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { ErrorState, Loading } from '../../../ui/states';
@@ -37,7 +37,7 @@ export function QueryDialog({ id, onClose }: { id: string; onClose: () => void }
   return (
     <Modal opened onClose={onClose} size="lg" title="Query Details" closeButtonProps={{ 'aria-label': 'Close' }}>
       {error && (
-        <ErrorState heading="h3" title="The query could not be loaded" text={whyItFailed(error)} onRetry={retry} />
+        <ErrorState heading="h3" title="The query could not be loaded" text={failureReason(error)} onRetry={retry} />
       )}
       {!error && !query && (
         <Loading label="Loading the query">

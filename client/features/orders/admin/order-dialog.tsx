@@ -2,7 +2,7 @@ import { Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { OrderStatus } from '../../../graphql/types.generated';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { formatDateTime } from '../../../lib/format';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { ErrorState, Loading } from '../../../ui/states';
@@ -79,7 +79,7 @@ export function OrderDialog({ id, onStep, onClose }: OrderDialogProps) {
       title={order ? `Order Details ${shortCode(order.orderId)}` : 'Order Details'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {error && <ErrorState heading="h3" title="Failed to fetch order" text={whyItFailed(error)} onRetry={retry} />}
+      {error && <ErrorState heading="h3" title="Failed to fetch order" text={failureReason(error)} onRetry={retry} />}
       {!order && !error && (
         <Loading label="Loading the order">
           <Stack gap="md">

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { orderPageSizes } from '../../../../domain/orders';
 import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { usePageTitle } from '../../../lib/page-meta';
-import { usePageWithin } from '../../../lib/use-list-filter';
+import { useClampPage } from '../../../lib/use-list-filter';
 import { useLatest } from '../../../lib/use-latest';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
@@ -104,7 +104,7 @@ export function OrdersAdminPage() {
   usePageTitle('Order Management');
   const filters = useOrdersFilter();
   const { orders, stale, error, loading, retry } = useAdminOrders(filters.filter);
-  usePageWithin(filters.filter.page, stale ? undefined : orders?.pageInfo.pages, filters.change);
+  useClampPage(filters.filter.page, stale ? undefined : orders?.pageInfo.pages, filters.change);
   const { opened, open, close } = useOpenItem();
   const [step, setStep] = useState<{ orderId: string; status: OrderStatus }>();
   const design = useSendDesign();
@@ -116,7 +116,7 @@ export function OrdersAdminPage() {
       <AdminHeading title="Order Management" intro="See what was ordered, move it on, and send its PDF" />
       <OrdersFilters {...filters} counts={orders?.counts} busy={stale} />
       {error && (
-        <ErrorState title="Failed to fetch all orders" text={whyItFailed(error)} onRetry={retry} retrying={loading} />
+        <ErrorState title="Failed to fetch all orders" text={failureReason(error)} onRetry={retry} retrying={loading} />
       )}
       {!error && !orders && <AdminTableLoading label="Loading orders..." columns={waitingColumns} />}
       {!error && orders && (

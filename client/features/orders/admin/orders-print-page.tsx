@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { brand } from '../../../../domain/brand';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { formatDate } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
 import { ErrorState, Loading } from '../../../ui/states';
@@ -18,7 +18,7 @@ function Sheet({ id }: { id: string }) {
   if (error)
     return (
       <div className={classes.missing}>
-        <ErrorState title="Failed to fetch order" text={whyItFailed(error)} onRetry={retry} />
+        <ErrorState title="Failed to fetch order" text={failureReason(error)} onRetry={retry} />
       </div>
     );
   if (!order)

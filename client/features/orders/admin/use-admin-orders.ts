@@ -1,7 +1,7 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { orderMessages } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
-import { errorCode, errorMessage, failedToReach } from '../../../lib/error-message';
+import { errorCode, errorMessage, connectionError } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { AdminOrderByIdDocument, AdminOrdersDocument, ChangeOrderStatusDocument } from './orders-admin.generated';
 import { beginOf, type OrdersFilter } from './use-orders-filter';
@@ -67,7 +67,7 @@ export const useChangeOrderStatus = () => {
         await client
           .query({ query: AdminOrderByIdDocument, variables: { id }, fetchPolicy: 'network-only' })
           .catch(() => undefined);
-      return failedToReach(error) ?? errorMessage(error, 'Failed to update order status');
+      return connectionError(error) ?? errorMessage(error, 'Failed to update order status');
     }
   };
   return { take, busy: loading };

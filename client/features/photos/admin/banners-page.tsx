@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { brand } from '../../../../domain/brand';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { formatCount } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
 import { useOpenItem } from '../../../lib/use-open-item';
@@ -72,7 +72,7 @@ export function BannersPage() {
         {create}
       </AdminHeading>
       <Figures figures={[{ name: 'Total Banners', value: photos ? formatCount(photos.pageInfo.total) : '–' }]} />
-      {error && <ErrorState title="Failed to fetch photos" text={whyItFailed(error)} onRetry={retry} />}
+      {error && <ErrorState title="Failed to fetch photos" text={failureReason(error)} onRetry={retry} />}
       {!error && !banners && <AdminCardsLoading label="Loading banners..." height={112} />}
       {banners?.length === 0 && (
         <EmptyState

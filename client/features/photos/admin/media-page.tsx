@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { photoPageSizes } from '../../../../domain/photos';
 import { defaultPhotoTitle } from '../../../../domain/showcase';
-import { errorMessage, whyItFailed } from '../../../lib/error-message';
+import { errorMessage, failureReason } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { usePageTitle } from '../../../lib/page-meta';
-import { useListFilter, usePageWithin } from '../../../lib/use-list-filter';
+import { useListFilter, useClampPage } from '../../../lib/use-list-filter';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
 import { Pager } from '../../../ui/pager';
@@ -69,7 +69,7 @@ export function MediaPage() {
   });
   const { tab, page, perPage } = filter;
   const { photos, stale, error, retry } = useAdminPhotos({ type: tab, page, perPage });
-  usePageWithin(page, stale ? undefined : photos?.pageInfo.pages, change);
+  useClampPage(page, stale ? undefined : photos?.pageInfo.pages, change);
   const { opened, isNew, open, openNew, close } = useOpenItem();
   const here = photos?.items.find(({ id }) => id === opened);
   const { photo: elsewhere, missing, error: unreached } = usePhotoElsewhere(photos && !here ? opened : undefined);
@@ -98,7 +98,7 @@ export function MediaPage() {
         </Tabs.List>
         {tabs.map(({ value, empty }) => (
           <Tabs.Panel key={value} value={value}>
-            {error && <ErrorState title="Failed to fetch photos" text={whyItFailed(error)} onRetry={retry} />}
+            {error && <ErrorState title="Failed to fetch photos" text={failureReason(error)} onRetry={retry} />}
             {!error && !photos && <MediaCardsLoading />}
             {photos && photos.pageInfo.total === 0 && <EmptyState title="No images yet" text={empty} action={add} />}
             {photos && photos.pageInfo.total > 0 && (

@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import type { PhotoType, UpdatePhotoInput, UploadPhotoInput } from '../../../graphql/types.generated';
 import { errorMessage } from '../../../lib/error-message';
-import { useWhileWorking } from '../../../lib/live';
+import { usePollWhile } from '../../../lib/live';
 import { notify } from '../../../lib/notify';
 import { useUpload } from '../../../lib/use-upload';
 import { wordsOf } from './photo-words';
@@ -34,7 +34,7 @@ export const useAdminPhotos = (variables: { type: PhotoType; page: number; perPa
     fetchPolicy: 'cache-and-network',
     skipPollAttempt: () => document.hidden,
   });
-  useWhileWorking(Boolean(data?.allPhotos.items.some(isProcessing)), { startPolling, stopPolling });
+  usePollWhile(Boolean(data?.allPhotos.items.some(isProcessing)), { startPolling, stopPolling });
   const before = previousData?.allPhotos.items.every(({ type }) => type === variables.type) ? previousData : undefined;
   return {
     photos: (data ?? before)?.allPhotos,

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { usePageTitle } from '../../../lib/page-meta';
-import { usePageWithin } from '../../../lib/use-list-filter';
+import { useClampPage } from '../../../lib/use-list-filter';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
 import { ErrorState } from '../../../ui/states';
@@ -53,7 +53,7 @@ export function ManagedProductsPage() {
   const { filter, change } = useManagedFilter(names);
   const waits = !places && !placesError;
   const { products, stale, error, retry } = useManagedProducts(filter, { skip: waits });
-  usePageWithin(filter.page, stale ? undefined : products?.pageInfo.pages, change);
+  useClampPage(filter.page, stale ? undefined : products?.pageInfo.pages, change);
   const { opened, isNew, open, openNew, close } = useOpenItem();
   const { selected, toggle, clear } = useSelection();
   const { acts, question, ask, onAct } = useCardActs(open);
@@ -87,7 +87,7 @@ export function ManagedProductsPage() {
           onClear={clear}
         />
       )}
-      {failed && <ErrorState title={fallback} text={whyItFailed(failed)} onRetry={error ? retry : retryPlaces} />}
+      {failed && <ErrorState title={fallback} text={failureReason(failed)} onRetry={error ? retry : retryPlaces} />}
       {!failed && !products && <ProductsLoading />}
       {!failed && products && (
         <ProductList

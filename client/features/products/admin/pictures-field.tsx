@@ -75,7 +75,9 @@ export function PicturesField(props: PicturesFieldProps) {
         onCancel={onCancel}
         disabled={disabled || room <= 0}
         hint={
-          room > 0 ? `JPEG, PNG or WebP, up to 10 MB each; ${room} more ${room === 1 ? 'fits' : 'fit'}` : imageLimitReached
+          room > 0
+            ? `JPEG, PNG or WebP, up to 10 MB each; ${room} more ${room === 1 ? 'fits' : 'fit'}`
+            : imageLimitReached
         }
       >
         {pictures.length > 0 && (

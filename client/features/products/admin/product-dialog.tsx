@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { formatDate } from '../../../lib/format';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states';
 import { useDiscardQuestion } from '../../../ui/use-discard-question';
@@ -75,7 +75,7 @@ export function ProductDialog({ id, places, onClose, onRestore }: ProductDialogP
     <Frame title="Edit Product" onClose={onClose}>
       {(leaving) => (
         <>
-          {error && <ErrorState title="Failed to fetch product" text={whyItFailed(error)} onRetry={retry} />}
+          {error && <ErrorState title="Failed to fetch product" text={failureReason(error)} onRetry={retry} />}
           {!error && !product && (
             <Loading label="Loading the product">
               <Skeleton height={360} />

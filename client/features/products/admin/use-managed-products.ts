@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useWhileWorking } from '../../../lib/live';
+import { usePollWhile } from '../../../lib/live';
 import {
   ManagedProductDocument,
   ManagedProductsDocument,
@@ -28,7 +28,7 @@ export const useManagedProducts = (filter: ManagedFilter, { skip }: { skip: bool
     fetchPolicy: 'cache-and-network',
     skipPollAttempt: () => document.hidden,
   });
-  useWhileWorking(Boolean(data?.managedProducts.items.some(({ thumbnail }) => thumbnail && !drawn(thumbnail))), polled);
+  usePollWhile(Boolean(data?.managedProducts.items.some(({ thumbnail }) => thumbnail && !drawn(thumbnail))), polled);
   return {
     products: (data ?? previousData)?.managedProducts,
     /** Old results stand while the new ones are on their way. */
@@ -46,7 +46,7 @@ export const useManagedProduct = (id: string) => {
     fetchPolicy: 'cache-and-network',
     skipPollAttempt: () => document.hidden,
   });
-  useWhileWorking(Boolean(data?.managedProduct?.images.some((image) => !drawn(image))), polled);
+  usePollWhile(Boolean(data?.managedProduct?.images.some((image) => !drawn(image))), polled);
   return {
     product: data?.managedProduct,
     error: data ? undefined : error,

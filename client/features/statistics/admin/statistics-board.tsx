@@ -1,6 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { formatCount, formatPieces, formatShortWeight, formatWeight } from '../../../lib/format';
 import { ErrorState, Loading } from '../../../ui/states';
 import { ChartPanel } from './chart-panel';
@@ -141,7 +141,7 @@ export function StatisticsBoard() {
           onChange={({ currentTarget }) => showWeeks(currentTarget.value)}
         />
       </div>
-      {error && <ErrorState title="The figures could not be loaded" text={whyItFailed(error)} onRetry={retry} />}
+      {error && <ErrorState title="The figures could not be loaded" text={failureReason(error)} onRetry={retry} />}
       {!error && !statistics && (
         <Loading label="Loading the figures">
           <div className={classes.panels}>

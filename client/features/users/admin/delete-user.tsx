@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
-import { errorMessage, failedToReach } from '../../../lib/error-message';
+import { errorMessage, connectionError } from '../../../lib/error-message';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { UserRowFragment } from './users.generated';
 import { useDeleteUser } from './use-users';
@@ -22,7 +22,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       await remove(user.id);
       onDeleted();
     } catch (error) {
-      setFailure(failedToReach(error) ?? errorMessage(error, 'Failed to delete user'));
+      setFailure(connectionError(error) ?? errorMessage(error, 'Failed to delete user'));
       setBusy(false);
     }
   };

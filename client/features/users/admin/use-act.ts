@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorCode, errorMessage, failedToReach } from '../../../lib/error-message';
+import { errorCode, errorMessage, connectionError } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 
 export type Action = 'grant' | 'permanent' | 'reject' | 'revoke' | 'reopen' | 'role' | 'sign-out';
@@ -30,7 +30,7 @@ export const useAct = (reload: () => Promise<void>) => {
       if (message) notify.success(message, { about: 'access' });
       return true;
     } catch (error) {
-      setFailure(failedToReach(error) ?? errorMessage(error, fallbacks[action]));
+      setFailure(connectionError(error) ?? errorMessage(error, fallbacks[action]));
       if (errorCode(error)) await reload().catch(() => undefined);
       return false;
     } finally {

@@ -1,7 +1,7 @@
 import { Alert, Avatar, Button, Modal, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { formatDateTime, plural } from '../../../lib/format';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { ErrorState, Loading } from '../../../ui/states';
@@ -124,7 +124,7 @@ export function UserDialog({ id, ownId, onClose, onDelete, history }: UserDialog
         <ErrorState
           heading="h3"
           title="The account could not be loaded"
-          text={whyItFailed(error)}
+          text={failureReason(error)}
           onRetry={() => void reload()}
         />
       )}

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { userMessages, userPageSizes } from '../../../../domain/users';
-import { whyItFailed } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { usePageTitle } from '../../../lib/page-meta';
-import { usePageWithin } from '../../../lib/use-list-filter';
+import { useClampPage } from '../../../lib/use-list-filter';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
@@ -91,7 +91,7 @@ export function UsersPage({ history }: { history: HistoryOf }) {
   const { opened, open, close } = useOpenItem();
   const { user: me } = useSession();
   const { users, stale, error, retry } = useUsers(filter);
-  usePageWithin(filter.page, stale ? undefined : users?.pageInfo.pages, change);
+  useClampPage(filter.page, stale ? undefined : users?.pageInfo.pages, change);
   const [deleting, setDeleting] = useState<UserRowFragment>();
   const banner = useDeletedBanner();
   const columns = useMemo(() => userColumns(me?.id, setDeleting), [me?.id]);
@@ -106,7 +106,7 @@ export function UsersPage({ history }: { history: HistoryOf }) {
         )}
       </div>
       <UsersFilters filter={filter} busy={stale} onChange={change} />
-      {error && <ErrorState title="Failed to fetch users" text={whyItFailed(error)} onRetry={retry} />}
+      {error && <ErrorState title="Failed to fetch users" text={failureReason(error)} onRetry={retry} />}
       {!error && !users && <AdminTableLoading label="Loading users..." columns={columns} />}
       {!error && users && (
         <List

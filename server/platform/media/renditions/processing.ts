@@ -1,11 +1,16 @@
 import { type ProcessingState, processingStates } from '../../../../domain/media.js';
 import { closedList } from '../../graphql/closed-list.js';
 
-export const MediaProcessing = closedList('MediaProcessing', processingStates, 'How far the renditions of a file are.', {
-  processing: 'They are being drawn; the original is shown meanwhile.',
-  ready: 'All of them are there.',
-  failed: 'They could not be drawn; `failure` says why.',
-});
+export const MediaProcessing = closedList(
+  'MediaProcessing',
+  processingStates,
+  'How far the renditions of a file are.',
+  {
+    processing: 'They are being drawn; the original is shown meanwhile.',
+    ready: 'All of them are there.',
+    failed: 'They could not be drawn; `failure` says why.',
+  },
+);
 
 /** As the table says it: `stored` waits for its renditions. */
 export type MediaState = 'stored' | 'ready' | 'failed';
