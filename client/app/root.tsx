@@ -5,7 +5,7 @@ import { writePageMeta } from '../lib/page-meta';
 import { NavigationProgress } from './navigation-progress';
 import { useRouteHandle } from './route-handle';
 import { SessionWatch } from './session-watch';
-import { showSavedNotice } from '../lib/parked-notice';
+import { showSavedNotice } from '../lib/saved-notice';
 import { forgetOnFreshVisit, scrollKey, scrollStore } from './scroll-memory';
 import { hideLoadingScreen } from './loading-screen';
 

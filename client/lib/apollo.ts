@@ -4,7 +4,7 @@ import { getMainDefinition } from '@apollo/client/utilities';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { makeCache } from './cache';
 import { sessionLink } from './session-link';
-import { errorResponseLink } from './spoken-refusals';
+import { errorResponseLink } from './error-response-link';
 import { uploadLink } from './upload-link';
 
 const isQuery = (operation: ApolloLink.Operation) => {

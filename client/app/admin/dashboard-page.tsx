@@ -5,7 +5,7 @@ import { QuickDecide } from '../../features/access/admin/quick-decide';
 import { useSession } from '../../features/auth/use-session';
 import { failureReason } from '../../lib/error-message';
 import { formatCount, formatDateTime, formatPieces, formatWeight } from '../../lib/format';
-import { useStableList } from '../../lib/use-steady-list';
+import { useStableList } from '../../lib/use-stable-list';
 import { lazyPart } from '../../ui/lazy-part';
 import { ErrorState, Loading } from '../../ui/states';
 import { Shares } from '../../ui/shares';

@@ -1,7 +1,7 @@
 import { useSignOut } from '../../features/auth/use-sign-out';
 import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { saveNotice } from '../../lib/parked-notice';
+import { saveNotice } from '../../lib/saved-notice';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 /** Asks, then ends the session on the server and opens the shop's home page. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { pollWhileVisible, useRefetchOnReturn } from '../../lib/live';
+import { pollWhileVisible, useRefetchOnReturn } from '../../lib/polling';
 import { AdminWaitingDocument } from './waiting.generated';
 
 /** What needs a decision now, kept fresh while the panel is open. */

@@ -1,5 +1,5 @@
 import { useSignOut } from '../../features/auth/use-sign-out';
-import { saveNotice } from '../../lib/parked-notice';
+import { saveNotice } from '../../lib/saved-notice';
 
 /** Signs out and opens the home page afresh; a failure is only logged, the session then still stands. */
 export const useSignOutHome = () => {

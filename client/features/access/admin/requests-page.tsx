@@ -5,7 +5,7 @@ import { formatCount, plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import { usePageTitle } from '../../../lib/page-meta';
 import { useClampPage } from '../../../lib/use-list-filter';
-import { useStableList } from '../../../lib/use-steady-list';
+import { useStableList } from '../../../lib/use-stable-list';
 import { AdminHeading, Figures } from '../../../ui/admin-heading';
 import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
 import { Pager } from '../../../ui/pager';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import type { AccessDuration, RequestDecision } from '../../../graphql/types.generated';
-import { pollWhileVisible, useRefetchOnReturn } from '../../../lib/live';
+import { pollWhileVisible, useRefetchOnReturn } from '../../../lib/polling';
 import {
   AccessHistoryDocument,
   AccessRequestDocument,

@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import type { PhotoType, UpdatePhotoInput, UploadPhotoInput } from '../../../graphql/types.generated';
 import { errorMessage } from '../../../lib/error-message';
-import { usePollWhile } from '../../../lib/live';
+import { usePollWhile } from '../../../lib/polling';
 import { notify } from '../../../lib/notify';
 import { useUpload } from '../../../lib/use-upload';
 import { wordsOf } from './photo-words';

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { usePollWhile } from '../../../lib/live';
+import { usePollWhile } from '../../../lib/polling';
 import {
   ManagedProductDocument,
   ManagedProductsDocument,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeStable } from './use-steady-list';
+import { mergeStable } from './use-stable-list';
 
 const list = (ids: string) => [...ids].map((id) => ({ id }));
 const merged = (shown: string, fresh: string, held = false, keep = false) =>

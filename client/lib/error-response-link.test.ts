@@ -3,7 +3,7 @@ import { ServerError } from '@apollo/client/errors';
 import { describe, expect, it } from '@jest/globals';
 import { throwError } from 'rxjs';
 import { errorCode, errorMessage, connectionError } from './error-message';
-import { errorResponseLink } from './spoken-refusals';
+import { errorResponseLink } from './error-response-link';
 
 const query = gql`
   query Me {
