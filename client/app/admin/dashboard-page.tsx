@@ -90,7 +90,7 @@ interface RowProps {
 type Requests = AdminWaitingQuery['accessRequests'];
 
 function RequestsPanel({ items, counts, onOutdated }: Requests & { onOutdated: () => void }) {
-  const { shown, isRemoved: isGone, hold } = useStableList(items);
+  const { shown, isRemoved, hold } = useStableList(items);
   return (
     <Panel
       title="User Requests"
@@ -119,7 +119,7 @@ function RequestsPanel({ items, counts, onOutdated }: Requests & { onOutdated: (
           detail={request.wantsMoreTime ? `${request.name} asks for more time` : request.name}
           at={request.requestedAt}
         >
-          <QuickDecide request={request} gone={isGone(request)} onOutdated={onOutdated} />
+          <QuickDecide request={request} gone={isRemoved(request)} onOutdated={onOutdated} />
         </Row>
       ))}
     </Panel>

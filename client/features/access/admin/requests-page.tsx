@@ -34,14 +34,14 @@ interface ListProps {
 /** A decided request stays in view with its outcome, and nothing moves by itself until the list is told to close ranks. */
 function List({ of, requests, stale, page, onPage, onReload }: ListProps) {
   const { items, pageInfo } = requests;
-  const { shown, isRemoved: isGone, applyRemovals: settle, hold } = useStableList(items, { keep: true, of });
+  const { shown, isRemoved, applyRemovals, hold } = useStableList(items, { keep: true, of });
   const [choice, setChoice] = useState({ of, ids: none });
   const selected = choice.of === of ? choice.ids : none;
   const setSelected = (ids: ReadonlySet<string>) => setChoice({ of, ids });
   // What was decided here stays in view, so only an empty page is left.
   useClampPage(page, stale || shown.length > 0 ? undefined : pageInfo.pages, onPage);
-  const waiting = shown.filter((request) => !isGone(request) && waits(request));
-  const moved = shown.filter(isGone).length;
+  const waiting = shown.filter((request) => !isRemoved(request) && waits(request));
+  const moved = shown.filter(isRemoved).length;
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -59,7 +59,7 @@ function List({ of, requests, stale, page, onPage, onReload }: ListProps) {
           <RequestCard
             key={request.id}
             request={request}
-            gone={isGone(request)}
+            gone={isRemoved(request)}
             selected={selected.has(request.id)}
             onSelect={() => toggle(request.id)}
             onOutdated={onReload}
@@ -69,7 +69,7 @@ function List({ of, requests, stale, page, onPage, onReload }: ListProps) {
         {moved > 0 && (
           <p className={classes.decided}>
             {plural(moved, 'request')} decided on this page.{' '}
-            <Button size="compact-sm" variant="subtle" onClick={settle}>
+            <Button size="compact-sm" variant="subtle" onClick={applyRemovals}>
               Update the list
             </Button>
           </p>
