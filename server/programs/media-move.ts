@@ -41,8 +41,8 @@ async function move({ s3, dataDir }: Settings, signal: AbortSignal): Promise<num
   try {
     await target.check();
     const progress = await moveUploads(new LocalStorage({ dataDir }), target, {
-      told: tell,
-      stopped: () => signal.aborted,
+      onProgress: tell,
+      shouldStop: () => signal.aborted,
     });
     say(`${summary(progress)} to ${s3.endpoint}/${s3.bucket}`);
     for (const key of progress.damaged) say(`Damaged, and left where it is: ${key}`);

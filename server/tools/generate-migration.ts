@@ -7,7 +7,7 @@ import { migrations } from '../migrations/migrations.js';
 import { databaseOptions } from '../platform/database/database.module.js';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
 import { migrate } from '../platform/database/migrate.js';
-import { missingFor } from '../platform/database/schema-diff.js';
+import { missingStatements } from '../platform/database/schema-diff.js';
 import { projectFolder } from '../platform/http/client/built-files.js';
 
 /** `npm run migration:generate -- add-order-design`: what the entities want and the migrations do not make yet. */
@@ -34,7 +34,7 @@ async function statementsFor(databaseUrl: string): Promise<string[]> {
   const entities = [join(projectFolder(), 'dist', 'server', '**', '*.entity.js')];
   const database = await new DataSource({ ...databaseOptions({ databaseUrl }), entities }).initialize();
   try {
-    return await missingFor(database);
+    return await missingStatements(database);
   } finally {
     await database.destroy();
   }

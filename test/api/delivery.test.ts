@@ -154,7 +154,7 @@ describe('the mark', () => {
   it('is made once for each viewer and picture, however many ask at once', async () => {
     const storage = app.nest.get(Storage, { strict: false });
     const somewhere = await aRenderedPicture(app, 400);
-    const kept = jest.spyOn(storage, 'keep');
+    const kept = jest.spyOn(storage, 'putAt');
     const seen = await Promise.all(Array.from({ length: 5 }, () => seenBy(one.client, '400.webp', somewhere)));
     seen.push(await seenBy(one.client, '400.webp', somewhere));
     expect(new Set(seen.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
@@ -181,7 +181,7 @@ describe('the mark', () => {
   it('is made again when it was swept away', async () => {
     const before = await seenBy(one.client, '700.avif');
     const storage = app.nest.get(Storage, { strict: false });
-    for await (const keys of storage.keysOlderThan(new Date(Date.now() + 60_000), 'marked'))
+    for await (const keys of storage.keysOlderThan(new Date(Date.now() + 60_000), 'watermarked'))
       for (const key of keys) await storage.remove(key);
     const after = await seenBy(one.client, '700.avif');
     expect([after.status, after.bytes.equals(before.bytes)]).toEqual([200, true]);

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { birthOf } from '../../server/platform/database/data-dir-lock.js';
+import { startTimeOf } from '../../server/platform/database/data-dir-lock.js';
 import {
   runningEmbeddedUrl,
   startEmbeddedPostgres,
@@ -56,7 +56,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
 const postmasterPid = () => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** A zombie that nobody has fetched yet has ended all the same. */
-const isAlive = (pid: number) => birthOf(pid) !== undefined;
+const isAlive = (pid: number) => startTimeOf(pid) !== undefined;
 
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'parure-pg-'));
@@ -75,14 +75,14 @@ afterEach(async () => {
 describe('a first and a second start', () => {
   it('keep what was written and the password, which nobody else can read', async () => {
     const first = await start();
-    expect(first.made).toBe(true);
+    expect(first.created).toBe(true);
     await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS ring');
     const pid = postmasterPid();
     await first.stop();
     expect(isAlive(pid)).toBe(false);
 
     const second = await start();
-    expect(second.made).toBe(false);
+    expect(second.created).toBe(false);
     expect(await ask(second.url, 'SELECT ring FROM kept')).toEqual([{ ring: 1 }]);
     expect(runningEmbeddedUrl(dataDir)).toBe(second.url);
     expect(statSync(join(dataDir, 'secrets/postgres-password')).mode & 0o777).toBe(0o600);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource, EntitySchema } from 'typeorm';
 import { databaseOptions } from '../../server/platform/database/database.module.js';
-import { missingFor } from '../../server/platform/database/schema-diff.js';
+import { missingStatements } from '../../server/platform/database/schema-diff.js';
 import { startApp, type RunningApp } from '../support/programs/app.js';
 
 let app: RunningApp;
@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('make everything that the entities ask for', async () => {
-  expect(await missingFor(app.nest.get(DataSource))).toEqual([]);
+  expect(await missingStatements(app.nest.get(DataSource))).toEqual([]);
 });
 
 it('would be missed if they did not', async () => {
   const Engraving = new EntitySchema({ name: 'Engraving', columns: { id: { type: 'uuid', primary: true } } });
   const options = { ...databaseOptions(app.config), entities: [Engraving] };
   const database = await new DataSource(options).initialize();
-  expect(await missingFor(database)).toEqual([expect.stringContaining('CREATE TABLE "engraving"')]);
+  expect(await missingStatements(database)).toEqual([expect.stringContaining('CREATE TABLE "engraving"')]);
   await database.destroy();
 });

@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { Media } from '../../server/platform/media/store/media.service.js';
 import { LocalStorage } from '../../server/platform/storage/local-storage.js';
 import { moveUploads } from '../../server/platform/storage/move.js';
-import { S3BesideDisk } from '../../server/platform/storage/s3-beside-disk.js';
+import { MigratingStorage } from '../../server/platform/storage/migrating-storage.js';
 import { S3Storage } from '../../server/platform/storage/s3-storage.js';
 import { keyOf, type Storage } from '../../server/platform/storage/storage.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -48,7 +48,7 @@ async function all(lists: AsyncIterable<string[]>): Promise<string[]> {
 const places: [string, () => Storage][] = [
   ['disk', () => new LocalStorage({ dataDir })],
   ['S3', () => new S3Storage(s3.settings)],
-  ['S3 beside a disk', () => new S3BesideDisk(new S3Storage(s3.settings), new LocalStorage({ dataDir }))],
+  ['S3 beside a disk', () => new MigratingStorage(new S3Storage(s3.settings), new LocalStorage({ dataDir }))],
 ];
 
 describe.each(places)('a file in %s', (_place, place) => {
@@ -80,7 +80,7 @@ describe.each(places)('a file in %s', (_place, place) => {
     const key = await storage.put(bytes, 'pdf');
     const part = await whole(storage.open(key, { start: 10, end: 4_999 }));
     expect(part.equals(bytes.subarray(10, 5_000))).toBe(true);
-    expect(await storage.piece(key, { start: 9_999, end: 9_999 })).toEqual(bytes.subarray(9_999));
+    expect(await storage.readRange(key, { start: 9_999, end: 9_999 })).toEqual(bytes.subarray(9_999));
   });
 
   it('may be absent', async () => {
@@ -90,26 +90,26 @@ describe.each(places)('a file in %s', (_place, place) => {
       undefined,
       undefined,
     ]);
-    expect(await storage.piece(key, { start: 0, end: 1 })).toBeUndefined();
+    expect(await storage.readRange(key, { start: 0, end: 1 })).toBeUndefined();
     await storage.remove(key);
   });
 
   it('is kept under a key that was worked out, when it can be made again', async () => {
-    const key = keyOf(sha256(randomBytes(9)), 'avif', 'marked');
-    await storage.keep(key, Buffer.from('one'));
-    await storage.keep(key, Buffer.from('two'));
+    const key = keyOf(sha256(randomBytes(9)), 'avif', 'watermarked');
+    await storage.putAt(key, Buffer.from('one'));
+    await storage.putAt(key, Buffer.from('two'));
     expect(String(await storage.read(key))).toBe('two');
   });
 
   it('is old from some moment on, each kind for itself, and goes then only', async () => {
     const kept = await storage.put(randomBytes(9), 'jpg');
-    const marked = keyOf(sha256(randomBytes(9)), 'avif', 'marked');
-    await storage.keep(marked, Buffer.from('mark'));
+    const marked = keyOf(sha256(randomBytes(9)), 'avif', 'watermarked');
+    await storage.putAt(marked, Buffer.from('mark'));
     const before = new Date(Date.now() - 60_000);
     expect(await all(storage.keysOlderThan(before))).toEqual([]);
     expect(await all(storage.keysOlderThan(inFuture()))).toContain(kept);
     expect(await all(storage.keysOlderThan(inFuture()))).not.toContain(marked);
-    expect(await all(storage.keysOlderThan(inFuture(), 'marked'))).toContain(marked);
+    expect(await all(storage.keysOlderThan(inFuture(), 'watermarked'))).toContain(marked);
     await storage.remove(kept, before);
     expect(await storage.has(kept)).toBe(true);
     await storage.remove(kept, inFuture());
@@ -291,7 +291,10 @@ describe('the move from disk to S3', () => {
     const keys = await Promise.all(Array.from({ length: 12 }, () => disk().put(randomBytes(50_000), 'webp')));
     let left = 5;
     const stopped = () => left <= 0;
-    const first = await moveUploads(disk(), new S3Storage(s3.settings), { told: () => left--, stopped });
+    const first = await moveUploads(disk(), new S3Storage(s3.settings), {
+      onProgress: () => left--,
+      shouldStop: stopped,
+    });
     expect(first.moved).toBeGreaterThan(0);
     expect(first.moved).toBeLessThan(12);
     const { code, said } = await move(s3.environment);

@@ -228,7 +228,7 @@ export class AccessService {
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [uuid(), userId, kind, by?.id ?? null, by?.name ?? null, hours, permanent],
     );
-    await this.audit.note(
+    await this.audit.record(
       { kind: `access.${kind}`, actor: by?.id, subject: userId, details: { hours, permanent } },
       tx,
     );

@@ -39,7 +39,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
       const [admin] = made;
       if (!admin) return;
       await tx.query('DELETE FROM sessions WHERE user_id = $1', [admin.id]);
-      await this.audit.note({ kind: 'admin.first', subject: admin.id }, tx);
+      await this.audit.record({ kind: 'admin.first', subject: admin.id }, tx);
       this.logger.log(`The first administrator is ${adminEmail}`);
     });
   }

@@ -47,7 +47,7 @@ export class Operator {
          VALUES ($1, 'Administrator', $2, $3, $4, $5, $6, 'admin')`,
         [id, brand.name, brand.address.lines.join(', '), brand.phone.display, email, hash],
       );
-      await this.audit.note({ kind: 'admin.created', subject: id }, tx);
+      await this.audit.record({ kind: 'admin.created', subject: id }, tx);
     });
   }
 
@@ -77,7 +77,7 @@ export class Operator {
   private async promote(tx: EntityManager, known: Known, hash: string): Promise<void> {
     await tx.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [known.id]);
     const details = { from: known.role, to: 'admin' };
-    await this.audit.note({ kind: 'user.role-changed', subject: known.id, details }, tx);
+    await this.audit.record({ kind: 'user.role-changed', subject: known.id, details }, tx);
     await this.setPassword(tx, known, hash);
   }
 
@@ -91,7 +91,7 @@ export class Operator {
        WHERE email = (SELECT email FROM users WHERE id = $1) AND used_at IS NULL AND voided_at IS NULL`,
       [id],
     );
-    await this.audit.note({ kind: 'password.set', subject: id }, tx);
+    await this.audit.record({ kind: 'password.set', subject: id }, tx);
   }
 
   private async find(tx: EntityManager, email: string): Promise<Known | undefined> {

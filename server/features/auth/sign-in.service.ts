@@ -54,7 +54,7 @@ export class SignInService {
     const account = await this.accountOf(email);
     const right = await this.passwords.verify(account?.passwordHash, password);
     if (!account || !right) {
-      await this.audit.note({ kind: 'login.failed', subject: account?.userId ?? undefined });
+      await this.audit.record({ kind: 'login.failed', subject: account?.userId ?? undefined });
       throw new DomainError('LOGIN_FAILED');
     }
     await this.limits.refund(taken);
@@ -106,7 +106,7 @@ export class SignInService {
     if (visit.refreshToken) await this.sessions.end({ refreshToken: visit.refreshToken });
     const tokens = await this.sessions.start({ id: userId, role }, visit, remember);
     const device = await this.knowDevice(userId, visit.knownDevice);
-    await this.audit.note({ kind: 'login.succeeded', actor: userId, subject: userId });
+    await this.audit.record({ kind: 'login.succeeded', actor: userId, subject: userId });
     const [user, access] = await Promise.all([this.users.get(userId), this.access.of(userId)]);
     return { user, access, tokens, device };
   }

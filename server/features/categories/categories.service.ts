@@ -5,8 +5,8 @@ import { categoryMessages, type SaveCategory } from '../../../domain/categories.
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { hotRows } from '../../platform/database/hot-rows.js';
-import { isBroken, isTaken } from '../../platform/database/is-taken.js';
+import { queryPrepared } from '../../platform/database/prepared-query.js';
+import { isCheckViolation, isUniqueViolation } from '../../platform/database/constraint-violation.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
@@ -52,7 +52,7 @@ export class CategoriesService {
       await tx.insert(Category, category);
       await tx.insert(Subcategory, mergeSubcategories(category.id, [], input.subcategories).kept);
       const { id: subject, name } = category;
-      await this.audit.note({ kind: 'category.added', actor: actor?.id, subject, details: { name } }, tx);
+      await this.audit.record({ kind: 'category.added', actor: actor?.id, subject, details: { name } }, tx);
     });
     return this.one(category.id);
   }
@@ -66,7 +66,7 @@ export class CategoriesService {
       await tx.update(Category, { id }, { name, sizes, version: stored.version + 1 });
       const renamed = name !== undefined && name !== stored.name;
       const details: Record<string, string> = renamed ? { from: stored.name, to: name } : { name: stored.name };
-      await this.audit.note({ kind: 'category.changed', actor: actor?.id, subject: id, details }, tx);
+      await this.audit.record({ kind: 'category.changed', actor: actor?.id, subject: id, details }, tx);
     });
     return this.one(id);
   }
@@ -78,10 +78,10 @@ export class CategoriesService {
       if (used) throw new DomainError('CATEGORY_IN_USE', { message: `${name} still has ${pieces(used)}.` });
       await tx.delete(Category, { id }).catch((error: unknown) => {
         // Since the count somebody took a product of it out of the archive.
-        if (isBroken(error, 'products_in_a_category')) throw new DomainError('CATEGORY_IN_USE');
+        if (isCheckViolation(error, 'products_in_a_category')) throw new DomainError('CATEGORY_IN_USE');
         throw error;
       });
-      await this.audit.note({ kind: 'category.deleted', actor: actor?.id, subject: id, details: { name } }, tx);
+      await this.audit.record({ kind: 'category.deleted', actor: actor?.id, subject: id, details: { name } }, tx);
       return { message: categoryMessages.deleted };
     });
   }
@@ -101,7 +101,7 @@ export class CategoriesService {
   }
 
   private async read(id: string | null): Promise<Category[]> {
-    const rows = await hotRows<CategoryRow>(this.database, everyCategory, [id]);
+    const rows = await queryPrepared<CategoryRow>(this.database, everyCategory, [id]);
     return rows.map((row) => ({ ...row, image: toPicture(row.image) }));
   }
 
@@ -137,7 +137,7 @@ export class CategoriesService {
 
   private async save<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.database.transaction(work).catch((error: unknown) => {
-      if (isTaken(error, 'categories_name_unique')) throw new DomainError('CATEGORY_TAKEN');
+      if (isUniqueViolation(error, 'categories_name_unique')) throw new DomainError('CATEGORY_TAKEN');
       throw error;
     });
   }

@@ -51,7 +51,7 @@ export class OrderDesignsService {
     );
     // The same document once more is kept, but nobody is written to about what they have already.
     if (before?.sha256 !== item.sha256) await this.outbox.add(tx, 'orders.design-added', { orderId, designId: id });
-    await this.audit.note(
+    await this.audit.record(
       { kind: 'order.design-added', actor: actor.id, subject: orderId, details: { version, bytes: item.bytes } },
       tx,
     );

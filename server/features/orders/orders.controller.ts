@@ -12,7 +12,7 @@ import { inRestWords } from '../../platform/http/rest-words.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import type { IncomingFile } from '../../platform/media/intake/incoming.js';
-import { SentFile } from '../../platform/media/intake/multipart.js';
+import { MultipartFile } from '../../platform/media/intake/multipart.js';
 import { toRestCart } from '../cart/cart.entity.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { placeOrderLimit } from './orders.limits.js';
@@ -94,7 +94,7 @@ export class OrdersController {
   async uploadDesign(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
-    @SentFile(restDesign) file: IncomingFile,
+    @MultipartFile(restDesign) file: IncomingFile,
   ) {
     const order = await this.designs.add(actor, id, file);
     return { success: true, message: orderMessages.designAdded, order: toRestOrder(order) };

@@ -11,7 +11,7 @@ import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
-import { ofGraphql } from '../../platform/media/intake/incoming.js';
+import { fromGraphql } from '../../platform/media/intake/incoming.js';
 import { Cart } from '../cart/cart.entity.js';
 import { CartService } from '../cart/cart.service.js';
 import { Order } from './order.entity.js';
@@ -90,7 +90,7 @@ export class OrdersResolver {
   })
   @Allow('admin')
   async uploadOrderDesign(@CurrentUser() actor: SignedIn, @Input() { orderId, file }: UploadOrderDesignInput) {
-    return this.designs.add(actor, orderId, await ofGraphql(file));
+    return this.designs.add(actor, orderId, await fromGraphql(file));
   }
 }
 

@@ -76,7 +76,7 @@ export class OrdersService {
         [id, status, changeId, actor.id, actor.name, note || null],
       );
       await this.outbox.add(tx, 'orders.status-changed', { orderId: id, changeId });
-      await this.audit.note(
+      await this.audit.record(
         { kind: 'order.status-changed', actor: actor.id, subject: id, details: { from: present, to: status } },
         tx,
       );

@@ -4,7 +4,7 @@ import type { FileRules } from '../../../domain/files.js';
 import { photoFileRules, posterRules, type SavePhoto, type UpdatePhoto } from '../../../domain/photos.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { readDataUrl } from '../../platform/media/intake/data-url.js';
-import { type FileArgument, ofGraphql, withIncoming } from '../../platform/media/intake/incoming.js';
+import { type FileArgument, fromGraphql, withIncoming } from '../../platform/media/intake/incoming.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import type { Photo } from './photo.entity.js';
 import { type PhotoFiles, PhotosService } from './photos.service.js';
@@ -51,7 +51,7 @@ export class PhotoUploads {
 
   private async receive(sent: Sent, rules: readonly FileRules[]): Promise<ReceivedFile> {
     if (typeof sent === 'string') return this.media.receive({ ...dataUrl(sent, rules), rules, audience: 'public' });
-    return withIncoming(await ofGraphql(sent), rules, (arrived) =>
+    return withIncoming(await fromGraphql(sent), rules, (arrived) =>
       this.media.receive({ ...arrived, rules, audience: 'public' }),
     );
   }

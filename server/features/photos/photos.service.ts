@@ -16,7 +16,7 @@ import {
 } from '../../../domain/photos.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { hotRows } from '../../platform/database/hot-rows.js';
+import { queryPrepared } from '../../platform/database/prepared-query.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { MediaItem } from '../../platform/media/store/media-item.entity.js';
@@ -58,7 +58,7 @@ export class PhotosService {
 
   /** What people see, in the order of the house; of one type, or of all. */
   async shown(type: PhotoType | null): Promise<Photo[]> {
-    return (await hotRows<PhotoRow>(this.database, shownStatement, [type])).map(asPhoto);
+    return (await queryPrepared<PhotoRow>(this.database, shownStatement, [type])).map(asPhoto);
   }
 
   /** What administrators see: all of one place. */
@@ -246,6 +246,6 @@ export class PhotosService {
     subject: string | undefined,
     details: Record<string, string | number | boolean>,
   ): Promise<void> {
-    await this.audit.note({ kind: `photo.${what}`, actor, subject, details }, tx);
+    await this.audit.record({ kind: `photo.${what}`, actor, subject, details }, tx);
   }
 }

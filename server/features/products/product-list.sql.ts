@@ -1,5 +1,5 @@
 import type { ProductSort } from '../../../domain/products.js';
-import type { HotStatement } from '../../platform/database/hot-rows.js';
+import type { PreparedStatement } from '../../platform/database/prepared-query.js';
 import { packedProduct } from './product-row.js';
 
 /** What a list is cut down by: each combination is a statement of its own, so that each has the plan it needs. */
@@ -125,7 +125,7 @@ const countTree = ({ archived }: ListShape) => `
     ${archived ? `UNION ALL SELECT NULL, '', NULL, -1, products FROM counts WHERE category_id IS NULL AND products > 0` : ''}
   ) AS tree`;
 
-export function listStatement(shape: ListShape): HotStatement {
+export function listStatement(shape: ListShape): PreparedStatement {
   const filtered = shape.gram || shape.search;
   const far = shape.far && !filtered;
   const { column, ascending } = keys[shape.sort];

@@ -1,4 +1,4 @@
-import type { HotStatement } from '../../platform/database/hot-rows.js';
+import type { PreparedStatement } from '../../platform/database/prepared-query.js';
 import { packedProduct } from './product-row.js';
 
 /** So many hits are weighed; the rest follow unweighed, the newest first. Weighing thousands costs more than finding them. */
@@ -14,7 +14,7 @@ const mostHits = 2_000;
 const weights = "'{0.05, 0.3, 0.5, 1}'";
 
 // $1 words, $2 the whole text in small letters, $3 limit, $4 offset.
-export const searchStatement: HotStatement = {
+export const searchStatement: PreparedStatement = {
   name: 'search-products',
   text: `
     WITH query AS MATERIALIZED (SELECT product_query($1::text[]) AS wanted),
@@ -46,6 +46,6 @@ export const searchStatement: HotStatement = {
 };
 
 // $1 the id.
-export const detailStatement: HotStatement = { name: 'product', text: packedProduct('$1') };
+export const detailStatement: PreparedStatement = { name: 'product', text: packedProduct('$1') };
 
-export const managedStatement: HotStatement = { name: 'managed-product', text: packedProduct('$1', 'any') };
+export const managedStatement: PreparedStatement = { name: 'managed-product', text: packedProduct('$1', 'any') };

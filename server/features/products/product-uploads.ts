@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AddProduct, productImageRules, type SaveProduct, type UpdateProduct } from '../../../domain/products.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { readDataUrl } from '../../platform/media/intake/data-url.js';
-import { type FileArgument, ofGraphql, withIncoming } from '../../platform/media/intake/incoming.js';
+import { type FileArgument, fromGraphql, withIncoming } from '../../platform/media/intake/incoming.js';
 import { Media, type ReceivedFile, type Upload } from '../../platform/media/store/media.service.js';
 import type { Product } from './product.entity.js';
 import type { Arrange, PictureChoice } from './product-pictures.js';
@@ -64,7 +64,7 @@ export class ProductUploads {
   }
 
   private async receive(file: FileArgument, alt: string): Promise<ReceivedFile> {
-    return withIncoming(await ofGraphql(file), [productImageRules], (arrived) => this.keep(arrived, alt));
+    return withIncoming(await fromGraphql(file), [productImageRules], (arrived) => this.keep(arrived, alt));
   }
 
   private async read(dataUrls: readonly string[], alt: string): Promise<ReceivedFile[]> {

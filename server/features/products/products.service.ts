@@ -61,7 +61,10 @@ export class ProductsService {
         id,
         pictures.map((file) => ({ file })),
       );
-      await this.audit.note({ kind: 'product.added', actor: actor?.id, subject: id, details: { name, category } }, tx);
+      await this.audit.record(
+        { kind: 'product.added', actor: actor?.id, subject: id, details: { name, category } },
+        tx,
+      );
     });
     return this.catalogue.one(id);
   }
@@ -73,7 +76,7 @@ export class ProductsService {
       const { name, gram, category, caratOptions } = input;
       await tx.update(Product, { id }, { name, gram, caratOptions, ...(await placeOf(tx, input)), ...changed });
       if (arrange) await this.pictures.arrange(tx, id, arrange);
-      await this.audit.note(
+      await this.audit.record(
         { kind: 'product.changed', actor: actor?.id, subject: id, details: { name, category } },
         tx,
       );
@@ -94,7 +97,7 @@ export class ProductsService {
         copy,
         present.map((picture) => ({ id: picture })),
       );
-      await this.audit.note(
+      await this.audit.record(
         { kind: 'product.duplicated', actor: actor?.id, subject: copy, details: { name, from: id } },
         tx,
       );
@@ -154,7 +157,7 @@ export class ProductsService {
     more: Record<string, string> = {},
   ): Promise<void> {
     for (const { id, name } of products)
-      await this.audit.note({ kind, actor: actor?.id, subject: id, details: { name, ...more } }, tx);
+      await this.audit.record({ kind, actor: actor?.id, subject: id, details: { name, ...more } }, tx);
   }
 
   /** Those that are still there to be changed, locked in one order, so that two administrators never wait in a circle. */

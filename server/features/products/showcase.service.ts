@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newForDays, showcase } from '../../../domain/showcase.js';
-import { hotRows } from '../../platform/database/hot-rows.js';
+import { queryPrepared } from '../../platform/database/prepared-query.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import type { ShowcaseItem } from './showcase-item.js';
 
@@ -31,7 +31,7 @@ export class ShowcaseService {
   constructor(private readonly database: DataSource) {}
 
   async plates(): Promise<ShowcaseItem[]> {
-    const rows = await hotRows<PlateRow>(this.database, platesStatement, [showcase.map(({ title }) => title)]);
+    const rows = await queryPrepared<PlateRow>(this.database, platesStatement, [showcase.map(({ title }) => title)]);
     return showcase.map((plate) => {
       const row = rows.find(({ title }) => title === plate.title);
       const { category = null, isNew = false, image = null } = row ?? {};

@@ -57,7 +57,7 @@ export class UserAccounts {
         await tx.query('DELETE FROM tickets WHERE subject = $1', [user.id]);
       }
       const details = { from: user.role, to: role };
-      await this.audit.note({ kind: 'user.role-changed', actor: actor.id, subject: user.id, details }, tx);
+      await this.audit.record({ kind: 'user.role-changed', actor: actor.id, subject: user.id, details }, tx);
       return this.get(userId, tx);
     });
   }
@@ -70,7 +70,7 @@ export class UserAccounts {
         user.id,
       ]);
       const details = { sessions: ended.length };
-      await this.audit.note({ kind: 'user.signed-out', actor: actor.id, subject: user.id, details }, tx);
+      await this.audit.record({ kind: 'user.signed-out', actor: actor.id, subject: user.id, details }, tx);
       return this.get(userId, tx);
     });
   }

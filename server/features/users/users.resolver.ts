@@ -13,7 +13,7 @@ import { Message } from '../../platform/graphql/message.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { ofGraphql, withIncoming } from '../../platform/media/intake/incoming.js';
+import { fromGraphql, withIncoming } from '../../platform/media/intake/incoming.js';
 import { User } from './user.entity.js';
 import { UserAccount } from './user-account.entity.js';
 import { UserAccounts } from './user-accounts.service.js';
@@ -62,7 +62,7 @@ export class UsersResolver {
   @Mutation(() => User, { description: 'Customer: sets your own picture.' })
   @Allow('customer')
   async updateAvatar(@CurrentUser() actor: SignedIn, @Input() { file }: UpdateAvatarInput) {
-    return withIncoming(await ofGraphql(file), [avatarRules], (arrived) => this.users.setAvatar(actor, arrived));
+    return withIncoming(await fromGraphql(file), [avatarRules], (arrived) => this.users.setAvatar(actor, arrived));
   }
 
   @Mutation(() => Message, { description: 'Admin: removes an account and everything personal in it. Orders stay.' })

@@ -20,7 +20,10 @@ export class Audit {
   constructor(private readonly database: DataSource) {}
 
   /** Inside a transaction pass its `tx`, so that what is noted is what happened. */
-  async note({ kind, actor, subject, details }: AuditEntry, tx: EntityManager = this.database.manager): Promise<void> {
+  async record(
+    { kind, actor, subject, details }: AuditEntry,
+    tx: EntityManager = this.database.manager,
+  ): Promise<void> {
     await tx.query('INSERT INTO audit_entries (id, kind, actor_id, subject_id, details) VALUES ($1, $2, $3, $4, $5)', [
       uuid(),
       kind,

@@ -7,10 +7,10 @@ import { ConfigError } from '../config/config-error.js';
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'running.pid');
   const holder = readHolder(file);
-  if (holder && holder.pid !== process.pid && birthOf(holder.pid) === holder.birth)
+  if (holder && holder.pid !== process.pid && startTimeOf(holder.pid) === holder.birth)
     throw new ConfigError(`DATA_DIR holds "${dataDir}", which another Parure (process ${holder.pid}) is using`);
   try {
-    writeFileSync(file, `${process.pid}\n${birthOf(process.pid)}\n`);
+    writeFileSync(file, `${process.pid}\n${startTimeOf(process.pid)}\n`);
   } catch (error) {
     throw notWritable(dataDir, error);
   }
@@ -34,7 +34,7 @@ function readHolder(file: string): { pid: number; birth: string } | undefined {
 }
 
 /** When a process began, or undefined when there is none: a number alone is given again, in a container at every start. */
-export function birthOf(pid: number): string | undefined {
+export function startTimeOf(pid: number): string | undefined {
   try {
     // The name in the second field may hold spaces and brackets; the start is the twentieth after it.
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop() ?? '';

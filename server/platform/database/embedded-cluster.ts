@@ -24,7 +24,7 @@ export const databaseName = 'parure';
 export const databaseUser = 'parure';
 
 /** The system user "nobody": PostgreSQL refuses to run as root, and a user of our own would have to be made first. */
-const unknownId = 65_534;
+const nobodyId = 65_534;
 
 /** Who the server runs as; empty where the program is not root and it runs as ourselves. */
 export type RunAs = { uid: number; gid: number } | Record<string, never>;
@@ -40,7 +40,7 @@ export interface Cluster {
   password: string;
   runAs: RunAs;
   binaries: Binaries;
-  made: boolean;
+  created: boolean;
 }
 
 export class DatabaseStartError extends Error {
@@ -52,12 +52,12 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const link = join(dataDir, 'pg');
   const passwordKept = existsSync(join(dataDir, 'secrets', 'postgres-password'));
   const password = keptSecret(dataDir, 'postgres-password', randomSecret);
-  const made = !existsSync(link);
-  const runAs = ownerOf(made ? undefined : link);
-  const home = made ? homeFor(dataDir, runAs) : dirname(realpathSync(link));
+  const created = !existsSync(link);
+  const runAs = ownerOf(created ? undefined : link);
+  const home = created ? homeFor(dataDir, runAs) : dirname(realpathSync(link));
   const binaries = reachable(await packagedBinaries(), home, runAs);
-  const cluster = { folder: made ? join(home, 'pg') : realpathSync(link), password, runAs, binaries, made };
-  if (made) makeCluster(dataDir, cluster);
+  const cluster = { folder: created ? join(home, 'pg') : realpathSync(link), password, runAs, binaries, created };
+  if (created) createCluster(dataDir, cluster);
   else if (!passwordKept) single(cluster, cluster.folder, `ALTER ROLE ${databaseUser} PASSWORD '${password}'`);
   return cluster;
 }
@@ -66,8 +66,7 @@ function ownerOf(folder: string | undefined): RunAs {
   const us = process.getuid?.();
   if (us === undefined) return {};
   const owner = folder === undefined ? undefined : statSync(folder);
-  if (us === 0)
-    return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: unknownId, gid: unknownId };
+  if (us === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobodyId, gid: nobodyId };
   if (owner && owner.uid !== us)
     throw new ConfigError(
       `DATA_DIR holds "${folder}", which belongs to another user (${owner.uid}); it may hold a folder of our own`,
@@ -140,7 +139,7 @@ function linkLibraries(native: string): void {
 }
 
 /** Made beside its place and moved there when it is whole, so that a start cut short leaves nothing half done. */
-function makeCluster(dataDir: string, { folder, password, runAs, binaries }: Cluster): void {
+function createCluster(dataDir: string, { folder, password, runAs, binaries }: Cluster): void {
   const draft = `${folder}.new`;
   const passwordFile = `${folder}.password`;
   try {

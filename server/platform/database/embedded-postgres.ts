@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { birthOf, commandOf, lockDataDir, notWritable } from './data-dir-lock.js';
+import { startTimeOf, commandOf, lockDataDir, notWritable } from './data-dir-lock.js';
 import { databaseFailed, databaseName, databaseUser, prepareCluster, type Cluster } from './embedded-cluster.js';
 
 export interface StartLog {
@@ -24,7 +24,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   url: string;
   /** True when this start made the cluster. */
-  made: boolean;
+  created: boolean;
   stop(): Promise<void>;
 }
 
@@ -68,12 +68,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const cluster = await prepareCluster(dataDir);
     await stopOrphan(cluster, log);
-    const keeper = new Keeper(cluster, options);
-    await keeper.start(options.port);
+    const supervisor = new PostgresSupervisor(cluster, options);
+    await supervisor.start(options.port);
     return {
-      url: urlOf(cluster.password, keeper.port),
-      made: cluster.made,
-      stop: () => keeper.stop().finally(unlock),
+      url: urlOf(cluster.password, supervisor.port),
+      created: cluster.created,
+      stop: () => supervisor.stop().finally(unlock),
     };
   } catch (error) {
     unlock();
@@ -86,7 +86,7 @@ export function runningEmbeddedUrl(dataDir: string): string | undefined {
   try {
     const [pid, , , port] = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n');
     const password = readFileSync(join(dataDir, 'secrets', 'postgres-password'), 'utf8').trim();
-    return birthOf(Number(pid)) === undefined ? undefined : urlOf(password, Number(port));
+    return startTimeOf(Number(pid)) === undefined ? undefined : urlOf(password, Number(port));
   } catch {
     return undefined;
   }
@@ -97,7 +97,7 @@ function urlOf(password: string, port: number): string {
 }
 
 /** Keeps one server alive: starts it, starts it again when it dies by itself, stops it when asked. */
-class Keeper {
+class PostgresSupervisor {
   port = 0;
   private server?: Server;
   private stopping = false;
@@ -217,7 +217,7 @@ async function stopOrphan(cluster: Cluster, log: StartLog): Promise<void> {
   const file = join(cluster.folder, 'postmaster.pid');
   const pid = readPid(file);
   if (pid === undefined) return;
-  if (birthOf(pid) === undefined) {
+  if (startTimeOf(pid) === undefined) {
     log.warn('The last run did not end in order; the embedded database recovers from its log');
     // PostgreSQL takes a zombie for a living server. Should children of the dead one live, it still sees their memory.
     rmSync(file, { force: true });
@@ -231,8 +231,8 @@ async function stopOrphan(cluster: Cluster, log: StartLog): Promise<void> {
   }
   log.warn('The last run was killed and its database was still running; stopping it and starting anew');
   stopWithPgCtl(cluster, 'fast');
-  for (let wait = 0; wait < 20 && birthOf(pid) !== undefined; wait++) await pause(100);
-  if (birthOf(pid) !== undefined) stopWithPgCtl(cluster, 'immediate');
+  for (let wait = 0; wait < 20 && startTimeOf(pid) !== undefined; wait++) await pause(100);
+  if (startTimeOf(pid) !== undefined) stopWithPgCtl(cluster, 'immediate');
 }
 
 function readPid(file: string): number | undefined {

@@ -8,7 +8,7 @@ const expressionsOfTypeorm = `CREATE TABLE IF NOT EXISTS typeorm_metadata
   (type text NOT NULL, database text, schema text, "table" text, name text, value text)`;
 
 /** The statements that would give the entities what they ask for and the database does not have. */
-export async function missingFor(database: DataSource): Promise<string[]> {
+export async function missingStatements(database: DataSource): Promise<string[]> {
   await database.query(expressionsOfTypeorm);
   try {
     const { upQueries } = await database.driver.createSchemaBuilder().log();

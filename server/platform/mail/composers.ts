@@ -37,11 +37,11 @@ export class Composers implements OnModuleInit {
   }
 
   async compose(kind: string, payload: unknown): Promise<Composed> {
-    return this.of(kind)(payload);
+    return this.get(kind)(payload);
   }
 
   /** Throws for a kind that nobody writes: better in the transaction that asks for it than in the worker. */
-  of(kind: string): Composer {
+  get(kind: string): Composer {
     const composer = this.composers.get(kind);
     if (!composer) throw new Error(`No @Composes('${kind}')`);
     return composer;

@@ -42,13 +42,13 @@ export class MailSender {
     if (!leased) return;
     try {
       const mail = await this.composers.compose(leased.kind, leased.payload);
-      if (!mail) return await this.note(outboxId, 'dropped');
+      if (!mail) return await this.record(outboxId, 'dropped');
       await this.transport.send(outboxId, mail);
     } catch (error) {
       return this.tryLater(outboxId, leased, error as Error);
     }
     this.sent.add(outboxId);
-    await this.noteSurely(outboxId);
+    await this.recordSent(outboxId);
     this.sent.delete(outboxId);
   }
 
@@ -62,7 +62,7 @@ export class MailSender {
     return rows[0];
   }
 
-  private async note(id: string, state: 'sent' | 'dropped'): Promise<void> {
+  private async record(id: string, state: 'sent' | 'dropped'): Promise<void> {
     await this.database.query(
       `UPDATE outbox SET state = $2, done_at = now(), error = NULL WHERE id = $1 AND state <> 'sent'`,
       [id, state],
@@ -70,10 +70,10 @@ export class MailSender {
   }
 
   /** The mail is out; until the database knows, it must not go out again. */
-  private async noteSurely(id: string): Promise<void> {
+  private async recordSent(id: string): Promise<void> {
     for (let pause = 100; ; pause = Math.min(pause * 2, 5_000)) {
       try {
-        return await this.note(id, 'sent');
+        return await this.record(id, 'sent');
       } catch (error) {
         if (!this.database.isInitialized) throw error;
         await wait(pause);

@@ -32,7 +32,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap() {
     this.sweep = setInterval(() => this.kick(), sweepMs).unref();
-    this.tidy = setInterval(() => void this.forgetOld(), tidyMs).unref();
+    this.tidy = setInterval(() => void this.deleteOld(), tidyMs).unref();
     this.kick();
   }
 
@@ -53,7 +53,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     }
     this.running = this.relayAll()
       .then(() => void (this.silentFailures = 0))
-      .catch((error: Error) => this.complain(error))
+      .catch((error: Error) => this.logFailure(error))
       .finally(() => {
         this.running = undefined;
         if (!this.again) return;
@@ -65,7 +65,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private async relayAll(): Promise<void> {
     for (;;) {
       const ids = await this.takeDue();
-      for (const id of ids) await this.hand(id);
+      for (const id of ids) await this.enqueue(id);
       if (ids.length < batch || this.stopped) return;
     }
   }
@@ -82,7 +82,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     return rows.map(({ id }) => id);
   }
 
-  private async hand(id: string): Promise<void> {
+  private async enqueue(id: string): Promise<void> {
     try {
       await this.jobs.add(sendMail, { outboxId: id }, { id, once: true });
     } catch (error) {
@@ -94,14 +94,14 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  private async forgetOld() {
+  private async deleteOld() {
     await this.database
       .query(`DELETE FROM outbox WHERE done_at < now() - make_interval(days => $1)`, [keepDays])
-      .catch((error: Error) => this.complain(error));
+      .catch((error: Error) => this.logFailure(error));
   }
 
   /** An outage is one line in the log, not one every five seconds. */
-  private complain(error: Error) {
+  private logFailure(error: Error) {
     if (this.silentFailures++ % 12 === 0) this.logger.warn(`Mails wait: ${error.message}`);
   }
 }

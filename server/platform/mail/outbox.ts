@@ -7,10 +7,10 @@ import { OutboxRelay } from './outbox-relay.js';
 
 const writtenKey = 'parure:outbox-written';
 
-const silence = new AsyncLocalStorage<true>();
+const mailDisabled = new AsyncLocalStorage<true>();
 
 /** Nothing that `work` does promises a mail: for invented people, who have no mailbox. */
-export const withoutMail = <T>(work: () => Promise<T>): Promise<T> => silence.run(true, work);
+export const withoutMail = <T>(work: () => Promise<T>): Promise<T> => mailDisabled.run(true, work);
 
 type Payload = Record<string, string | number | boolean | null>;
 
@@ -32,8 +32,8 @@ export class Outbox implements EntitySubscriberInterface {
 
   /** Several in one statement. */
   async addAll(tx: EntityManager, mails: readonly { kind: string; payload: Payload }[]): Promise<void> {
-    for (const { kind } of mails) this.composers.of(kind);
-    if (silence.getStore()) return;
+    for (const { kind } of mails) this.composers.get(kind);
+    if (mailDisabled.getStore()) return;
     await tx.query(
       `INSERT INTO outbox (id, kind, payload)
        SELECT id, kind, payload FROM jsonb_to_recordset($1) AS mail (id uuid, kind text, payload jsonb)`,

@@ -9,7 +9,7 @@ import { MediaProgressService } from './renditions/media-progress.service.js';
 import { MediaResolver } from './renditions/media-progress.resolver.js';
 import { MediaItem } from './store/media-item.entity.js';
 import { MediaJobs } from './renditions/media.jobs.js';
-import { MediaMarks } from './delivery/media-marks.js';
+import { WatermarkedCopies } from './delivery/watermarked-copies.js';
 import { MediaOrphans } from './store/media-orphans.js';
 import { MediaSender } from './delivery/media-sender.js';
 import { MediaSweep } from './store/media-sweep.js';
@@ -25,7 +25,7 @@ import { Media } from './store/media.service.js';
     PictureProcess,
     FileInspection,
     MediaJobs,
-    MediaMarks,
+    WatermarkedCopies,
     MediaOrphans,
     MediaSweep,
     MediaDelivery,

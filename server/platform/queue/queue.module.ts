@@ -6,7 +6,7 @@ import type { Config } from '../config/config.js';
 import { queueNames } from './job.js';
 import { JobHandlers } from './job-handlers.js';
 import { Jobs } from './jobs.js';
-import { patientPostgresBackend } from './postgres-backend.js';
+import { throttledPostgresBackend } from './postgres-backend.js';
 import { MailWorker, MediaWorker } from './queue.workers.js';
 
 /** Redis where there is one; else the database that is there anyway. */
@@ -33,7 +33,7 @@ export class QueueModule {
   static forRoot(config: Config, { workers }: { workers: boolean }): DynamicModule {
     // BullMQ chooses its store for the whole process, and before the first queue is made.
     if (config.redisUrl) setDefaultBackendFactory(createRedisBackend);
-    else setDefaultBackendFactory(patientPostgresBackend);
+    else setDefaultBackendFactory(throttledPostgresBackend);
     return {
       module: QueueModule,
       imports: [

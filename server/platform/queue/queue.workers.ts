@@ -25,13 +25,13 @@ abstract class QueueWorker extends WorkerHost {
     await this.handlers.run(job.name, job.data);
   }
 
-  protected report(job: Job | undefined, error: Error) {
+  protected logFailure(job: Job | undefined, error: Error) {
     const tries = job ? `${job.attemptsMade} of ${job.opts.attempts ?? 1}` : 'lost';
     this.logger.warn(`${job?.name ?? 'job'} ${job?.id ?? ''} failed (try ${tries}): ${error.message}`);
   }
 
   /** An outage is one line a minute, however often the worker asks. */
-  protected complain(error: Error) {
+  protected logError(error: Error) {
     if (Date.now() - this.complainedAt < complainEveryMs) return;
     this.complainedAt = Date.now();
     this.logger.warn(error.message);
@@ -46,12 +46,12 @@ export class MailWorker extends QueueWorker {
 
   @OnWorkerEvent('failed')
   onFailed(job: Job | undefined, error: Error) {
-    this.report(job, error);
+    this.logFailure(job, error);
   }
 
   @OnWorkerEvent('error')
   onError(error: Error) {
-    this.complain(error);
+    this.logError(error);
   }
 }
 
@@ -67,11 +67,11 @@ export class MediaWorker extends QueueWorker {
 
   @OnWorkerEvent('failed')
   onFailed(job: Job | undefined, error: Error) {
-    this.report(job, error);
+    this.logFailure(job, error);
   }
 
   @OnWorkerEvent('error')
   onError(error: Error) {
-    this.complain(error);
+    this.logError(error);
   }
 }

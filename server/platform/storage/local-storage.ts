@@ -31,7 +31,7 @@ const isNot = () => false;
 /** An upload that is still being written is never this old. */
 const abandonedMs = 3_600_000;
 /** Below this no upload is taken. */
-const leastFreeBytes = 64 * 1024 * 1024;
+const minFreeBytes = 64 * 1024 * 1024;
 
 /** Files under DATA_DIR/uploads. Written aside, flushed, then renamed: a file is there whole or not at all. */
 export class LocalStorage extends Storage implements OnApplicationBootstrap {
@@ -55,7 +55,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
 
   async put(bytes: Buffer, extension: string): Promise<string> {
     const key = keyOf(createHash('sha256').update(bytes).digest('hex'), extension);
-    if (!(await this.renew(key))) await this.keep(key, bytes);
+    if (!(await this.renew(key))) await this.putAt(key, bytes);
     return key;
   }
 
@@ -69,7 +69,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
     });
   }
 
-  async keep(key: string, bytes: Buffer): Promise<void> {
+  async putAt(key: string, bytes: Buffer): Promise<void> {
     await this.aside((path) => writeFile(path, bytes, { flag: 'wx', flush: true }).then(() => key));
   }
 
@@ -77,7 +77,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
     return readFile(this.path(key));
   }
 
-  async piece(key: string, { start, end }: ByteRange): Promise<Buffer | undefined> {
+  async readRange(key: string, { start, end }: ByteRange): Promise<Buffer | undefined> {
     const file = await this.handle(key);
     if (!file) return undefined;
     try {
@@ -103,8 +103,8 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
     await rm(this.path(key), { force: true });
   }
 
-  async *keysOlderThan(moment: Date, space: KeySpace = 'kept'): AsyncIterable<string[]> {
-    const top = space === 'marked' ? 'marked/' : '';
+  async *keysOlderThan(moment: Date, space: KeySpace = 'uploads'): AsyncIterable<string[]> {
+    const top = space === 'watermarked' ? 'marked/' : '';
     for (const folder of await readdir(join(this.root, top)).catch(() => [])) {
       if (!/^[0-9a-f]{2}$/.test(folder)) continue;
       const old: string[] = [];
@@ -121,7 +121,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
     await mkdir(this.root, { recursive: true });
     await access(this.root, constants.W_OK);
     const { bavail, bsize } = await statfs(this.root);
-    return bavail * bsize < leastFreeBytes ? 'full' : 'ok';
+    return bavail * bsize < minFreeBytes ? 'full' : 'ok';
   }
 
   /** A file that is stored once more is young again, so that a sweep under way leaves it alone. */

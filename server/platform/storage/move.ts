@@ -16,9 +16,9 @@ export interface MoveProgress {
 
 export interface MoveOptions {
   /** After each file. */
-  told?: (progress: MoveProgress) => void;
+  onProgress?: (progress: MoveProgress) => void;
   /** True to stop after the file under way. */
-  stopped?: () => boolean;
+  shouldStop?: () => boolean;
 }
 
 /** As many as keep a line busy without holding it from the shop. */
@@ -37,9 +37,9 @@ export async function moveUploads(
   for await (const some of disk.keysOlderThan(new Date(Date.now() + 1_000))) keys.push(...some);
   const progress: MoveProgress = { moved: 0, bytes: 0, damaged: [], total: keys.length };
   const turns = Array.from({ length: atOnce }, async () => {
-    for (let key = keys.pop(); key && !options.stopped?.(); key = keys.pop()) {
+    for (let key = keys.pop(); key && !options.shouldStop?.(); key = keys.pop()) {
       await move(disk, target, key, progress);
-      options.told?.(progress);
+      options.onProgress?.(progress);
     }
   });
   // One that fails (the store went away) lets the others finish their file first.

@@ -33,11 +33,11 @@ type SignedHead = Awaited<ReturnType<AwsV4Signer['sign']>>;
 const attempts = 3;
 const firstPauseMs = 100;
 /** A store that says nothing for this long, while we say nothing either, is away. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const longestError = 10_000;
 
-const isPassing = (status: number) => status >= 500 || status === 429;
+const isRetryable = (status: number) => status >= 500 || status === 429;
 
 /** Speaks to one bucket: signs each call (Signature Version 4, path style), tries again, and says what was wrong. */
 export class S3Client {
@@ -59,7 +59,7 @@ export class S3Client {
       if (!(outcome instanceof Error)) {
         const { statusCode: status = 0 } = outcome;
         if (status >= 200 && status < 300) return outcome;
-        if (!isPassing(status) || attempt >= most) return this.refusal(call, outcome);
+        if (!isRetryable(status) || attempt >= most) return this.handleError(call, outcome);
         outcome.resume();
       } else if (attempt >= most) throw this.down(call, reasonOf(outcome));
       await pause(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
@@ -67,7 +67,7 @@ export class S3Client {
   }
 
   /** For a call whose answer nobody reads; true when there was such a file. */
-  async done(call: S3Call): Promise<boolean> {
+  async sendAndDiscard(call: S3Call): Promise<boolean> {
     const answer = await this.send(call);
     answer?.resume();
     return answer !== undefined;
@@ -85,7 +85,7 @@ export class S3Client {
       agent: this.agent,
       headers: { ...Object.fromEntries(headers), ...(call.body && { 'content-length': call.body.bytes }) },
     });
-    request.setTimeout(patienceMs, () => request.destroy(new Error(`no answer within ${patienceMs / 1000} s`)));
+    request.setTimeout(timeoutMs, () => request.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)));
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve).on('error', reject);
     });
@@ -114,7 +114,7 @@ export class S3Client {
     }).sign();
   }
 
-  private async refusal(call: S3Call, answer: IncomingMessage): Promise<undefined> {
+  private async handleError(call: S3Call, answer: IncomingMessage): Promise<undefined> {
     const { statusCode: status = 0 } = answer;
     const said = call.method === 'HEAD' ? '' : (await text(answer).catch(() => '')).slice(0, longestError);
     const [code, message] = ['Code', 'Message'].map((tag) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(said)?.[1]);

@@ -53,11 +53,15 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     const sha256 = await sha256OfFile(path);
     const { size: bytes } = await stat(path);
     const key = keyOf(sha256, extension);
-    await this.client.done({ method: 'PUT', key, body: { bytes, sha256, open: () => createReadStream(path) } });
+    await this.client.sendAndDiscard({
+      method: 'PUT',
+      key,
+      body: { bytes, sha256, open: () => createReadStream(path) },
+    });
     return key;
   }
 
-  keep(key: string, bytes: Buffer): Promise<void> {
+  putAt(key: string, bytes: Buffer): Promise<void> {
     return this.write(checkKey(key), bytes, sha256Of(bytes));
   }
 
@@ -67,7 +71,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     return buffer(stream);
   }
 
-  async piece(key: string, range: ByteRange): Promise<Buffer | undefined> {
+  async readRange(key: string, range: ByteRange): Promise<Buffer | undefined> {
     const stream = await this.open(key, range);
     return stream && buffer(stream);
   }
@@ -84,11 +88,11 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
 
   async remove(key: string, storedBefore?: Date): Promise<void> {
     if (storedBefore && !(await this.isOlder(key, storedBefore))) return;
-    await this.client.done({ method: 'DELETE', key: checkKey(key) });
+    await this.client.sendAndDiscard({ method: 'DELETE', key: checkKey(key) });
   }
 
-  async *keysOlderThan(moment: Date, space: KeySpace = 'kept'): AsyncIterable<string[]> {
-    for await (const page of this.pages(space === 'marked' ? 'marked/' : '')) {
+  async *keysOlderThan(moment: Date, space: KeySpace = 'uploads'): AsyncIterable<string[]> {
+    for await (const page of this.pages(space === 'watermarked' ? 'marked/' : '')) {
       const old = page.filter(({ key, storedAt }) => storedAt < moment && spaceOf(key) === space);
       if (old.length) yield old.map(({ key }) => key);
     }
@@ -96,7 +100,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
 
   /** Nobody waits long for this answer, so it is asked for once. */
   async state(): Promise<StorageState> {
-    return this.client.done({ method: 'HEAD', attempts: 1 }).then(
+    return this.client.sendAndDiscard({ method: 'HEAD', attempts: 1 }).then(
       () => 'ok',
       () => 'down',
     );
@@ -104,12 +108,12 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
 
   /** What is wrong with the bucket, or nothing. */
   async check(): Promise<void> {
-    await this.client.done({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } });
+    await this.client.sendAndDiscard({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } });
   }
 
   private async write(key: string, bytes: Buffer, sha256: string): Promise<void> {
     const body = { bytes: bytes.length, sha256, open: () => Readable.from([bytes]) };
-    await this.client.done({ method: 'PUT', key, body });
+    await this.client.sendAndDiscard({ method: 'PUT', key, body });
   }
 
   private async isOlder(key: string, moment: Date): Promise<boolean> {

@@ -7,18 +7,18 @@ export interface ByteRange {
 }
 
 /** kept: what was uploaded, and its renditions. marked: copies that carry their viewer's name and can be made again. */
-export type KeySpace = 'kept' | 'marked';
+export type KeySpace = 'uploads' | 'watermarked';
 
 /** Two letters of the hash as the folder, then the hash: no part of a key was ever typed by a person. */
 const keyShape = /^(marked\/)?[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{2,4}$/;
 
-export const keyOf = (sha256: string, extension: string, space: KeySpace = 'kept') =>
-  `${space === 'marked' ? 'marked/' : ''}${sha256.slice(0, 2)}/${sha256}.${extension}`;
+export const keyOf = (sha256: string, extension: string, space: KeySpace = 'uploads') =>
+  `${space === 'watermarked' ? 'marked/' : ''}${sha256.slice(0, 2)}/${sha256}.${extension}`;
 
 /** undefined: this is no key of ours. */
 export function spaceOf(key: string): KeySpace | undefined {
   const shape = keyShape.exec(key);
-  return shape ? (shape[1] ? 'marked' : 'kept') : undefined;
+  return shape ? (shape[1] ? 'watermarked' : 'uploads') : undefined;
 }
 
 export const hashIn = (key: string) => key.slice(key.lastIndexOf('/') + 1, key.indexOf('.'));
@@ -38,10 +38,10 @@ export abstract class Storage {
   /** The same for a file that is already on this disk; the file itself stays where it is. */
   abstract putFile(path: string, extension: string): Promise<string>;
   /** Keeps what can be made again, under a key that says what it was made from. */
-  abstract keep(key: string, bytes: Buffer): Promise<void>;
+  abstract putAt(key: string, bytes: Buffer): Promise<void>;
   abstract read(key: string): Promise<Buffer>;
   /** A few kilobytes at once, which costs less than a stream. Answers undefined when there is no such file. */
-  abstract piece(key: string, range: ByteRange): Promise<Buffer | undefined>;
+  abstract readRange(key: string, range: ByteRange): Promise<Buffer | undefined>;
   /** Answers undefined when there is no such file. */
   abstract open(key: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Bytes; undefined when there is no such file. */

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { graphqlBreaks, restBreaks, type RestDescription, restPromises } from './released.js';
+import { graphqlBreakingChanges, restBreakingChanges, type RestDescription, restContract } from './released.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const released = { rest: 'server/contract/released/rest.txt', graphql: 'server/contract/released/schema.graphql' };
 const present = {
-  rest: restPromises(JSON.parse(read('server/contract/openapi.json')) as RestDescription),
+  rest: restContract(JSON.parse(read('server/contract/openapi.json')) as RestDescription),
   graphql: read('server/contract/schema.graphql'),
 };
 describe('since the contract was last released', () => {
   const untold = (breaks: string[]) => breaks.filter((one) => !read('docs/changelog.md').includes(one));
 
   it('nothing of REST broke that docs/changelog.md does not name', () => {
-    expect(untold(restBreaks(read(released.rest).trim().split('\n'), present.rest))).toEqual([]);
+    expect(untold(restBreakingChanges(read(released.rest).trim().split('\n'), present.rest))).toEqual([]);
   });
 
   it('nothing of GraphQL broke that docs/changelog.md does not name', () => {
-    expect(untold(graphqlBreaks(read(released.graphql), present.graphql))).toEqual([]);
+    expect(untold(graphqlBreakingChanges(read(released.graphql), present.graphql))).toEqual([]);
   });
 });
 
@@ -23,9 +23,9 @@ describe('a break', () => {
   const ok = (schema: object) => ({ 200: { content: { 'application/json': { schema } } } });
   const text = { type: 'string' };
   const describe = (operation: object): string[] =>
-    restPromises({ paths: { '/a': { get: operation } }, components: { schemas: {} } } as RestDescription);
+    restContract({ paths: { '/a': { get: operation } }, components: { schemas: {} } } as RestDescription);
   const one = { parameters: [{ in: 'query', name: 'q', schema: text }], responses: ok({ properties: { a: text } }) };
-  const since = (operation: object) => restBreaks(describe(one), describe(operation));
+  const since = (operation: object) => restBreakingChanges(describe(one), describe(operation));
 
   it.each([
     ['a field that is gone', { ...one, responses: ok({ properties: {} }) }, ['GET /a answers 200 .a: string (gone)']],
@@ -45,6 +45,6 @@ describe('a break', () => {
 
   it('is no field, no call and no choice more', () => {
     expect(since({ ...one, responses: ok({ properties: { a: text, b: text }, required: ['a'] }) })).toEqual([]);
-    expect(restBreaks([], describe(one))).toEqual([]);
+    expect(restBreakingChanges([], describe(one))).toEqual([]);
   });
 });

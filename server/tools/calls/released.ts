@@ -47,7 +47,7 @@ function operationLines(call: string, { parameters = [], requestBody, responses 
 }
 
 /** All that programs may build on in REST, as far as a description says it. */
-export const restPromises = ({ paths, components }: RestDescription): string[] => [
+export const restContract = ({ paths, components }: RestDescription): string[] => [
   ...Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
       operationLines(`${method.toUpperCase()} ${path}`, operation),
@@ -57,7 +57,7 @@ export const restPromises = ({ paths, components }: RestDescription): string[] =
 ];
 
 /** What was promised and is no more, and what existing calls newly ask for. */
-export function restBreaks(released: readonly string[], present: readonly string[]): string[] {
+export function restBreakingChanges(released: readonly string[], present: readonly string[]): string[] {
   const [before, now] = [new Set(released), new Set(present)];
   const isDemand = (line: string) => line.endsWith(' is needed');
   const callOf = (line: string) => line.split(' ', 2).join(' ');
@@ -67,5 +67,5 @@ export function restBreaks(released: readonly string[], present: readonly string
   ];
 }
 
-export const graphqlBreaks = (released: string, present: string): string[] =>
+export const graphqlBreakingChanges = (released: string, present: string): string[] =>
   findBreakingChanges(buildSchema(released), buildSchema(present)).map(({ description }) => description);

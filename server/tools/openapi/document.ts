@@ -1,15 +1,15 @@
 import type { GraphQLSchema } from 'graphql';
 import { brand } from '../../../domain/brand.js';
 import { type Class, declaredBy } from '../module-classes.js';
-import { Answers } from './answers.js';
-import { Failures, failureSchema } from './failures.js';
+import { ResponseSchemas } from './response-schemas.js';
+import { FailureResponses, failureSchema } from './failures.js';
 import { headerComponents } from './headers.js';
 import { Inputs } from './inputs.js';
 import { type Call, operation } from './operation.js';
 import { type Route, routesOf } from './routes.js';
 import type { RootField, Source } from './source.js';
 import { tagOf, tags } from './tags.js';
-import { twins } from './twins.js';
+import { counterparts } from './counterparts.js';
 
 /** Everything under here is the contract; pages, media and what operators read are not. */
 const contract = /^\/api\//;
@@ -22,8 +22,8 @@ Every success is \`{ "success": true, … }\`, every failure \`{ "success": fals
 
 /** What REST offers, from the controllers' decorators, the schemas they check by, and the types they answer. */
 export function openApiDocument(modules: readonly Class[], source: Source, graphql: GraphQLSchema) {
-  const answers = new Answers(source.checker, source.words);
-  const workshop = { source, answers, failures: new Failures(), inputs: new Inputs(graphql) };
+  const answers = new ResponseSchemas(source.checker, source.descriptions);
+  const workshop = { source, answers, failures: new FailureResponses(), inputs: new Inputs(graphql) };
   const routes = declaredBy(modules, 'controllers')
     .flatMap(routesOf)
     .filter(({ path }) => contract.test(path))
@@ -31,7 +31,7 @@ export function openApiDocument(modules: readonly Class[], source: Source, graph
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of callsOf(routes, source))
     (paths[call.route.path] ??= {})[call.route.method] = operation(call, workshop);
-  complain('Nobody says what these are', [...answers.silent, ...workshop.inputs.silent]);
+  failIfAny('Nobody says what these are', [...answers.undescribed, ...workshop.inputs.undescribed]);
   return {
     openapi: '3.1.0',
     info: { title: `${brand.name} REST API`, version: '1', description: introduction },
@@ -64,28 +64,30 @@ export function openApiDocument(modules: readonly Class[], source: Source, graph
 function callsOf(routes: readonly Route[], source: Source): Call[] {
   const taken = new Set<string>();
   const calls = routes.map((route): Call => {
-    const { controller, handler, again } = route;
-    const fields = (twins[`${controller}.${handler}`] ?? source.twinsOf(controller, handler)).map((name) => {
-      const field = source.rootFields.get(name);
-      if (!field) throw new Error(`${controller}.${handler} has no twin ${name}`);
-      return field;
-    });
+    const { controller, handler, isAlias: again } = route;
+    const fields = (counterparts[`${controller}.${handler}`] ?? source.counterpartsOf(controller, handler)).map(
+      (name) => {
+        const field = source.rootFields.get(name);
+        if (!field) throw new Error(`${controller}.${handler} has no twin ${name}`);
+        return field;
+      },
+    );
     const own = `${handler}In${tagOf(controller).name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())}`;
     const id = [fields[0]?.name, again ? `${fields[0]?.name}Again` : own, own].find((name) => name && !taken.has(name));
     taken.add(id ?? own);
-    return { route, id: id ?? own, twins: fields };
+    return { route, id: id ?? own, counterparts: fields };
   });
-  const lonely = ({ route, twins: fields }: Call) => (fields.length ? [] : [`${route.method} ${route.path}`]);
-  complain('GraphQL cannot do', calls.flatMap(lonely));
-  complain(
+  const lonely = ({ route, counterparts: fields }: Call) => (fields.length ? [] : [`${route.method} ${route.path}`]);
+  failIfAny('GraphQL cannot do', calls.flatMap(lonely));
+  failIfAny(
     'REST cannot do',
     [...source.rootFields.keys()].filter((name) => !calls.some((call) => has(call, name))),
   );
   return calls;
 }
 
-const has = ({ twins: fields }: Call, name: string) => fields.some((field: RootField) => field.name === name);
+const has = ({ counterparts: fields }: Call, name: string) => fields.some((field: RootField) => field.name === name);
 
-function complain(what: string, list: readonly string[]) {
+function failIfAny(what: string, list: readonly string[]) {
   if (list.length) throw new Error(`${what}: ${list.join(', ')}`);
 }

@@ -1,6 +1,6 @@
 import { errors, type ErrorCode } from '../../../domain/errors.js';
 import type { AccessLevel } from '../../platform/http/access/allow.js';
-import type { JsonSchema } from './answers.js';
+import type { JsonSchema } from './response-schemas.js';
 import { retryAfter } from './headers.js';
 import type { Route } from './routes.js';
 
@@ -46,7 +46,7 @@ export const failureSchema: JsonSchema = {
 };
 
 /** The failures that calls meet. Many fail alike, so each set of failures is written down once. */
-export class Failures {
+export class FailureResponses {
   private readonly met = new Map<string, JsonSchema>();
 
   /** By status, everything that this call can fail with. */
@@ -70,7 +70,15 @@ export class Failures {
   }
 }
 
-function declared({ accessLevel, takes, method, file, largeBody, ownPages, path }: Route): ErrorCode[] {
+function declared({
+  accessLevel,
+  request: takes,
+  method,
+  file,
+  largeBody,
+  sameOriginOnly: ownPages,
+  path,
+}: Route): ErrorCode[] {
   const checked = takes.body || takes.query || takes.path || takes.header || file;
   return [
     ...refusedAt[accessLevel],

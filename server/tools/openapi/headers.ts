@@ -1,4 +1,4 @@
-import type { JsonSchema } from './answers.js';
+import type { JsonSchema } from './response-schemas.js';
 
 export const retryAfter: JsonSchema = {
   description: 'Seconds until another attempt makes sense.',
@@ -32,7 +32,7 @@ function cookie(name: string): string {
 }
 
 /** The headers of an answer that say more than how it may be kept. */
-export function answerHeaders(names: readonly string[], kept: readonly string[]): Record<string, JsonSchema> {
+export function responseHeaders(names: readonly string[], kept: readonly string[]): Record<string, JsonSchema> {
   const headers: Record<string, JsonSchema> = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
   for (const name of names.filter((one) => !general.has(one))) {
     const header = answered[name];

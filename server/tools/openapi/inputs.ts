@@ -5,8 +5,8 @@ import {
   getNamedType,
   isInputObjectType,
 } from 'graphql';
-import type { JsonSchema } from './answers.js';
-import { fieldWords, inputWords } from './field-words.js';
+import type { JsonSchema } from './response-schemas.js';
+import { fieldDescriptions, inputDescriptions } from './field-descriptions.js';
 
 /** What GraphQL calls a field that REST calls otherwise. */
 const otherNames: Record<string, readonly string[]> = {
@@ -22,11 +22,11 @@ const otherNames: Record<string, readonly string[]> = {
   id: ['userId', 'orderId', 'lineId', 'sessionId', 'mediaId', 'contactId', 'productId', 'categoryId'],
 };
 
-type Given = GraphQLArgument | GraphQLInputField;
+type GraphqlInput = GraphQLArgument | GraphQLInputField;
 
 /** What may be sent, in the words of the root fields that take the same. */
 export class Inputs {
-  readonly silent = new Set<string>();
+  readonly undescribed = new Set<string>();
 
   constructor(private readonly graphql: GraphQLSchema) {}
 
@@ -39,32 +39,32 @@ export class Inputs {
     );
   }
 
-  private object(schema: JsonSchema, given: readonly Given[], place: string): JsonSchema {
+  private object(schema: JsonSchema, given: readonly GraphqlInput[], place: string): JsonSchema {
     const properties = Object.entries(schema.properties as Record<string, JsonSchema>).map(([name, of]) => {
       const names = [name, ...(otherNames[name] ?? [])];
       const twin = given.find((field) => names.includes(field.name));
-      const description = inputWords[name] ?? twin?.description ?? fieldWords[name];
-      if (!description) this.silent.add(`${place} ${name}`);
+      const description = inputDescriptions[name] ?? twin?.description ?? fieldDescriptions[name];
+      if (!description) this.undescribed.add(`${place} ${name}`);
       return [name, { description, ...this.inner(of, fieldsOf(twin), `${place} ${name}`) }];
     });
     return { ...schema, properties: Object.fromEntries(properties) as JsonSchema };
   }
 
-  private inner(schema: JsonSchema, given: readonly Given[], place: string): JsonSchema {
+  private inner(schema: JsonSchema, given: readonly GraphqlInput[], place: string): JsonSchema {
     const items = schema.items as JsonSchema | undefined;
     if (items?.properties) return { ...schema, items: this.object(items, given, place) };
     return schema.properties ? this.object(schema, given, place) : schema;
   }
 
   /** The arguments of a root field, and what its input object holds. */
-  private argumentsOf(name: string): Given[] {
+  private argumentsOf(name: string): GraphqlInput[] {
     const roots = [this.graphql.getQueryType(), this.graphql.getMutationType()];
     const args = roots.flatMap((root) => root?.getFields()[name]?.args ?? []);
     return [...args, ...args.flatMap(fieldsOf)];
   }
 }
 
-function fieldsOf(given: Given | undefined): Given[] {
+function fieldsOf(given: GraphqlInput | undefined): GraphqlInput[] {
   const type = given && getNamedType(given.type);
   return isInputObjectType(type) ? Object.values(type.getFields()) : [];
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AccessLevel } from '../../platform/http/access/allow.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
-import type { WantedFile } from '../../platform/media/intake/multipart.js';
-import type { Answers, JsonSchema } from './answers.js';
+import type { FileField } from '../../platform/media/intake/multipart.js';
+import type { ResponseSchemas, JsonSchema } from './response-schemas.js';
 import { exampleOf } from './examples.js';
-import type { Failures } from './failures.js';
-import { answerHeaders, cookieParameters } from './headers.js';
+import type { FailureResponses } from './failures.js';
+import { responseHeaders, cookieParameters } from './headers.js';
 import type { Inputs } from './inputs.js';
 import type { Route } from './routes.js';
 import type { RootField, Source } from './source.js';
@@ -19,10 +19,10 @@ const who: Record<AccessLevel, string> = {
   admin: 'Administrators.',
 };
 
-export interface Workshop {
+export interface GeneratorContext {
   source: Source;
-  answers: Answers;
-  failures: Failures;
+  answers: ResponseSchemas;
+  failures: FailureResponses;
   inputs: Inputs;
 }
 
@@ -30,13 +30,13 @@ export interface Workshop {
 export interface Call {
   route: Route;
   id: string;
-  twins: readonly RootField[];
+  counterparts: readonly RootField[];
 }
 
-export function operation({ route, id, twins }: Call, workshop: Workshop) {
+export function operation({ route, id, counterparts: twins }: Call, workshop: GeneratorContext) {
   const { controller, handler, accessLevel, status, limits } = route;
   const { source, answers, failures } = workshop;
-  const schema = answers.schemaOf(source.answerOf(controller, handler));
+  const schema = answers.schemaOf(source.responseTypeOf(controller, handler));
   const names = twins.map(({ name }) => name);
   const cookies = cookieParameters(source.cookiesReadBy(controller, handler));
   return {
@@ -51,7 +51,7 @@ export function operation({ route, id, twins }: Call, workshop: Workshop) {
     responses: {
       [status]: {
         description: status === 201 ? 'Made.' : 'Done.',
-        headers: answerHeaders(source.headersOf(controller, handler), source.cookiesKeptBy(controller, handler)),
+        headers: responseHeaders(source.headersOf(controller, handler), source.cookiesSetBy(controller, handler)),
         content: { 'application/json': { schema, example: exampleOf(schema, answers.components) } },
       },
       ...failures.of(route, source.failuresOf(controller, handler)),
@@ -82,7 +82,7 @@ const inputSchema = (schema: z.ZodType): JsonSchema => {
   return input;
 };
 
-function requestBody({ takes, file }: Route, describe: Describe) {
+function requestBody({ request: takes, file }: Route, describe: Describe) {
   if (file) return { requestBody: { required: true, content: { 'multipart/form-data': formOf(file) } } };
   if (!takes.body) return {};
   const schema = describe(inputSchema(takes.body));
@@ -91,7 +91,7 @@ function requestBody({ takes, file }: Route, describe: Describe) {
   return { requestBody: { required, content: { 'application/json': { schema, example: exampleOf(schema, {}) } } } };
 }
 
-function formOf({ field, rules }: WantedFile) {
+function formOf({ field, rules }: FileField) {
   const megabytes = rules.maxBytes / 1024 / 1024;
   const description = `One file: ${rules.types.join(' or ')} by its content, up to ${megabytes} MB.`;
   return {
@@ -106,7 +106,7 @@ function formOf({ field, rules }: WantedFile) {
   };
 }
 
-function parameters({ path, takes }: Route, ofCookies: readonly JsonSchema[], describe: Describe) {
+function parameters({ path, request: takes }: Route, ofCookies: readonly JsonSchema[], describe: Describe) {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, { type: 'string' }]);
   const inPath = takes.path ? inputSchema(takes.path) : { properties: Object.fromEntries(named) as JsonSchema };
   const list = [

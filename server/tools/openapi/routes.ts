@@ -6,12 +6,12 @@ import { largeBodyOf } from '../../platform/http/uploads/large-body.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
 import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
 import { schemaOf } from '../../platform/http/validate.js';
-import { isWantedFile, type WantedFile } from '../../platform/media/intake/multipart.js';
+import { isFileField, type FileField } from '../../platform/media/intake/multipart.js';
 
 type Handler = (...args: unknown[]) => unknown;
 
 /** What a handler's parameters take from the request. */
-export interface Taken {
+export interface RequestSchemas {
   body?: z.ZodType;
   query?: z.ZodType;
   path?: z.ZodType;
@@ -26,15 +26,15 @@ export interface Route {
   /** In the manner of OpenAPI: `/api/v1/orders/get/{id}`. */
   path: string;
   /** The same call at a second address. */
-  again: boolean;
+  isAlias: boolean;
   accessLevel: AccessLevel;
   status: number;
   limits: readonly Limit[];
   largeBody?: number;
   /** For the shop's own pages alone, because a GET here changes something. */
-  ownPages: boolean;
-  takes: Taken;
-  file?: WantedFile;
+  sameOriginOnly: boolean;
+  request: RequestSchemas;
+  file?: FileField;
 }
 
 interface Parameter {
@@ -45,7 +45,7 @@ interface Parameter {
 // Nest's own metadata names; its packages do not export them.
 const path = 'path';
 const routeArguments = '__routeArguments__';
-const kinds: Record<string, keyof Taken> = { 3: 'body', 4: 'query', 5: 'path' };
+const kinds: Record<string, keyof RequestSchemas> = { 3: 'body', 4: 'query', 5: 'path' };
 
 const metadata = <T>(key: string, ...target: [object, string?]) =>
   (target[1] === undefined ? Reflect.getMetadata(key, target[0]) : Reflect.getMetadata(key, target[0], target[1])) as
@@ -67,13 +67,13 @@ export function routesOf(controller: Class): Route[] {
       status: metadata<number>('__httpCode__', method) ?? (verb === 'POST' ? 201 : 200),
       limits: throttleOf(method),
       largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),
-      ownPages: metadata<boolean>(ownPagesKey, method) ?? false,
-      takes: takenBy(controller, handler),
+      sameOriginOnly: metadata<boolean>(ownPagesKey, method) ?? false,
+      request: requestSchemasOf(controller, handler),
       file: parametersOf(controller, handler)
         .map(({ data }) => data)
-        .find(isWantedFile),
+        .find(isFileField),
     };
-    return roots.map((root, at) => ({ ...declared, path: asOpenApi(root, own), again: at > 0 }));
+    return roots.map((root, at) => ({ ...declared, path: asOpenApi(root, own), isAlias: at > 0 }));
   });
 }
 
@@ -88,8 +88,8 @@ const parametersOf = (controller: Class, handler: string) =>
     ([key, parameter]) => ({ kind: key.split(':')[0] ?? '', ...parameter }),
   );
 
-function takenBy(controller: Class, handler: string): Taken {
-  const taken: Taken = {};
+function requestSchemasOf(controller: Class, handler: string): RequestSchemas {
+  const taken: RequestSchemas = {};
   for (const { kind, pipes } of parametersOf(controller, handler)) {
     const schema = pipes.map(schemaOf).find(Boolean);
     // What is neither body, query nor path is a decorator of ours; the only one that takes a schema reads a header.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { errors, type ErrorCode } from '../../../domain/errors.js';
-import { describedBy, optionOf, Words } from './words.js';
+import { describedBy, optionOf, Descriptions } from './descriptions.js';
 
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
 
@@ -29,13 +29,13 @@ export interface RootField {
 /** The program's own source, asked for what no decorator says: what a handler answers, how it fails, what it is for. */
 export class Source {
   readonly checker: ts.TypeChecker;
-  readonly words: Words;
+  readonly descriptions: Descriptions;
   /** Every root field of GraphQL, by its name. */
   readonly rootFields = new Map<string, RootField>();
   private readonly program: ts.Program;
   private readonly classes = new Map<string, ts.ClassDeclaration>();
   /** The root fields that ask a method of a service. */
-  private readonly askers = new Map<ts.Symbol, string[]>();
+  private readonly fieldsCalling = new Map<ts.Symbol, string[]>();
   private readonly bodies = new Map<ts.Node, { facts: Fact[]; calls: ts.Node[] }>();
 
   constructor(private readonly folder: string) {
@@ -43,12 +43,12 @@ export class Source {
     const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, folder);
     this.program = ts.createProgram([join(folder, 'server/app.module.ts')], { ...options, noEmit: true });
     this.checker = this.program.getTypeChecker();
-    this.words = new Words(this.checker);
-    for (const file of this.program.getSourceFiles()) if (this.isOurs(file)) this.learn(file);
+    this.descriptions = new Descriptions(this.checker);
+    for (const file of this.program.getSourceFiles()) if (this.isOurs(file)) this.index(file);
   }
 
   /** The type of the answer, past its promise. */
-  answerOf(className: string, method: string): ts.Type {
+  responseTypeOf(className: string, method: string): ts.Type {
     const signature = this.checker.getSignatureFromDeclaration(this.methodOf(className, method));
     if (!signature) throw new Error(`${className}.${method} has no signature`);
     const type = this.checker.getReturnTypeOfSignature(signature);
@@ -59,35 +59,36 @@ export class Source {
   failuresOf = (className: string, method: string): ErrorCode[] =>
     this.done('throws', className, method).filter(isCode);
   cookiesReadBy = (className: string, method: string): string[] => this.done('reads', className, method);
-  cookiesKeptBy = (className: string, method: string): string[] => this.done('keeps', className, method);
+  cookiesSetBy = (className: string, method: string): string[] => this.done('keeps', className, method);
   headersOf = (className: string, method: string): string[] => this.done('says', className, method);
 
   /** The words about the handler itself. */
   commentOn(className: string, method: string): string | undefined {
     const symbol = this.symbolOf(this.methodOf(className, method).name);
-    return symbol && this.words.commentOn(symbol);
+    return symbol && this.descriptions.commentOn(symbol);
   }
 
   /** The root fields that ask the same of the same service. */
-  twinsOf(className: string, method: string): string[] {
-    const asked = this.callsIn(this.methodOf(className, method)).map((symbol) => this.askers.get(symbol));
+  counterpartsOf(className: string, method: string): string[] {
+    const asked = this.callsIn(this.methodOf(className, method)).map((symbol) => this.fieldsCalling.get(symbol));
     return asked.find((fields) => fields !== undefined) ?? [];
   }
 
-  private learn(file: ts.SourceFile): void {
+  private index(file: ts.SourceFile): void {
     for (const statement of file.statements) {
       if (!ts.isClassDeclaration(statement) || !statement.name) continue;
       this.classes.set(statement.name.text, statement);
-      for (const member of statement.members) if (ts.isMethodDeclaration(member)) this.learnField(member);
+      for (const member of statement.members) if (ts.isMethodDeclaration(member)) this.indexRootField(member);
     }
   }
 
-  private learnField(method: ts.MethodDeclaration): void {
+  private indexRootField(method: ts.MethodDeclaration): void {
     const description = describedBy(method, rootDecorators);
     if (description === undefined) return;
     const name = optionOf(method, rootDecorators, 'name') ?? method.name.getText();
     this.rootFields.set(name, { name, description });
-    for (const symbol of this.callsIn(method)) this.askers.set(symbol, [...(this.askers.get(symbol) ?? []), name]);
+    for (const symbol of this.callsIn(method))
+      this.fieldsCalling.set(symbol, [...(this.fieldsCalling.get(symbol) ?? []), name]);
   }
 
   private methodOf(className: string, method: string): ts.MethodDeclaration {

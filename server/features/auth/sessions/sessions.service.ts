@@ -179,7 +179,7 @@ export class SessionsService {
     if (row?.live && row.forgiven && row.sealed) return { ...row, refreshToken: openWith(presented, row.sealed) };
     if (row) {
       await this.end(row);
-      if (row.live) await this.audit.note({ kind: 'session.reused', subject: row.userId });
+      if (row.live) await this.audit.record({ kind: 'session.reused', subject: row.userId });
     }
     throw new DomainError('SESSION_ENDED');
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawable, lettered } from './lettering.js';
+import { drawableText, layoutText } from './lettering.js';
 
 describe('what can be drawn of a name', () => {
   it.each([
@@ -9,17 +9,17 @@ describe('what can be drawn of a name', () => {
     ['<b>"A"\u0000\u202e</b>', 'BA/B'],
     ['  Two \n lines ', 'TWO LINES'],
     ['xyz'.repeat(200), 'XYZ'.repeat(20)],
-  ])('%j is %j', (name, drawn) => expect(drawable(name)).toBe(drawn));
+  ])('%j is %j', (name, drawn) => expect(drawableText(name)).toBe(drawn));
 
   it.each(['मेहता', '宝石店', 'Mehta मेहता', '---', '', '\u{1f48d}'])('nothing of %j', (name) =>
-    expect(drawable(name)).toBeUndefined(),
+    expect(drawableText(name)).toBeUndefined(),
   );
 });
 
 it('letters stand side by side and stay on their grid', () => {
-  const { lines, width } = lettered("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 &@.,-'/()+_:!");
+  const { lines, width } = layoutText("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 &@.,-'/()+_:!");
   const points = lines.flatMap(({ from, to }) => [from, to]);
   expect(Math.max(...points.map(([x]) => x))).toBeLessThan(width);
   expect([Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))]).toEqual([0, 6]);
-  expect(lettered('AA').width).toBe(2 * lettered('A').width);
+  expect(layoutText('AA').width).toBe(2 * layoutText('A').width);
 });

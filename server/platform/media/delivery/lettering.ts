@@ -72,7 +72,7 @@ const plainLetters: Record<string, string> = {
 };
 
 /** In capitals without accents; undefined when it holds a letter that cannot be drawn. */
-export function drawable(name: string): string | undefined {
+export function drawableText(name: string): string | undefined {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}|\p{C}/gu, '')
@@ -95,7 +95,7 @@ export interface Line {
 }
 
 /** The lines of a text, in units of the grid, and how wide it is. */
-export function lettered(text: string): { lines: Line[]; width: number } {
+export function layoutText(text: string): { lines: Line[]; width: number } {
   const lines: Line[] = [];
   let width = 0;
   for (const letter of text) {

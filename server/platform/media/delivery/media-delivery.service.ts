@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { DomainError } from '../../../../domain/errors.js';
 import { isId } from '../../../../domain/rules.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { hotRows } from '../../database/hot-rows.js';
+import { queryPrepared } from '../../database/prepared-query.js';
 import { refusal } from '../../http/access/allow.js';
 import type { Person } from '../../http/access/person.js';
 import type { Audience, StoredFile } from '../store/media-item.entity.js';
@@ -66,7 +66,7 @@ export class MediaDelivery {
   private async fileOf(id: string, name: string): Promise<DeliverableFile | undefined> {
     const known = named(this.remembered.get(id), name);
     if (known) return known;
-    const [item] = await hotRows<Item>(this.database, lookingUp, [id]);
+    const [item] = await queryPrepared<Item>(this.database, lookingUp, [id]);
     if (item) this.remember(id, item);
     return named(item, name);
   }

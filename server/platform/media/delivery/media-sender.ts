@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import type { Person } from '../../http/access/person.js';
 import { type ByteRange, Storage } from '../../storage/storage.js';
-import { isUnchanged, mediaHeaders, partHeaders, rangeOf } from './media-answer.js';
+import { isUnchanged, mediaHeaders, partHeaders, rangeOf } from './media-response.js';
 import { type DeliverableFile, MediaDelivery } from './media-delivery.service.js';
-import { MediaMarks } from './media-marks.js';
+import { WatermarkedCopies } from './watermarked-copies.js';
 
 /** What a stream would hold at once anyway; less than this is read and sent in one go. */
 const pieceBytes = 64 * 1024;
@@ -25,13 +25,13 @@ export class MediaSender {
 
   constructor(
     private readonly delivery: MediaDelivery,
-    private readonly marks: MediaMarks,
+    private readonly marks: WatermarkedCopies,
     private readonly storage: Storage,
   ) {}
 
   async send(actor: Person, { id, name }: { id: string; name: string }, request: FastifyRequest, reply: FastifyReply) {
     const file = await this.delivery.find(actor, id, name);
-    const key = this.marks.markOf(actor, file)?.key ?? file.key;
+    const key = this.marks.copyFor(actor, file)?.key ?? file.key;
     if (isUnchanged(request, { key }))
       return reply
         .status(304)
@@ -55,7 +55,7 @@ export class MediaSender {
 
   /** undefined: it is not there. */
   private async answer(actor: Person, plain: DeliverableFile, request: FastifyRequest): Promise<Answer | undefined> {
-    const mark = this.marks.markOf(actor, plain);
+    const mark = this.marks.copyFor(actor, plain);
     const file = mark ? { ...plain, key: mark.key, bytes: await this.marks.bytesOf(mark) } : plain;
     const range = rangeOf(request, file);
     if (range === 'unsatisfiable') return { file, range };
@@ -68,7 +68,7 @@ export class MediaSender {
     if (request.method === 'HEAD') return (await this.storage.has(key)) ? Readable.from([]) : undefined;
     const part = range === 'whole' ? { start: 0, end: bytes - 1 } : range;
     return part.end - part.start < pieceBytes
-      ? this.storage.piece(key, part)
+      ? this.storage.readRange(key, part)
       : this.storage.open(key, range === 'whole' ? undefined : range);
   }
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
-import { type Line, lettered } from './lettering.js';
+import { type Line, layoutText } from './lettering.js';
 
-export interface MarkedShape {
+export interface WatermarkOptions {
   width: number;
   format: 'avif' | 'webp' | 'jpeg';
   /** As `drawable` makes it. */
@@ -15,7 +15,7 @@ const dark = 44;
 const slope = 0.3;
 
 /** The picture with a text all over it, drawn into its pixels. */
-export async function marked(picture: Sharp, { width, format, text }: MarkedShape): Promise<Buffer> {
+export async function drawWatermark(picture: Sharp, { width, format, text }: WatermarkOptions): Promise<Buffer> {
   const { data, info } = await picture
     .resize({ width, withoutEnlargement: true })
     .raw()
@@ -32,7 +32,7 @@ export async function marked(picture: Sharp, { width, format, text }: MarkedShap
 /** A piece that fits its own copies on all sides, so that the lines run on across the whole picture. */
 function tileOf(text: string, letterHeight: number) {
   const scale = letterHeight / 6;
-  const { lines, width: textWidth } = lettered(text);
+  const { lines, width: textWidth } = layoutText(text);
   const width = Math.ceil((textWidth + 6) * scale);
   const height = Math.ceil(letterHeight * 4.5);
   const rise = Math.max(1, Math.round((slope * width) / height)) * (height / width);

@@ -6,14 +6,14 @@ import { type FileErrorCode, fileErrors } from '../../../../domain/media.js';
 import type { FileFacts, InspectedKind } from './inspection-tasks.js';
 
 /** `fault` is undefined where the reader itself stumbled over the file. */
-export type InspectionAnswer = { facts: FileFacts } | { fault: FileErrorCode | undefined };
+export type InspectionResult = { facts: FileFacts } | { fault: FileErrorCode | undefined };
 
 /** From the moment the reader has been loaded, which on a busy machine takes longer than any file. */
 const patienceMs = 8_000;
 const startMs = 60_000;
 const memoryMegabytes = 256;
 /** What a child says once it can look into a file. */
-export const readerIsReady = 'ready';
+export const inspectorReady = 'ready';
 
 const program = fileURLToPath(new URL('./inspection.main.js', import.meta.url));
 const isSource = import.meta.url.endsWith('.ts');
@@ -35,7 +35,7 @@ export class FileInspection {
 }
 
 /** Undefined where the machine is too busy to look: the file is not to blame. */
-function inChild(kind: InspectedKind, path: string): Promise<InspectionAnswer | undefined> {
+function inChild(kind: InspectedKind, path: string): Promise<InspectionResult | undefined> {
   const child = fork(program, {
     env: {},
     execArgv: [`--max-old-space-size=${memoryMegabytes}`],
@@ -43,11 +43,11 @@ function inChild(kind: InspectedKind, path: string): Promise<InspectionAnswer | 
   });
   const giveUp = () => child.kill('SIGKILL');
   let patience = setTimeout(giveUp, startMs);
-  return new Promise<InspectionAnswer | undefined>((resolve) => {
-    let stumbled: InspectionAnswer | undefined;
+  return new Promise<InspectionResult | undefined>((resolve) => {
+    let stumbled: InspectionResult | undefined;
     const end = () => resolve(stumbled);
-    child.on('message', (said: InspectionAnswer | typeof readerIsReady) => {
-      if (said !== readerIsReady) return resolve(said);
+    child.on('message', (said: InspectionResult | typeof inspectorReady) => {
+      if (said !== inspectorReady) return resolve(said);
       stumbled = { fault: undefined };
       clearTimeout(patience);
       patience = setTimeout(giveUp, patienceMs);
@@ -62,10 +62,10 @@ function inChild(kind: InspectedKind, path: string): Promise<InspectionAnswer | 
 }
 
 /** A child could not read TypeScript, so from source (tests, development) files are looked into right here. */
-async function here(kind: InspectedKind, path: string): Promise<InspectionAnswer> {
-  const { FileRefused, inspect } = await import('./inspection-tasks.js');
+async function here(kind: InspectedKind, path: string): Promise<InspectionResult> {
+  const { FileRejected: FileRejected, inspect } = await import('./inspection-tasks.js');
   return inspect(kind, path).then(
     (facts) => ({ facts }),
-    (error: unknown) => ({ fault: error instanceof FileRefused ? error.fault : undefined }),
+    (error: unknown) => ({ fault: error instanceof FileRejected ? error.fault : undefined }),
   );
 }

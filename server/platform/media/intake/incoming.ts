@@ -20,7 +20,7 @@ export interface IncomingFile {
 }
 
 /** A file that has arrived and lies in the temporary folder. */
-export interface ArrivedFile {
+export interface TemporaryFile {
   content: { path: string };
   fileName?: string;
   declaredMime?: string;
@@ -31,7 +31,7 @@ const incomingPrefix = 'incoming-';
 /** Ours, or what graphql-upload calls its files: swept up at each start, and when they are old. */
 export const isTemporary = (name: string) => name.startsWith(incomingPrefix) || name.startsWith('capacitor-');
 
-export const ofGraphql = async (file: FileArgument): Promise<IncomingFile> => {
+export const fromGraphql = async (file: FileArgument): Promise<IncomingFile> => {
   const { createReadStream, filename, mimetype } = await file.catch(unreadable);
   return { stream: begun(createReadStream), fileName: filename, declaredMime: mimetype };
 };
@@ -60,11 +60,11 @@ export function unreadable(error: unknown): never {
 export async function withIncoming<T>(
   { stream, fileName, declaredMime }: IncomingFile,
   rules: readonly FileRules[],
-  use: (file: ArrivedFile) => Promise<T>,
+  use: (file: TemporaryFile) => Promise<T>,
 ): Promise<T> {
-  return aside(async (path) => {
+  return withTemporaryPath(async (path) => {
     const written = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-    await pipeline(stream, upTo(rules), written).catch(async (error: unknown) => {
+    await pipeline(stream, limitSize(rules), written).catch(async (error: unknown) => {
       await closed(written);
       // Cut off by the parser of the call, whose own limit is the largest of all uses.
       if ((error as { status?: unknown }).status === 413) throw tooLarge(rules);
@@ -84,13 +84,13 @@ const closed = (file: WriteStream) =>
 /** What came as a data URL is written to disk for those who read files only. */
 export async function withFile<T>(content: Buffer | { path: string }, use: (path: string) => Promise<T>): Promise<T> {
   if (!Buffer.isBuffer(content)) return use(content.path);
-  return aside(async (path) => {
+  return withTemporaryPath(async (path) => {
     await writeFile(path, content, { flag: 'wx', mode: 0o600 });
     return use(path);
   });
 }
 
-async function aside<T>(use: (path: string) => Promise<T>): Promise<T> {
+async function withTemporaryPath<T>(use: (path: string) => Promise<T>): Promise<T> {
   const path = join(tmpdir(), `${incomingPrefix}${uuid()}`);
   try {
     return await use(path);
@@ -105,7 +105,7 @@ const largestOf = (rules: readonly FileRules[]) =>
 const tooLarge = (rules: readonly FileRules[]) =>
   new DomainError('PAYLOAD_TOO_LARGE', { message: largestOf(rules).tooLarge });
 
-function upTo(rules: readonly FileRules[]): Transform {
+function limitSize(rules: readonly FileRules[]): Transform {
   const { maxBytes } = largestOf(rules);
   let size = 0;
   return new Transform({

@@ -15,7 +15,7 @@ export interface FileFacts {
 }
 
 /** The file itself is at fault. */
-export class FileRefused extends Error {
+export class FileRejected extends Error {
   constructor(readonly fault: FileErrorCode) {
     super(fault);
   }
@@ -23,14 +23,14 @@ export class FileRefused extends Error {
 
 /** What a phone's or a desktop's browser plays without an extension; HEVC and ProRes are not among it. */
 const playable: readonly string[] = ['avc', 'vp8', 'vp9', 'av1'];
-const mostPixels = 4096 * 2304;
+const maxVideoPixels = 4096 * 2304;
 
 export async function inspect(kind: InspectedKind, path: string): Promise<FileFacts> {
   if (kind === 'pdf') return inspectPdf(path);
   const facts = (await theoraFacts(path)) ?? (await inspectVideo(path));
   if (!(facts.width > 0 && facts.height > 0 && facts.durationSeconds > 0 && facts.durationSeconds < 86_400))
-    throw new FileRefused('videoUnreadable');
-  if (facts.width * facts.height > mostPixels) throw new FileRefused('videoTooLarge');
+    throw new FileRejected('videoUnreadable');
+  if (facts.width * facts.height > maxVideoPixels) throw new FileRejected('videoTooLarge');
   return facts;
 }
 
@@ -38,8 +38,8 @@ async function inspectVideo(path: string) {
   const input = new Input({ formats: [MP4, WEBM, MATROSKA], source: new FilePathSource(path) });
   try {
     const track = await input.getPrimaryVideoTrack().catch(unreadable);
-    if (!track) throw new FileRefused('videoWithoutPicture');
-    if (!playable.includes((await track.getCodec()) ?? '')) throw new FileRefused('videoUnplayable');
+    if (!track) throw new FileRejected('videoWithoutPicture');
+    if (!playable.includes((await track.getCodec()) ?? '')) throw new FileRejected('videoUnplayable');
     return await factsOf(track).catch(unreadable);
   } finally {
     input.dispose();
@@ -48,7 +48,7 @@ async function inspectVideo(path: string) {
 
 async function factsOf(track: InputVideoTrack) {
   const first = await new EncodedPacketSink(track).getFirstPacket();
-  if (!first?.data.length || !(await track.getDecoderConfig())) throw new FileRefused('videoUnreadable');
+  if (!first?.data.length || !(await track.getDecoderConfig())) throw new FileRejected('videoUnreadable');
   return {
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),
@@ -57,7 +57,7 @@ async function factsOf(track: InputVideoTrack) {
 }
 
 const unreadable = (): never => {
-  throw new FileRefused('videoUnreadable');
+  throw new FileRejected('videoUnreadable');
 };
 
 /** The empty password opens what is only protected against changes, as every viewer does. */
@@ -66,9 +66,9 @@ async function inspectPdf(path: string): Promise<FileFacts> {
   const pages = await PDFDocument.load(bytes, { updateMetadata: false, password: '' }).then(
     (document) => document.getPageCount(),
     (error: Error) => {
-      throw new FileRefused(/password|encrypt/i.test(error.message) ? 'pdfLocked' : 'pdfUnreadable');
+      throw new FileRejected(/password|encrypt/i.test(error.message) ? 'pdfLocked' : 'pdfUnreadable');
     },
   );
-  if (pages < 1) throw new FileRefused('pdfUnreadable');
+  if (pages < 1) throw new FileRejected('pdfUnreadable');
   return { pages };
 }

@@ -5,7 +5,7 @@ import type { FileRules } from '../../../../domain/files.js';
 import { requestOf } from '../../http/request-of.js';
 import { type IncomingFile, unreadable } from './incoming.js';
 
-export interface WantedFile {
+export interface FileField {
   /** The name of the form's field. */
   field: string;
   rules: FileRules;
@@ -14,15 +14,15 @@ export interface WantedFile {
 }
 
 /** The one file of a multipart call over REST, still on its way in. */
-export const SentFile = createParamDecorator((wanted: WantedFile, context: ExecutionContext) =>
-  ofMultipart(requestOf(context), wanted),
+export const MultipartFile = createParamDecorator((wanted: FileField, context: ExecutionContext) =>
+  fromMultipart(requestOf(context), wanted),
 );
 
 /** The file that a handler's parameter takes, if that is what it takes. */
-export const isWantedFile = (data: unknown): data is WantedFile =>
+export const isFileField = (data: unknown): data is FileField =>
   typeof data === 'object' && data !== null && 'field' in data && 'rules' in data;
 
-async function ofMultipart(request: FastifyRequest, { field, rules, missing }: WantedFile): Promise<IncomingFile> {
+async function fromMultipart(request: FastifyRequest, { field, rules, missing }: FileField): Promise<IncomingFile> {
   // One byte more than is taken: where it is cut off is decided in one place, for both faces.
   const limits = { files: 1, fileSize: rules.maxBytes + 1 };
   const part = request.isMultipart()

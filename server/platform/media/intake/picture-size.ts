@@ -1,7 +1,7 @@
 import type { ByteSource, MediaFormat } from './sniff.js';
 
 /** What a good camera makes; drawing it takes 100 MB for a moment. */
-export const mostPixels = 24e6;
+export const maxPixels = 24e6;
 
 interface Size {
   width: number;
@@ -9,7 +9,7 @@ interface Size {
 }
 
 /** Far above any camera's metadata. */
-const mostSegments = 500;
+const maxSegments = 500;
 
 /**
  * How large a picture says it is, read from its head alone: one that would fill the memory is refused before any
@@ -37,7 +37,7 @@ const isFrame = (marker: number) =>
 
 async function jpegSize(source: ByteSource): Promise<Size | undefined> {
   let position = 2;
-  for (let segments = 0; segments < mostSegments; segments++) {
+  for (let segments = 0; segments < maxSegments; segments++) {
     const head = await source.read(position, 9);
     if (head.length < 9 || head[0] !== 0xff) return undefined;
     const marker = head[1] ?? 0;

@@ -59,7 +59,11 @@ export async function sniff(source: ByteSource): Promise<MediaFormat | undefined
 }
 
 /** A format must also be what the sender called it, by type and by name, where they did. */
-export function isCalled(format: MediaFormat, declaredMime: string | undefined, fileName: string | undefined): boolean {
+export function matchesDeclaration(
+  format: MediaFormat,
+  declaredMime: string | undefined,
+  fileName: string | undefined,
+): boolean {
   const mime = declaredMime?.split(';')[0]?.trim().toLowerCase();
   if (mime && (otherNames[mime] ?? mime) !== format.mime) return false;
   const extension = fileName && /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase();
@@ -72,7 +76,7 @@ async function endsAsPdf(source: ByteSource): Promise<boolean> {
 }
 
 const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|mmp4)$/;
-const mostBoxes = 1000;
+const maxBoxes = 1000;
 
 /** The head alone passes a 24-byte fake, so the boxes are walked: they must fill the file and hold film and index. */
 async function isMp4(source: ByteSource): Promise<boolean> {
@@ -80,7 +84,7 @@ async function isMp4(source: ByteSource): Promise<boolean> {
   let position = 0;
   for (let boxes = 0; position < source.size; boxes++) {
     const box = await boxAt(source, position);
-    if (!box || boxes > mostBoxes) return false;
+    if (!box || boxes > maxBoxes) return false;
     if (position === 0 && !(await hasMp4Brand(source, box.size))) return false;
     found.add(box.type);
     position += box.size;

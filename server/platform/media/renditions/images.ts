@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { renditionWidths } from '../../../../domain/photos.js';
-import { mostPixels } from '../intake/picture-size.js';
+import { maxPixels } from '../intake/picture-size.js';
 import type { RenditionFormat } from './widths.js';
-import { marked, type MarkedShape } from '../delivery/watermark.js';
+import { drawWatermark, type WatermarkOptions } from '../delivery/watermark.js';
 
 // libvips reads dozens of formats, most of them by parsers that few people look at. Three are enough.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -12,7 +12,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.concurrency(1);
 sharp.cache(false);
 
-const careful = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const;
+const careful = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
 const patience = { seconds: 10 };
 
 const largest = Math.max(...renditionWidths);
@@ -58,5 +58,5 @@ export async function rendition(bytes: Buffer, width: number, format: RenditionF
   return drawn.toBuffer();
 }
 
-export const markedPicture = (bytes: Buffer, shape: MarkedShape): Promise<Buffer> =>
-  marked(sharp(bytes, careful).timeout(patience), shape);
+export const watermarkedPicture = (bytes: Buffer, shape: WatermarkOptions): Promise<Buffer> =>
+  drawWatermark(sharp(bytes, careful).timeout(patience), shape);

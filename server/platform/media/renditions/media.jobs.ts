@@ -4,7 +4,7 @@ import { type RenditionFailure, renditionFailures } from '../../../../domain/med
 import { Handles, job } from '../../queue/job.js';
 import { Storage } from '../../storage/storage.js';
 import type { StoredFile } from '../store/media-item.entity.js';
-import { PictureLost, PictureProcess, PictureRefused } from './picture-process.js';
+import { PictureProcessEnded, PictureProcess, PictureRejected } from './picture-process.js';
 import { type RenditionFormat, renditionFormats, widthsFor } from './widths.js';
 
 export const renderPicture = job<{ mediaId: string }>('media', 'render-picture');
@@ -110,8 +110,8 @@ const hopeless: ReadonlySet<RenditionFailure> = new Set(['refused', 'originalLos
 
 function failureOf(error: Error): RenditionFailure {
   const { code = '' } = error as NodeJS.ErrnoException;
-  if (error instanceof PictureRefused) return 'refused';
-  if (error instanceof PictureLost) return 'brokeOff';
+  if (error instanceof PictureRejected) return 'refused';
+  if (error instanceof PictureProcessEnded) return 'brokeOff';
   if (error instanceof OriginalLost) return 'originalLost';
   return ['ENOSPC', 'EDQUOT', 'OUT_OF_SPACE'].includes(code) ? 'outOfSpace' : 'unexpected';
 }

@@ -1,11 +1,11 @@
 import type { RenditionFormat } from './widths.js';
-import type { MarkedShape } from '../delivery/watermark.js';
+import type { WatermarkOptions } from '../delivery/watermark.js';
 
 /** What the two processes say to each other: a task's name and what it needs. */
 export interface PictureTasks {
   safePicture: { bytes: Uint8Array } | { path: string };
   rendition: { bytes: Uint8Array; width: number; format: RenditionFormat };
-  marked: { bytes: Uint8Array; shape: MarkedShape };
+  watermarkedPicture: { bytes: Uint8Array; shape: WatermarkOptions };
 }
 
 export interface PictureRequest<Task extends keyof PictureTasks = keyof PictureTasks> {
@@ -14,4 +14,4 @@ export interface PictureRequest<Task extends keyof PictureTasks = keyof PictureT
   data: PictureTasks[Task];
 }
 
-export type PictureAnswer = { id: number; result: unknown } | { id: number; refused: string };
+export type PictureResponse = { id: number; result: unknown } | { id: number; rejected: string };

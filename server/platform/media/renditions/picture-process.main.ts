@@ -1,11 +1,11 @@
-import type { PictureAnswer, PictureRequest } from './picture-messages.js';
+import type { PictureResponse, PictureRequest } from './picture-messages.js';
 import { runTask } from './picture-tasks.js';
 
 /** The program of the child: draws what it is asked to, and ends with its parent. */
-async function answer({ id, task, data }: PictureRequest): Promise<PictureAnswer> {
+async function answer({ id, task, data }: PictureRequest): Promise<PictureResponse> {
   return runTask(task, data).then(
     (result) => ({ id, result }),
-    (error: Error) => ({ id, refused: error.message }),
+    (error: Error) => ({ id, rejected: error.message }),
   );
 }
 

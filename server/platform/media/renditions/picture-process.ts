@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { SafePicture } from './images.js';
-import type { PictureAnswer, PictureRequest, PictureTasks } from './picture-messages.js';
+import type { PictureResponse, PictureRequest, PictureTasks } from './picture-messages.js';
 import type { RenditionFormat } from './widths.js';
-import type { MarkedShape } from '../delivery/watermark.js';
+import type { WatermarkOptions } from '../delivery/watermark.js';
 
 /** The picture itself is at fault: trying again would end the same. */
-export class PictureRefused extends Error {}
+export class PictureRejected extends Error {}
 
 /** The process that drew it has ended; whose fault that was cannot be told. */
-export class PictureLost extends Error {}
+export class PictureProcessEnded extends Error {}
 
 interface Pending {
   resolve(result: never): void;
@@ -34,16 +34,16 @@ export class PictureProcess implements OnApplicationShutdown {
 
   async safe(source: Buffer | { path: string }): Promise<SafePicture> {
     const data = Buffer.isBuffer(source) ? { bytes: source } : source;
-    const { bytes: drawn, ...facts } = await this.ask<'safePicture', SafePicture>('safePicture', data);
+    const { bytes: drawn, ...facts } = await this.send<'safePicture', SafePicture>('safePicture', data);
     return { ...facts, bytes: asBuffer(drawn) };
   }
 
   async rendition(bytes: Buffer, width: number, format: RenditionFormat): Promise<Buffer> {
-    return asBuffer(await this.ask<'rendition', Uint8Array>('rendition', { bytes, width, format }));
+    return asBuffer(await this.send<'rendition', Uint8Array>('rendition', { bytes, width, format }));
   }
 
-  async marked(bytes: Buffer, shape: MarkedShape): Promise<Buffer> {
-    return asBuffer(await this.ask<'marked', Uint8Array>('marked', { bytes, shape }));
+  async watermarked(bytes: Buffer, shape: WatermarkOptions): Promise<Buffer> {
+    return asBuffer(await this.send<'watermarkedPicture', Uint8Array>('watermarkedPicture', { bytes, shape }));
   }
 
   onApplicationShutdown() {
@@ -51,7 +51,7 @@ export class PictureProcess implements OnApplicationShutdown {
     this.child?.kill();
   }
 
-  private async ask<Task extends keyof PictureTasks, Result>(task: Task, data: PictureTasks[Task]): Promise<Result> {
+  private async send<Task extends keyof PictureTasks, Result>(task: Task, data: PictureTasks[Task]): Promise<Result> {
     if (isSource) return inThisProcess<Result>(task, data);
     clearTimeout(this.idle);
     const child = (this.child ??= this.start());
@@ -71,24 +71,24 @@ export class PictureProcess implements OnApplicationShutdown {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    child.on('message', (answer: PictureAnswer) => this.hear(answer));
-    child.on('error', () => this.lose(child));
-    child.on('exit', () => this.lose(child));
+    child.on('message', (answer: PictureResponse) => this.receive(answer));
+    child.on('error', () => this.handleExit(child));
+    child.on('exit', () => this.handleExit(child));
     // Whoever waits for a picture keeps this process alive; an idle child must not.
     child.unref();
     child.channel?.unref();
     return child;
   }
 
-  private hear(answer: PictureAnswer): void {
+  private receive(answer: PictureResponse): void {
     const waiting = this.settle(answer.id);
-    if ('refused' in answer) waiting?.reject(new PictureRefused(answer.refused));
+    if ('rejected' in answer) waiting?.reject(new PictureRejected(answer.rejected));
     else waiting?.resolve(answer.result as never);
     if (this.pending.size) return;
-    this.idle = setTimeout(() => this.dismiss(), idleMs).unref();
+    this.idle = setTimeout(() => this.stopIdle(), idleMs).unref();
   }
 
-  private dismiss(): void {
+  private stopIdle(): void {
     const { child } = this;
     this.child = undefined;
     child?.disconnect();
@@ -100,11 +100,11 @@ export class PictureProcess implements OnApplicationShutdown {
     return waiting;
   }
 
-  private lose(child: ChildProcess): void {
+  private handleExit(child: ChildProcess): void {
     if (this.child !== child) return;
     this.child = undefined;
     for (const id of [...this.pending.keys()])
-      this.settle(id)?.reject(new PictureLost('The drawing of pictures broke off'));
+      this.settle(id)?.reject(new PictureProcessEnded('The drawing of pictures broke off'));
   }
 }
 
@@ -117,7 +117,7 @@ async function inThisProcess<Result>(
   try {
     return (await runTask(task, data)) as Result;
   } catch (error) {
-    throw new PictureRefused((error as Error).message);
+    throw new PictureRejected((error as Error).message);
   }
 }
 

@@ -1,4 +1,4 @@
-import { markedPicture, rendition, safePicture } from './images.js';
+import { watermarkedPicture, rendition, safePicture } from './images.js';
 import type { PictureTasks } from './picture-messages.js';
 
 type Task = keyof PictureTasks;
@@ -6,7 +6,7 @@ type Task = keyof PictureTasks;
 const tasks: { [T in Task]: (data: PictureTasks[T]) => Promise<unknown> } = {
   safePicture: (source) => safePicture('path' in source ? source.path : Buffer.from(source.bytes)),
   rendition: ({ bytes, width, format }) => rendition(Buffer.from(bytes), width, format),
-  marked: ({ bytes, shape }) => markedPicture(Buffer.from(bytes), shape),
+  watermarkedPicture: ({ bytes, shape }) => watermarkedPicture(Buffer.from(bytes), shape),
 };
 
 export const runTask = <T extends Task>(task: T, data: PictureTasks[T]): Promise<unknown> => tasks[task](data);

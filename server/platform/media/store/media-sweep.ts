@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MediaMarks } from '../delivery/media-marks.js';
+import { WatermarkedCopies } from '../delivery/watermarked-copies.js';
 import { MediaOrphans } from './media-orphans.js';
 import { Media } from './media.service.js';
 
@@ -19,7 +19,7 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly database: DataSource,
     private readonly media: Media,
     private readonly orphans: MediaOrphans,
-    private readonly marks: MediaMarks,
+    private readonly marks: WatermarkedCopies,
   ) {}
 
   onApplicationBootstrap() {
@@ -45,7 +45,7 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
   private async tidy(): Promise<void> {
     await this.orphans.remove(new Date(Date.now() - tidyMs));
     // Whoever still looks gets a new one.
-    await this.marks.removeMadeBefore(new Date(Date.now() - markMs));
+    await this.marks.removeOlderThan(new Date(Date.now() - markMs));
   }
 
   private async quietly(work: () => Promise<void>): Promise<void> {

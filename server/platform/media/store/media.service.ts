@@ -14,9 +14,9 @@ import type { InspectedKind } from '../intake/inspection-tasks.js';
 import { renderPicture } from '../renditions/media.jobs.js';
 import { type Audience, MediaItem } from './media-item.entity.js';
 import { fallbackName } from './picture.js';
-import { mostPixels, pictureSize } from '../intake/picture-size.js';
-import { PictureLost, PictureProcess, PictureRefused } from '../renditions/picture-process.js';
-import { type ByteSource, bytesOf, fileBytes, isCalled, type MediaFormat, sniff } from '../intake/sniff.js';
+import { maxPixels, pictureSize } from '../intake/picture-size.js';
+import { PictureProcessEnded, PictureProcess, PictureRejected } from '../renditions/picture-process.js';
+import { type ByteSource, bytesOf, fileBytes, matchesDeclaration, type MediaFormat, sniff } from '../intake/sniff.js';
 
 export interface Upload {
   /** The content, or the path of a file that holds it. */
@@ -34,7 +34,7 @@ export interface Upload {
 /** A checked file that lies in the storage and waits for its row. */
 export type ReceivedFile = Omit<MediaItem, 'createdAt' | 'url' | 'picture' | 'failure' | 'tries'>;
 
-type KeptFormat = MediaFormat & { kind: InspectedKind };
+type InspectedFormat = MediaFormat & { kind: InspectedKind };
 
 type StoredContent = Pick<
   ReceivedFile,
@@ -42,7 +42,7 @@ type StoredContent = Pick<
 >;
 
 /** Long enough for the transaction that adds the row to end; what comes too early finds nothing and the sweep sees to it. */
-const settleMs = 400;
+const renderDelayMs = 400;
 
 @Injectable()
 export class Media {
@@ -63,7 +63,7 @@ export class Media {
     const file =
       format.kind === 'photo'
         ? await this.storePicture(content)
-        : await withFile(content, (path) => this.storeAsIs(path, format as KeptFormat));
+        : await withFile(content, (path) => this.storeAsIs(path, format as InspectedFormat));
     return {
       ...file,
       id,
@@ -96,13 +96,14 @@ export class Media {
   /** Never awaited: a queue that is down must not hold an upload, and the sweep finds what it missed. */
   renderSoon(mediaId: string): void {
     this.jobs
-      .add(renderPicture, { mediaId }, { id: mediaId, delayMs: settleMs, once: true })
+      .add(renderPicture, { mediaId }, { id: mediaId, delayMs: renderDelayMs, once: true })
       .catch((error: Error) => this.logger.warn(`Renditions of ${mediaId} wait for the next sweep: ${error.message}`));
   }
 
   private async draw(content: Upload['content']): Promise<SafePicture> {
     return this.pictures.safe(content).catch((error: unknown) => {
-      if (error instanceof PictureRefused || error instanceof PictureLost) throw new DomainError('MEDIA_UNREADABLE');
+      if (error instanceof PictureRejected || error instanceof PictureProcessEnded)
+        throw new DomainError('MEDIA_UNREADABLE');
       throw error;
     });
   }
@@ -117,7 +118,7 @@ export class Media {
   }
 
   /** Films and documents are kept as they came: looked into, but never drawn anew. */
-  private async storeAsIs(path: string, { mime, kind, extension }: KeptFormat): Promise<StoredContent> {
+  private async storeAsIs(path: string, { mime, kind, extension }: InspectedFormat): Promise<StoredContent> {
     const {
       width = null,
       height = null,
@@ -150,17 +151,17 @@ async function checked({ content, rules, fileName, declaredMime }: Upload): Prom
   return withBytes(content, async (source) => {
     const format = await sniff(source);
     const rule = format && allowed.find(({ types }) => types.includes(format.mime));
-    if (!rule || !isCalled(format, declaredMime, fileName))
+    if (!rule || !matchesDeclaration(format, declaredMime, fileName))
       throw new DomainError('UNSUPPORTED_TYPE', { message: allowed[0]?.wrongType });
     if (source.size > rule.maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE', { message: rule.tooLarge });
-    if (format.kind === 'photo') await refuseBomb(source, format);
+    if (format.kind === 'photo') await rejectDecompressionBomb(source, format);
     return format;
   });
 }
 
-async function refuseBomb(source: ByteSource, format: MediaFormat): Promise<void> {
+async function rejectDecompressionBomb(source: ByteSource, format: MediaFormat): Promise<void> {
   const size = await pictureSize(source, format);
   if (!size) throw new DomainError('MEDIA_UNREADABLE');
-  if (size.width * size.height > mostPixels)
+  if (size.width * size.height > maxPixels)
     throw new DomainError('MEDIA_UNREADABLE', { message: fileErrors.pictureTooLarge });
 }

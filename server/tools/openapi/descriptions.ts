@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** What the house says about a type or a field somewhere: its description in GraphQL, or its comment. */
-export class Words {
+export class Descriptions {
   constructor(private readonly checker: ts.TypeChecker) {}
 
   /** A field of an answer is followed to where its value comes from. */

@@ -4,14 +4,14 @@ import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import type { Person, SignedIn } from '../../http/access/person.js';
 import { keyOf, Storage } from '../../storage/storage.js';
-import { drawable } from './lettering.js';
+import { drawableText } from './lettering.js';
 import type { DeliverableFile } from './media-delivery.service.js';
-import { PictureLost, PictureProcess, PictureRefused } from '../renditions/picture-process.js';
+import { PictureProcessEnded, PictureProcess, PictureRejected } from '../renditions/picture-process.js';
 import { widthsFor } from '../renditions/widths.js';
-import type { MarkedShape } from './watermark.js';
+import type { WatermarkOptions } from './watermark.js';
 
 /** A copy of a picture that carries its viewer's name. */
-export interface Mark extends MarkedShape {
+export interface WatermarkedCopy extends WatermarkOptions {
   key: string;
   source: string;
   viewer: string;
@@ -19,7 +19,7 @@ export interface Mark extends MarkedShape {
 
 /** Raised when a mark is drawn otherwise, so that nobody gets an old one. */
 const edition = 1;
-const formats: Record<string, MarkedShape['format']> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
+const formats: Record<string, WatermarkOptions['format']> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
 
 /** Drawing leaves a core to the people, and one viewer leaves room for the others. */
 const atOnce = 2;
@@ -29,7 +29,7 @@ const mostRemembered = 10_000;
 
 /** Gated pictures carry their viewer, when the house wishes so: made at the first look, kept for the next. */
 @Injectable()
-export class MediaMarks {
+export class WatermarkedCopies {
   private readonly sizes = new Map<string, number>();
   private readonly making = new Map<string, { viewer: string; bytes: Promise<number> }>();
   private readonly waiting: (() => void)[] = [];
@@ -42,7 +42,7 @@ export class MediaMarks {
   ) {}
 
   /** What this person gets in place of the file; undefined: the file itself. */
-  markOf(actor: Person, file: DeliverableFile): Mark | undefined {
+  copyFor(actor: Person, file: DeliverableFile): WatermarkedCopy | undefined {
     const { watermark, catalogue } = this.config;
     if (!watermark || catalogue === 'public' || actor.kind !== 'user' || actor.role === 'admin') return undefined;
     if (file.audience !== 'catalogue' || file.width === null || !isLargest(file, file.width)) return undefined;
@@ -51,30 +51,30 @@ export class MediaMarks {
     if (!format) return undefined;
     const text = textFor(actor);
     const made = JSON.stringify([edition, file.original.key, file.name, actor.id, text]);
-    const key = keyOf(createHash('sha256').update(made).digest('hex'), extension, 'marked');
+    const key = keyOf(createHash('sha256').update(made).digest('hex'), extension, 'watermarked');
     const width = Math.max(...widthsFor(file.width));
     return { key, source: file.original.key, viewer: actor.id, text, format, width };
   }
 
   /** How many bytes it has; made now when there is none. */
-  async bytesOf(mark: Mark): Promise<number> {
+  async bytesOf(mark: WatermarkedCopy): Promise<number> {
     const known = this.sizes.get(mark.key) ?? (await this.storage.size(mark.key)) ?? (await this.make(mark));
     this.remember(mark.key, known);
     return known;
   }
 
   /** It was swept away since. */
-  forget({ key }: Mark): void {
+  forget({ key }: WatermarkedCopy): void {
     this.sizes.delete(key);
   }
 
-  async removeMadeBefore(moment: Date): Promise<void> {
-    for await (const keys of this.storage.keysOlderThan(moment, 'marked'))
+  async removeOlderThan(moment: Date): Promise<void> {
+    for await (const keys of this.storage.keysOlderThan(moment, 'watermarked'))
       for (const key of keys) await this.storage.remove(key, moment);
   }
 
   /** Two who ask for the same at once wait for one drawing. */
-  private make(mark: Mark): Promise<number> {
+  private make(mark: WatermarkedCopy): Promise<number> {
     const { key, viewer } = mark;
     const underWay = this.making.get(key);
     if (underWay) return underWay.bytes;
@@ -86,16 +86,16 @@ export class MediaMarks {
     return bytes;
   }
 
-  private async draw({ key, source, width, format, text }: Mark): Promise<number> {
+  private async draw({ key, source, width, format, text }: WatermarkedCopy): Promise<number> {
     await this.turn();
     try {
       const picture = await this.storage.read(source);
-      const marked = await this.pictures.marked(picture, { width, format, text });
-      await this.storage.keep(key, marked);
+      const marked = await this.pictures.watermarked(picture, { width, format, text });
+      await this.storage.putAt(key, marked);
       return marked.length;
     } catch (error) {
       // Never the plain picture instead.
-      if (error instanceof PictureLost || error instanceof PictureRefused)
+      if (error instanceof PictureProcessEnded || error instanceof PictureRejected)
         throw new DomainError('UNAVAILABLE', { retryAfter: 5 });
       throw error;
     } finally {
@@ -127,4 +127,5 @@ function isLargest({ name, original }: DeliverableFile, width: number): boolean 
 }
 
 /** The company, or the e-mail address where the company's letters cannot be drawn, or who they are to us. */
-const textFor = ({ companyName, email, id }: SignedIn) => drawable(companyName) ?? drawable(email) ?? id.toUpperCase();
+const textFor = ({ companyName, email, id }: SignedIn) =>
+  drawableText(companyName) ?? drawableText(email) ?? id.toUpperCase();

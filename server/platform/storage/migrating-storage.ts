@@ -8,7 +8,7 @@ import { type ByteRange, type KeySpace, Storage, type StorageState } from './sto
  * Files go to S3; what was stored before S3 was set is read from this disk until `npm run media:move` has moved it. The disk
  * is asked first: a file leaves it only once it is in S3, so there is no moment when it is in neither place.
  */
-export class S3BesideDisk extends Storage implements OnApplicationShutdown {
+export class MigratingStorage extends Storage implements OnApplicationShutdown {
   constructor(
     private readonly s3: S3Storage,
     private readonly disk: LocalStorage,
@@ -28,16 +28,16 @@ export class S3BesideDisk extends Storage implements OnApplicationShutdown {
     return this.renewed(await this.s3.putFile(path, extension));
   }
 
-  keep(key: string, bytes: Buffer): Promise<void> {
-    return this.s3.keep(key, bytes);
+  putAt(key: string, bytes: Buffer): Promise<void> {
+    return this.s3.putAt(key, bytes);
   }
 
   async read(key: string): Promise<Buffer> {
     return (await this.disk.has(key)) ? this.disk.read(key) : this.s3.read(key);
   }
 
-  async piece(key: string, range: ByteRange): Promise<Buffer | undefined> {
-    return (await this.disk.piece(key, range)) ?? this.s3.piece(key, range);
+  async readRange(key: string, range: ByteRange): Promise<Buffer | undefined> {
+    return (await this.disk.readRange(key, range)) ?? this.s3.readRange(key, range);
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable | undefined> {

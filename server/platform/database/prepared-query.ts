@@ -2,15 +2,15 @@ import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 
 /** A statement that many requests run: PostgreSQL plans it once for each connection, under its name. */
-export interface HotStatement {
+export interface PreparedStatement {
   name: string;
   text: string;
 }
 
 /** Past TypeORM, which neither names statements nor adds anything to rows that are ready to be shown. */
-export async function hotRows<Row extends object>(
+export async function queryPrepared<Row extends object>(
   database: DataSource,
-  { name, text }: HotStatement,
+  { name, text }: PreparedStatement,
   values: readonly unknown[],
 ): Promise<Row[]> {
   void database.logger.logQuery(text, [...values]);

@@ -1,19 +1,19 @@
 import ts from 'typescript';
-import { fieldWords } from './field-words.js';
-import type { Words } from './words.js';
+import { fieldDescriptions } from './field-descriptions.js';
+import type { Descriptions } from './descriptions.js';
 
 export type JsonSchema = Record<string, unknown>;
 
 /** Turns the types of answers into JSON Schema; what has a name in the source becomes a component of that name. */
-export class Answers {
+export class ResponseSchemas {
   readonly components: Record<string, JsonSchema> = {};
   /** What nobody has described. */
-  readonly silent = new Set<string>();
+  readonly undescribed = new Set<string>();
   private readonly named = new Map<string, ts.Type>();
 
   constructor(
     private readonly checker: ts.TypeChecker,
-    private readonly words: Words,
+    private readonly words: Descriptions,
   ) {}
 
   schemaOf(type: ts.Type): JsonSchema {
@@ -75,15 +75,15 @@ export class Answers {
     for (const property of this.checker.getPropertiesOfType(type)) {
       const of = this.checker.getTypeOfSymbol(property);
       if (of.getCallSignatures().length) continue;
-      const description = this.words.ofField(property) ?? fieldWords[property.name];
-      if (!description) this.silent.add(`${name}.${property.name}`);
+      const description = this.words.ofField(property) ?? fieldDescriptions[property.name];
+      if (!description) this.undescribed.add(`${name}.${property.name}`);
       properties[property.name] = { description, ...this.schemaOf(of) };
       const may = property.flags & ts.SymbolFlags.Optional;
       const canMiss = may || (of.isUnion() && of.types.some(({ flags }) => flags & ts.TypeFlags.Undefined));
       if (!canMiss) required.push(property.name);
     }
-    const description = name ? (this.words.ofType(type, this.makerOf(type)) ?? fieldWords[name]) : undefined;
-    if (name && !description) this.silent.add(name);
+    const description = name ? (this.words.ofType(type, this.makerOf(type)) ?? fieldDescriptions[name]) : undefined;
+    if (name && !description) this.undescribed.add(name);
     return { type: 'object', ...(description && { description }), properties, ...(required.length && { required }) };
   }
 }

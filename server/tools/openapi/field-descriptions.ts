@@ -1,5 +1,5 @@
 /** Fields of answers that only REST has, or whose words stand nowhere near their value; components by their names. */
-export const fieldWords: Record<string, string> = {
+export const fieldDescriptions: Record<string, string> = {
   success: 'Always `true`.',
   message: 'What was done, fit to be shown to a person.',
   limit: 'How many a page holds: 1 to 200.',
@@ -53,7 +53,7 @@ export const fieldWords: Record<string, string> = {
 };
 
 /** Fields that REST takes otherwise than GraphQL: files as data URLs, dates and flags as text. */
-export const inputWords: Record<string, string> = {
+export const inputDescriptions: Record<string, string> = {
   version: 'The version that was read: a change that was overtaken is `CONFLICT`.',
   image: 'The picture or film as a data URL, `data:image/jpeg;base64,…`; its bytes decide what it is.',
   poster: 'A still picture for a film, as a data URL.',
