@@ -71,7 +71,7 @@ describe('a decision', () => {
   it.each([grantAccessSchema, decideAccessSchema])('knows what was on the screen, which may be left out', (schema) => {
     for (const seen of accessStatuses) expect(schema.parse({ userId: 'x', seen })).toMatchObject({ userId: 'x', seen });
     expect(problemsOf(schema, { userId: 'x' })).toEqual({});
-    expect(problemsOf(schema, { userId: 'x', seen: 'gone' })).toEqual({ seen: 'This is no status of a request.' });
+    expect(problemsOf(schema, { userId: 'x', seen: 'gone' })).toEqual({ seen: 'This is not a valid request status.' });
     expect(problemsOf(schema, {})).toEqual({ userId: 'This id is not valid.' });
   });
 
@@ -79,7 +79,7 @@ describe('a decision', () => {
     [0, 'Choose at least one request.'],
     [1, undefined],
     [maxRequestsPerDecision, undefined],
-    [maxRequestsPerDecision + 1, 'At most 100 requests are decided at once.'],
+    [maxRequestsPerDecision + 1, 'At most 100 requests can be decided at once.'],
   ])('over %d requests at once: %p', (count, message) => {
     const requests = Array.from({ length: count }, () => ({ userId: 'x' }));
     const problems = problemsOf(decideRequestsSchema, { decision: 'approve', requests });
@@ -91,7 +91,7 @@ describe('a decision', () => {
     for (const decision of ['approve', 'reject'])
       expect(decideRequestsSchema.parse({ decision, requests })).toEqual({ decision, duration: '4', requests });
     expect(problemsOf(decideRequestsSchema, { decision: 'wait', requests })).toEqual({
-      decision: 'Requests are approved or rejected.',
+      decision: 'Decision must be approve or reject.',
     });
   });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { optional, page, perPage, searchText } from './rules.js';
 
-/** Hours an administrator can grant; permanent is the sixth choice. */
+/** Hours an administrator can grant. Permanent access is the sixth choice, see `durations`. */
 export const accessHours = [1, 2, 4, 8, 24] as const;
 
 export const accessStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type AccessStatus = (typeof accessStatuses)[number];
 
-/** What happened to somebody's access, kept for good with who and when. */
+/** Every change of a user's access, stored permanently with its actor and time. */
 export const accessDecisions = [
   'requested',
   'granted',
@@ -20,15 +20,15 @@ export const accessDecisions = [
 ] as const;
 export type AccessDecision = (typeof accessDecisions)[number];
 
-/** The client asks the server this often whether access is still current. */
+/** How often the client asks the server whether access is still current. */
 export const accessCheckIntervalMs = 60_000;
-/** The header counts down for the last minutes. */
+/** The header shows a countdown for this many minutes before access expires. */
 export const countdownMinutes = 15;
 
 export const durations = ['1', '2', '4', '8', '24', 'permanent'] as const;
 export type AccessDuration = (typeof durations)[number];
 
-/** 1, 2, 4, 8 or 24 (also as text) or `"permanent"`; left out means 4 hours. */
+/** 1, 2, 4, 8 or 24 hours (number or text) or `"permanent"`. Defaults to 4 hours. */
 export const duration = z
   .union([z.enum(durations), z.literal([...accessHours]).transform((hours) => String(hours) as AccessDuration)], {
     error: 'Access duration must be 1, 2, 4, 8 or 24 hours, or permanent.',
@@ -45,8 +45,8 @@ export const accessRejectedMessage = (name: string) => `Access request for ${nam
 
 const userId = z.string({ error: 'This id is not valid.' });
 
-/** What the screen showed when somebody decided: if it has changed since, the decision is not carried out. */
-const seen = optional(z.enum(accessStatuses, { error: 'This is no status of a request.' }));
+/** The status the administrator saw. The decision is rejected when the status has changed since. */
+const seen = optional(z.enum(accessStatuses, { error: 'This is not a valid request status.' }));
 
 export const grantAccessSchema = z.object({ userId, duration, seen });
 export type GrantAccess = z.output<typeof grantAccessSchema>;
@@ -57,16 +57,15 @@ export type DecideAccess = z.output<typeof decideAccessSchema>;
 export const requestDecisions = ['approve', 'reject'] as const;
 export type RequestDecision = (typeof requestDecisions)[number];
 
-/** How many requests can be decided at once. */
 export const maxRequestsPerDecision = 100;
 
 export const decideRequestsSchema = z.object({
-  decision: z.enum(requestDecisions, { error: 'Requests are approved or rejected.' }),
+  decision: z.enum(requestDecisions, { error: 'Decision must be approve or reject.' }),
   duration,
   requests: z
     .array(decideAccessSchema, 'Choose the requests to decide.')
     .min(1, 'Choose at least one request.')
-    .max(maxRequestsPerDecision, `At most ${maxRequestsPerDecision} requests are decided at once.`),
+    .max(maxRequestsPerDecision, `At most ${maxRequestsPerDecision} requests can be decided at once.`),
 });
 export type DecideRequests = z.output<typeof decideRequestsSchema>;
 
@@ -77,21 +76,21 @@ export function requestsDecidedMessage(
   { decision, duration: value }: Pick<DecideRequests, 'decision' | 'duration'>,
   { decided, overtaken }: { decided: number; overtaken: number },
 ): string {
-  const done = decision === 'approve' ? `approved ${durationLabel(value)}` : 'rejected';
+  const outcome = decision === 'approve' ? `approved ${durationLabel(value)}` : 'rejected';
   const already = `${overtaken} had already been decided.`;
-  if (decided === 0) return `No request was ${done}: ${already}`;
-  return `${countRequests(decided)} ${done}.${overtaken > 0 ? ` ${already}` : ''}`;
+  if (decided === 0) return `No request was ${outcome}: ${already}`;
+  return `${countRequests(decided)} ${outcome}.${overtaken > 0 ? ` ${already}` : ''}`;
 }
 
-/** Somebody else's decision this fresh is not undone by a click that was meant for the request before it. */
+/** A call without `seen` cannot override another administrator's decision within this time. */
 export const decisionProtectedSeconds = 60;
-/** A rejected customer may ask again this often. */
+/** Minimum time between two access requests of a rejected customer. */
 export const requestAgainHours = 24;
-/** Administrators read of new requests at most this often. */
+/** Administrators get at most one digest of new requests in this time. */
 export const digestIntervalMinutes = 10;
 
-export const accessRevokedMessage = (name: string) => `Access of ${name} has been ended`;
-export const accessReopenedMessage = (name: string) => `The request of ${name} is open again`;
+export const accessRevokedMessage = (name: string) => `Access for ${name} has been revoked`;
+export const accessReopenedMessage = (name: string) => `The request from ${name} has been reopened`;
 
 export const listAccessRequestsSchema = z.object({
   page,

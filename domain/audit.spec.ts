@@ -29,13 +29,13 @@ describe('the list of entries', () => {
   });
 
   it.each([
-    ['kind', 'order.nothing', 'There is no such kind of entry.'],
-    ['kind', '', 'There is no such kind of entry.'],
+    ['kind', 'order.nothing', 'This kind of entry does not exist.'],
+    ['kind', '', 'This kind of entry does not exist.'],
     ['kind', ['order'], 'This value is not valid.'],
     ['actorId', 'x', 'This id is not valid.'],
     ['subjectId', 'x', 'This id is not valid.'],
-    ['from', '2026-01-31', 'From must be a moment such as 2026-01-31T00:00:00Z.'],
-    ['to', 'yesterday', 'To must be a moment such as 2026-01-31T00:00:00Z.'],
+    ['from', '2026-01-31', 'From must be a date and time such as 2026-01-31T00:00:00Z.'],
+    ['to', 'yesterday', 'To must be a date and time such as 2026-01-31T00:00:00Z.'],
   ])('%s %p: %s', (field, value, message) => {
     expect(problemsOf(listAuditSchema, { [field]: value })).toEqual({ [field]: message });
   });
@@ -67,7 +67,7 @@ describe('a kind', () => {
   });
 
   it.each([
-    ['access.expired', 'The clock'],
+    ['access.expired', 'The system'],
     ['login.failed', 'A visitor'],
     ['admin.created', 'The operator'],
     ['access.requested', ''],

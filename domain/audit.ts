@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { optional, page, perPage, searchText } from './rules.js';
 
-/** Whose doing an entry without an actor is. */
-type SystemActor = 'clock' | 'visitor' | 'operator' | 'subject';
+/** Who caused an entry that no signed-in user caused; `subject` is the entry's own subject. */
+type SystemActor = 'system' | 'visitor' | 'operator' | 'subject';
 
 interface AuditKindInfo {
   label: string;
   systemActor?: SystemActor;
 }
 
-/** Everything that is noted, in the words that follow a name: "Meera Shah granted access to Kiran Jewels". */
+/** Every kind of audit entry. The label follows the actor's name: "Meera Shah granted access to Kiran Jewels". */
 export const auditKinds = {
-  'access.requested': { label: 'asked for access', systemActor: 'subject' },
+  'access.requested': { label: 'requested access', systemActor: 'subject' },
   'access.granted': { label: 'granted access to' },
   'access.extended': { label: 'extended the access of' },
   'access.rejected': { label: 'rejected the request of' },
   'access.declined': { label: 'declined more time for' },
   'access.revoked': { label: 'revoked the access of' },
   'access.reopened': { label: 'reopened the request of' },
-  'access.expired': { label: 'ended the access of', systemActor: 'clock' },
+  'access.expired': { label: 'ended the access of', systemActor: 'system' },
   'account.activated': { label: 'activated the account' },
-  'admin.first': { label: 'made the first administrator,', systemActor: 'operator' },
-  'admin.created': { label: 'made an administrator of', systemActor: 'operator' },
+  'admin.first': { label: 'created the first administrator', systemActor: 'operator' },
+  'admin.created': { label: 'created the administrator', systemActor: 'operator' },
   'user.role-changed': { label: 'changed the role of' },
   'user.signed-out': { label: 'ended all sessions of' },
   'user.deleted': { label: 'deleted the account of' },
   'login.succeeded': { label: 'signed in' },
   'login.failed': { label: 'failed to sign in as', systemActor: 'visitor' },
-  'session.reused': { label: 'presented a used session of', systemActor: 'visitor' },
+  'session.reused': { label: 'reused a session token of', systemActor: 'visitor' },
   'password.changed': { label: 'changed the password' },
   'password.reset': { label: 'reset the password' },
-  'password.set': { label: 'gave a new password to', systemActor: 'operator' },
+  'password.set': { label: 'set a new password for', systemActor: 'operator' },
   'category.added': { label: 'added the category' },
   'category.changed': { label: 'changed the category' },
   'category.deleted': { label: 'deleted the category' },
@@ -43,12 +43,12 @@ export const auditKinds = {
   'photo.added': { label: 'added the picture' },
   'photo.changed': { label: 'changed the picture' },
   'photo.deleted': { label: 'deleted the picture' },
-  'photo.ordered': { label: 'put the pictures in another order' },
-  'media.retried': { label: 'made the sizes again of' },
+  'photo.ordered': { label: 'reordered the pictures' },
+  'media.retried': { label: 'retried processing' },
   'order.status-changed': { label: 'changed the status of order' },
   'order.design-added': { label: 'added a design to order' },
-  'contact.status-changed': { label: 'changed the status of the query of' },
-  'contact.priority-changed': { label: 'changed the priority of the query of' },
+  'contact.status-changed': { label: 'changed the status of the enquiry from' },
+  'contact.priority-changed': { label: 'changed the priority of the enquiry from' },
 } as const satisfies Record<string, AuditKindInfo>;
 
 export type AuditKind = keyof typeof auditKinds;
@@ -56,41 +56,41 @@ export type AuditKind = keyof typeof auditKinds;
 const kinds = Object.keys(auditKinds) as AuditKind[];
 const isKind = (kind: string): kind is AuditKind => kind in auditKinds;
 
-/** What kinds are about: the word before the dot. */
+/** The part of a kind before the dot, for filters. */
 export const auditGroups = [...new Set(kinds.map((kind) => kind.slice(0, kind.indexOf('.'))))];
 
-/** A kind by itself, or all of a group. */
+/** The kind itself, or all kinds of a group. */
 export const auditKindsOf = (kindOrGroup: string): AuditKind[] =>
   isKind(kindOrGroup) ? [kindOrGroup] : kinds.filter((kind) => kind.startsWith(`${kindOrGroup}.`));
 
-/** An entry of a kind that a later version has taken back is shown under its bare name. */
+/** The label of a kind. Kinds that this version no longer knows are shown by their code. */
 export const auditLabel = (kind: string): string => (isKind(kind) ? auditKinds[kind].label : kind);
 
 const systemActors: Record<SystemActor, string> = {
-  clock: 'The clock',
+  system: 'The system',
   visitor: 'A visitor',
   operator: 'The operator',
   subject: '',
 };
 
-/** Who did what nobody with an account did; empty where it was the subject. */
+/** The name shown for an entry without an actor; empty when the subject is the actor. */
 export function auditSystemActor(kind: string): string {
   const info: AuditKindInfo | undefined = isKind(kind) ? auditKinds[kind] : undefined;
   return systemActors[info?.systemActor ?? 'operator'];
 }
 
-/** What the two ends of an entry can be. */
+/** Types of the actor and of the subject of an entry. */
 export const auditPartyTypes = ['user', 'product', 'category', 'order', 'photo', 'contact', 'media'] as const;
 export type AuditPartyType = (typeof auditPartyTypes)[number];
 
-/** What a kind is about: everything that is not goods, orders or queries is somebody's account. */
+/** The type of the subject. Kinds without a type of their own (`access.*`, `login.*` …) are about a user. */
 export const auditPartyTypeOf = (kind: string): AuditPartyType =>
   auditPartyTypes.find((party) => kind.startsWith(`${party}.`)) ?? 'user';
 
 export const auditPageSizes = [20, 50, 100] as const;
-/** Pages reach so many entries back; what is older is found by its date. */
+/** Paging stops after this many entries. The date filter reaches older ones. */
 export const auditReadLimit = 10_000;
-/** A search looks at the things of so many names. */
+/** A search considers at most this many subjects whose names match. */
 export const auditNameMatchLimit = 200;
 
 const moment = (message: string) =>
@@ -102,11 +102,11 @@ const someId = optional(z.guid({ error: 'This id is not valid.' }));
 export const listAuditSchema = z.object({
   page,
   perPage: perPage(50),
-  kind: optional(z.string().refine((kind) => auditKindsOf(kind).length > 0, 'There is no such kind of entry.')),
+  kind: optional(z.string().refine((kind) => auditKindsOf(kind).length > 0, 'This kind of entry does not exist.')),
   actorId: someId,
   subjectId: someId,
   search: searchText,
-  from: moment('From must be a moment such as 2026-01-31T00:00:00Z.'),
-  to: moment('To must be a moment such as 2026-01-31T00:00:00Z.'),
+  from: moment('From must be a date and time such as 2026-01-31T00:00:00Z.'),
+  to: moment('To must be a date and time such as 2026-01-31T00:00:00Z.'),
 });
 export type ListAudit = z.output<typeof listAuditSchema>;

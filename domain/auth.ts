@@ -3,15 +3,15 @@ import { email, optional } from './rules.js';
 import { addressRule, companyNameRule, personNameRule } from './users.js';
 
 export const codeLength = 4;
-/** A code lives this long by the database's clock. */
+/** Lifetime of a one-time code, measured by the database's clock. */
 export const codeMinutes = 10;
-/** A new code can be asked for after this many seconds. */
+/** Minimum time between two codes. */
 export const resendSeconds = 30;
-/** Wrong tries that end one code. */
+/** A code becomes invalid after this many wrong attempts. */
 export const maxCodeAttempts = 5;
 export const passwordLimits = { min: 8, max: 128 } as const;
 
-/** Passwords are never trimmed or cut: what was typed is what counts. */
+/** Passwords are never trimmed or truncated. */
 const password = (missing: string, tooShort: string) =>
   z
     .string({ error: missing })
@@ -62,7 +62,7 @@ export const resetEmailMessage = 'Please enter a valid email address';
 export const forgotPasswordSchema = z.object({ email: email(resetEmailMessage, resetEmailMessage) });
 export type ForgotPassword = z.output<typeof forgotPasswordSchema>;
 
-/** Whatever fits the field is judged against the code that was mailed, and counts as a try: only 4 digits can be right. */
+/** Accepts 4 to 6 characters although codes have 4 digits: a wrong code counts as an attempt instead of failing here. */
 const resetCode = z
   .string({ error: 'Please enter the reset code' })
   .trim()
@@ -78,7 +78,7 @@ export type ChangePassword = z.output<typeof changePasswordSchema>;
 
 export const passwordMismatchMessage = 'Passwords do not match';
 
-/** A new password typed twice: the confirmation never leaves the browser. */
+/** The confirmation never leaves the browser. */
 export const newPasswordFormSchema = z
   .object({ newPassword, confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, {
@@ -86,7 +86,7 @@ export const newPasswordFormSchema = z
     message: passwordMismatchMessage,
   });
 
-/** What the reset screen holds. */
+/** Fields of the reset screen. */
 export const resetFormSchema = z
   .object({ resetCode, newPassword, confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, {
@@ -97,7 +97,7 @@ export const resetFormSchema = z
 export const verifyOtpSchema = z.object({ email: email(resetEmailMessage, resetEmailMessage), otp });
 export type VerifyOtp = z.output<typeof verifyOtpSchema>;
 
-/** `resetToken` may also arrive as the cookie that `verify-otp` set. */
+/** Browsers send `resetToken` in the cookie that `verify-otp` has set. */
 export const resetPasswordSchema = z.object({
   email: email(resetEmailMessage, resetEmailMessage),
   newPassword,
@@ -105,7 +105,7 @@ export const resetPasswordSchema = z.object({
 });
 export type ResetPassword = z.output<typeof resetPasswordSchema>;
 
-/** Administrators (and addresses whose guess budget is spent) reset by a link that carries the whole secret. */
+/** For administrators, and for addresses with too many wrong codes: their email has a link with a token, not a code. */
 export const resetByLinkSchema = z.object({ token, newPassword });
 export type ResetByLink = z.output<typeof resetByLinkSchema>;
 
@@ -118,7 +118,7 @@ export const updatePasswordSchema = z.object({
 });
 export type UpdatePassword = z.output<typeof updatePasswordSchema>;
 
-/** What the security section holds. */
+/** Fields of the security section of the profile. */
 export const updatePasswordFormSchema = updatePasswordSchema
   .extend({ confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, {
@@ -126,7 +126,7 @@ export const updatePasswordFormSchema = updatePasswordSchema
     message: passwordMismatchMessage,
   });
 
-/** For an address whose guesses are spent: its mail carries a link instead of a code. */
+/** For addresses with too many wrong codes: their email has a link instead of a code. */
 export const activateByLinkSchema = z.object({ token });
 
 export const endSessionSchema = z.object({ id: z.string({ error: 'This id is not valid.' }) });
@@ -140,7 +140,7 @@ export const authMessages = {
   renewed: 'Session renewed',
   signedOut: 'Logout successful',
   askedAgain: 'We have asked again for you. We will write to you as soon as it is decided.',
-  resetCodeSent: 'If this email belongs to an account, a code is on its way to it.',
+  resetCodeSent: 'If an account exists for this email, we have sent it a code.',
   otpSent: 'OTP sent to your email',
   otpVerified: 'OTP verified successfully',
   passwordReset: 'Password reset successful',

@@ -1,6 +1,6 @@
 /**
- * The house this shop belongs to: the one file another house changes.
- * Address, phone, e-mail, social links and memberships of the demo house are placeholders and say so.
+ * The brand that runs this shop. A shop of another brand changes this file.
+ * Address, phone, email, social links and memberships of the demo brand are marked as placeholders.
  */
 export const brand = {
   name: 'Tavrelle',
@@ -14,7 +14,7 @@ export const brand = {
   phone: { placeholder: true, display: '+91 00000 00000', href: 'tel:+910000000000' },
   email: { placeholder: true, display: 'hello@parure.test', href: 'mailto:hello@parure.test' },
   hours: 'Monday to Saturday, 10:00 to 19:00 (IST)',
-  /** In which mails write their times. */
+  /** Time zone of the times in emails. */
   timeZone: { name: 'Asia/Kolkata', label: 'IST' },
   map: { latitude: 21.2087, longitude: 72.8417, zoom: 14 },
   social: [

@@ -117,7 +117,7 @@ describe('a size', () => {
 
   it('must be chosen where the category has sizes, and only there', () => {
     expect(resolveChoice(ring, {}).problems).toEqual({ size: 'Please choose a size' });
-    expect(resolveChoice(chain, { size: '6' }).problems).toEqual({ size: 'This product comes without sizes' });
+    expect(resolveChoice(chain, { size: '6' }).problems).toEqual({ size: 'This product has no sizes' });
   });
 
   it('an own one is new, not empty and readable', () => {
@@ -161,8 +161,8 @@ describe('a couple band', () => {
 
 describe('what a line may carry', () => {
   it.each([
-    ['carat', letters(5), 'This carat is not known.'],
-    ['colour', letters(21), 'This colour is not known.'],
+    ['carat', letters(5), 'Unknown carat.'],
+    ['colour', letters(21), 'Unknown colour.'],
     ['size', letters(41), sizeMessages.shape],
   ])('%s of %p: %s', (field, value, message) => {
     expect(problemsOf(addToCartSchema, { productId: 'x', quantity: 1, [field]: value })).toEqual({ [field]: message });

@@ -11,7 +11,7 @@ export const quantity = z
   .min(quantityLimits.min, quantityMessage)
   .max(quantityLimits.max, quantityMessage);
 
-/** As many lines as one order may have, so that a cart can always be ordered whole. */
+/** The same limit as `orderLimits.maxLines`, so that a whole cart fits into one order. */
 export const cartLimits = { maxLines: 200 } as const;
 
 export const cartMessages = {
@@ -20,7 +20,7 @@ export const cartMessages = {
   full: `A cart holds at most ${cartLimits.maxLines} different items. Please place an order first.`,
 } as const;
 
-/** Grams of a list, added up in thousandths: a float would leave crumbs after the third decimal. */
+/** Total weight in grams, summed in thousandths to avoid floating-point errors. */
 export const totalGrams = (lines: readonly { gram: number; quantity: number }[]) =>
   lines.reduce((sum, { gram, quantity: pieces }) => sum + Math.round(gram * 1000) * pieces, 0) / 1000;
 
@@ -36,19 +36,19 @@ export const sizeMessages = {
   empty: 'Size cannot be empty.',
   duplicate: 'Size already exists.',
   shape: 'A size has 1 to 20 letters, digits, spaces, dots, slashes or dashes',
-  none: 'This product comes without sizes',
+  none: 'This product has no sizes',
 } as const;
 
-/** The one way a couple's two sizes are written. */
+/** The stored form of the two sizes of a couple band. */
 export const coupleSize = (male: string, female: string) => `M-${male.trim()},F-${female.trim()}`;
 
-/** Reads `m - 10 , f-8` as well as `M-10,F-8`; undefined when it is neither. */
+/** Parses `M-10,F-8`, ignoring case and spaces; undefined when the text has another form. */
 export const readCoupleSize = (text: string) => {
   const parts = coupleShape.exec(text.trim());
   return parts ? { male: parts[1], female: parts[2] } : undefined;
 };
 
-/** What the field for an own size says; undefined when it is fine. */
+/** Error text for a custom size; undefined when the size is valid. */
 export const customSizeError = (text: string, sizes: readonly string[]) => {
   const size = text.trim();
   if (size === '') return sizeMessages.empty;
@@ -56,7 +56,7 @@ export const customSizeError = (text: string, sizes: readonly string[]) => {
   return customSizeShape.test(size) ? undefined : sizeMessages.shape;
 };
 
-/** What of a product decides which choices it allows. */
+/** The properties of a product that determine its allowed choices. */
 export interface ChoiceRules {
   category: string;
   sizes: readonly string[];
@@ -69,7 +69,7 @@ export interface Choice {
   size?: string;
 }
 
-/** A choice as a cart line keeps it; `size` is empty where the category has none. */
+/** A choice as stored in a cart line; `size` is empty when the category has no sizes. */
 export interface ResolvedChoice {
   carat: string;
   colour: Colour;
@@ -91,10 +91,10 @@ const resolveSize = (product: ChoiceRules, typed: string): { size: string } | { 
   return customSizeShape.test(typed) ? { size: typed } : { problem: sizeMessages.shape };
 };
 
-/** Checks carat, colour and size against a product, fills in the house's defaults, and says every problem by field. */
+/** Validates carat, colour and size against a product and fills in defaults. Reports all errors by field. */
 export const resolveChoice = (product: ChoiceRules, { carat, colour, size }: Choice): ChoiceResult => {
   const problems: Record<string, string> = {};
-  // An empty text is what a form sends for "not chosen", so it means the default like a field left out.
+  // Forms send an empty text for "not chosen", so it means the default, like an absent field.
   const resolvedCarat = carat || caratFor(product.caratOptions);
   if (!product.caratOptions.includes(resolvedCarat))
     problems.carat = `Carat must be ${product.caratOptions.join(' or ')} for this product`;
@@ -108,8 +108,8 @@ export const resolveChoice = (product: ChoiceRules, { carat, colour, size }: Cho
 };
 
 const choiceFields = {
-  carat: optional(z.string().trim().max(4, 'This carat is not known.')),
-  colour: optional(z.string().trim().max(20, 'This colour is not known.')),
+  carat: optional(z.string().trim().max(4, 'Unknown carat.')),
+  colour: optional(z.string().trim().max(20, 'Unknown colour.')),
   size: optional(z.string().trim().max(40, sizeMessages.shape)),
 };
 

@@ -5,10 +5,10 @@ export const categoryLimits = { name: 60, subcategories: 60, sizes: 60, size: 20
 
 const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** `All` means "no filter" in every list, so it can never be a category's name. */
+/** `All` means "no filter" in every list, so no category may have this name. */
 export const isAll = (name: string) => sameText(name, 'All');
 
-/** Trimmed, empty entries dropped, later case-insensitive duplicates dropped. */
+/** Trims the entries and removes empty ones and case-insensitive duplicates. */
 export const tidyList = (entries: readonly string[]) =>
   entries
     .map((entry) => entry.trim())
@@ -26,7 +26,7 @@ export const listMessages = {
   size: { empty: 'Size cannot be empty.', duplicate: 'Size already exists.' },
 } as const;
 
-/** What the Add button beside a list says of a new entry; undefined when it may be added. */
+/** Error text for a new entry of a list; undefined when it can be added. */
 export const newEntryError = (kind: keyof typeof listMessages, entry: string, present: readonly string[]) => {
   if (entry.trim() === '') return listMessages[kind].empty;
   return present.some((other) => sameText(other, entry)) ? listMessages[kind].duplicate : undefined;
@@ -49,7 +49,7 @@ export const saveCategorySchema = z.object({
   name,
   subcategories: list(categoryLimits.subcategories, categoryLimits.name),
   sizes: list(categoryLimits.sizes, categoryLimits.size),
-  /** The version that was edited; an older one than the stored is refused, so nobody's change is lost. */
+  /** The version that was edited. The change is rejected when the stored version is newer. */
   version: optional(z.int()),
 });
 export type SaveCategory = z.output<typeof saveCategorySchema>;

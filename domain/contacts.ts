@@ -20,7 +20,7 @@ const wrongEmail = 'Please enter a valid email address.';
 const nameMissing = 'Name is required.';
 const messageMissing = 'Message is required.';
 
-/** What a visitor writes to the house. The name is not trimmed: the rule about outer spaces is a rule. */
+/** A message from the contact form. The name is not trimmed, because leading and trailing spaces are an error. */
 export const sendEnquirySchema = z.object({
   name: z
     .string({ error: nameMissing })
@@ -36,7 +36,7 @@ export const sendEnquirySchema = z.object({
     .min(1, messageMissing)
     .min(contactLimits.message.min, 'Message must be at least 10 characters long.')
     .max(contactLimits.message.max, 'Message must not exceed 1000 characters.'),
-  // A field that people never see: what fills it is a robot, which is thanked and forgotten.
+  // Honeypot: people never see this field. A message that fills it gets a normal answer but is not stored.
   website: optional(z.string()),
 });
 export type SendEnquiry = z.output<typeof sendEnquirySchema>;
@@ -52,7 +52,7 @@ export type ListContacts = z.output<typeof listContactsSchema>;
 const status = z.enum(contactStatuses, 'Status must be new, in-progress or resolved.');
 const priority = z.enum(contactPriorities, 'Priority must be low, medium or high.');
 
-/** `seen` is what stood there for whoever changes it: a change of something that has changed since is refused. */
+/** `seen` is the value the administrator saw. The change is rejected when the stored value differs. */
 export const contactStatusSchema = z.object({ id: z.string(), status, seen: optional(status) });
 export type SetContactStatus = z.output<typeof contactStatusSchema>;
 

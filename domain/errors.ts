@@ -1,5 +1,5 @@
 /**
- * Every failure a person can meet, once: its HTTP status and the words they read.
+ * Every error that the API returns, with its HTTP status and message.
  * The codes are stable and the same in REST (`code`) and GraphQL (`extensions.code`).
  */
 export const errors = {
@@ -11,7 +11,7 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: {
     status: 409,
-    message: 'Somebody changed this in the meantime. Please look at the new state and try again.',
+    message: 'Another user has changed this in the meantime. Please review the latest version and try again.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'This type of content is not supported.' },
@@ -24,12 +24,12 @@ export const errors = {
   LOGIN_FAILED: { status: 401, message: 'Access denied. Please check your credentials.' },
   NOT_ACTIVATED: {
     status: 403,
-    message: 'This account is not activated yet. Enter the code from our mail, or ask for a new one.',
+    message: 'This account is not activated yet. Enter the code from our email or request a new one.',
   },
   EMAIL_TAKEN: { status: 409, message: 'This email already exists' },
   CODE_INVALID: { status: 400, message: 'Invalid OTP' },
   OTP_NOT_VERIFIED: { status: 401, message: 'Invalid or expired OTP session' },
-  WRONG_PASSWORD: { status: 400, message: 'The current password is not right.' },
+  WRONG_PASSWORD: { status: 400, message: 'The current password is incorrect.' },
   WEAK_PASSWORD: { status: 400, message: 'This password is too common. Please choose another one.' },
   SESSION_ENDED: { status: 401, message: 'Your session has ended. Please login again.' },
 
@@ -39,7 +39,7 @@ export const errors = {
   ACCESS_EXPIRED: { status: 403, message: 'Your access has expired. Please request new access.' },
   REQUEST_NOT_FOUND: { status: 404, message: 'Access request not found' },
   REQUEST_DECIDED: { status: 409, message: 'This request has already been decided.' },
-  REQUEST_TOO_SOON: { status: 409, message: 'You have asked today already. Please try again tomorrow.' },
+  REQUEST_TOO_SOON: { status: 409, message: 'You have already requested access today. Please try again tomorrow.' },
 
   // Users
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
@@ -53,16 +53,19 @@ export const errors = {
   CATEGORY_IN_USE: { status: 409, message: 'This category still has products.' },
   SUBCATEGORY_IN_USE: { status: 409, message: 'This subcategory still has products.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },
-  PRODUCT_HAS_NO_CATEGORY: { status: 409, message: 'Its category is gone. Please choose another one for it.' },
+  PRODUCT_HAS_NO_CATEGORY: {
+    status: 409,
+    message: 'The category of this product no longer exists. Please choose another one.',
+  },
 
   // Cart and orders
   CART_LINE_NOT_FOUND: { status: 404, message: 'This item is no longer in your cart.' },
   PRODUCT_UNAVAILABLE: { status: 409, message: 'An item is no longer available. Remove it to continue.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
-  ORDER_STATUS_NOT_ALLOWED: { status: 409, message: 'The order cannot take this status from its present one.' },
+  ORDER_STATUS_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status from its current one.' },
   IDEMPOTENCY_MISMATCH: {
     status: 409,
-    message: 'This order was already sent with other content. Please reload and try again.',
+    message: 'This order was already sent with different content. Please reload and try again.',
   },
 
   // Content
@@ -74,20 +77,20 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Messages by field name, as a form shows them; nested fields are joined by dots (`items.0.quantity`). */
+/** Messages by field name. Nested fields are joined by dots (`items.0.quantity`). */
 export type FieldErrors = Record<string, string>;
 
 interface DomainErrorDetails {
-  /** Replaces the catalogue's text where it needs a name or a number. */
+  /** Replaces the standard message, for example to include a name or a number. */
   message?: string;
   fields?: FieldErrors;
   /** Seconds until another attempt makes sense; sent as `Retry-After`. */
   retryAfter?: number;
-  /** What a screen may show beside the message (`since`, `email` …); public, typed by the code. */
+  /** Public data that the client may show with the message (`since`, `email` …); its keys depend on the code. */
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** A failure a person can do something about. Anything else that is thrown is a defect. */
+/** An expected error that is reported to the caller. Any other exception is a defect. */
 export class DomainError extends Error {
   readonly status: number;
   readonly fields?: FieldErrors;

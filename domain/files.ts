@@ -1,6 +1,5 @@
-/** What a file of some use may be, and the words for one that may not. */
+/** Allowed types and size of a file for one purpose, with the error texts. */
 export interface FileRules {
-  /** The largest that is taken. */
   maxBytes: number;
   /** Media types. */
   types: readonly string[];
@@ -8,14 +7,14 @@ export interface FileRules {
   tooLarge: string;
 }
 
-/** What is known of a file before it is read; a browser's `File` is one. */
+/** Metadata of a file before it is read. A browser's `File` fits. */
 export interface FileInfo {
-  /** The type the sender names; browsers guess it by the file's name. */
+  /** The type that the sender declares. Browsers derive it from the file name. */
   type: string;
   size: number;
 }
 
-/** Why this file is refused, in the words of its use; undefined where it may be sent. Several rules: one thing or another. */
+/** Error text for a file; undefined when one of the rules allows it. */
 export function fileError({ type, size }: FileInfo, rules: readonly FileRules[]): string | undefined {
   const rule = rules.find(({ types }) => types.includes(type));
   if (!rule) return rules[0]?.wrongType;
@@ -23,12 +22,12 @@ export function fileError({ type, size }: FileInfo, rules: readonly FileRules[])
 }
 
 const nameLimit = 100;
-// How browsers write quotes and line ends into the head of a form's part.
+// Browsers encode quotes and line ends in multipart headers this way.
 const escaped = /%(?:22|0A|0D)/gi;
-// Folders, what file systems refuse, and signs that are not seen or turn the reading direction about.
+// Path separators, characters that file systems reject, invisible characters and direction overrides.
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029"\\/:*?<>|]+/gu;
 
-/** What a sender called a file, as it may stand on a screen, in a mail and in somebody else's download folder. */
+/** Makes the sender's file name safe to show, to put into an email and to save on another user's disk. */
 export function cleanFileName(name: string | undefined, extension: string, fallback: string): string {
   const bare = (name ?? '')
     .slice(-1000)

@@ -42,8 +42,8 @@ describe('several products at once', () => {
   it.each([
     [1, 1, '1 product moved successfully'],
     [3, 3, '3 products moved successfully'],
-    [2, 3, '2 of 3 products moved; the rest changed meanwhile'],
-    [0, 1, '0 of 1 product moved; the rest changed meanwhile'],
+    [2, 3, '2 of 3 products moved; the others were changed in the meantime'],
+    [0, 1, '0 of 1 product moved; the others were changed in the meantime'],
   ])('%d done of %d: %s', (done, asked, words) => expect(bulkResultMessage(done, asked, 'moved')).toBe(words));
 });
 

@@ -5,10 +5,10 @@ const ids = (count: number) => Array.from({ length: count }, () => '018f0000-000
 
 describe('asking how far files are', () => {
   it.each([
-    [0, 'Please name the files to look at.'],
+    [0, 'Please provide at least one file id.'],
     [1, undefined],
     [100, undefined],
-    [101, 'Please ask for at most 100 files at a time.'],
+    [101, 'Please request at most 100 files at a time.'],
   ])('%d at a time: %p', (count, message) => {
     expect(problemsOf(mediaProgressSchema, { ids: ids(count) })).toEqual(message ? { ids: message } : {});
   });
@@ -16,6 +16,6 @@ describe('asking how far files are', () => {
   it('asks for the files that were named', () => {
     expect(mediaProgressSchema.parse({ ids: ids(2) })).toEqual({ ids: ids(2) });
     expect(problemsOf(mediaProgressSchema, { ids: ['x'] })).toEqual({ 'ids.0': 'This id is not valid.' });
-    expect(problemsOf(mediaProgressSchema, {})).toEqual({ ids: 'Please name the files to look at.' });
+    expect(problemsOf(mediaProgressSchema, {})).toEqual({ ids: 'Please provide at least one file id.' });
   });
 });

@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import { id } from './rules.js';
 
-/** How far the renditions of an uploaded file are. */
+/** State of the renditions of an uploaded file. */
 export const processingStates = ['processing', 'ready', 'failed'] as const;
 export type ProcessingState = (typeof processingStates)[number];
 
 const ids = z
-  .array(id(), 'Please name the files to look at.')
-  .min(1, 'Please name the files to look at.')
-  .max(100, 'Please ask for at most 100 files at a time.');
+  .array(id(), 'Please provide at least one file id.')
+  .min(1, 'Please provide at least one file id.')
+  .max(100, 'Please request at most 100 files at a time.');
 
 export const mediaProgressSchema = z.object({ ids });
 export type ReadMediaProgress = z.output<typeof mediaProgressSchema>;
 
 export const mediaMessages = { retried: 'The picture is being prepared again.' } as const;
 
-/** Why an uploaded film, document or picture is refused, beyond its type and size. */
+/** Why an uploaded video, document or picture is rejected, apart from its type and size. */
 export const fileErrors = {
   pictureTooLarge: 'This picture has too many pixels. Please use one of at most 24 megapixels.',
   videoUnreadable: 'This video could not be read. Please export it again as MP4 (H.264) or WebM.',
   videoUnplayable: 'Many browsers cannot play this video. Please export it as MP4 (H.264) or WebM.',
-  videoWithoutPicture: 'This file has no moving picture.',
-  videoTooLarge: 'This video has too many pixels. Please export it in at most 4096 × 2304.',
+  videoWithoutPicture: 'This file has no video track.',
+  videoTooLarge: 'This video has too many pixels. Please export it at 4096 × 2304 or less.',
   pdfUnreadable: 'This PDF could not be read. Please export it again.',
-  pdfLocked: 'This PDF opens with a password only. Please save it without one.',
+  pdfLocked: 'This PDF is password-protected. Please save it without a password.',
 } as const;
 export type FileErrorCode = keyof typeof fileErrors;
 
-/** Why a picture has no renditions (yet). */
+/** Why the renditions of a picture could not be made. */
 export const renditionFailures = {
-  refused: 'This picture could not be drawn in other sizes. Please upload it again, saved by another program.',
-  brokeOff: 'Drawing this picture in other sizes broke off.',
-  outOfSpace: 'The disk is full, so the other sizes of this picture could not be stored.',
-  originalLost: 'The original of this picture is missing in the storage. Please upload it again.',
-  unexpected: 'Something went wrong while this picture was drawn in other sizes.',
+  refused: 'This picture could not be resized. Please save it with another program and upload it again.',
+  interrupted: 'Resizing this picture was interrupted.',
+  outOfSpace: 'The disk is full, so the resized versions of this picture could not be stored.',
+  originalMissing: 'The original of this picture is missing from storage. Please upload it again.',
+  unexpected: 'Something went wrong while resizing this picture.',
 } as const;
 export type RenditionFailure = keyof typeof renditionFailures;

@@ -37,7 +37,7 @@ describe('what a person reads when it went well', () => {
   ])('an administrator, of %s', (_, said, words) => expect(said).toBe(words));
 
   it('says the same of an account that exists and of one that does not', () => {
-    expect(authMessages.resetCodeSent).toBe('If this email belongs to an account, a code is on its way to it.');
+    expect(authMessages.resetCodeSent).toBe('If an account exists for this email, we have sent it a code.');
   });
 });
 

@@ -123,14 +123,14 @@ describe('lists and changes', () => {
 
   it.each([
     [{ status: 'ready' }, {}],
-    [{ status: 'Ready' }, { status: 'This status is not known.' }],
+    [{ status: 'Ready' }, { status: 'Unknown status.' }],
     [{ search: letters(101) }, { search: 'Please search for at most 100 characters.' }],
   ])('%j: %j', (filter, problems) => expect(problemsOf(listOrdersSchema, filter)).toEqual(problems));
 
   it.each([
     [{ id: 'x', status: 'ready' }, {}],
-    [{ id: 'x', status: 'lost' }, { status: 'This status is not known.' }],
-    [{ id: 'x' }, { status: 'This status is not known.' }],
+    [{ id: 'x', status: 'lost' }, { status: 'Unknown status.' }],
+    [{ id: 'x' }, { status: 'Unknown status.' }],
     [{ id: 'x', status: 'ready', note: letters(500) }, {}],
     [{ id: 'x', status: 'ready', note: letters(501) }, { note: 'A note has at most 500 characters.' }],
   ])('%j: %j', (change, problems) => expect(problemsOf(changeOrderStatusSchema, change)).toEqual(problems));
@@ -155,10 +155,10 @@ describe('the list of all orders', () => {
   });
 
   it.each([
-    ['status', 'lost', 'This status is not known.'],
+    ['status', 'lost', 'Unknown status.'],
     ['sort', 'weight', 'Sort must be one of newest, oldest, company, -company, total, -total, status, -status.'],
-    ['from', '31.1.2026', 'Please write a date as in 2026-01-31.'],
-    ['before', '31.1.2026', 'Please write a date as in 2026-01-31.'],
+    ['from', '31.1.2026', 'Please use a date such as 2026-01-31.'],
+    ['before', '31.1.2026', 'Please use a date such as 2026-01-31.'],
   ])('%s %p: %s', (field, value, message) => {
     expect(problemsOf(listOrdersSchema, { [field]: value })).toEqual({ [field]: message });
   });
@@ -169,8 +169,8 @@ describe('changing a status', () => {
     const change = { id: 'x', status: 'ready', seen: 'pending', note: 'Packed' };
     expect(changeOrderStatusSchema.parse({ ...change, note: ' Packed ' })).toEqual(change);
     expect(problemsOf(changeOrderStatusSchema, { ...change, status: 'lost', seen: 'lost' })).toEqual({
-      status: 'This status is not known.',
-      seen: 'This status is not known.',
+      status: 'Unknown status.',
+      seen: 'Unknown status.',
     });
   });
 

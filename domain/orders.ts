@@ -14,7 +14,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Which status may follow which. A finished order can be taken back by one step, a cancelled one re-opened. */
+/** Allowed status changes. A completed order can go back one step; a cancelled order can be reopened. */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['confirmed', 'in-production', 'complete', 'cancelled'],
   confirmed: ['in-production', 'ready', 'complete', 'cancelled', 'pending'],
@@ -37,7 +37,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Letters and digits that cannot be taken for one another when an order is read out on the phone. */
+/** Without 0, 1, I, L and O, so that codes are unambiguous when read out on the phone. */
 export const orderCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const orderCodeLength = 8;
 export const orderCodePrefix = 'PR-';
@@ -46,11 +46,11 @@ export const orderLimits = { minLines: 1, maxLines: 200 } as const;
 export const ordersPerPage = 20;
 export const orderPageSizes = [20, 50, 100] as const;
 
-/** Of orders of the same company, weight or status the newest comes first, and downwards the oldest. */
+/** `-` sorts descending. Orders with equal values are sorted newest first, or oldest first when descending. */
 export const orderSorts = ['newest', 'oldest', 'company', '-company', 'total', '-total', 'status', '-status'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** A request without a key is the same as an equal one of the same customer within this time. */
+/** Without an idempotency key, an equal order of the same customer within this time counts as a repetition. */
 export const duplicateWindowSeconds = 10;
 
 export const orderMessages = {
@@ -61,7 +61,7 @@ export const orderMessages = {
   designMissing: 'Please select a PDF file',
 } as const;
 
-/** The drawing or offer that the house sends along with an order. */
+/** The PDF (a drawing or a quote) that an administrator sends with an order. */
 export const designRules: FileRules = {
   maxBytes: 20 * 1024 * 1024,
   types: ['application/pdf'],
@@ -71,7 +71,7 @@ export const designRules: FileRules = {
 
 const tooFewLines = 'An order needs at least one item';
 
-/** The list of an order's items, however a face spells one of them. */
+/** The items of an order. REST and GraphQL pass their own schema of one item. */
 export const itemsRule = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item, tooFewLines)
@@ -80,30 +80,30 @@ export const itemsRule = <Item extends z.ZodType>(item: Item) =>
 
 export const placeOrderSchema = z.object({
   items: itemsRule(orderableItem),
-  /** Made by the client when the dialog opens: the same key never places twice. */
+  /** The client creates it when the dialog opens. The same key never places a second order. */
   idempotencyKey: optional(z.string().min(1).max(255)),
 });
 export type PlaceOrder = z.output<typeof placeOrderSchema>;
 
-/** GraphQL hands on a moment, REST its text: a day begins at midnight UTC. */
+/** A Date from GraphQL, a text from REST. A date without a time means midnight UTC. */
 const moment = optional(
   z
-    .union([z.date(), z.iso.date(), z.iso.datetime({ offset: true })], 'Please write a date as in 2026-01-31.')
+    .union([z.date(), z.iso.date(), z.iso.datetime({ offset: true })], 'Please use a date such as 2026-01-31.')
     .transform((value) => new Date(value)),
 );
 
 export const listOrdersSchema = z.object({
   page,
   perPage: perPage(ordersPerPage),
-  status: optional(z.enum(orderStatuses, 'This status is not known.')),
+  status: optional(z.enum(orderStatuses, 'Unknown status.')),
   search: searchText,
   sort: z
     .enum(orderSorts, `Sort must be one of ${orderSorts.join(', ')}.`)
     .nullish()
     .transform((value) => value ?? 'newest'),
-  /** Placed at this moment or later. */
+  /** Only orders placed at this time or later. */
   from: moment,
-  /** Placed before this moment. */
+  /** Only orders placed before this time. */
   before: moment,
 });
 export type ListOrders = z.output<typeof listOrdersSchema>;
@@ -113,9 +113,9 @@ export type ListMyOrders = z.output<typeof listMyOrdersSchema>;
 
 export const changeOrderStatusSchema = z.object({
   id: z.string(),
-  status: z.enum(orderStatuses, 'This status is not known.'),
-  /** The status that was on the screen; if the order has another by now, nothing changes. */
-  seen: optional(z.enum(orderStatuses, 'This status is not known.')),
+  status: z.enum(orderStatuses, 'Unknown status.'),
+  /** The status the administrator saw. The change is rejected when the order has another status by now. */
+  seen: optional(z.enum(orderStatuses, 'Unknown status.')),
   note: optional(z.string().trim().max(500, 'A note has at most 500 characters.')),
 });
 export type ChangeOrderStatus = z.output<typeof changeOrderStatusSchema>;

@@ -52,7 +52,7 @@ describe('changing a photo', () => {
   ])('what may be left out may be: %#', (schema, values) => expect(problemsOf(schema, values)).toEqual({}));
 
   it.each([
-    ['textTone', 'grey', 'Letters are light or dark.'],
+    ['textTone', 'grey', 'Text tone must be light or dark.'],
     ['mediaType', 'song', 'Media type must be photo or video.'],
     ['type', 'poster', 'Type must be gallery, home or banner.'],
     ['seen', 0, 'seen starts at 1'],
@@ -73,7 +73,7 @@ describe('changing a photo', () => {
     [savePhotoSchema, { type: 'home', active: 'yes' }],
     [setPhotoActiveSchema, { id: 'x', active: 'yes' }],
   ])('a photo is shown or not, and nothing between: %#', (schema, change) => {
-    expect(problemsOf(schema, change)).toEqual({ active: 'active is true or false.' });
+    expect(problemsOf(schema, change)).toEqual({ active: 'active must be true or false.' });
   });
 
   it('a title is kept without the spaces round it', () => {
@@ -89,11 +89,11 @@ describe('putting photos in order', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, nth) => String(nth));
 
   it.each([
-    [ids(0), 'Please name the photos in their new order.'],
+    [ids(0), 'Please list the photos in their new order.'],
     [ids(1), undefined],
     [ids(200), undefined],
-    [ids(201), 'At most 200 photos are put in order at once.'],
-    [['a', 'a'], 'Each photo has one place.'],
+    [ids(201), 'At most 200 photos can be reordered at once.'],
+    [['a', 'a'], 'Each photo can be listed only once.'],
     ['a', 'ids must be a list of ids'],
   ])('%#: %p', (list, message) => {
     expect(problemsOf(orderPhotosSchema, { type: 'home', ids: list })).toEqual(message ? { ids: message } : {});

@@ -8,7 +8,7 @@ export type PhotoType = (typeof photoTypes)[number];
 export const mediaTypes = ['photo', 'video'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** Widths in pixels that every stored picture is offered in, as far as the original reaches. */
+/** Widths in pixels of the renditions of a picture, up to the width of the original. */
 export const renditionWidths = [320, 640, 1080, 1920] as const;
 
 export const textTones = ['light', 'dark'] as const;
@@ -26,46 +26,50 @@ export const photoMessages = {
   noBanner: 'Please select an image or video',
 } as const;
 
-/** What is missing where nothing was chosen. */
+/** Error text when no file is selected. */
 export const missingFileMessage = (type: PhotoType) =>
   type === 'banner' ? photoMessages.noBanner : photoMessages.noFile;
 
 const type = z.enum(photoTypes, 'Type must be gallery, home or banner.');
 const title = optional(z.string().trim().max(120, 'Please use at most 120 characters.'));
 const photoId = z.string({ error: 'This id is not valid.' });
-/** The version that the person had before their eyes: whoever changes an older one is told and changes nothing. */
+/** The version the administrator saw. The change is rejected when the stored version is newer. */
 const seen = optional(z.int('seen must be a whole number').min(1, 'seen starts at 1'));
 const look = {
   title,
-  textTone: optional(z.enum(textTones, 'Letters are light or dark.')),
-  /** What the sender takes it for; the file itself decides. */
+  textTone: optional(z.enum(textTones, 'Text tone must be light or dark.')),
+  /** What the sender declares. The server detects the actual type from the file. */
   mediaType: optional(z.enum(mediaTypes, 'Media type must be photo or video.')),
 };
 
-export const savePhotoSchema = z.object({ type, active: optional(z.boolean('active is true or false.')), ...look });
+export const savePhotoSchema = z.object({
+  type,
+  active: optional(z.boolean('active must be true or false.')),
+  ...look,
+});
 export const photosArgsSchema = savePhotoSchema.pick({ type: true });
 
-/** What is left out stays. */
+/** Fields that are absent keep their value. */
 export const updatePhotoSchema = z.object({ id: photoId, type: optional(type), ...look, seen });
 export const deletePhotoSchema = z.object({ id: photoId, seen });
-export const setPhotoActiveSchema = z.object({ id: photoId, active: z.boolean('active is true or false.'), seen });
+export const setPhotoActiveSchema = z.object({ id: photoId, active: z.boolean('active must be true or false.'), seen });
 
 const maxOrdered = 200;
 const ids = z
   .array(photoId, { error: 'ids must be a list of ids' })
-  .max(maxOrdered, `At most ${maxOrdered} photos are put in order at once.`)
-  .refine((list) => new Set(list).size === list.length, 'Each photo has one place.');
+  .max(maxOrdered, `At most ${maxOrdered} photos can be reordered at once.`)
+  .refine((list) => new Set(list).size === list.length, 'Each photo can be listed only once.');
 
-/** The photos named share the places that they have now, in the new order; `seen` is the order before. */
+/** The listed photos swap their current positions among themselves; `seen` is the order the administrator saw. */
 export const orderPhotosSchema = z.object({
   type,
-  ids: ids.refine((list) => list.length > 0, 'Please name the photos in their new order.'),
+  ids: ids.refine((list) => list.length > 0, 'Please list the photos in their new order.'),
   seen: optional(ids),
 });
 
 export const listPhotosSchema = z.object({ type, page, perPage: perPage(50) });
 
-/** The form of a gallery or home picture; a banner may go without words. */
+/** Form of a gallery or home picture. Banners may have no title. */
 export const mediaFormSchema = z.object({
   title: required(photoMessages.title, { max: 120 }),
 });
@@ -89,8 +93,8 @@ const pictureOrVideo: readonly [FileRules, FileRules] = [
   { types: videoTypes, ...largeFile },
 ];
 
-/** What may be uploaded to which place, pictures first: a banner's is smaller because everybody waits for it. */
-export const photoFileRules: Record<PhotoType, readonly [picture: FileRules, film: FileRules]> = {
+/** Upload rules per photo type. Banner pictures are limited to 2 MB because they delay the first page view. */
+export const photoFileRules: Record<PhotoType, readonly [picture: FileRules, video: FileRules]> = {
   banner: [
     { types: pictureTypes, maxBytes: 2 * megabyte, tooLarge: 'Image size should be less than 2MB', wrongType },
     { types: videoTypes, maxBytes: 60 * megabyte, tooLarge: 'Video size should be less than 60MB', wrongType },
@@ -99,7 +103,7 @@ export const photoFileRules: Record<PhotoType, readonly [picture: FileRules, fil
   home: pictureOrVideo,
 };
 
-/** What is shown of a film before it plays, caught by the browser that sends the film. */
+/** The still image shown before a video plays. The uploading browser captures it from the video. */
 export const posterRules: FileRules = {
   types: pictureTypes,
   maxBytes: 2 * megabyte,
@@ -107,11 +111,11 @@ export const posterRules: FileRules = {
   wrongType: 'Please choose a JPEG, PNG or WebP picture.',
 };
 
-/** What a banner looks best at. */
+/** Recommended size of a banner in pixels. */
 export const bannerSize = { width: 1920, height: 1080 } as const;
 export const bannerSizeHint = 'For best results, use an image of 1920 × 1080 pixels';
 
-/** The boxes a banner is looked at in before it goes out. */
+/** Sizes in pixels of the previews in the banner form. */
 export const bannerPreviews = [
   { name: 'desktop', width: 960, height: 540 },
   { name: 'tablet', width: 768, height: 432 },

@@ -62,7 +62,7 @@ describe('a product', () => {
     ['gram', 9999.999, undefined],
     ['gram', 10_000, undefined],
     ['gram', 10_000.001, 'Weight must be at most 10000 grams'],
-    ['caratOptions', [], 'At least one carat is needed.'],
+    ['caratOptions', [], 'At least one carat is required.'],
   ])('%s %p: %p', (field, value, message) => {
     expect(problemsOf(saveProductSchema, { ...ring, [field]: value })).toEqual(message ? { [field]: message } : {});
   });

@@ -9,7 +9,7 @@ export type ProductSort = (typeof productSorts)[number];
 
 export const gramLimits = { max: 10_000, decimals: 3 } as const;
 
-/** Gold colours as they are stored; screens show the labels. */
+/** Gold colours as stored. Screens show `colourLabels`. */
 export const colours = ['Yellow', 'Rose'] as const;
 export type Colour = (typeof colours)[number];
 export const colourLabels: Record<Colour, string> = { Yellow: 'Yellow gold', Rose: 'Rose pink' };
@@ -17,24 +17,23 @@ export const colourLabels: Record<Colour, string> = { Yellow: 'Yellow gold', Ros
 export const defaultCarats = ['18', '22'] as const;
 export const defaultCarat = '22';
 
-/** 18 carat is made in Rose and Yellow, any other in Yellow only. The first is what a change of carat selects. */
+/** 18 carat comes in Rose and Yellow, any other carat in Yellow only. The first is selected when the carat changes. */
 export const coloursFor = (carat: string): readonly Colour[] => (carat === '18' ? ['Rose', 'Yellow'] : ['Yellow']);
 
-/** 22 where the product has it, otherwise its first. */
+/** The default carat when the product has it, otherwise the product's first carat. */
 export const caratFor = (options: readonly string[]) =>
   options.includes(defaultCarat) ? defaultCarat : (options[0] ?? defaultCarat);
 
-/** Yellow, as the house's standard, whatever the carat. */
 export const defaultColour: Colour = 'Yellow';
 
 const hasAtMostThreeDecimals = (value: number) => Number(value.toFixed(gramLimits.decimals)) === value;
 
-/** A filter bound in grams: 0 or more, decimals welcome. */
+/** Lower or upper bound of the weight filter in grams; decimals are allowed. */
 const gramBound = optional(
   z.number('Gram must be a number').min(0, 'Gram cannot be negative').max(gramLimits.max, 'Gram is too high'),
 );
 
-/** One name, several joined by commas, or `All`, which is the same as none. */
+/** One name, several names separated by commas, or a list of names. `All` means no filter. */
 const names = optional(
   z
     .union([z.string().max(500), z.array(z.string().max(100)).max(50)])
@@ -85,7 +84,7 @@ export const productMessages = {
   gram: 'Weight must be a positive number',
   image: 'Product image is required',
   images: 'At most 8 pictures.',
-  unknownPicture: 'This picture is not one of the product any more.',
+  unknownPicture: 'This picture no longer belongs to the product.',
   added: 'Product added successfully',
   updated: 'Product updated successfully',
   deleted: 'Product deleted successfully',
@@ -101,7 +100,7 @@ export const gramRule = z
 
 export const productNameLimit = 120;
 
-/** What a product is, without its pictures: those travel as files (GraphQL) or data URLs (REST). */
+/** A product without its pictures, which are sent as files (GraphQL) or data URLs (REST). */
 export const saveProductSchema = z.object({
   name: z
     .string({ error: productMessages.name })
@@ -119,7 +118,7 @@ export const saveProductSchema = z.object({
           .trim()
           .regex(/^([1-9]|1\d|2[0-4])$/, 'A carat is a number from 1 to 24.'),
       )
-      .min(1, 'At least one carat is needed.')
+      .min(1, 'At least one carat is required.')
       .max(8, 'At most eight carats.'),
   ),
 });
@@ -133,23 +132,22 @@ export const productImageRules = {
 } as const;
 
 export const maxProductImages = 8;
-/** Said where one more is wanted. */
-export const imageLimitReached = 'Eight pictures are the most';
+export const imageLimitReached = 'A product can have at most eight pictures';
 
-/** One of a product's pictures: a kept one by its id, or a new file. What a file is depends on who asks. */
+/** A picture of a product: an existing one by its id, or a new file. REST and GraphQL check the file themselves. */
 const productPicture = z
   .object({ id: optional(id(productMessages.unknownPicture)), file: z.unknown().optional() })
   .refine(({ id, file }) => (id === undefined) !== (file === undefined || file === null), productMessages.image);
 
 const isNew = ({ file }: z.output<typeof productPicture>) => file !== undefined && file !== null;
 
-/** In order: the first is the thumbnail. */
+/** The first picture is the thumbnail. */
 const productPictures = z
   .array(productPicture, productMessages.image)
   .min(1, productMessages.image)
   .max(maxProductImages, productMessages.images);
 
-/** What the form holds before anything goes out. */
+/** Fields of the product form. */
 export const productFormSchema = saveProductSchema.extend({
   pictures: z
     .array(z.unknown(), productMessages.image)
@@ -164,19 +162,19 @@ export type AddProduct = z.output<typeof addProductSchema>;
 
 export const updateProductSchema = saveProductSchema.extend({
   ...byIdSchema.shape,
-  /** All of them in their new order; left out, they stay as they are. */
+  /** All pictures in their new order. The pictures stay unchanged when absent. */
   pictures: optional(
     productPictures.refine((pictures) => {
-      const kept = pictures.filter((picture) => !isNew(picture)).map(({ id }) => id);
-      return new Set(kept).size === kept.length;
+      const existing = pictures.filter((picture) => !isNew(picture)).map(({ id }) => id);
+      return new Set(existing).size === existing.length;
     }, productMessages.unknownPicture),
   ),
-  /** The version that was edited; an older one than the stored is refused, so nobody's change is lost. */
+  /** The version that was edited. The change is rejected when the stored version is newer. */
   version: optional(z.int()),
 });
 export type UpdateProduct = z.output<typeof updateProductSchema>;
 
-/** As administrators see them: the archived ones too, each list by itself. */
+/** The product list for administrators: either active or archived products. */
 export const manageProductsSchema = z.object({
   page,
   perPage: perPage(20),
@@ -193,7 +191,7 @@ export const manageProductsSchema = z.object({
 });
 export type ManageProducts = z.output<typeof manageProductsSchema>;
 
-/** What administrators may tick at once. */
+/** Maximum number of products in one bulk action. */
 export const maxProductsPerBatch = 200;
 
 const productIds = z
@@ -208,20 +206,20 @@ export const productIdsSchema = z.object({ ids: productIds });
 export const moveProductsSchema = z.object({ ids: productIds, ...newCategory });
 export type MoveProducts = z.output<typeof moveProductsSchema>;
 
-/** A product whose category was deleted meanwhile is given another one with its return. */
+/** A new category is required when the product's category has been deleted. */
 export const restoreProductSchema = byIdSchema.extend({
   category: optional(newCategory.category),
   subcategory: newCategory.subcategory,
 });
 export type RestoreProduct = z.output<typeof restoreProductSchema>;
 
-const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
+const countProducts = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
-/** "3 products moved", or "2 of 3 products moved" where somebody else was faster with one of them. */
-export const bulkResultMessage = (done: number, asked: number, what: 'moved' | 'deleted' | 'restored') =>
-  done === asked
-    ? `${counted(done)} ${what} successfully`
-    : `${done} of ${counted(asked)} ${what}; the rest changed meanwhile`;
+/** "3 products moved successfully", or "2 of 3 products moved; …" when another administrator changed one first. */
+export const bulkResultMessage = (done: number, requested: number, what: 'moved' | 'deleted' | 'restored') =>
+  done === requested
+    ? `${countProducts(done)} ${what} successfully`
+    : `${done} of ${countProducts(requested)} ${what}; the others were changed in the meantime`;
 
-/** The name of a copy: room is made for the word where the name is at its longest. */
+/** The name of a duplicated product. Long names are shortened so that the suffix fits. */
 export const copyName = (name: string) => `${name.slice(0, productNameLimit - 7).trimEnd()} (copy)`;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-// A person must never read zod's stock English ("Invalid input: expected string, received null").
+// Users must never see zod's default messages ("Invalid input: expected string, received null").
 z.config({ customError: () => 'This value is not valid.' });
 
-/** GraphQL sends `null` for an omitted optional field; zod alone refuses it. */
+/** Accepts `null` like an absent field, because GraphQL sends `null` for omitted optional fields. */
 export const optional = <T extends z.ZodType>(rule: T) =>
   rule
     .nullish()
     .transform((value) => value ?? undefined)
     .optional();
 
-/** Text that must be there: trimmed, with one message for missing, empty and wrong type. */
+/** A trimmed, non-empty text. Missing, empty and wrong type share one message. */
 export const required = (message: string, { max, tooLong }: { max: number; tooLong?: string }) =>
   z
     .string({ error: message })
@@ -19,14 +19,14 @@ export const required = (message: string, { max, tooLong }: { max: number; tooLo
     .max(max, tooLong ?? `Please use at most ${max} characters.`);
 
 /**
- * Linear-time on purpose: classes without overlap, so hostile text cannot make it backtrack. What separates or groups
- * addresses in a mail's header is refused, so that one account can never write to two.
+ * Runs in linear time: the character classes do not overlap, so hostile text cannot cause backtracking. Characters that
+ * separate or group addresses in mail headers are rejected, so that one address never reaches two recipients.
  */
 const emailShape = /^[^\s@<>",;:()[\]\\]{1,64}@[^\s@.<>",;:()[\]\\]+(?:\.[^\s@.<>",;:()[\]\\]+)+$/;
 
 export const emailLimit = 100;
 
-/** An e-mail address, trimmed and in lower case, so one person is one account. */
+/** An email address, trimmed and in lower case, so that one address belongs to one account. */
 export const email = (missing: string, wrong: string) =>
   z
     .string({ error: missing })
@@ -38,7 +38,7 @@ export const email = (missing: string, wrong: string) =>
 
 export const pageLimits = { maxPage: 10_000, maxPerPage: 200 } as const;
 
-/** `page` and `limit` of every list. Query strings are turned into numbers by the REST face, never here. */
+/** `page` of every list; `perPage` below is the `limit` parameter in REST. REST converts query strings to numbers first. */
 export const page = z
   .int('page must be a whole number')
   .min(1, 'page starts at 1')
@@ -54,7 +54,7 @@ export const perPage = (standard: number) =>
     .nullish()
     .transform((value) => value ?? standard);
 
-/** What somebody types into a search field of a list. */
+/** The search text of a list. */
 export const searchText = optional(z.string().trim().max(100, 'Please search for at most 100 characters.'));
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -63,5 +63,5 @@ export const isId = (value: unknown): value is string => typeof value === 'strin
 
 export const id = (message = 'This id is not valid.') => z.string({ error: message }).refine(isId, message);
 
-/** What a call that only names one thing carries; whether there is such a thing is found out by looking for it. */
+/** Input with only an id. The format is not checked: an unknown id leads to "not found". */
 export const byIdSchema = z.object({ id: z.string({ error: 'This id is not valid.' }) });

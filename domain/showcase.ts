@@ -1,6 +1,6 @@
-// What the first screen shows. Without zod on purpose: a visitor's first page load should not carry the validator.
+// Content of the home page. This file does not import zod, to keep it out of the first page load.
 
-/** The four plates of the home page. A plate whose category is absent leads to the whole catalogue. */
+/** The four showcase items of the home page. An item whose category does not exist links to the whole catalogue. */
 export const showcase = [
   { title: 'Rings', text: 'Elegant rings for every occasion' },
   { title: 'Chain Necklace', text: 'Elevate your elegance with our stunning chain necklace.' },
@@ -8,13 +8,13 @@ export const showcase = [
   { title: 'Earrings', text: 'Our modern earrings add a graceful sparkle to every move.' },
 ] as const;
 
-/** "New" shows on a plate whose category has a product younger than this. */
+/** Age in days up to which a product counts as new. A showcase item is "New" when its category has such a product. */
 export const newForDays = 30;
 
 export const defaultPhotoTitle = 'Beautiful Jewelry';
 
-/** The slider moves on by itself after this long. */
+/** Time until the slider advances automatically. */
 export const slideMs = 5_000;
 
-/** How wide the banner stands: upright screens crop it. The page's head asks for the same size before the hero does. */
+/** `sizes` of the banner image; portrait screens crop it. The preload link in the page head must use the same value. */
 export const heroSizes = '(max-width: 48em) 180vw, 100vw';

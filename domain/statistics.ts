@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** How many weeks the figures of the house can look back, this one included. */
+/** Number of weeks the statistics can cover, including the current week. */
 export const weekChoices = [12, 26, 52] as const;
-export const weekLimits = { min: 1, max: 104, standard: 12 } as const;
-/** How many products the best are. */
+export const weekLimits = { min: 1, max: 104, default: 12 } as const;
+/** Number of products in the best-seller list. */
 export const bestProducts = 10;
 
 export const statisticsSchema = z.object({
@@ -12,6 +12,6 @@ export const statisticsSchema = z.object({
     .min(weekLimits.min, 'weeks starts at 1')
     .max(weekLimits.max, `weeks is at most ${weekLimits.max}`)
     .nullish()
-    .transform((value) => value ?? weekLimits.standard),
+    .transform((value) => value ?? weekLimits.default),
 });
 export type ReadStatistics = z.output<typeof statisticsSchema>;

@@ -15,12 +15,12 @@ export const profileLimits = {
   address: { min: 10, max: 500 },
 } as const;
 
-/** Registration takes what a mail envelope and a table can hold; the profile asks more (see below). */
+/** Rules for registration. They only limit the length; the profile rules below are stricter. */
 export const personNameRule = (missing: string) => required(missing, { max: profileLimits.name.max });
 export const companyNameRule = (missing: string) => required(missing, { max: profileLimits.companyName.max });
 export const addressRule = (missing: string) => required(missing, { max: profileLimits.address.max });
 
-/** The digits that count: `+91` and everything that is not a digit do not. */
+/** The digits of a phone number without a leading `+91`. */
 export const phoneDigits = (value: string) => value.replace(/^\s*\+91/, '').replace(/\D/g, '');
 
 const profileName = required('Name is required', {
@@ -45,7 +45,7 @@ const profileAddress = required('Address is required', {
   tooLong: 'Address must not exceed 500 characters',
 }).min(profileLimits.address.min, 'Address must be at least 10 characters long');
 
-/** A field that is left out keeps its value and is not judged, so an old short address does not block a new phone. */
+/** Absent fields keep their value and are not validated, so an old short address does not block a new phone number. */
 export const updateProfileSchema = z.object({
   name: optional(profileName),
   companyName: optional(profileCompany),
@@ -61,7 +61,7 @@ export const avatarRules = {
   tooLarge: 'Image size must be less than 5MB',
 } as const;
 
-/** What a list of accounts can be narrowed to: where somebody's access stands, by the clock. */
+/** Access filter of the user list, evaluated at the time of the query. */
 export const userAccessFilters = ['pending', 'current', 'permanent', 'expired', 'rejected'] as const;
 export type UserAccessFilter = (typeof userAccessFilters)[number];
 
@@ -78,7 +78,7 @@ export const listUsersSchema = z.object({
 });
 export type ListUsers = z.output<typeof listUsersSchema>;
 
-/** A search that hits more says so and is to be narrowed: nobody reads a hundred pages of hits. */
+/** A search counts at most this many matches and reports when there are more. */
 export const userSearchLimit = 2_000;
 
 const userId = z.string({ error: 'This id is not valid.' });
@@ -88,7 +88,7 @@ export const deleteUserSchema = userByIdSchema;
 
 const role = z.enum(roles, { error: 'Please choose a role.' });
 
-/** `seen` is the role that the screen showed: if it has changed since, nothing is done. */
+/** `seen` is the role the administrator saw. The change is rejected when the stored role differs. */
 export const setUserRoleSchema = z.object({ userId, role, seen: optional(role) });
 export type SetUserRole = z.output<typeof setUserRoleSchema>;
 

@@ -33,7 +33,7 @@ export const errorMessage = (error: unknown, fallback = 'Something went wrong. P
 
 /** Words for a call that never got an answer, where the action's own words would blame the person; else undefined. */
 export const connectionError = (error: unknown) =>
-  error instanceof TypeError ? 'We could not reach the house. Please check your connection and try again.' : undefined;
+  error instanceof TypeError ? 'We couldn’t reach the server. Check your connection and try again.' : undefined;
 
 /** What stands under a heading that has said already what failed. */
 export const failureReason = (error: unknown) => connectionError(error) ?? errorMessage(error);

@@ -467,7 +467,7 @@ describe('several decisions at once', () => {
     expect(await admin.client.rest.post('/admin/decide-access', { decision: 'approve', requests: many })).toMatchObject(
       {
         status: 400,
-        body: { errors: { requests: 'At most 100 requests are decided at once.' } },
+        body: { errors: { requests: 'At most 100 requests can be decided at once.' } },
       },
     );
     const customer = await aCustomer(app);

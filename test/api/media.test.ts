@@ -238,7 +238,7 @@ describe('while renditions are made', () => {
     );
     expect((await rendered(id)).state).toBe('failed');
     const [told] = (await progressOf(admin.client, [id])).data.mediaProgress;
-    expect(told.failure).toBe(renditionFailures.originalLost);
+    expect(told.failure).toBe(renditionFailures.originalMissing);
     await app.database.query('DELETE FROM media WHERE id = $1', [id]);
   });
 

@@ -505,7 +505,7 @@ describe('what administrators do', () => {
     expect(await found({ search: second.email, status: 'complete' })).toEqual([]);
     expect(await found({ search: `' OR 1=1 --` })).toEqual([]);
     expect((await admin.client.rest.get('/orders/all?status=lost')).body.errors).toEqual({
-      status: 'This status is not known.',
+      status: 'Unknown status.',
     });
     const { data } = await admin.client.graphql(
       `query ($search: String) { orders(search: $search, status: PENDING, perPage: 1) { items { id nextStatuses } pageInfo { total } } }`,

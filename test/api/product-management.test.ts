@@ -138,7 +138,7 @@ describe('an administrator changes a product', () => {
     const [product, other] = [await aStored(), await aStored()];
     for (const ids of [[other.images[0].id], [product.images[0].id, product.images[0].id]]) {
       const { errors } = await changed(product, { pictures: ids.map((id) => ({ id })) });
-      expect(errors?.[0]?.message).toBe('This picture is not one of the product any more.');
+      expect(errors?.[0]?.message).toBe('This picture no longer belongs to the product.');
     }
   });
 
@@ -190,7 +190,7 @@ describe('an administrator archives products and brings them back', () => {
     const { data } = await admin.graphql(calls.archiveAll, { input: { ids } });
     expect(data.archiveProducts).toEqual({
       products: 2,
-      message: '2 of 3 products deleted; the rest changed meanwhile',
+      message: '2 of 3 products deleted; the others were changed in the meantime',
     });
     const { body } = await admin.rest.put('/products/restoreproducts', { ids });
     expect(body).toMatchObject({ products: 3, message: '3 products restored successfully' });

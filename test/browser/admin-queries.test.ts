@@ -120,7 +120,7 @@ describeInBrowser('Contact Queries, as an administrator works in them', () => {
     await card('Visitor C').waitFor();
     await app.database.query(`UPDATE contacts SET status = 'in-progress' WHERE name = 'Visitor C'`);
     await status('Visitor C').selectOption('Resolved');
-    await read('Somebody changed this in the meantime. Please look at the new state and try again.');
+    await read('Another user has changed this in the meantime. Please review the latest version and try again.');
     await card('Visitor C').getByText('In Progress', { exact: true }).first().waitFor();
     expect(await status('Visitor C').inputValue()).toBe('IN_PROGRESS');
   });

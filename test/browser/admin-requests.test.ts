@@ -82,7 +82,7 @@ describeInBrowser('An administrator at the requests for access', () => {
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'detached' });
     await card(other).getByRole('button', { name: 'Reopen' }).click();
-    await toRead('The request of Sana Khan is open again');
+    await toRead('The request from Sana Khan has been reopened');
   });
 
   it('finds by a search, and decides several at once', async () => {

@@ -196,7 +196,7 @@ describeInBrowser('User Management and the audit, as an administrator uses them'
     await reads('Menon Jewels');
     await dialog().getByRole('link', { name: 'Everything that was done' }).click();
     await shown('Only what was done to one account or thing.');
-    await page.getByRole('row', { name: 'asked for access' }).filter({ hasText: 'Menon Jewels' }).waitFor();
+    await page.getByRole('row', { name: 'requested access' }).filter({ hasText: 'Menon Jewels' }).waitFor();
     await page.getByRole('button', { name: 'Show everything' }).click();
     await page
       .getByRole('row', { name: /deleted the account of/ })

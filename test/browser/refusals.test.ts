@@ -146,7 +146,7 @@ const refuse = async (page: Page, operation: string, { status = 200, code, messa
           const speakAgain = await silence(page, 'Login', 'lost');
           await fill(page, credentials());
           await press(page, 'LOGIN');
-          await read(page, 'We could not reach the house. Please check your connection and try again.', true);
+          await read(page, 'We couldn’t reach the server. Check your connection and try again.', true);
           await speakAgain();
           await press(page, 'LOGIN');
           await read(page, 'Login Successful!');

@@ -96,7 +96,7 @@ export class AccountPassword {
     const user = await this.users.get(actor.id);
     if (!(await this.passwords.verify(await this.hashOf(actor.id), oldPassword)))
       throw new DomainError('WRONG_PASSWORD', {
-        fields: { oldPassword: 'The current password is not right.' },
+        fields: { oldPassword: 'The current password is incorrect.' },
       });
     await this.limits.clearKey(wrongPasswords, actor.id);
     await this.set(user, newPassword, async (tx) => {

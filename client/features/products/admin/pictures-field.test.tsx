@@ -28,14 +28,16 @@ describe('the pictures of a product', () => {
   it('are eight at most: what does not fit is left out, and that is said', async () => {
     renderScreen(<Field first={files(6).map(newPicture)} />);
     await choose(files(5));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Eight pictures are the most: 3 were left out');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'A product can have at most eight pictures: 3 were left out',
+    );
     expect(shown()).toHaveLength(8);
   });
 
   it('make room again when one is removed', async () => {
     renderScreen(<Field first={files(7).map(newPicture)} />);
     await choose(files(2));
-    await screen.findByText('Eight pictures are the most: 1 was left out');
+    await screen.findByText('A product can have at most eight pictures: 1 was left out');
     await userEvent.click(screen.getByRole('button', { name: 'Remove ring-2.jpg' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(shown()).toHaveLength(7);

@@ -9,7 +9,7 @@ import { MediaProgressService } from './media-progress.service.js';
 
 /** In an address the ids stand behind each other, with commas between. */
 const restProgress = z
-  .object({ ids: z.string('Please name the files to look at.').max(4_000) })
+  .object({ ids: z.string('Please provide at least one file id.').max(4_000) })
   .transform(({ ids }) => ({ ids: ids.split(',') }))
   .pipe(mediaProgressSchema);
 

@@ -37,7 +37,7 @@ export class MediaJobs {
     const item = await this.claim(mediaId);
     if (!item) return;
     // Counted before the work: a picture that brings the whole program down must not do so for ever.
-    if (item.tries > mostTries) return this.fail(item, 'brokeOff');
+    if (item.tries > mostTries) return this.fail(item, 'interrupted');
     try {
       await this.make(item);
     } catch (error) {
@@ -106,12 +106,12 @@ export class MediaJobs {
 }
 
 /** Trying again would end the same; a full disk or a lost process may be over by then. */
-const hopeless: ReadonlySet<RenditionFailure> = new Set(['refused', 'originalLost']);
+const hopeless: ReadonlySet<RenditionFailure> = new Set(['refused', 'originalMissing']);
 
 function failureOf(error: Error): RenditionFailure {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (error instanceof PictureRejected) return 'refused';
-  if (error instanceof PictureProcessEnded) return 'brokeOff';
-  if (error instanceof OriginalLost) return 'originalLost';
+  if (error instanceof PictureProcessEnded) return 'interrupted';
+  if (error instanceof OriginalLost) return 'originalMissing';
   return ['ENOSPC', 'EDQUOT', 'OUT_OF_SPACE'].includes(code) ? 'outOfSpace' : 'unexpected';
 }
