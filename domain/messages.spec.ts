@@ -32,8 +32,8 @@ describe('what a person reads when it went well', () => {
     ['a new product', productMessages.added, 'Product added successfully'],
     ['a product', productMessages.updated, 'Product updated successfully'],
     ['a product that went', productMessages.deleted, 'Product deleted successfully'],
-    ['access that was ended', accessRevokedMessage('Asha'), 'Access of Asha has been ended'],
-    ['a request opened again', accessReopenedMessage('Asha'), 'The request of Asha is open again'],
+    ['access that was ended', accessRevokedMessage('Asha'), 'Access for Asha has been revoked'],
+    ['a request opened again', accessReopenedMessage('Asha'), 'The request from Asha has been reopened'],
   ])('an administrator, of %s', (_, said, words) => expect(said).toBe(words));
 
   it('says the same of an account that exists and of one that does not', () => {
