@@ -6,11 +6,11 @@ import {
   type AccessStatus as Status,
   requestDecisions,
 } from '../../../domain/access.js';
-import { closedList } from '../../platform/graphql/closed-list.js';
+import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 import { AccessStatus } from '../users/user.entity.js';
 
-export const AccessDecisionKind = closedList(
+export const AccessDecisionKind = graphqlEnum(
   'AccessDecisionKind',
   accessDecisions,
   'What happened to somebody’s access.',
@@ -26,7 +26,7 @@ export const AccessDecisionKind = closedList(
   },
 );
 
-export const RequestDecision = closedList(
+export const RequestDecision = graphqlEnum(
   'RequestDecision',
   requestDecisions,
   'What is decided about several requests.',

@@ -1,9 +1,9 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { auditPartyTypes, type AuditPartyType as Party } from '../../../domain/audit.js';
-import { closedList } from '../../platform/graphql/closed-list.js';
+import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 
-export const AuditPartyType = closedList('AuditPartyType', auditPartyTypes, 'What an entry of the audit is about.', {
+export const AuditPartyType = graphqlEnum('AuditPartyType', auditPartyTypes, 'What an entry of the audit is about.', {
   user: 'An account.',
   product: 'A product.',
   category: 'A category.',

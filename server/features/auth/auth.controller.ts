@@ -10,7 +10,14 @@ import {
   registerSchema,
   requestAccessAgainSchema,
 } from '../../../domain/auth.js';
-import { Allow, OwnPagesOnly, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
+import {
+  Allow,
+  SameOriginOnly,
+  Reply,
+  type ReplyHead,
+  Request,
+  CurrentUser,
+} from '../../platform/http/access/allow.js';
 import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -96,7 +103,7 @@ export class AuthController {
   /** Renews the session: another pair of cookies, and a token for the next 15 minutes. */
   @Get('refresh')
   @Allow('visitor')
-  @OwnPagesOnly()
+  @SameOriginOnly()
   async refresh(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
     // Set ahead: where no new pair follows, the old one is of no use any more.
     this.cookies.clear(reply);
@@ -107,7 +114,7 @@ export class AuthController {
 
   @Get('logout')
   @Allow('visitor')
-  @OwnPagesOnly()
+  @SameOriginOnly()
   async logout(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
     await this.sessions.endOf(this.cookies.tokensIn(request));
     this.cookies.clear(reply);

@@ -1,9 +1,9 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import { closedList } from '../../platform/graphql/closed-list.js';
+import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { Access } from '../access/access.entity.js';
 import { User } from '../users/user.entity.js';
 
-export const CatalogueMode = closedList(
+export const CatalogueMode = graphqlEnum(
   'CatalogueMode',
   ['members', 'public'],
   'Who may browse and search the catalogue.',

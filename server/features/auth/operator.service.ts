@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { brand } from '../../../domain/brand.js';
 import type { Role } from '../../../domain/users.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { legiblePassword } from '../../platform/config/secrets.js';
+import { readablePassword } from '../../platform/config/secrets.js';
 import { Passwords } from './passwords.service.js';
 
 export interface Administrator {
@@ -68,7 +68,7 @@ export class Operator {
   }
 
   private async withPassword(work: (tx: EntityManager, hash: string) => Promise<void>): Promise<string> {
-    const password = legiblePassword();
+    const password = readablePassword();
     const hash = await this.passwords.hash(password);
     await this.database.transaction((tx) => work(tx, hash));
     return password;

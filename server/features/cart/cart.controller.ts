@@ -2,13 +2,13 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { type AddToCart, cartMessages, type Choice } from '../../../domain/cart.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { inRestWords } from '../../platform/http/rest-words.js';
+import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { toRestCart } from './cart.entity.js';
 import { restAddToCart, restChangeQuantity, restNarrow, toRestTouched } from './cart.rest.js';
 import { CartService } from './cart.service.js';
 
-const words = { colour: 'color' };
+const restFieldNames = { colour: 'color' };
 
 @Controller('api/v1/cart')
 export class CartController {
@@ -18,7 +18,7 @@ export class CartController {
   @HttpCode(200)
   @Allow('customer')
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddToCart)) item: AddToCart) {
-    const touched = await inRestWords(words, this.carts.add(actor, item));
+    const touched = await withRestFieldNames(restFieldNames, this.carts.add(actor, item));
     return { ...toRestTouched(touched), message: cartMessages.added };
   }
 

@@ -1,9 +1,9 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { colours, type Colour as GoldColour } from '../../../domain/products.js';
-import { closedList } from '../../platform/graphql/closed-list.js';
+import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { Picture, toRestPicture } from '../../platform/media/store/picture.js';
 
-export const Colour = closedList('Colour', colours, 'The colour of the gold.', {
+export const Colour = graphqlEnum('Colour', colours, 'The colour of the gold.', {
   Yellow: 'Made in every carat; what is meant when none is named.',
   Rose: 'Made in 18 carat only.',
 });

@@ -6,14 +6,14 @@ import {
   type ContactPriority as Priority,
   type ContactStatus as Status,
 } from '../../../domain/contacts.js';
-import { closedList } from '../../platform/graphql/closed-list.js';
+import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 
-export const ContactStatus = closedList('ContactStatus', contactStatuses, 'How far a query has come.', {
+export const ContactStatus = graphqlEnum('ContactStatus', contactStatuses, 'How far a query has come.', {
   new: 'Nobody has taken it up yet.',
   'in-progress': 'Somebody is at it.',
   resolved: 'It is answered.',
 });
-export const ContactPriority = closedList('ContactPriority', contactPriorities, 'How urgent a query is.', {
+export const ContactPriority = graphqlEnum('ContactPriority', contactPriorities, 'How urgent a query is.', {
   low: 'It can wait.',
   medium: 'Like most, and every new one.',
   high: 'It comes before the others.',

@@ -1,12 +1,12 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { orderStatuses, type OrderStatus as Status } from '../../../domain/orders.js';
 import type { Colour as GoldColour } from '../../../domain/products.js';
-import { closedList } from '../../platform/graphql/closed-list.js';
+import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { Picture } from '../../platform/media/store/picture.js';
 import { Colour } from '../cart/cart.entity.js';
 import { OrderDesign } from './order-design.entity.js';
 
-export const OrderStatus = closedList('OrderStatus', orderStatuses, 'How far an order has come.', {
+export const OrderStatus = graphqlEnum('OrderStatus', orderStatuses, 'How far an order has come.', {
   pending: 'It was placed, and the house has not answered yet.',
   confirmed: 'The house will make it.',
   'in-production': 'It is being made.',

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/orders.js';
 import { Allow, Reply, type ReplyHead, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { inRestWords } from '../../platform/http/rest-words.js';
+import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import type { IncomingFile } from '../../platform/media/intake/incoming.js';
@@ -23,7 +23,7 @@ import {
   restListMyOrders,
   restListOrders,
   restPlaceOrder,
-  restWords,
+  restFieldNames,
   SentKey,
   toRestOrder,
   toRestOrderList,
@@ -50,7 +50,7 @@ export class OrdersController {
     @Body(new Validate(restPlaceOrder)) { items }: Pick<PlaceOrder, 'items'>,
     @Reply() reply: ReplyHead,
   ) {
-    return toRestPlaced(await inRestWords(restWords, this.placing.place(actor, { items, ...key })), reply);
+    return toRestPlaced(await withRestFieldNames(restFieldNames, this.placing.place(actor, { items, ...key })), reply);
   }
 
   @Post('again/:id')

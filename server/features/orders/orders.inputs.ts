@@ -11,12 +11,12 @@ import {
   type PlaceOrder,
 } from '../../../domain/orders.js';
 import type { Colour as GoldColour } from '../../../domain/products.js';
-import { closedList } from '../../platform/graphql/closed-list.js';
+import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import { Colour } from '../cart/cart.entity.js';
 import { Order, OrderStatus } from './order.entity.js';
 
-export const OrderSort = closedList('OrderSort', orderSorts, 'The order of a list of orders.', {
+export const OrderSort = graphqlEnum('OrderSort', orderSorts, 'The order of a list of orders.', {
   newest: 'The newest first.',
   oldest: 'The oldest first.',
   company: 'By company, from A to Z.',

@@ -23,7 +23,7 @@ import type { Placed } from './placing.service.js';
 const { productId, quantity, carat, colour, size } = addToCartSchema.shape;
 
 /** What REST calls otherwise: `items.0.color` is our `items.0.colour`. */
-export const restWords = { productId: 'product', colour: 'color' };
+export const restFieldNames = { productId: 'product', colour: 'color' };
 
 export const restPlaceOrder = z.object({
   items: itemsRule(

@@ -15,8 +15,8 @@ export class HeroPreload implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.head.at(home, async () => preload((await this.photos.shown('banner')).at(0)));
-    this.photos.onChange(() => this.head.forget(home));
+    this.head.register(home, async () => preload((await this.photos.shown('banner')).at(0)));
+    this.photos.onChange(() => this.head.invalidate(home));
   }
 }
 

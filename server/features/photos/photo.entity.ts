@@ -8,20 +8,20 @@ import {
   textTones,
   type TextTone as Tone,
 } from '../../../domain/photos.js';
-import { closedList } from '../../platform/graphql/closed-list.js';
+import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { Picture } from '../../platform/media/store/picture.js';
 
-export const PhotoType = closedList('PhotoType', photoTypes, 'Where a photo is shown.', {
+export const PhotoType = graphqlEnum('PhotoType', photoTypes, 'Where a photo is shown.', {
   gallery: 'In the gallery.',
   home: 'In the gallery of the home page.',
   banner: 'At the top of the home page, one after another.',
 });
-export const MediaType = closedList('MediaType', mediaTypes, 'Whether it moves.', {
+export const MediaType = graphqlEnum('MediaType', mediaTypes, 'Whether it moves.', {
   photo: 'A JPEG, PNG or WebP picture.',
   video: 'An MP4, WebM or Ogg film.',
 });
 
-export const TextTone = closedList(
+export const TextTone = graphqlEnum(
   'TextTone',
   textTones,
   'Whether words on the picture are read best in light or in dark letters.',

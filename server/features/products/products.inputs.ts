@@ -11,10 +11,10 @@ import {
   type UpdateProduct,
   productSorts,
 } from '../../../domain/products.js';
-import { closedList } from '../../platform/graphql/closed-list.js';
+import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
 
-export const ProductSort = closedList('ProductSort', productSorts, 'The order of a list of products.', {
+export const ProductSort = graphqlEnum('ProductSort', productSorts, 'The order of a list of products.', {
   name: 'By name, from A to Z.',
   '-name': 'By name, from Z to A.',
   gram: 'By weight, the lightest first.',

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { accessStatuses, type AccessStatus as Access } from '../../../domain/access.js';
 import { roles, type Role as RoleName, userStatuses, type UserStatus as Status } from '../../../domain/users.js';
-import { closedList } from '../../platform/graphql/closed-list.js';
+import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import {
   Picture,
   pictureSql,
@@ -11,15 +11,15 @@ import {
   type PackedPicture,
 } from '../../platform/media/store/picture.js';
 
-export const Role = closedList('Role', roles, 'What somebody is to the house.', {
+export const Role = graphqlEnum('Role', roles, 'What somebody is to the house.', {
   customer: 'Buys for a company.',
   admin: 'Runs the house, and may do all that customers may.',
 });
-export const UserStatus = closedList('UserStatus', userStatuses, 'Whether an account can be used.', {
+export const UserStatus = graphqlEnum('UserStatus', userStatuses, 'Whether an account can be used.', {
   active: 'It can.',
   inactive: 'It cannot, until an administrator says otherwise.',
 });
-export const AccessStatus = closedList('AccessStatus', accessStatuses, 'Where a request for access stands.', {
+export const AccessStatus = graphqlEnum('AccessStatus', accessStatuses, 'Where a request for access stands.', {
   pending: 'Nobody has decided yet.',
   approved: 'Access was granted, and has not run out.',
   rejected: 'Access was refused or taken back.',

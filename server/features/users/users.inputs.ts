@@ -10,12 +10,12 @@ import {
   type UserSort as Sort,
   userSorts,
 } from '../../../domain/users.js';
-import { closedList } from '../../platform/graphql/closed-list.js';
+import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import { Role, User } from './user.entity.js';
 
-export const UserAccessFilter = closedList(
+export const UserAccessFilter = graphqlEnum(
   'UserAccessFilter',
   userAccessFilters,
   'Where the access of a customer stands at this moment; permanent ones are current too.',
@@ -28,7 +28,7 @@ export const UserAccessFilter = closedList(
   },
 );
 
-export const UserSort = closedList(
+export const UserSort = graphqlEnum(
   'UserSort',
   userSorts,
   'The order of a list of accounts; those without an end of access come last by EXPIRY.',

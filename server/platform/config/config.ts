@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.js';
 import { environment, readSecrets, secretHolds, secretVariables, type Environment } from './environment.js';
-import { keptSecret, legiblePassword, randomSecret } from './secrets.js';
+import { storedSecret, readablePassword, randomSecret } from './secrets.js';
 
 /** The sign-ins of the demo store; the passwords are made once for each DATA_DIR. */
-export interface DemoSignIns {
+export interface DemoCredentials {
   adminEmail: string;
   adminPassword: string;
   buyerEmail: string;
@@ -50,7 +50,7 @@ export interface Config {
   adminPassword?: string;
   demoData: boolean;
   /** Present when `demoData` is. */
-  demo?: DemoSignIns;
+  demo?: DemoCredentials;
   catalogue: 'members' | 'public';
   rateLimit: boolean;
   corsOrigins: readonly string[];
@@ -169,7 +169,7 @@ function isLoopback(hostname: string): boolean {
 function jwtSecrets(dataDir: string, variables: Environment): string[] {
   if (variables.JWT_SECRET) return variables.JWT_SECRET;
   const file = variables.JWT_SECRET_FILE;
-  if (!file) return [keptSecret(dataDir, 'jwt-secret', randomSecret)];
+  if (!file) return [storedSecret(dataDir, 'jwt-secret', randomSecret)];
   const secrets = readSecrets(readText('JWT_SECRET_FILE', file));
   if (!secrets) throw new ConfigError(`JWT_SECRET_FILE holds "${file}"; that file may hold ${secretHolds}`);
   return secrets;
@@ -183,11 +183,11 @@ function readText(name: string, file: string): string {
   }
 }
 
-function demoSignIns(dataDir: string, variables: Environment): DemoSignIns {
+function demoSignIns(dataDir: string, variables: Environment): DemoCredentials {
   return Object.freeze({
     adminEmail: variables.ADMIN_EMAIL ?? 'admin@parure.test',
-    adminPassword: variables.ADMIN_PASSWORD ?? keptSecret(dataDir, 'demo-admin-password', legiblePassword),
+    adminPassword: variables.ADMIN_PASSWORD ?? storedSecret(dataDir, 'demo-admin-password', readablePassword),
     buyerEmail: 'buyer@parure.test',
-    buyerPassword: keptSecret(dataDir, 'demo-buyer-password', legiblePassword),
+    buyerPassword: storedSecret(dataDir, 'demo-buyer-password', readablePassword),
   });
 }

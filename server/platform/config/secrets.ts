@@ -10,13 +10,13 @@ export function randomSecret(): string {
   return randomBytes(48).toString('base64url');
 }
 
-export function legiblePassword(): string {
+export function readablePassword(): string {
   const group = () => Array.from({ length: 4 }, () => legible[randomInt(legible.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }
 
 /** Reads the secret `name` kept under `dataDir`, made on first use; two processes starting at once agree on one. */
-export function keptSecret(dataDir: string, name: string, make: () => string): string {
+export function storedSecret(dataDir: string, name: string, make: () => string): string {
   const folder = join(dataDir, 'secrets');
   const file = join(folder, name);
   return readSecret(file) ?? keepSecret(dataDir, folder, file, make());

@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ConfigError } from '../config/config-error.js';
-import { keptSecret, randomSecret } from '../config/secrets.js';
+import { storedSecret, randomSecret } from '../config/secrets.js';
 import { notWritable } from './data-dir-lock.js';
 
 export const databaseName = 'parure';
@@ -51,7 +51,7 @@ export class DatabaseStartError extends Error {
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const link = join(dataDir, 'pg');
   const passwordKept = existsSync(join(dataDir, 'secrets', 'postgres-password'));
-  const password = keptSecret(dataDir, 'postgres-password', randomSecret);
+  const password = storedSecret(dataDir, 'postgres-password', randomSecret);
   const created = !existsSync(link);
   const runAs = ownerOf(created ? undefined : link);
   const home = created ? homeFor(dataDir, runAs) : dirname(realpathSync(link));

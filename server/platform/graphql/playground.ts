@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
-import { builtFiles, fresh, projectFolder, sendBuilt } from '../http/client/built-files.js';
+import { builtFiles, noCache, projectFolder, sendBuiltFile } from '../http/client/built-files.js';
 import { personOf, type PersonReader } from '../http/access/person.js';
 
 /** The editor writes style elements of its own, so styles cannot carry a nonce here; scripts are files of ours only. */
@@ -34,11 +34,11 @@ export function servePlayground(fastify: FastifyInstance, config: Config, reader
     if (request.method !== 'GET' || !request.url.startsWith('/graphql')) return undefined;
     const path = request.url.split('?')[0]?.slice('/graphql'.length) ?? '';
     const file = files.get(path);
-    if (file && file.path !== pageFile) return sendBuilt(file, path, request, reply);
+    if (file && file.path !== pageFile) return sendBuiltFile(file, path, request, reply);
     if (path !== '' || !isForPage(request)) return undefined;
     await admit(request, config, reader);
     return reply
-      .headers({ 'content-security-policy': policy, 'cache-control': fresh })
+      .headers({ 'content-security-policy': policy, 'cache-control': noCache })
       .type('text/html; charset=utf-8')
       .send(page);
   });

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { isFromThisMachine } from '../http/access/this-machine.js';
+import { isLoopbackRequest } from '../http/access/loopback-request.js';
 
 /** Figures tell a stranger how the shop is doing; unless METRICS=public they do not exist for him. */
 @Injectable()
@@ -11,7 +11,7 @@ export class MetricsGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (this.config.metrics === 'public' || isFromThisMachine(request)) return true;
+    if (this.config.metrics === 'public' || isLoopbackRequest(request)) return true;
     throw new DomainError('NOT_FOUND');
   }
 }

@@ -30,7 +30,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (described.isDefect || described.status === 503) this.logger.error(thrown);
     if (host.getType<GqlContextType>() === 'graphql') return forApollo(described, host);
     const http = host.switchToHttp();
-    answer(described, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    sendError(described, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
     return undefined;
   }
 }
@@ -45,7 +45,7 @@ function forApollo(described: ErrorDescription, host: ArgumentsHost): GraphQLErr
   });
 }
 
-export function answer(described: ErrorDescription, request: FastifyRequest, reply: FastifyReply) {
+export function sendError(described: ErrorDescription, request: FastifyRequest, reply: FastifyReply) {
   if (reply.sent || reply.raw.headersSent) return;
   const onGraphql = request.url === '/graphql' || request.url.startsWith('/graphql?');
   // A form or a text sent to /graphql is a forged call, which GraphQL over HTTP answers with 400.

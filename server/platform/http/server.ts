@@ -7,13 +7,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { describeError } from './describe-error.js';
-import { answer } from './error.filter.js';
-import { refusal } from './access/allow.js';
+import { sendError } from './error.filter.js';
+import { accessError } from './access/allow.js';
 import { accessLevelOf, largeBodyOf, parseLargeBody } from './uploads/large-body.js';
 import type { Limits } from './limits/limits.js';
-import { guardLoad } from './limits/load-shedder.js';
+import { shedLoad } from './limits/load-shedder.js';
 import { personOf, type PersonReader } from './access/person.js';
-import { actsForAnotherSite, comesFromElsewhere, isNamedOrigin } from './access/same-origin.js';
+import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/same-origin.js';
 import { securityHeaders } from './security-headers.js';
 
 /** Routes that take files as data URLs raise it for themselves with `@LargeBody`. */
@@ -50,7 +50,7 @@ export function httpAdapter(config: Config): FastifyAdapter {
     multipart: false,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(headers);
-      answer(describeError(error), request, reply);
+      sendError(describeError(error), request, reply);
     },
   });
   adapter.getInstance().server.maxConnections = 2_000;
@@ -65,10 +65,10 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
     // Answers depend on who asks; a handler whose answer does not may say otherwise.
     if (isCall(request)) reply.header('cache-control', 'no-store');
   });
-  guardLoad(fastify);
+  shedLoad(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     if (crossOrigin(request, reply.headers.bind(reply), config)) return reply.status(204).send();
-    if (!safeMethods.has(request.method) && actsForAnotherSite(request, config)) throw new DomainError('FORBIDDEN');
+    if (!safeMethods.has(request.method) && isForbiddenCrossOrigin(request, config)) throw new DomainError('FORBIDDEN');
     if (isGraphql(request)) ensureAddress(request);
     await count(request, limits);
     return undefined;
@@ -82,7 +82,7 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
 /** Answers CORS for the origins the operator has named; true for a preflight, which ends here. */
 function crossOrigin(request: FastifyRequest, set: (headers: Record<string, string>) => unknown, config: Config) {
   const { origin } = request.headers;
-  if (!comesFromElsewhere(request, config) || !isNamedOrigin(origin, config) || origin === undefined) return false;
+  if (!isCrossOrigin(request, config) || !isAllowedOrigin(origin, config) || origin === undefined) return false;
   // A named origin speaks for itself with a bearer token, never with the cookies of whoever looks at its page.
   delete request.headers.cookie;
   set({ 'access-control-allow-origin': origin, vary: 'Origin', 'cross-origin-resource-policy': 'cross-origin' });
@@ -103,7 +103,7 @@ function acceptLargeBodies(fastify: FastifyInstance, config: Config, reader: Per
   fastify.addHook('onRequest', async (request) => {
     const route = request.routeOptions.config;
     if (largeBodyOf(route) === undefined) return;
-    const code = refusal(accessLevelOf(route), await personOf(request, reader), config.catalogue === 'public');
+    const code = accessError(accessLevelOf(route), await personOf(request, reader), config.catalogue === 'public');
     if (code) throw new DomainError(code);
   });
 }

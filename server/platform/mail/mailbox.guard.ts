@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { isFromThisMachine } from '../http/access/this-machine.js';
+import { isLoopbackRequest } from '../http/access/loopback-request.js';
 
 /** The mailbox holds everybody's codes: it answers only this machine itself, and does not exist beside a mail server. */
 @Injectable()
@@ -11,7 +11,7 @@ export class MailboxGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (this.config.smtpUrl || !isFromThisMachine(request)) throw new DomainError('NOT_FOUND');
+    if (this.config.smtpUrl || !isLoopbackRequest(request)) throw new DomainError('NOT_FOUND');
     return true;
   }
 }

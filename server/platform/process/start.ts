@@ -6,7 +6,7 @@ import { createLogger } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { Shutdown } from './shutdown.js';
 
-export interface Started {
+export interface ProgramContext {
   log: StartLog;
   nestLogger: NestLogger;
   shutdown: Shutdown;
@@ -14,7 +14,7 @@ export interface Started {
 
 /** Reads the configuration (`instead` of some of it, a program's own) and runs a program with it; whatever keeps it from starting ends in one line. */
 export async function run(
-  program: (settings: Settings, started: Started) => Promise<void>,
+  program: (settings: Settings, started: ProgramContext) => Promise<void>,
   instead: Partial<Settings> = {},
 ): Promise<void> {
   const settings = { ...settingsOrExit(), ...instead };
@@ -32,7 +32,7 @@ export async function run(
 }
 
 /** The database of the configuration, or one of our own, which is stopped last. */
-export async function startDatabase(settings: Settings, { log, shutdown }: Started): Promise<Config> {
+export async function startDatabase(settings: Settings, { log, shutdown }: ProgramContext): Promise<Config> {
   if (settings.databaseUrl !== undefined) return withDatabase(settings, settings.databaseUrl);
   const starting = startEmbeddedPostgres({ dataDir: settings.dataDir, log });
   shutdown.add('database', async () => (await starting.catch(() => undefined))?.stop());

@@ -1,7 +1,7 @@
 import { RequestMethod } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Class } from '../module-classes.js';
-import { type AccessLevel, accessLevelKey, ownPagesKey } from '../../platform/http/access/allow.js';
+import { type AccessLevel, accessLevelKey, sameOriginKey } from '../../platform/http/access/allow.js';
 import { largeBodyOf } from '../../platform/http/uploads/large-body.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
 import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
@@ -67,7 +67,7 @@ export function routesOf(controller: Class): Route[] {
       status: metadata<number>('__httpCode__', method) ?? (verb === 'POST' ? 201 : 200),
       limits: throttleOf(method),
       largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),
-      sameOriginOnly: metadata<boolean>(ownPagesKey, method) ?? false,
+      sameOriginOnly: metadata<boolean>(sameOriginKey, method) ?? false,
       request: requestSchemasOf(controller, handler),
       file: parametersOf(controller, handler)
         .map(({ data }) => data)

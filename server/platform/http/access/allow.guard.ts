@@ -2,10 +2,10 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { type AccessLevel, accessLevelKey, ownPagesKey, refusal, remember } from './allow.js';
+import { type AccessLevel, accessLevelKey, sameOriginKey, accessError, rememberActor } from './allow.js';
 import { personOf, PersonReader } from './person.js';
 import { requestOf } from '../request-of.js';
-import { actsForAnotherSite, mayChangeByGet } from './same-origin.js';
+import { isForbiddenCrossOrigin, mayGetChangeState } from './same-origin.js';
 
 /** Deny by default: a handler without `@Allow` has stopped the boot already (see allow.check.ts). */
 @Injectable()
@@ -21,12 +21,13 @@ export class AllowGuard implements CanActivate {
     const accessLevel = this.reflector.get<AccessLevel | undefined>(accessLevelKey, handler);
     if (!accessLevel) throw new DomainError('FORBIDDEN');
     const request = requestOf(context);
-    if (this.reflector.get<boolean | undefined>(ownPagesKey, handler)) {
-      if (actsForAnotherSite(request, this.config) || !mayChangeByGet(request)) throw new DomainError('FORBIDDEN');
+    if (this.reflector.get<boolean | undefined>(sameOriginKey, handler)) {
+      if (isForbiddenCrossOrigin(request, this.config) || !mayGetChangeState(request))
+        throw new DomainError('FORBIDDEN');
     }
     const actor = await personOf(request, this.reader);
-    remember(request, actor);
-    const code = refusal(accessLevel, actor, this.config.catalogue === 'public');
+    rememberActor(request, actor);
+    const code = accessError(accessLevel, actor, this.config.catalogue === 'public');
     if (code) throw new DomainError(code);
     return true;
   }

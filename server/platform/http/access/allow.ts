@@ -11,16 +11,16 @@ import { replyOf, requestOf } from '../request-of.js';
 export type AccessLevel = 'visitor' | 'member' | 'catalogue' | 'customer' | 'admin';
 
 export const accessLevelKey = 'parure:access-level';
-export const ownPagesKey = 'parure:own-pages';
+export const sameOriginKey = 'parure:own-pages';
 
 export const Allow = (accessLevel: AccessLevel) => SetMetadata(accessLevelKey, accessLevel);
 
 /** For GET handlers that change something: refuses other sites, navigations, prefetches and HEAD. */
-export const OwnPagesOnly = () => SetMetadata(ownPagesKey, true);
+export const SameOriginOnly = () => SetMetadata(sameOriginKey, true);
 
 const people = new WeakMap<FastifyRequest, Person>();
 
-export const remember = (request: FastifyRequest, person: Person) => people.set(request, person);
+export const rememberActor = (request: FastifyRequest, person: Person) => people.set(request, person);
 
 /** The person who is asking, as the guard has read them. */
 export const CurrentUser = createParamDecorator(
@@ -50,7 +50,11 @@ const refusals = {
   expired: 'ACCESS_EXPIRED',
 } as const satisfies Record<string, ErrorCode>;
 
-export function refusal(accessLevel: AccessLevel, actor: Person, catalogueIsPublic: boolean): ErrorCode | undefined {
+export function accessError(
+  accessLevel: AccessLevel,
+  actor: Person,
+  catalogueIsPublic: boolean,
+): ErrorCode | undefined {
   if (accessLevel === 'visitor' || (accessLevel === 'catalogue' && catalogueIsPublic)) return undefined;
   if (actor.kind === 'visitor') return 'UNAUTHENTICATED';
   if (actor.role === 'admin' || accessLevel === 'member') return undefined;

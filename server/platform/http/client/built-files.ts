@@ -8,7 +8,7 @@ import { DomainError } from '../../../../domain/errors.js';
 /** The build names these files by their content, so a name never changes its meaning. */
 const hashed = /^\/assets\//;
 const immutable = 'public, max-age=31536000, immutable';
-export const fresh = 'no-cache';
+export const noCache = 'no-cache';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -71,7 +71,7 @@ export function builtFiles(root: string): Map<string, BuiltFile> {
   );
 }
 
-export function sendBuilt(file: BuiltFile, path: string, request: FastifyRequest, reply: FastifyReply) {
+export function sendBuiltFile(file: BuiltFile, path: string, request: FastifyRequest, reply: FastifyReply) {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = encodings.find(({ name }) => file.compressed.has(name) && accepted.includes(name));
   const source = file.path + (encoding?.suffix ?? '');
@@ -79,7 +79,7 @@ export function sendBuilt(file: BuiltFile, path: string, request: FastifyRequest
   // Built anew under a running program: gone is gone, and no defect.
   if (!stored) throw new DomainError('NOT_FOUND');
   const etag = `"${file.etag}${encoding ? `-${encoding.name}` : ''}"`;
-  reply.headers({ 'cache-control': hashed.test(path) ? immutable : fresh, etag, vary: 'Accept-Encoding' });
+  reply.headers({ 'cache-control': hashed.test(path) ? immutable : noCache, etag, vary: 'Accept-Encoding' });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   if (encoding) reply.header('content-encoding', encoding.name);
   return reply.type(file.type).header('content-length', stored.size).send(createReadStream(source));

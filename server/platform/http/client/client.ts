@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import type { Config } from '../../config/config.js';
-import { builtFiles, fresh, projectFolder, sendBuilt } from './built-files.js';
+import { builtFiles, noCache, projectFolder, sendBuiltFile } from './built-files.js';
 import type { PageHead } from './page-head.js';
 import { pagePolicy } from '../security-headers.js';
 
@@ -26,12 +26,12 @@ export function serveClient(fastify: FastifyInstance, config: Config, head: Page
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     const file = files.get(path);
-    if (file) return sendBuilt(file, path, request, reply);
+    if (file) return sendBuiltFile(file, path, request, reply);
     if (machinePaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
-    const said = await head.of(path);
+    const said = await head.render(path);
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .headers({ 'content-security-policy': pagePolicy(nonce, config), 'cache-control': fresh })
+      .headers({ 'content-security-policy': pagePolicy(nonce, config), 'cache-control': noCache })
       .type('text/html; charset=utf-8')
       .send(page.replace(noncePlace, nonce).replace(headEnd, () => `${said}${headEnd}`));
   };

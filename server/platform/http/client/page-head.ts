@@ -17,16 +17,16 @@ export class PageHead {
   private readonly entries = new Map<string, Entry>();
 
   /** `write` answers HTML of our own making: nothing that somebody typed may be in it. */
-  at(path: string, write: () => Promise<string>): void {
+  register(path: string, write: () => Promise<string>): void {
     this.entries.set(path, { write });
   }
 
   /** Something changed: the next page is written anew. */
-  forget(path: string): void {
+  invalidate(path: string): void {
     delete this.entries.get(path)?.kept;
   }
 
-  async of(path: string): Promise<string> {
+  async render(path: string): Promise<string> {
     const entry = this.entries.get(path);
     if (!entry) return '';
     if (entry.kept && entry.kept.until > Date.now()) return entry.kept.text;

@@ -53,7 +53,7 @@ export class Limits implements OnApplicationShutdown {
   }
 
   /** Counts one call of this account, wherever it comes from; RATE_LIMIT=off turns it off. */
-  async byPerson(limit: Limit, userId: string): Promise<void> {
+  async byUser(limit: Limit, userId: string): Promise<void> {
     return this.consume(limit, userId);
   }
 

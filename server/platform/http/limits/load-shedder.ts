@@ -19,32 +19,32 @@ const ownFiles = /^\/assets\//;
 const health = /^\/health/;
 
 /** Tells when another request would only make everybody wait longer. */
-export class Crowd {
+export class LoadShedder {
   private lateWindows = 0;
   private waiting = 0;
 
   /** A window is over, in which half of all turns of the event loop came no later than this. */
-  sawTurns(medianNanoseconds: number) {
+  recordDelay(medianNanoseconds: number) {
     this.lateWindows = medianNanoseconds > lateNanoseconds ? this.lateWindows + 1 : 0;
   }
 
   /** One more is waiting, until what this answers is called. */
-  joins(): () => void {
+  enter(): () => void {
     this.waiting++;
     return () => void this.waiting--;
   }
 
-  turnsAway(url: string) {
+  shouldReject(url: string) {
     const tooMuch = this.lateWindows >= tooManyLate && this.waiting >= few;
     return tooMuch && !health.test(url) && !ownFiles.test(url);
   }
 }
 
 /** Sheds what cannot be served in time, and hangs up on bodies that do not arrive. */
-export function guardLoad(fastify: FastifyInstance, crowd = new Crowd()) {
+export function shedLoad(fastify: FastifyInstance, crowd = new LoadShedder()) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   const watch = setInterval(() => {
-    crowd.sawTurns(delay.percentile(50));
+    crowd.recordDelay(delay.percentile(50));
     delay.reset();
   }, windowMs).unref();
   delay.enable();
@@ -53,13 +53,13 @@ export function guardLoad(fastify: FastifyInstance, crowd = new Crowd()) {
     delay.disable();
   });
   fastify.addHook('onRequest', async (request, reply) => {
-    if (crowd.turnsAway(request.url)) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
-    reply.raw.once('close', crowd.joins());
-    hurry(request);
+    if (crowd.shouldReject(request.url)) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
+    reply.raw.once('close', crowd.enter());
+    limitBodyTime(request);
   });
 }
 
-function hurry({ raw, headers, routeOptions }: FastifyRequest) {
+function limitBodyTime({ raw, headers, routeOptions }: FastifyRequest) {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   const isFile = headers['content-type']?.startsWith('multipart/') || largeBodyOf(routeOptions.config) !== undefined;
   if (!hasBody || isFile) return;

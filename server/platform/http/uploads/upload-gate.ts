@@ -5,7 +5,7 @@ import { DomainError } from '../../../../domain/errors.js';
 import { largeBodyOf } from './large-body.js';
 import type { Limit, Limits } from '../limits/limits.js';
 import { personOf, type PersonReader, type SignedIn } from '../access/person.js';
-import { keepPace } from './upload-pace.js';
+import { enforceUploadRate } from './upload-rate.js';
 import { UploadSlots } from './upload-slots.js';
 
 const megabyte = 1024 * 1024;
@@ -51,11 +51,11 @@ export function guardUploads(fastify: FastifyInstance, limits: Limits, reader: P
     if (!kind) return;
     const actor = await personOf(request, reader);
     if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
-    await limits.byPerson(uploadLimit, actor.id);
+    await limits.byUser(uploadLimit, actor.id);
     await ensureRoom(lengthOf(request.headers));
     await turnOf(actor, reply, slots);
     if (kind === 'heavy-data-url') await turnOf(actor, reply, heavySlots);
-    keepPace(request.raw, mostBytes);
+    enforceUploadRate(request.raw, mostBytes);
   });
 }
 

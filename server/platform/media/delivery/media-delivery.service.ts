@@ -4,7 +4,7 @@ import { DomainError } from '../../../../domain/errors.js';
 import { isId } from '../../../../domain/rules.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { queryPrepared } from '../../database/prepared-query.js';
-import { refusal } from '../../http/access/allow.js';
+import { accessError } from '../../http/access/allow.js';
 import type { Person } from '../../http/access/person.js';
 import type { Audience, StoredFile } from '../store/media-item.entity.js';
 
@@ -56,7 +56,7 @@ export class MediaDelivery {
   private check(actor: Person, { audience, ownerId }: DeliverableFile): void {
     if (audience === 'public') return;
     const accessLevel = audience === 'catalogue' ? 'catalogue' : 'customer';
-    const code = refusal(accessLevel, actor, this.config.catalogue === 'public');
+    const code = accessError(accessLevel, actor, this.config.catalogue === 'public');
     if (code) throw new DomainError(code);
     if (audience === 'catalogue' || (actor.kind === 'user' && (actor.id === ownerId || actor.role === 'admin'))) return;
     throw new DomainError('MEDIA_NOT_FOUND');

@@ -1,7 +1,7 @@
 import { type ProcessingState, processingStates } from '../../../../domain/media.js';
-import { closedList } from '../../graphql/closed-list.js';
+import { graphqlEnum } from '../../graphql/graphql-enum.js';
 
-export const MediaProcessing = closedList(
+export const MediaProcessing = graphqlEnum(
   'MediaProcessing',
   processingStates,
   'How far the renditions of a file are.',

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../domain/errors.js';
 
 /** Where the REST dialect calls a field otherwise, what a service says about it is said in the dialect's words. */
-export async function inRestWords<T>(words: Record<string, string>, call: Promise<T>): Promise<T> {
+export async function withRestFieldNames<T>(words: Record<string, string>, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (thrown) {

@@ -16,7 +16,7 @@ const nameOf = (value: string) =>
     .replaceAll('-', '_');
 
 /** A closed list of the domain as a GraphQL enum, with what each value means: `in-progress` inside, `IN_PROGRESS` outside. */
-export function closedList<const Value extends string>(
+export function graphqlEnum<const Value extends string>(
   name: string,
   values: readonly Value[],
   description: string,

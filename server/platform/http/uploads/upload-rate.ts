@@ -5,7 +5,7 @@ const windowMs = 20_000;
 const slowest = 16 * 1024;
 
 /** Hangs up on an upload that hardly moves, or that is longer than any may be; a slow line is given its time. */
-export function keepPace(raw: IncomingMessage, mostBytes: number): void {
+export function enforceUploadRate(raw: IncomingMessage, mostBytes: number): void {
   const begun = raw.socket.bytesRead;
   let seen = begun;
   const watch = setInterval(() => {

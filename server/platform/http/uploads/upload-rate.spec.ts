@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { keepPace } from './upload-pace.js';
+import { enforceUploadRate } from './upload-rate.js';
 
 const anUpload = () =>
   Object.assign(new EventEmitter(), { socket: { bytesRead: 0 }, complete: false, destroy: jest.fn() });
@@ -13,7 +13,7 @@ describe('an upload', () => {
   /** What has arrived at the end of each stretch of twenty seconds. */
   function hungUp(arrived: number[], { complete = false, most = 1e9 } = {}): boolean {
     const upload = anUpload();
-    keepPace(upload as unknown as IncomingMessage, most);
+    enforceUploadRate(upload as unknown as IncomingMessage, most);
     upload.complete = complete;
     for (const bytes of arrived) {
       upload.socket.bytesRead = bytes;
