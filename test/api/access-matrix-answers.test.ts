@@ -17,20 +17,20 @@ import { secretKeysIn } from '../support/http/secret-keys.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { accessLevelOf } from '../support/http/expected-access.js';
 
-/** So many products are in the whole catalogue. */
-const inAll = 1_327;
+/** Number of products in the catalogue: distinctive, so that a leaked total is recognised. */
+const productCount = 1_327;
 const canaries = Array.from({ length: 20 }, (_, at) => `Qanaryte ${at + 1}`);
-const catalogueWords = new RegExp(`qanar|\\b${inAll}\\b`, 'i');
+const catalogueText = new RegExp(`qanar|\\b${productCount}\\b`, 'i');
 
 let app: RunningApp;
 let admin: TestPerson;
 let other: TestPerson;
-/** One of each kind of thing, most of it another company's. */
+/** One id of each kind, most of them of another company. */
 let ids: string[];
-let ofTheCatalogue: string[];
+let catalogueIds: string[];
 let picture: string;
 
-// Some hundred calls each.
+// Each test makes several hundred calls.
 jest.setTimeout(90_000);
 
 beforeAll(async () => {
@@ -47,7 +47,10 @@ beforeAll(async () => {
   await aCategory(app, 'Plain', {});
   await productRows(app, [
     ...canaries.map((name) => ({ name, category: 'Qanary Rings', subcategory: 'Qanary Halo' })),
-    ...Array.from({ length: inAll - canaries.length - 1 }, (_, at) => ({ name: `Stock ${at}`, category: 'Plain' })),
+    ...Array.from({ length: productCount - canaries.length - 1 }, (_, at) => ({
+      name: `Stock ${at}`,
+      category: 'Plain',
+    })),
   ]);
   const product = await aProduct(app, { name: 'Qanaryte with a picture', category: 'Qanary Chains' });
   const order = await anOrder({ by: other, lines: [{ product, size: '6' }] });
@@ -61,26 +64,26 @@ beforeAll(async () => {
      FROM product_images`,
   );
   picture = `/media/${row?.media}/full.jpg`;
-  ofTheCatalogue = [product.id, row?.category ?? ''];
+  catalogueIds = [product.id, row?.category ?? ''];
   ids = [product.id, order._id, other.id, ...Object.values(row ?? {})];
 });
 afterAll(() => app?.close());
 
-const everything = () => [...restHandlers(app), ...graphqlHandlers(app, (type) => wholeSelection(type, 4))];
+const allHandlers = () => [...restHandlers(app), ...graphqlHandlers(app, (type) => wholeSelection(type, 4))];
 
-/** What a call answers for each id there is, or once if it takes none. */
-async function askedBy(client: Client, handler: Handler, among = ids) {
+/** The answers of a call for each id, or a single answer when it takes no id. */
+async function answersTo(client: Client, handler: Handler, candidates = ids) {
   const answers = [];
-  for (const id of handler.takesId ? among : [unknownId])
+  for (const id of handler.takesId ? candidates : [unknownId])
     answers.push({ name: handler.name, ...(await handler.call(again(app, client), id)) });
   return answers;
 }
 
-/** Without ids, in which any four digits may stand. */
+/** The body as text without UUIDs, which may contain any four digits by chance. */
 const textOf = (body: unknown) =>
   (typeof body === 'string' ? body : JSON.stringify(body)).replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
 
-describe('Z6: of the catalogue', () => {
+describe('a members-only catalogue', () => {
   const pages = [
     '/',
     '/products',
@@ -100,35 +103,38 @@ describe('Z6: of the catalogue', () => {
     '/api/v1/nothing',
   ];
 
-  /** The pages, and every file of the client that they or those files name. */
+  /** Fetches the pages and every client file that they or those files reference. */
   async function crawl(client: Client): Promise<Map<string, string>> {
-    const seen = new Map<string, string>();
-    const left = [...pages, ...ids.map((id) => `/product/${id}`), ...ids.map((id) => `/media/${id}/full.jpg`)];
-    for (const path of left) {
-      if (seen.has(path)) continue;
+    const texts = new Map<string, string>();
+    const queue = [...pages, ...ids.map((id) => `/product/${id}`), ...ids.map((id) => `/media/${id}/full.jpg`)];
+    for (const path of queue) {
+      if (texts.has(path)) continue;
       const answer = await client.fetch('GET', new URL(path, app.url).href, undefined, { accept: 'text/html,*/*' });
-      seen.set(path, textOf(await answer.text()));
+      texts.set(path, textOf(await answer.text()));
       if (!/html|javascript|css/.test(answer.headers.get('content-type') ?? '')) continue;
-      for (const [, name] of (seen.get(path) ?? '').matchAll(/\b(assets\/[\w.-]+\.(?:js|css|json|svg))/g))
-        left.push(`/${name}`);
+      for (const [, name] of (texts.get(path) ?? '').matchAll(/\b(assets\/[\w.-]+\.(?:js|css|json|svg))/g))
+        queue.push(`/${name}`);
     }
-    return seen;
+    return texts;
   }
 
-  it.each(['a visitor', 'an expired customer'])('%s learns no name, category or total from any call', async (who) => {
-    const client = who === 'a visitor' ? asVisitor(app) : (await anExpired(app)).client;
-    const told: string[] = [];
-    for (const handler of everything().filter(({ name }) => !/logout|refresh/.test(name)))
-      for (const { name, body, headers } of await askedBy(client, handler, ofTheCatalogue))
-        if (catalogueWords.test(textOf(body)) || /qanar/i.test(JSON.stringify([...headers]))) told.push(name);
-    expect(told).toEqual([]);
-    expect((await client.fetch('GET', picture)).ok).toBe(false);
-  });
+  it.each(['a visitor', 'an expired customer'])(
+    'does not reveal names, categories or totals to %s in any call',
+    async (who) => {
+      const client = who === 'a visitor' ? asVisitor(app) : (await anExpired(app)).client;
+      const leaks: string[] = [];
+      for (const handler of allHandlers().filter(({ name }) => !/logout|refresh/.test(name)))
+        for (const { name, body, headers } of await answersTo(client, handler, catalogueIds))
+          if (catalogueText.test(textOf(body)) || /qanar/i.test(JSON.stringify([...headers]))) leaks.push(name);
+      expect(leaks).toEqual([]);
+      expect((await client.fetch('GET', picture)).ok).toBe(false);
+    },
+  );
 
-  it('a visitor learns none from any page, file or mistake', async () => {
-    const seen = await crawl(asVisitor(app));
-    expect(seen.size).toBeGreaterThan(pages.length);
-    expect([...seen].filter(([, text]) => catalogueWords.test(text)).map(([path]) => path)).toEqual([]);
+  it('does not reveal them to a visitor in pages, files or GraphQL error messages', async () => {
+    const texts = await crawl(asVisitor(app));
+    expect(texts.size).toBeGreaterThan(pages.length);
+    expect([...texts].filter(([, text]) => catalogueText.test(text)).map(([path]) => path)).toEqual([]);
     for (const field of [
       'qanaryte',
       'products { itemz }',
@@ -140,16 +146,16 @@ describe('Z6: of the catalogue', () => {
       );
   });
 
-  it('a customer does, so that there is something to learn', async () => {
+  it('shows them to a customer with access (control case)', async () => {
     const { client } = await aCustomer(app);
     const { body } = await client.rest.get('/products/allproducts?search=qanaryte&limit=200');
     expect(names(body.products as { name: string }[])).toEqual(expect.arrayContaining(canaries));
-    expect((await client.rest.get('/products/allproducts')).body).toMatchObject({ total: inAll });
+    expect((await client.rest.get('/products/allproducts')).body).toMatchObject({ total: productCount });
     expect((await client.fetch('GET', picture)).status).toBe(200);
   });
 });
 
-it('Z7: what visitors are answered leads to nothing that is for others', () => {
+it('the types that visitors can query lead to no restricted type', () => {
   const schema = schemaOf(app);
   const reached = new Set<string>();
   const walk = (type: GraphQLNamedType): void => {
@@ -173,11 +179,11 @@ it('Z7: what visitors are answered leads to nothing that is for others', () => {
   ]);
 });
 
-describe('Z12: an answer', () => {
-  /** Descriptions name what they describe; these give their own caller a token to go on with. */
-  const reads = () => everything().filter(({ reads: isRead, name }) => isRead && !name.startsWith('GET /api/docs'));
+describe('answers', () => {
+  /** Reading calls, without the API docs, which name secret fields in their descriptions. */
+  const reads = () => allHandlers().filter(({ reads: isRead, name }) => isRead && !name.startsWith('GET /api/docs'));
 
-  it('to an administrator, everything asked for, holds no secret', async () => {
+  it('contain no secret when an administrator selects every field', async () => {
     const secrets = await app.database.query<{ secret: string }>(
       `SELECT password_hash AS secret FROM users
        UNION SELECT encode(sha256, 'hex') FROM refresh_tokens UNION SELECT encode(sha256, 'base64') FROM refresh_tokens`,
@@ -185,33 +191,33 @@ describe('Z12: an answer', () => {
     expect(secrets.length).toBeGreaterThan(2);
     const found: string[] = [];
     for (const handler of reads()) {
-      const answers = await askedBy(admin.client, handler);
+      const answers = await answersTo(admin.client, handler);
       for (const { body, name } of answers) {
         found.push(...secretKeysIn(body).map((key) => `${name}: ${key}`));
         if (secrets.some(({ secret }) => textOf(body).includes(secret))) found.push(name);
       }
-      // Not one of them is refused for asking too much, or there would be nothing to look at.
+      // A query rejected for its complexity would leave nothing to inspect.
       if (handler.name.startsWith('Query.'))
         expect([handler.name, answers.some(({ code }) => code === undefined)]).toEqual([handler.name, true]);
     }
     expect(found).toEqual([]);
   });
 
-  it('to a customer holds nothing of anybody else', async () => {
+  it('contain no data of other customers', async () => {
     const { client } = await aCustomer(app);
-    const theirs = /otherwise|9000000001/i;
+    const otherCustomer = /otherwise|9000000001/i;
     const found: string[] = [];
     for (const handler of reads())
-      for (const { body, name } of await askedBy(client, handler)) {
+      for (const { body, name } of await answersTo(client, handler)) {
         found.push(...secretKeysIn(body).map((key) => `${name}: ${key}`));
-        if (theirs.test(textOf(body)) || JSON.stringify(body).includes(other.id)) found.push(name);
+        if (otherCustomer.test(textOf(body)) || JSON.stringify(body).includes(other.id)) found.push(name);
       }
     expect(found).toEqual([]);
     const own = await other.client.rest.get('/me');
-    expect(textOf(own.body)).toMatch(theirs);
+    expect(textOf(own.body)).toMatch(otherCustomer);
   });
 
-  it('to who signs in holds one token, their own', async () => {
+  it('contain exactly one token after a REST sign-in and none after a GraphQL sign-in', async () => {
     const { body } = await asVisitor(app).rest.post('/login', { email: other.email, password: other.password });
     expect(secretKeysIn(body)).toEqual(['token']);
     const login = `mutation ($input: LoginInput!) { login(input: $input) { user { id email } access { status } } }`;

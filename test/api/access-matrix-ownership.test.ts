@@ -9,19 +9,19 @@ import { again, refusals } from '../support/http/principals.js';
 import { anOrder, aProduct, inCart } from '../support/data/shop.js';
 import { accessLevelOf } from '../support/http/expected-access.js';
 
-// Some hundred calls each.
+// Each test makes several hundred calls.
 jest.setTimeout(90_000);
 
 let app: RunningApp;
 let handlers: Handler[];
 beforeAll(async () => {
-  // No worker: what somebody has stays as it is while strangers ask for it.
+  // Without a worker, the owner's data cannot change while other users request it.
   app = await startApp({ WORKER: 'external' });
   handlers = [...restHandlers(app), ...graphqlHandlers(app)];
 });
 afterAll(() => app?.close());
 
-/** What one customer has: an order with its PDF, a line in the cart, a picture, a session, and a product they look at. */
+/** A customer with an order and its PDF, a cart line, an avatar, a session, and a product they have viewed. */
 async function aCustomerWithThings(app: RunningApp, duration: '4' | 'permanent') {
   const person = await aCustomer(app, { duration });
   const product = await aProduct(app);
@@ -46,11 +46,11 @@ async function aCustomerWithThings(app: RunningApp, duration: '4' | 'permanent')
   };
 }
 
-/** They end the session that the others of a walk need. */
+/** These calls end the session that the following calls need. */
 const endsTheSession = /logout|refresh/i;
 const isGated = ({ name }: Handler) => ['catalogue', 'customer'].includes(accessLevelOf(name));
 
-describe('Z3: access that ends in the middle of a session, with nothing sweeping up', () => {
+describe('access that expires during a session, without the expiry job', () => {
   let things: Awaited<ReturnType<typeof aCustomerWithThings>>;
   beforeAll(async () => {
     things = await aCustomerWithThings(app, '4');
@@ -66,7 +66,7 @@ describe('Z3: access that ends in the middle of a session, with nothing sweeping
   const fileStatuses = () =>
     Promise.all(Object.values(things.files).map(async (url) => (await things.person.client.fetch('GET', url)).status));
 
-  it('shuts every gated call and file at once, and nothing else', async () => {
+  it('is denied at once for every gated call and file, and for nothing else', async () => {
     const before = await codes();
     expect(before.length).toBe(20 + 21);
     expect(before.filter(({ code }) => refusals.includes(code)).map(({ name }) => name)).toEqual([]);
@@ -75,8 +75,8 @@ describe('Z3: access that ends in the middle of a session, with nothing sweeping
     await expire(app, things.person);
     const after = await codes();
     expect(after.filter(({ code }) => code !== 'ACCESS_EXPIRED').map(({ name }) => name)).toEqual([]);
-    const byRest = after.filter(({ name }) => !name.includes('.'));
-    expect(new Set(byRest.map(({ status }) => status))).toEqual(new Set([403]));
+    const restAnswers = after.filter(({ name }) => !name.includes('.'));
+    expect(new Set(restAnswers.map(({ status }) => status))).toEqual(new Set([403]));
     expect(await fileStatuses()).toEqual([403, 403, 403]);
 
     const swept = await app.database.query(`SELECT FROM access_decisions WHERE user_id = $1 AND kind = 'expired'`, [
@@ -89,16 +89,16 @@ describe('Z3: access that ends in the middle of a session, with nothing sweeping
   });
 });
 
-/** A product belongs to nobody; any customer may want it. */
+/** These take a product id, and products belong to no customer. */
 const aboutProducts = ['Mutation.addToCart', 'Mutation.placeOrder'];
 
-describe('Z4: what belongs to another company', () => {
+describe('data of another company', () => {
   let owner: Awaited<ReturnType<typeof aCustomerWithThings>>;
-  let stranger: TestPerson;
+  let outsider: TestPerson;
   let personal: Handler[];
   beforeAll(async () => {
     owner = await aCustomerWithThings(app, 'permanent');
-    stranger = await aCustomer(app);
+    outsider = await aCustomer(app);
     personal = handlers.filter(
       ({ name, takesId }) => takesId && accessLevelOf(name) === 'customer' && !aboutProducts.includes(name),
     );
@@ -108,11 +108,11 @@ describe('Z4: what belongs to another company', () => {
     const { status, body, code } = await handler.call(again(app, client), id, { quantity: 1 });
     return { status, body, code };
   };
-  const belongings = async () =>
+  const ownedData = async () =>
     Promise.all(['/orders/user', '/cart/get', '/me', '/sessions'].map((path) => owner.person.client.rest.get(path)));
   const bodies = (answers: { body: unknown }[]) => answers.map(({ body }) => body);
 
-  it('is as absent from every call that takes an id as what never was, and stays as it is', async () => {
+  it('gets the same answer as an unknown id from every call that takes an id, and does not change', async () => {
     expect(personal.map(({ name }) => name).sort()).toEqual([
       'DELETE /api/v1/cart/remove/:id',
       'DELETE /api/v1/sessions/:id',
@@ -125,17 +125,17 @@ describe('Z4: what belongs to another company', () => {
       'PUT /api/v1/cart/update/:id',
       'Query.order',
     ]);
-    const before = bodies(await belongings());
+    const before = bodies(await ownedData());
     for (const handler of personal) {
-      const absent = await ask(handler, stranger, randomUUID());
+      const absent = await ask(handler, outsider, randomUUID());
       for (const [kind, id] of Object.entries(owner.ids))
-        expect([handler.name, kind, await ask(handler, stranger, id)]).toEqual([handler.name, kind, absent]);
+        expect([handler.name, kind, await ask(handler, outsider, id)]).toEqual([handler.name, kind, absent]);
     }
-    expect(bodies(await belongings())).toEqual(before);
+    expect(bodies(await ownedData())).toEqual(before);
   });
 
-  it('and from every address of a file', async () => {
-    const { client } = stranger;
+  it('gets the same answer as an unknown id from every file URL', async () => {
+    const { client } = outsider;
     for (const url of [owner.files.pdf, owner.files.avatar]) {
       const name = url.split('/').at(-1);
       const absent = await client.call('GET', `/media/${randomUUID()}/${name}`);
@@ -144,9 +144,9 @@ describe('Z4: what belongs to another company', () => {
     }
   });
 
-  it('while its owner reaches it by each of them', async () => {
+  it('is available to its owner through each of these calls', async () => {
     for (const handler of personal) {
-      // Some of the calls take these away.
+      // Some of the calls delete these.
       await signIn(app, owner.person);
       const { body } = await owner.person.client.rest.get('/sessions');
       const elsewhere = (body.sessions as { _id: string; current: boolean }[]).find(({ current }) => !current);
@@ -159,7 +159,7 @@ describe('Z4: what belongs to another company', () => {
   });
 });
 
-describe('Z5: in a house whose catalogue is public', () => {
+describe('a shop with a public catalogue', () => {
   let open: RunningApp;
   let things: Awaited<ReturnType<typeof aCustomerWithThings>>;
   beforeAll(async () => {
@@ -175,7 +175,7 @@ describe('Z5: in a house whose catalogue is public', () => {
       ),
     );
 
-  it('everybody sees the pictures of products, and nobody else’s designs and portraits', async () => {
+  it('shows product pictures to everyone, but designs and avatars only to their owner and administrators', async () => {
     expect(await seenBy({ client: asVisitor(open) })).toEqual([200, 401, 401]);
     expect(await seenBy(await aCustomer(open))).toEqual([200, 404, 404]);
     expect(await seenBy(await anAdmin(open))).toEqual([200, 200, 200]);
@@ -184,7 +184,7 @@ describe('Z5: in a house whose catalogue is public', () => {
     expect(await seenBy(things.person)).toEqual([200, 403, 403]);
   });
 
-  it('nothing lists the files', async () => {
+  it('lists no directory of files', async () => {
     const [, folder, id] = things.files.product.split('/');
     for (const path of [`/${folder}`, `/${folder}/`, `/${folder}/${id}`, `/${folder}/${id}/`])
       expect([path, (await asVisitor(open).fetch('GET', path)).status]).toEqual([path, 404]);

@@ -19,42 +19,44 @@ import {
 import { again, aPrincipal, type Principal, principals, refusalOf, refusals } from '../support/http/principals.js';
 import { accessLevelOf, expectedAccessLevels, onlyOnThisMachine } from '../support/http/expected-access.js';
 
-// Some hundred calls each.
+// Each test makes several hundred calls.
 jest.setTimeout(90_000);
 
 type Catalogue = 'members' | 'public';
 
-/** They end the session, renew it, or change what the person may do: each gets somebody of its own. */
-const leavesAMark = /logout|refresh|request-?access/i;
+/** These calls end or renew the session or change the access, so each probe gets its own user. */
+const changesTheCaller = /logout|refresh|request-?access/i;
 
-/** To a browser whose session is over they say that a refresh is needed; that is their answer, not a shut door. */
-const asksWhoIsHere = new Set(['Query.session', 'GET /api/v1/session']);
+/** These answer UNAUTHENTICATED to a browser whose session has ended: it must refresh. Access is not denied. */
+const sessionStatusCalls = new Set(['Query.session', 'GET /api/v1/session']);
 
-const wantedOf = ({ name }: Handler, who: Principal, catalogue: Catalogue) =>
-  asksWhoIsHere.has(name) && who === 'deleted' ? 'UNAUTHENTICATED' : refusalOf(accessLevelOf(name), who, catalogue);
+const expectedRefusal = ({ name }: Handler, who: Principal, catalogue: Catalogue) =>
+  sessionStatusCalls.has(name) && who === 'deleted'
+    ? 'UNAUTHENTICATED'
+    : refusalOf(accessLevelOf(name), who, catalogue);
 
-/** 401 for who is not signed in, 403 for who may not; GraphQL says it in its code. */
+/** REST answers 401 without a session and 403 without permission; GraphQL carries this in the error code. */
 const statusOf = (code: string) => (code === 'UNAUTHENTICATED' ? 401 : 403);
 
-function isAsItShould(handler: Handler, { status, code }: ProbeResult, wanted: string | undefined): boolean {
+function isExpectedAnswer(handler: Handler, { status, code }: ProbeResult, expected: string | undefined): boolean {
   if (status >= 500) return false;
   if (onlyOnThisMachine.has(handler.name)) return status === 404;
-  if (wanted === undefined) return !refusals.includes(code);
-  return code === wanted && (handler.name.includes('.') || status === statusOf(wanted));
+  if (expected === undefined) return !refusals.includes(code);
+  return code === expected && (handler.name.includes('.') || status === statusOf(expected));
 }
 
 async function probe(app: RunningApp, handler: Handler, who: Principal, client: Client): Promise<ProbeResult> {
-  const by = leavesAMark.test(handler.name) ? await aPrincipal(app, who) : again(app, client);
-  // Any other token that is not ours is answered like a lack of a session.
+  const by = changesTheCaller.test(handler.name) ? await aPrincipal(app, who) : again(app, client);
+  // An unknown token would be answered like a missing session.
   return handler.call(by, handler.name === 'Mutation.requestAccessAgain' ? '' : undefined);
 }
 
-const houses: [Catalogue, readonly Principal[]][] = [
+const shops: [Catalogue, readonly Principal[]][] = [
   ['members', principals],
   ['public', ['visitor', 'expired']],
 ];
 
-describe.each(houses)('every door of a house whose catalogue is for %s', (catalogue, guests) => {
+describe.each(shops)('access levels in a shop with CATALOGUE=%s', (catalogue, callers) => {
   let app: RunningApp;
   let handlers: Handler[];
   const probes: string[] = [];
@@ -64,31 +66,31 @@ describe.each(houses)('every door of a house whose catalogue is for %s', (catalo
   });
   afterAll(() => app.close());
 
-  it.each(guests)('Z2: opens to a %s exactly where it should', async (who) => {
+  it.each(callers)('every handler allows or denies a %s as expected', async (who) => {
     const client = await aPrincipal(app, who);
     const wrong: string[] = [];
     for (const handler of handlers) {
-      const wanted = wantedOf(handler, who, catalogue);
+      const expected = expectedRefusal(handler, who, catalogue);
       const answer = await probe(app, handler, who, client);
       probes.push(`${who} ${handler.name}`);
-      if (!isAsItShould(handler, answer, wanted))
-        wrong.push(`${handler.name}: ${answer.status} ${answer.code}, not ${wanted ?? 'open'}`);
+      if (!isExpectedAnswer(handler, answer, expected))
+        wrong.push(`${handler.name}: ${answer.status} ${answer.code}, not ${expected ?? 'allowed'}`);
     }
     expect(wrong).toEqual([]);
   });
 
-  it('Z2: was knocked at by everybody', () => {
+  it('every handler was called by every kind of caller', () => {
     const fields = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
     const committed = [fields.getQueryType(), fields.getMutationType()].flatMap((root) =>
       Object.keys(root?.getFields() ?? {}),
     );
     expect(new Set(probes).size).toBe(
-      (documentedCalls().length + undocumented.length + committed.length) * guests.length,
+      (documentedCalls().length + undocumented.length + committed.length) * callers.length,
     );
   });
 });
 
-/** Pages, probes and files, of which the description of the API does not speak. */
+/** Pages, health probes and files, which the OpenAPI document does not contain. */
 const undocumented = [
   ...onlyOnThisMachine,
   'GET /api/docs',
@@ -118,7 +120,7 @@ const documentedCalls = () =>
     })),
   );
 
-describe('the doors', () => {
+describe('the declared access levels', () => {
   let app: RunningApp;
   let rest: Handler[];
   let graphql: Handler[];
@@ -129,7 +131,7 @@ describe('the doors', () => {
   });
   afterAll(() => app.close());
 
-  it('are declared as who may call says, and nobody is named who is not there', () => {
+  it('match the expected table, which lists no handler that does not exist', () => {
     const handlers = [...rest, ...graphql];
     expect(handlers.map(({ name, accessLevel }) => `${name}: ${accessLevel}`)).toEqual(
       handlers.map(({ name }) => `${name}: ${accessLevelOf(name)}`),
@@ -138,51 +140,51 @@ describe('the doors', () => {
     expect([...expectedAccessLevels.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('are the ones of which the description of the API speaks, open and shut', () => {
+  it('match the OpenAPI document, including which operations need no sign-in', () => {
     const calls = documentedCalls();
     expect(rest.map(({ name }) => name).sort()).toEqual([...calls.map(({ name }) => name), ...undocumented].sort());
     expect(calls.filter(({ name, isOpen }) => isOpen !== (accessLevelOf(name) === 'visitor'))).toEqual([]);
   });
 
-  it('are told by the schema: each field begins with whom it is for', () => {
+  it('match the first word of each root field’s description in the schema', () => {
     const schema = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
-    const said = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+    const described = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
       Object.values(root?.getFields() ?? {}).map(
         ({ name, description }) =>
           [`${root?.name}.${name}`, /^\w+/.exec(description ?? '')?.[0].toLowerCase()] as const,
       ),
     );
-    expect(said.filter(([name, accessLevel]) => accessLevel !== accessLevelOf(name))).toEqual([]);
-    expect(said.map(([name]) => name).sort()).toEqual(graphql.map(({ name }) => name).sort());
+    expect(described.filter(([name, accessLevel]) => accessLevel !== accessLevelOf(name))).toEqual([]);
+    expect(described.map(([name]) => name).sort()).toEqual(graphql.map(({ name }) => name).sort());
   });
 
-  it('are all there are: nothing listens beside them', () => {
+  it('cover every route that listens, except the client and the GraphQL endpoint', () => {
     const client = existsSync('dist/client/index.html') ? ['GET /', 'GET /*'] : [];
-    const beside = [...client, 'GET /graphql', 'POST /graphql', 'OPTIONS /graphql'];
+    const otherRoutes = [...client, 'GET /graphql', 'POST /graphql', 'OPTIONS /graphql'];
     const listening = addressesOf(app).filter((address) => !address.startsWith('HEAD '));
-    expect(listening.sort()).toEqual([...rest.map(({ name }) => name), ...beside].sort());
+    expect(listening.sort()).toEqual([...rest.map(({ name }) => name), ...otherRoutes].sort());
   });
 
-  it('Z1: are decided one by one, and the check that lets the program start misses none', () => {
+  it('are declared on each handler, and the boot check reports every missing one', () => {
     const check = app.nest.get(AllowCheck, { strict: false });
     expect(() => check.onModuleInit()).not.toThrow();
     const accessLevels = new Map([...rest, ...graphql].map(({ method, accessLevel }) => [method, accessLevel]));
     for (const method of accessLevels.keys()) Reflect.deleteMetadata(accessLevelKey, method);
-    let said = '';
+    let bootError = '';
     try {
       check.onModuleInit();
     } catch (error) {
-      said = (error as Error).message;
+      bootError = (error as Error).message;
     }
     for (const [method, accessLevel] of accessLevels) Reflect.defineMetadata(accessLevelKey, accessLevel, method);
-    expect(said).toMatch(/^No @Allow\(…\) on /);
-    expect(said.split(', ')).toHaveLength(accessLevels.size);
+    expect(bootError).toMatch(/^No @Allow\(…\) on /);
+    expect(bootError.split(', ')).toHaveLength(accessLevels.size);
   });
 
   it.each([
     ['route', 'controllers', 'UndecidedController.read'],
     ['root field', 'providers', 'UndecidedResolver.undecided'],
-  ])('Z1: a %s that nobody decided on stops the program from starting', async (_, kind, name) => {
+  ])('a %s without an access level prevents the server from starting', async (_, kind, name) => {
     const classes = Reflect.getMetadata(kind, ContactsModule) as unknown[];
     const undecided = kind === 'controllers' ? UndecidedController : UndecidedResolver;
     Reflect.defineMetadata(kind, [...classes, undecided], ContactsModule);

@@ -54,14 +54,14 @@ const hoursLeft = async ({ id }: { id: string }) => {
   );
   return row?.hours;
 };
-/** Another administrator's fresh decision holds for a minute. */
+/** For a minute, a decision cannot be overruled by another administrator. */
 const aMinuteLater = (id: string) =>
   app.database.query(`UPDATE users SET access_decided_at = access_decided_at - interval '61 seconds' WHERE id = $1`, [
     id,
   ]);
 
-describe('a decision', () => {
-  it('grants hours from now, says so, and is kept with who and when', async () => {
+describe('access decisions', () => {
+  it('grant hours from now, confirm it in the message and record the administrator', async () => {
     const person = await aPending(app);
     const granted = await grant(admin, person.id, 'HOURS_1');
     expect(granted.data.grantAccess).toMatchObject({
@@ -84,15 +84,15 @@ describe('a decision', () => {
     [8, 'for 8 hours'],
     ['24', 'for 24 hours'],
     ['permanent', 'permanently'],
-  ])('Z11 REST takes the duration %s', async (duration, words) => {
+  ])('REST accepts the duration %s', async (duration, text) => {
     const person = await aPending(app);
     const answer = await admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration });
-    expect(answer).toMatchObject({ status: 200, body: { message: `Access granted to ${person.name} ${words}` } });
+    expect(answer).toMatchObject({ status: 200, body: { message: `Access granted to ${person.name} ${text}` } });
     expect(answer.body.user).toMatchObject({ _id: person.id, status: 'approved' });
   });
 
   it.each([0, -1, 9e9, 3, 'permanent ', '4h', [4], { hours: 4 }, 4.5])(
-    'Z11 no other duration: %j',
+    'REST rejects the duration %j',
     async (duration) => {
       const person = await aPending(app);
       const answer = await admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration });
@@ -104,7 +104,7 @@ describe('a decision', () => {
     },
   );
 
-  it('Z11 is possible only from the states that it is meant for', async () => {
+  it('are allowed only from their valid states', async () => {
     const [pending, rejected, expired] = [await aPending(app), await aRejected(app), await anExpired(app)];
     for (const { id } of [pending, rejected, expired]) await aMinuteLater(id);
     expect((await decide(admin, 'revoke', pending.id)).code).toBe('REQUEST_DECIDED');
@@ -120,7 +120,7 @@ describe('a decision', () => {
       expect((await grant(admin, id)).code).toBe('REQUEST_NOT_FOUND');
   });
 
-  it.each([1, 2, 3])('R15 of two administrators on one request one wins, the other gets 409 (round %i)', async () => {
+  it.each([1, 2, 3])('give one of two concurrent administrators a 409 (round %i)', async () => {
     const person = await aPending(app);
     const [one, other] = await Promise.all([
       admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration: 4 }),
@@ -130,11 +130,11 @@ describe('a decision', () => {
     expect((await history(person.id)).length).toBe(2);
     const late = await second.client.rest.post(`/admin/grant-access/${person.id}`, { duration: 24 });
     const own = await admin.client.rest.put(`/admin/reject-access/${person.id}`);
-    // Whoever lost comes a moment later again: the fresh decision still holds against them.
+    // A repeated attempt by the administrator who lost is still rejected: the decision is less than a minute old.
     expect([late.status, own.status]).toContain(409);
   });
 
-  it('R15 two decisions at once of the same administrator are one', async () => {
+  it('are applied once when the same administrator sends two at once', async () => {
     const person = await aPending(app);
     const answers = await Promise.all([grant(admin, person.id), grant(admin, person.id)]);
     expect(answers.map(({ code }) => code).sort()).toEqual(['REQUEST_DECIDED', undefined]);
@@ -142,17 +142,17 @@ describe('a decision', () => {
     expect(await hoursLeft(person)).toBeCloseTo(4, 1);
   });
 
-  it('is not carried out on a request that looks different by now', async () => {
+  it('are rejected when the request has changed since the administrator saw it', async () => {
     const person = await aCustomer(app, { duration: '4' });
     expect((await decide(second, 'reject', person.id, { seen: 'PENDING' })).code).toBe('REQUEST_DECIDED');
-    // The wish for more time that this click was meant for has been answered.
+    // The request for more time that this decision refers to has been answered already.
     expect((await decide(second, 'reject', person.id, { seen: 'APPROVED' })).code).toBe('REQUEST_DECIDED');
     expect((await check(person)).status).toBe(200);
     expect((await decide(second, 'revoke', person.id)).code).toBe('REQUEST_DECIDED');
     expect((await decide(second, 'revoke', person.id, { seen: 'APPROVED' })).code).toBeUndefined();
   });
 
-  it('extends: hours are added to what is left; permanent and back', async () => {
+  it('extend access by adding hours to the remaining time, and can make it permanent and back', async () => {
     const person = await aCustomer(app, { duration: '4' });
     await aMinuteLater(person.id);
     expect((await grant(admin, person.id, 'HOURS_2')).code).toBeUndefined();
@@ -170,7 +170,7 @@ describe('a decision', () => {
     expect(await history(person.id)).toEqual(['EXTENDED', 'EXTENDED', 'EXTENDED', 'GRANTED', 'REQUESTED']);
   });
 
-  it('S5 a revoked or rejected customer loses everything gated at once, and may still log out', async () => {
+  it('end all gated calls of a revoked or rejected customer at once, but not logout', async () => {
     for (const end of ['revoke', 'reject'] as const) {
       const person = await aCustomer(app);
       await aMinuteLater(person.id);
@@ -182,7 +182,7 @@ describe('a decision', () => {
     }
   });
 
-  it('D2 the history cannot be changed or removed, and goes with its person', async () => {
+  it('keep a history that cannot be changed and is deleted only with its user', async () => {
     const person = await aPending(app);
     for (const sql of ['UPDATE access_decisions SET hours = 9', 'DELETE FROM access_decisions'])
       await expect(app.database.query(sql)).rejects.toThrow(/permission denied/);
@@ -191,10 +191,10 @@ describe('a decision', () => {
   });
 });
 
-describe('asking for more time', () => {
+describe('requests for more time', () => {
   const ask = (person: TestPerson) => person.client.graphql('mutation { requestAccess { status current waiting } }');
 
-  it('puts a running access into the queue; rejecting that leaves it as it is', async () => {
+  it('are listed while the access runs, and rejecting them leaves the access unchanged', async () => {
     const person = await aCustomer(app, { duration: '4' });
     await aMinuteLater(person.id);
     expect((await ask(person)).data.requestAccess).toEqual({ status: 'APPROVED', current: true, waiting: true });
@@ -210,14 +210,14 @@ describe('asking for more time', () => {
     expect(await history(person.id)).toEqual(['DECLINED', 'REQUESTED', 'GRANTED', 'REQUESTED']);
   });
 
-  it('is granted on top of what is left', async () => {
+  it('add the granted hours to the remaining time', async () => {
     const person = await aCustomer(app, { duration: '4' });
     await ask(person);
     expect((await grant(admin, person.id, 'HOURS_2')).data.grantAccess.request).toMatchObject({ wantsMoreTime: false });
     expect(await hoursLeft(person)).toBeCloseTo(6, 1);
   });
 
-  it('still waits after the access has ended', async () => {
+  it('stay pending after the access has expired', async () => {
     const person = await aCustomer(app, { duration: '4' });
     await ask(person);
     await expire(app, person);
@@ -228,7 +228,7 @@ describe('asking for more time', () => {
     expect((await check(person)).status).toBe(200);
   });
 
-  it('files a request for somebody whose access is over; an administrator needs none', async () => {
+  it('become a new request after expiry, and do nothing for an administrator', async () => {
     const person = await anExpired(app);
     expect((await ask(person)).data.requestAccess).toEqual({ status: 'PENDING', current: false, waiting: true });
     expect((await history(person.id)).sort()).toEqual(['EXPIRED', 'GRANTED', 'REQUESTED', 'REQUESTED']);
@@ -236,8 +236,8 @@ describe('asking for more time', () => {
   });
 });
 
-describe.each(faces)('the sign-in over %s', (_, calls) => {
-  it('of an expired customer files the new request and says since when', async () => {
+describe.each(faces)('sign-in over %s', (_, calls) => {
+  it('files a new request for an expired customer and returns its time', async () => {
     const person = await anExpired(app);
     const first = await calls.login(asVisitor(app), person);
     expect(first).toMatchObject({ code: 'ACCESS_EXPIRED', details: { since: expect.stringMatching(/^20.*Z$/) } });
@@ -246,7 +246,7 @@ describe.each(faces)('the sign-in over %s', (_, calls) => {
     expect(await calls.login(asVisitor(app), person)).toMatchObject({ code: 'ACCESS_PENDING', details: first.details });
   });
 
-  it('of a rejected customer lets them ask again, once a day', async () => {
+  it('lets a rejected customer request access again once a day', async () => {
     const person = await aRejected(app);
     const refused = await calls.login(asVisitor(app), person);
     expect(refused).toMatchObject({ code: 'ACCESS_REJECTED', details: { requestToken: expect.any(String) } });
@@ -268,7 +268,7 @@ describe.each(faces)('the sign-in over %s', (_, calls) => {
   });
 });
 
-describe('expiry', () => {
+describe('access expiry', () => {
   const gated = [
     '/me',
     '/check-access',
@@ -278,7 +278,7 @@ describe('expiry', () => {
     '/categories/allcategories',
   ];
 
-  it('Z3 ends everything gated at the second, with nothing sweeping up', async () => {
+  it('ends all gated calls at the exact second, without the expiry job', async () => {
     const person = await aCustomer(app, { duration: '1' });
     for (const path of gated) expect([path, (await person.client.rest.get(path)).status]).toEqual([path, 200]);
     await expire(app, person);
@@ -300,7 +300,7 @@ describe('expiry', () => {
     expect((await person.client.rest.post('/logout')).status).toBe(200);
   });
 
-  it('R11 is written down once, however many instances sweep', async () => {
+  it('is recorded once, however many instances run the expiry job', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => anExpired(app)));
     const sweeper = app.nest.get(AccessExpiry, { strict: false });
     const swept = await Promise.all(Array.from({ length: 5 }, () => sweeper.sweep()));
@@ -317,7 +317,7 @@ describe('expiry', () => {
     expect(left).toHaveLength(0);
   });
 
-  it.each([-2, 2])('R17 a server whose clock is %i hours off judges as the database does', async (hours) => {
+  it.each([-2, 2])('follows the database clock when the server clock is %i hours off', async (hours) => {
     const own = await startApp();
     const now = Date.now() + hours * 3_600_000;
     jest.useFakeTimers({
@@ -354,7 +354,7 @@ describe('expiry', () => {
     }
   });
 
-  it('a permanent access and an administrator never expire', async () => {
+  it('never applies to permanent access or administrators', async () => {
     const person = await aCustomer(app);
     await app.database.query(`UPDATE users SET access_expires_at = now() - interval '1 day' WHERE id = ANY($1)`, [
       [person.id, admin.id],
@@ -365,15 +365,15 @@ describe('expiry', () => {
   });
 });
 
-describe('the queue', () => {
-  it('lists who waits, the longest first, with counts over everything', async () => {
-    const alone = await startApp();
-    const boss = await anAdmin(alone);
-    const [first, another] = [await aPending(alone), await aPending(alone, { companyName: '100% Gold' })];
-    await aRejected(alone);
-    await anExpired(alone);
-    await aCustomer(alone);
-    const list = await boss.client.rest.get('/admin/pending-access');
+describe('the list of access requests', () => {
+  it('shows pending requests, oldest first, with counts over all states', async () => {
+    const ownApp = await startApp();
+    const ownAdmin = await anAdmin(ownApp);
+    const [first, another] = [await aPending(ownApp), await aPending(ownApp, { companyName: '100% Gold' })];
+    await aRejected(ownApp);
+    await anExpired(ownApp);
+    await aCustomer(ownApp);
+    const list = await ownAdmin.client.rest.get('/admin/pending-access');
     expect(list.body).toMatchObject({
       success: true,
       users: [{ _id: first.id, email: first.email, accessDuration: null }, { _id: another.id }],
@@ -381,18 +381,18 @@ describe('the queue', () => {
       totalPages: 1,
       counts: { pending: 2, approved: 1, rejected: 1, expired: 1 },
     });
-    expect((await boss.client.rest.get('/admin/pending-access?page=2&limit=1')).body).toMatchObject({
+    expect((await ownAdmin.client.rest.get('/admin/pending-access?page=2&limit=1')).body).toMatchObject({
       users: [{ _id: another.id }],
       totalPages: 2,
     });
-    expect((await boss.client.rest.get('/admin/pending-access?search=0%25')).body.users).toHaveLength(1);
-    expect((await boss.client.rest.get('/admin/pending-access?status=rejected')).body.total).toBe(1);
-    expect((await boss.client.rest.get('/admin/pending-access?status=gone')).status).toBe(400);
-    await alone.close();
+    expect((await ownAdmin.client.rest.get('/admin/pending-access?search=0%25')).body.users).toHaveLength(1);
+    expect((await ownAdmin.client.rest.get('/admin/pending-access?status=rejected')).body.total).toBe(1);
+    expect((await ownAdmin.client.rest.get('/admin/pending-access?status=gone')).status).toBe(400);
+    await ownApp.close();
   });
 });
 
-describe('several decisions at once', () => {
+describe('bulk decisions', () => {
   const decideSeveral = `mutation ($input: DecideRequestsInput!) {
     decideRequests(input: $input) { decided overtaken message requests { id status hours decidedBy } }
   }`;
@@ -402,7 +402,7 @@ describe('several decisions at once', () => {
   };
   const ids = (...people: { id: string }[]) => people.map(({ id: userId }) => ({ userId, seen: 'PENDING' }));
 
-  it('are each kept, noted and mailed as one alone would be, over both faces', async () => {
+  it('are stored, audited and mailed like single decisions, over REST and GraphQL', async () => {
     const people = [await aPending(app), await aPending(app), await aPending(app), await aPending(app)] as const;
     const [one, two, three, four] = people;
     expect(
@@ -431,7 +431,7 @@ describe('several decisions at once', () => {
     for (const { email } of [three, four]) expect((await sink.waitFor(email)).text).not.toMatch(/hours/);
   });
 
-  it('tell how many somebody else had decided meanwhile, and leave those as they are', async () => {
+  it('report how many requests another administrator had already decided, and leave those unchanged', async () => {
     const [mine, theirs] = [await aPending(app), await aPending(app)];
     await decide(second, 'reject', theirs.id);
     expect(await overGraphql(admin, { decision: 'APPROVE', requests: ids(mine, theirs, mine) })).toMatchObject({
@@ -447,7 +447,7 @@ describe('several decisions at once', () => {
     expect(await history(theirs.id)).toEqual(['REJECTED', 'REQUESTED']);
   });
 
-  it('of two administrators at once: each request is decided once', async () => {
+  it('decide each request once when two administrators send them at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aPending(app)));
     const both = await Promise.all([
       overGraphql(admin, { decision: 'APPROVE', requests: ids(...people) }),
@@ -457,7 +457,7 @@ describe('several decisions at once', () => {
     for (const { id } of people) expect(await history(id)).toHaveLength(2);
   });
 
-  it('are refused without a request, with too many, and for anybody but an administrator', async () => {
+  it('are rejected without requests, with more than 100, and for anyone but administrators', async () => {
     const person = await aPending(app);
     expect(await overGraphql(admin, { decision: 'APPROVE', requests: [] })).toMatchObject({
       code: 'VALIDATION',
@@ -477,26 +477,26 @@ describe('several decisions at once', () => {
     expect(await history(person.id)).toEqual(['REQUESTED']);
   });
 
-  it('one request can be looked at wherever it stands', async () => {
+  it('a single request can be read in any state', async () => {
     const person = await aRejected(app);
     const { data } = await admin.client.graphql('query ($id: ID!) { accessRequest(userId: $id) { id status } }', {
       id: person.id,
     });
     expect(data.accessRequest).toEqual({ id: person.id, status: 'REJECTED' });
-    const unknownId = await admin.client.rest.get(`/admin/pending-access/${admin.id}`);
-    expect(unknownId).toMatchObject({ status: 404, body: { code: 'REQUEST_NOT_FOUND' } });
+    const notFound = await admin.client.rest.get(`/admin/pending-access/${admin.id}`);
+    expect(notFound).toMatchObject({ status: 404, body: { code: 'REQUEST_NOT_FOUND' } });
     expect((await admin.client.rest.get(`/admin/pending-access/${person.id}`)).body.user._id).toBe(person.id);
   });
 });
 
-describe('REL-R15: the queue among a hundred thousand customers', () => {
+describe('the list of access requests with 100,000 customers', () => {
   let large: RunningApp;
-  let boss: TestPerson;
+  let ownAdmin: TestPerson;
   const customers = 100_000;
   beforeAll(async () => {
     large = await startApp({ WORKER: 'external' });
-    boss = await anAdmin(large);
-    // What keeps an account's indexes and numbers would take longer, one by one, than all that is tested here.
+    ownAdmin = await anAdmin(large);
+    // Row-by-row index and counter updates would take longer than the tests themselves.
     await large.database.query('ALTER TABLE users DISABLE TRIGGER USER');
     await large.database.query('DROP INDEX users_text');
     await large.database.query(
@@ -521,15 +521,15 @@ describe('REL-R15: the queue among a hundred thousand customers', () => {
   afterAll(() => large?.close());
 
   it.each([
-    ['who waits', '', customers / 4],
-    ['who is in', '?status=approved', customers / 4 - customers / 400],
-    ['who was refused, far from the first page', '?status=rejected&page=900', customers / 4],
-    ['whose time is over', '?status=expired', customers / 4 + customers / 400],
-    ['a name', '?search=buyer%2099996', 1],
-  ])('%s: three statements, none through the whole table', async (_, filter, total) => {
+    ['pending requests', '', customers / 4],
+    ['approved customers', '?status=approved', customers / 4 - customers / 400],
+    ['page 900 of the rejected requests', '?status=rejected&page=900', customers / 4],
+    ['expired customers', '?status=expired', customers / 4 + customers / 400],
+    ['a search for a name', '?search=buyer%2099996', 1],
+  ])('takes at most three statements without a sequential scan for %s', async (_, filter, total) => {
     let body: unknown;
     const statements = await statementsOf(large, async () => {
-      ({ body } = await boss.client.rest.get(`/admin/pending-access${filter}`));
+      ({ body } = await ownAdmin.client.rest.get(`/admin/pending-access${filter}`));
     });
     expect(body).toMatchObject({ total, counts: { pending: customers / 4, total: customers } });
     expect(statements.length).toBeLessThanOrEqual(3);
@@ -538,15 +538,15 @@ describe('REL-R15: the queue among a hundred thousand customers', () => {
   });
 });
 
-describe('mails', () => {
+describe('access mails', () => {
   const mailAbout = async (email: string, subject: RegExp) => {
     for (const end = Date.now() + 15_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
-      const mail = sink.to(email).find((one) => subject.test(one.subject));
+      const mail = sink.to(email).find((candidate) => subject.test(candidate.subject));
       if (mail || Date.now() > end) return mail;
     }
   };
 
-  it('tell of a grant (how long, until when), of a rejection, of declined time and of an end', async () => {
+  it('announce a grant with its duration and end, a rejection, declined extra time and a revocation', async () => {
     const [granted, rejected] = [await aPending(app), await aPending(app)];
     await grant(admin, granted.id, 'HOURS_8');
     await decide(admin, 'reject', rejected.id);
@@ -563,7 +563,7 @@ describe('mails', () => {
   });
 });
 
-describe('the digest', () => {
+describe('the access digest', () => {
   let quiet: RunningApp;
   let box: MailSink;
   beforeEach(async () => {
@@ -571,10 +571,10 @@ describe('the digest', () => {
     quiet = await startApp({ SMTP_URL: box.url });
   });
 
-  it('tells administrators of the first request at once, and of those that follow at most every ten minutes', async () => {
-    const boss = await anAdmin(quiet);
+  it('mails administrators the first request at once, and later ones at most every ten minutes', async () => {
+    const ownAdmin = await anAdmin(quiet);
     await aPending(quiet, { companyName: 'First & Co' });
-    const first = await box.waitFor(boss.email);
+    const first = await box.waitFor(ownAdmin.email);
     expect(first.text).toContain('First & Co');
     await aPending(quiet, { companyName: 'Second & Co' });
     await aPending(quiet, { companyName: 'Third & Co' });
@@ -586,7 +586,7 @@ describe('the digest', () => {
     await quiet.database.query(`UPDATE access_digest SET last_at = last_at - interval '10 minutes'`);
     await Promise.all([digest.tellLater(), digest.tellLater(), digest.tellLater()]);
     expect(await waiting()).toHaveLength(2);
-    const next = await box.waitFor(boss.email, { seen: 1 });
+    const next = await box.waitFor(ownAdmin.email, { seen: 1 });
     expect(next.text).toMatch(/Second & Co[^]*Third & Co/);
     await quiet.database.query(`UPDATE access_digest SET last_at = last_at - interval '10 minutes'`);
     await digest.tellLater();

@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 const wrong = 'not the password';
-const anotherCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+const aWrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-describe.each(faces)('the way in over %s', (face, calls) => {
-  it('leads from registration and the mailed code over a granted request to a session', async () => {
+describe.each(faces)('accounts over %s', (face, calls) => {
+  it('lead from registration and the mailed code through a granted request to a session', async () => {
     const visitor = asVisitor(app);
     const form = aRegistration();
     const registered = await calls.register(visitor, form);
@@ -51,7 +51,7 @@ describe.each(faces)('the way in over %s', (face, calls) => {
     expect((await calls.me(visitor)).code).toBeUndefined();
   });
 
-  it('A1 login failure is one message for unknown, wrong password and deleted; a state is for the right password only', async () => {
+  it('answer every failed login alike, and name the account’s state only for the right password', async () => {
     const deleted = await aCustomer(app);
     const admin = await anAdmin(app);
     await admin.client.rest.delete(`/admin/user/${deleted.id}`);
@@ -63,7 +63,7 @@ describe.each(faces)('the way in over %s', (face, calls) => {
       ['ACCESS_EXPIRED', await anExpired(app)],
       ['NOT_ACTIVATED', form],
     ] as const;
-    const strangers = [
+    const addresses = [
       someEmail(),
       deleted.email,
       (await aCustomer(app)).email,
@@ -71,7 +71,7 @@ describe.each(faces)('the way in over %s', (face, calls) => {
     ];
 
     const answers = new Set<string>();
-    for (const email of strangers) {
+    for (const email of addresses) {
       const { code, message, errors, details } = await calls.login(asVisitor(app), { email, password: wrong });
       answers.add(JSON.stringify({ code, message, errors, details }));
     }
@@ -82,7 +82,7 @@ describe.each(faces)('the way in over %s', (face, calls) => {
       expect(await calls.login(asVisitor(app), { email, password })).toMatchObject({ code });
   });
 
-  it('A3 five wrong passwords for one address and network are the last for a quarter of an hour', async () => {
+  it('block an address and network for 15 minutes after five wrong passwords', async () => {
     const owner = await aCustomer(app);
     const attacker = asVisitor(app);
     for (let n = 0; n < 5; n++)
@@ -93,7 +93,7 @@ describe.each(faces)('the way in over %s', (face, calls) => {
     expect((await calls.login(attacker, owner)).code).toBeUndefined();
   });
 
-  it('A3 an attack from many networks ends at twenty an hour and does not lock out the browser the owner knows', async () => {
+  it('allow 20 wrong passwords an hour from many networks without blocking the owner’s known browser', async () => {
     const owner = await aCustomer(app);
     const known = asVisitor(app);
     expect((await calls.login(known, owner)).code).toBeUndefined();
@@ -105,15 +105,15 @@ describe.each(faces)('the way in over %s', (face, calls) => {
     expect((await calls.login(known, owner)).code).toBeUndefined();
   });
 
-  it('A3 guesses sent all at once are counted before they are looked at', async () => {
+  it('count concurrent password guesses before they check them', async () => {
     const { email } = await aCustomer(app);
     const attacker = asVisitor(app);
-    const tries = Array.from({ length: 20 }, () => calls.login(attacker, { email, password: wrong }));
-    const codes = (await Promise.all(tries)).map(({ code }) => code);
+    const attempts = Array.from({ length: 20 }, () => calls.login(attacker, { email, password: wrong }));
+    const codes = (await Promise.all(attempts)).map(({ code }) => code);
     expect(codes.filter((code) => code === 'LOGIN_FAILED')).toHaveLength(5);
   });
 
-  it('A6 registration takes only its six fields', async () => {
+  it('accept only six fields at registration', async () => {
     const form = aRegistration();
     const more = { role: 'admin', isAdmin: true, status: 'approved', isActive: true, permanentAccess: true };
     const hostile = { ...form, ...more, accessDuration: 99, _id: 'x', createdAt: '2000-01-01' };
@@ -134,7 +134,7 @@ describe.each(faces)('the way in over %s', (face, calls) => {
     expect(row?.created_at.getFullYear()).toBeGreaterThan(2020);
   });
 
-  it('A7 registering somebody’s unactivated address cannot take their account', async () => {
+  it('cannot be taken over by registering an unactivated address first', async () => {
     const [attacker, victim] = [asVisitor(app), asVisitor(app)];
     const form = aRegistration();
     const early = await calls.register(attacker, { ...form, password: 'the attacker’s own' });
@@ -151,13 +151,13 @@ describe.each(faces)('the way in over %s', (face, calls) => {
     expect((await calls.login(victim, form)).code).toBe('ACCESS_PENDING');
   });
 
-  it('A8 a taken address is said to exist', async () => {
+  it('reject the registration of a taken address', async () => {
     const { email } = await aCustomer(app);
     const taken = await calls.register(asVisitor(app), aRegistration({ email: email.toUpperCase() }));
     expect(taken).toMatchObject({ code: 'EMAIL_TAKEN', message: 'This email already exists' });
   });
 
-  it('A9 passwords have 8 to 128 characters of any kind and are neither cut nor trimmed', async () => {
+  it('accept passwords of 8 to 128 characters of any kind, neither truncated nor trimmed', async () => {
     const long = ` ${'ß'.repeat(126)}`;
     const person = await aPending(app);
     for (const password of ['1234567', 'x'.repeat(129)])
@@ -176,7 +176,7 @@ describe.each(faces)('the way in over %s', (face, calls) => {
     );
   });
 
-  it('a code can be sent again after half a minute, and the new one voids the old', async () => {
+  it('send a new activation code after 30 seconds, which invalidates the old one', async () => {
     const visitor = asVisitor(app);
     const form = aRegistration();
     const { activationToken } = (await calls.register(visitor, form)).data;
@@ -194,7 +194,7 @@ describe.each(faces)('the way in over %s', (face, calls) => {
     expect((await calls.activate(visitor, { activationToken, code: second })).code).toBeUndefined();
   });
 
-  it('a sign-in before activation gives a token with which the code screen goes on', async () => {
+  it('return an activation token when a user signs in before activation', async () => {
     const form = aRegistration();
     await calls.register(asVisitor(app), form);
     const code = codeIn(await sink.waitFor(form.email), 4);
@@ -202,21 +202,21 @@ describe.each(faces)('the way in over %s', (face, calls) => {
     const { code: refused, details } = await calls.login(another, form);
     expect(refused).toBe('NOT_ACTIVATED');
     const { activationToken = '' } = details;
-    expect((await calls.activate(another, { activationToken, code: anotherCode(code) })).code).toBe('CODE_INVALID');
+    expect((await calls.activate(another, { activationToken, code: aWrongCode(code) })).code).toBe('CODE_INVALID');
     expect((await calls.activate(another, { activationToken, code })).code).toBeUndefined();
   });
 });
 
-describe('accounts', () => {
-  it('A6 a body that reaches for the prototype is refused', async () => {
+describe('registration and sign-in', () => {
+  it('reject a body with __proto__', async () => {
     const body = JSON.stringify(aRegistration()).replace('{', '{"__proto__":{"role":"admin"},');
     const answer = await asVisitor(app).call('POST', '/registration', body, { 'content-type': 'application/json' });
     expect(answer).toMatchObject({ status: 400, body: { success: false } });
   });
 
-  it('A2 an unknown address takes as long as a wrong password', async () => {
+  it('take as long for an unknown address as for a wrong password', async () => {
     const { email } = await aCustomer(app);
-    // The builders' hashes are cheap; this account gets one as registration makes it.
+    // The builders' hashes are cheap; this account gets a full-cost hash from a registration.
     const [real] = await app.database.query<{ hash: string }>(
       `SELECT password_hash AS hash FROM registrations WHERE password_hash LIKE '%m=19456%' LIMIT 1`,
     );
@@ -233,13 +233,13 @@ describe('accounts', () => {
         await visitor.rest.post('/login', { email: address, password: wrong });
         times[kind]?.push(performance.now() - start);
       }
-    // Other programs on this machine only ever make a call slower, so the quicker ones tell what it costs by itself.
+    // Other programs on this machine only ever slow a call down, so the fastest quarter shows its real cost.
     const quick = (list: number[] = []) => list.sort((a, b) => a - b)[list.length >> 2] ?? 0;
     expect(quick(times.known)).toBeGreaterThan(10);
     expect(Math.abs(quick(times.known) - quick(times.unknown))).toBeLessThan(quick(times.known) * 0.35);
   });
 
-  it('A9 a password of a megabyte is refused unread', async () => {
+  it('reject a password of a megabyte with 413', async () => {
     const body = aRegistration({ password: 'x'.repeat(1024 * 1024) });
     expect(await asVisitor(app).rest.post('/registration', body)).toMatchObject({
       status: 413,
@@ -247,10 +247,10 @@ describe('accounts', () => {
     });
   });
 
-  it('R13 a crowd at the door is told to come back, and nobody gets an error page', async () => {
+  it('answer 60 concurrent sign-ins with 401, 429 or 503 and a Retry-After header', async () => {
     const { email } = await aCustomer(app);
-    const tries = Array.from({ length: 60 }, () => asVisitor(app).rest.post('/login', { email, password: wrong }));
-    const answers = await Promise.all(tries);
+    const attempts = Array.from({ length: 60 }, () => asVisitor(app).rest.post('/login', { email, password: wrong }));
+    const answers = await Promise.all(attempts);
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].every((status) => [401, 429, 503].includes(status))).toBe(true);
     for (const { status, headers } of answers) if (status !== 401) expect(headers.get('retry-after')).toMatch(/^\d+$/);
@@ -264,7 +264,7 @@ describe('limits per network', () => {
   });
   afterAll(() => limited?.close());
 
-  it('A5 A4 fifty wrong passwords over any addresses are the last, whatever X-Forwarded-For says', async () => {
+  it('block sign-in after 50 wrong passwords for any addresses, ignoring X-Forwarded-For', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 55; n++) {
       const { status } = await asVisitor(limited).rest.post('/login', { email: someEmail(), password: wrong });
@@ -274,35 +274,35 @@ describe('limits per network', () => {
     expect(new Set(statuses.slice(50))).toEqual(new Set([429]));
   });
 
-  it('A8 the twenty-first registration within an hour is refused for a taken and for a free address alike', async () => {
+  it('reject the 21st registration within an hour', async () => {
     for (let n = 0; n < 20; n++) await asVisitor(limited).rest.post('/registration', {});
-    const taken = await asVisitor(limited).rest.post('/registration', aRegistration());
-    const free = await asVisitor(limited).rest.post('/registration', aRegistration());
-    expect([taken.status, free.status]).toEqual([429, 429]);
+    const next = await asVisitor(limited).rest.post('/registration', aRegistration());
+    const another = await asVisitor(limited).rest.post('/registration', aRegistration());
+    expect([next.status, another.status]).toEqual([429, 429]);
   });
 });
 
 describe('the first administrator', () => {
-  it('A11 is nobody without the variables', async () => {
+  it('is not created without the environment variables', async () => {
     const bare = await startApp();
     expect(await bare.database.query('SELECT FROM users')).toHaveLength(0);
     await bare.close();
   });
 
-  it('A11 comes from the environment once, and the variables change nothing later', async () => {
-    const named = await startApp({ ADMIN_EMAIL: 'boss@house.test', ADMIN_PASSWORD: 'teapot on the roof' });
+  it('is created from the environment once, and later changes of the variables have no effect', async () => {
+    const named = await startApp({ ADMIN_EMAIL: 'boss@parure.test', ADMIN_PASSWORD: 'teapot on the roof' });
     const { FirstAdmin } = await import('../../server/features/auth/first-admin.service.js');
     const again = () => named.nest.get(FirstAdmin, { strict: false }).onApplicationBootstrap();
     await named.database.query('DELETE FROM users');
     await Promise.all([again(), again(), again(), again(), again()]);
     expect(await named.database.query('SELECT email, role FROM users')).toEqual([
-      { email: 'boss@house.test', role: 'admin' },
+      { email: 'boss@parure.test', role: 'admin' },
     ]);
 
-    await named.database.query(`UPDATE users SET email = 'other@house.test'`);
+    await named.database.query(`UPDATE users SET email = 'other@parure.test'`);
     await again();
-    expect(await named.database.query('SELECT email FROM users')).toEqual([{ email: 'other@house.test' }]);
-    const login = { email: 'other@house.test', password: 'teapot on the roof' };
+    expect(await named.database.query('SELECT email FROM users')).toEqual([{ email: 'other@parure.test' }]);
+    const login = { email: 'other@parure.test', password: 'teapot on the roof' };
     expect((await asVisitor(named).rest.post('/login', login)).body).toMatchObject({ user: { role: 'admin' } });
     await named.close();
   });

@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const read = async (query = '') => (await admin.client.rest.get(`/admin/audit?${query}`)).body;
-const note = (kind: string, by: string | null, subject: string, at = 'now()') =>
+const insertEntry = (kind: string, by: string | null, subject: string, at = 'now()') =>
   app.database.query(
     `INSERT INTO audit_entries (id, kind, actor_id, subject_id, at) VALUES (gen_random_uuid(), $1, $2, $3, ${at})`,
     [kind, by, subject],
   );
 
-describe('the audit', () => {
-  it('says who did what to whom and when, the newest first, on both faces', async () => {
+describe('the audit log', () => {
+  it('lists actor, action, subject and time, newest first, over REST and GraphQL', async () => {
     const person = await aPending(app, { name: 'Kiran Rao', companyName: 'Rao Gems' });
     await admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration: 8 });
     const { entries } = await read(`subjectId=${person.id}`);
@@ -58,7 +58,7 @@ describe('the audit', () => {
     });
   });
 
-  it('keeps what was done when the person is gone, and no name of theirs', async () => {
+  it('keeps the entries about a deleted user without their name', async () => {
     const person = await aCustomer(app, { name: 'Soon Gone' });
     await admin.client.rest.delete(`/admin/user/${person.id}`);
     const { entries } = await read(`subjectId=${person.id}&kind=user.deleted`);
@@ -67,18 +67,18 @@ describe('the audit', () => {
     expect((await read('search=Soon%20Gone')).entries).toEqual([]);
   });
 
-  it('names goods, orders and queries by what they are called today', async () => {
+  it('shows the current name of a product', async () => {
     const product = await aProduct(app, { name: 'Marquise Halo Ring' });
-    await note('product.changed', admin.id, product.id);
+    await insertEntry('product.changed', admin.id, product.id);
     const { entries } = await read(`kind=product&search=marquise%20halo`);
     expect(entries[0].subject).toMatchObject({ type: 'product', name: 'Marquise Halo Ring' });
   });
 
-  it('can be narrowed by kind, group, actor and time', async () => {
+  it('can be filtered by kind, group, actor, time and search text', async () => {
     const other = await anAdmin(app, { name: 'Second Admin' });
     const person = await aPending(app);
     await other.client.rest.put(`/admin/reject-access/${person.id}`, {});
-    await note('access.granted', other.id, person.id, `'2020-05-05T10:00:00Z'`);
+    await insertEntry('access.granted', other.id, person.id, `'2020-05-05T10:00:00Z'`);
     const kinds = async (query: string) =>
       ((await read(`actorId=${other.id}&${query}`)).entries as { kind: string }[]).map(({ kind }) => kind);
     expect(await kinds('')).toEqual(['access.rejected', 'access.granted']);
@@ -90,7 +90,7 @@ describe('the audit', () => {
     expect(await kinds('search=second%20adm')).toEqual(['access.rejected', 'access.granted']);
   });
 
-  it('refuses what it does not know, and everybody but administrators', async () => {
+  it('rejects unknown filters, and callers who are not administrators', async () => {
     for (const query of ['kind=nonsense', 'actorId=x', 'from=yesterday', 'limit=201', 'page=0'])
       expect([query, (await admin.client.rest.get(`/admin/audit?${query}`)).status]).toEqual([query, 400]);
     const person = await aCustomer(app);
@@ -99,18 +99,18 @@ describe('the audit', () => {
     expect((await person.client.graphql('{ auditEntries { more } }')).code).toBe('FORBIDDEN');
   });
 
-  it('D2 nobody can change or remove an entry', async () => {
-    await note('login.failed', null, admin.id);
+  it('does not allow the database user to change or delete an entry', async () => {
+    await insertEntry('login.failed', null, admin.id);
     for (const sql of ['UPDATE audit_entries SET at = now()', 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])
       await expect(app.database.query(sql)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('D2 every act of an administrator leaves one entry of its own', async () => {
+  it('records exactly one entry for each action of an administrator', async () => {
     const [person, other] = [await aPending(app), await anAdmin(app)];
     const { rest } = admin.client;
     const product = await aProduct(app);
     const order = await anOrder({ by: await aCustomer(app), lines: [{ product, carat: '18', colour: 'Yellow' }] });
-    const named = async () => {
+    const categoryId = async () => {
       const rows = await app.database.query<{ id: string }>(`SELECT id FROM categories WHERE name LIKE 'Audited%'`);
       return rows[0]?.id;
     };
@@ -121,7 +121,7 @@ describe('the audit', () => {
         msg: 'Do you make rings to measure?',
       })
     ).body.contact;
-    const acts: [kind: string, act: () => Promise<{ status: number; body: unknown }>][] = [
+    const actions: [kind: string, perform: () => Promise<{ status: number; body: unknown }>][] = [
       ['access.granted', () => rest.post(`/admin/grant-access/${person.id}`, { duration: 4 })],
       ['access.extended', () => rest.post(`/admin/grant-access/${person.id}`, { duration: 8 })],
       ['access.revoked', () => rest.put(`/admin/revoke-access/${person.id}`, {})],
@@ -133,8 +133,11 @@ describe('the audit', () => {
       ['contact.status-changed', () => rest.put(`/contacts/contact/${contact._id}/status`, { status: 'resolved' })],
       ['contact.priority-changed', () => rest.put(`/contacts/contact/${contact._id}/priority`, { priority: 'high' })],
       ['category.added', () => rest.post('/categories/addcategory', { name: 'Audited' })],
-      ['category.changed', async () => rest.put(`/categories/updatecategory/${await named()}`, { name: 'Audited 2' })],
-      ['category.deleted', async () => rest.delete(`/categories/deletecategory/${await named()}`)],
+      [
+        'category.changed',
+        async () => rest.put(`/categories/updatecategory/${await categoryId()}`, { name: 'Audited 2' }),
+      ],
+      ['category.deleted', async () => rest.delete(`/categories/deletecategory/${await categoryId()}`)],
       ['product.duplicated', () => rest.post(`/products/duplicateproduct/${product.id}`)],
       ['product.archived', () => rest.delete(`/products/deleteproduct/${product.id}`)],
       ['product.restored', () => rest.put(`/products/restoreproduct/${product.id}`)],
@@ -143,14 +146,14 @@ describe('the audit', () => {
     const count = async (kind: string) =>
       (await app.database.query('SELECT FROM audit_entries WHERE kind = $1 AND actor_id = $2', [kind, admin.id]))
         .length;
-    for (const [kind, act] of acts) {
+    for (const [kind, perform] of actions) {
       const before = await count(kind);
-      const { status } = await act();
+      const { status } = await perform();
       expect([kind, status < 300, (await count(kind)) - before]).toEqual([kind, true, 1]);
     }
   });
 
-  it('has words for every kind, and every kind is in a group', () => {
+  it('has a label for every kind of every group, and shows unknown kinds as they are', () => {
     for (const group of auditGroups)
       for (const kind of auditKindsOf(group))
         expect([kind, auditLabel(kind)]).toEqual([kind, expect.stringMatching(/^[a-z]/)]);
@@ -158,22 +161,22 @@ describe('the audit', () => {
   });
 });
 
-const many = 20_000;
+const entryCount = 20_000;
 
-describe(`among ${many} entries`, () => {
+describe(`the audit log with ${entryCount} entries`, () => {
   beforeAll(async () => {
     await app.database.query(
       `INSERT INTO audit_entries (id, at, kind, actor_id, subject_id)
        SELECT gen_random_uuid(), '2024-01-01'::timestamptz + make_interval(secs => n),
          (ARRAY['login.succeeded', 'access.granted', 'product.changed', 'order.status-changed'])[1 + n % 4],
          CASE WHEN n % 50 = 0 THEN $1::uuid ELSE md5((n % 300)::text)::uuid END, md5((n % 5000)::text)::uuid
-       FROM generate_series(1, ${many}) AS n`,
+       FROM generate_series(1, ${entryCount}) AS n`,
       [admin.id],
     );
     await app.database.query('VACUUM ANALYZE audit_entries');
   });
 
-  const gone = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b';
+  const unknownId = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b';
 
   it.each([
     '',
@@ -181,19 +184,19 @@ describe(`among ${many} entries`, () => {
     'page=10000&limit=200',
     'kind=access',
     'kind=order.status-changed&page=50',
-    `actorId=${gone}`,
-    `subjectId=${gone}&kind=product`,
+    `actorId=${unknownId}`,
+    `subjectId=${unknownId}&kind=product`,
     'search=meera%20shah',
     'search=meera&kind=login',
     'from=2024-01-01T02:00:00Z&to=2024-01-01T03:00:00Z',
-  ])('%s takes three statements that never read the whole table', async (query) => {
+  ])('takes at most three statements without a sequential scan for "%s"', async (query) => {
     const [, ...statements] = await statementsOf(app, () => admin.client.rest.get(`/admin/audit?${query}`));
     expect(statements.length).toBeLessThanOrEqual(3);
     const plans = await Promise.all(statements.map((statement) => planOf(app, statement)));
     expect(plans.flat().filter((node) => node === 'Seq Scan audit_entries')).toEqual([]);
   });
 
-  it('pages reach ten thousand entries back and say that there are more; dates reach the rest', async () => {
+  it('has pages for the newest 10,000 entries and reports more; a date filter finds the rest', async () => {
     expect(await read()).toMatchObject({ total: auditReadLimit, more: true });
     const last = await read(`limit=200&page=${auditReadLimit / 200}`);
     expect(last.entries).toHaveLength(200);

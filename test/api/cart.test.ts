@@ -19,13 +19,13 @@ const removeFromCart = `mutation ($input: RemoveFromCartInput!) { removeFromCart
 
 const cartOf = async ({ client }: TestPerson) => (await client.graphql(`{ cart { ${contents} } }`)).data.cart;
 
-describe('a cart over GraphQL', () => {
+describe('the cart over GraphQL', () => {
   it('is empty at first', async () => {
     const me = await aCustomer(app);
     expect(await cartOf(me)).toEqual({ id: me.id, lines: [], totalItems: 0, totalGrams: 0 });
   });
 
-  it('keeps a line by product, size, carat and colour, and adds up what is the same', async () => {
+  it('has one line for each product, size, carat and colour, and adds to its quantity', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app, { gram: 4.251 });
     const rose = { productId: ring.id, carat: '18', colour: 'ROSE', size: '6' };
@@ -42,15 +42,15 @@ describe('a cart over GraphQL', () => {
     expect(data.addToCart.lines[0].thumbnail.url).toMatch(/^\/media\//);
   });
 
-  it('sets, removes and clears; a line that is gone is no error to remove, but cannot be counted', async () => {
+  it('sets, removes and clears lines; a removed line can be removed again but not changed', async () => {
     const me = await aCustomer(app);
     const [ring, chain] = [await aProduct(app), await aProduct(app, { sizes: [] })];
     const [first, second] = [await inCart(me, { product: ring }), await inCart(me, { product: chain })];
     const set = await me.client.graphql(changeQuantity, { input: { lineId: first._id, quantity: 999 } });
     expect(set.data.changeQuantity.lines).toMatchObject([{ quantity: 999 }, { quantity: 1 }]);
     for (let twice = 0; twice < 2; twice++) {
-      const gone = await me.client.graphql(removeFromCart, { input: { lineId: first._id } });
-      expect(gone.data.removeFromCart.lines).toMatchObject([{ id: second._id }]);
+      const removed = await me.client.graphql(removeFromCart, { input: { lineId: first._id } });
+      expect(removed.data.removeFromCart.lines).toMatchObject([{ id: second._id }]);
     }
     const again = await me.client.graphql(changeQuantity, { input: { lineId: first._id, quantity: 2 } });
     expect(again.errors?.[0]).toMatchObject({
@@ -62,8 +62,8 @@ describe('a cart over GraphQL', () => {
   });
 });
 
-describe('a cart over REST', () => {
-  it('answers the item, the items and the totals', async () => {
+describe('the cart over REST', () => {
+  it('returns the changed item, all items and the totals', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const added = await me.client.rest.post('/cart/add', {
@@ -94,7 +94,7 @@ describe('a cart over REST', () => {
     expect(body.cartItems[0].product.thumbnail.url).toMatch(/^\/media\//);
   });
 
-  it('removes a line by its id, a product’s lines by the product’s, or those of a choice', async () => {
+  it('removes one line by its id, or the lines of a product, optionally of one size, carat or colour', async () => {
     const me = await aCustomer(app);
     const [ring, other] = [await aProduct(app), await aProduct(app)];
     const line = await inCart(me, { product: other });
@@ -105,17 +105,17 @@ describe('a cart over REST', () => {
       ['22', 'Yellow', '7'],
     ])
       await inCart(me, { product: ring, carat, colour, size });
-    const left = async (path: string) => {
+    const linesAfterRemoving = async (path: string) => {
       const { status, body } = await me.client.rest.delete(`/cart/remove/${path}`);
       expect([status, body.success]).toEqual([200, true]);
       return body.cartItems.length;
     };
-    expect(await left(`${ring.id}?size=7&carat=18`)).toBe(5);
-    expect(await left(`${ring.id}?size=6&carat=18&color=Rose`)).toBe(4);
-    expect(await left(`${ring.id}?carat=22`)).toBe(2);
-    expect(await left(ring.id)).toBe(1);
-    expect(await left(line._id)).toBe(0);
-    for (const gone of [line._id, ring.id, uuid(), 'no-id', '%00']) expect(await left(gone)).toBe(0);
+    expect(await linesAfterRemoving(`${ring.id}?size=7&carat=18`)).toBe(5);
+    expect(await linesAfterRemoving(`${ring.id}?size=6&carat=18&color=Rose`)).toBe(4);
+    expect(await linesAfterRemoving(`${ring.id}?carat=22`)).toBe(2);
+    expect(await linesAfterRemoving(ring.id)).toBe(1);
+    expect(await linesAfterRemoving(line._id)).toBe(0);
+    for (const absent of [line._id, ring.id, uuid(), 'no-id', '%00']) expect(await linesAfterRemoving(absent)).toBe(0);
   });
 
   it('clears in one call', async () => {
@@ -125,7 +125,7 @@ describe('a cart over REST', () => {
     expect([status, body]).toMatchObject([200, { success: true, cartItems: [] }]);
   });
 
-  it('takes an empty text for a choice that was not made', async () => {
+  it('treats an empty size, carat or colour as not chosen', async () => {
     const me = await aCustomer(app);
     const chain = await aProduct(app, { sizes: [] });
     const { body } = await me.client.rest.post('/cart/add', {
@@ -139,13 +139,19 @@ describe('a cart over REST', () => {
   });
 });
 
-describe('what the cart refuses, on both faces alike', () => {
+describe('the cart rejects, over REST and GraphQL,', () => {
   const cases: [string, Record<string, unknown>, number, string, Record<string, string>][] = [
-    ['no quantity', { quantity: 0 }, 400, 'VALIDATION', { quantity: 'Quantity must be a whole number from 1 to 999' }],
-    ['too many', { quantity: 1000 }, 400, 'VALIDATION', { quantity: 'Quantity must be a whole number from 1 to 999' }],
-    ['no size', { size: null }, 400, 'VALIDATION', { size: 'Please choose a size' }],
+    ['quantity 0', { quantity: 0 }, 400, 'VALIDATION', { quantity: 'Quantity must be a whole number from 1 to 999' }],
     [
-      'a size that cannot be',
+      'quantity 1000',
+      { quantity: 1000 },
+      400,
+      'VALIDATION',
+      { quantity: 'Quantity must be a whole number from 1 to 999' },
+    ],
+    ['a missing size', { size: null }, 400, 'VALIDATION', { size: 'Please choose a size' }],
+    [
+      'an invalid size',
       { size: '<b>' },
       400,
       'VALIDATION',
@@ -159,27 +165,27 @@ describe('what the cart refuses, on both faces alike', () => {
       { carat: 'Carat must be 18 or 22 for this product' },
     ],
     ['rose in 22 carat', { colour: 'Rose' }, 400, 'VALIDATION', { colour: 'Colour must be Yellow for 22 carat' }],
-    ['a product that never was', { productId: uuid() }, 404, 'PRODUCT_NOT_FOUND', {}],
-    ['an id that is none', { productId: 'x' }, 404, 'PRODUCT_NOT_FOUND', {}],
+    ['an unknown product', { productId: uuid() }, 404, 'PRODUCT_NOT_FOUND', {}],
+    ['an invalid product id', { productId: 'x' }, 404, 'PRODUCT_NOT_FOUND', {}],
   ];
 
-  it.each(cases)('%s', async (_, change, status, code, fields) => {
+  it.each(cases)('%s', async (_, override, status, code, fields) => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
-    const item = { productId: ring.id, quantity: 1, size: '6', ...change };
+    const item = { productId: ring.id, quantity: 1, size: '6', ...override };
     const { colour, ...rest } = item as typeof item & { colour?: string };
     const overRest = await me.client.rest.post('/cart/add', { ...rest, color: colour });
     const overGraphql = await me.client.graphql(addToCart, {
       input: { ...item, ...(colour && { colour: colour.toUpperCase() }) },
     });
-    const asRest = Object.fromEntries(
+    const restErrors = Object.fromEntries(
       Object.entries(fields).map(([name, text]) => [name === 'colour' ? 'color' : name, text]),
     );
     expect(overRest.status).toBe(status);
     expect(overRest.body).toMatchObject({
       success: false,
       code,
-      ...(Object.keys(fields).length && { errors: asRest }),
+      ...(Object.keys(fields).length && { errors: restErrors }),
     });
     expect(overGraphql.code).toBe(code);
     expect(overGraphql.errors?.[0]?.message).toBe(overRest.body.message);
@@ -215,8 +221,8 @@ describe('what the cart refuses, on both faces alike', () => {
   });
 });
 
-describe('a product that leaves the catalogue while it is in a cart', () => {
-  it('stays visible, is not counted, can be removed, and cannot be added', async () => {
+describe('a product in a cart that becomes unavailable', () => {
+  it('stays visible after archiving, is not counted, can be removed, and cannot be added', async () => {
     const me = await aCustomer(app);
     const [ring, chain] = [await aProduct(app), await aProduct(app, { sizes: [] })];
     await inCart(me, { product: ring, quantity: 2 });
@@ -230,7 +236,7 @@ describe('a product that leaves the catalogue while it is in a cart', () => {
     expect((await me.client.rest.delete(`/cart/remove/${ring.id}`)).body.cartItems).toHaveLength(1);
   });
 
-  it('is as unavailable when only the chosen carat is no longer made', async () => {
+  it('is marked unavailable when only the chosen carat is no longer offered', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     await inCart(me, { product: ring, carat: '18', colour: 'Rose' });
@@ -239,8 +245,8 @@ describe('a product that leaves the catalogue while it is in a cart', () => {
   });
 });
 
-describe('REL-R7: two tabs', () => {
-  it('100 and 100 pieces added at once are 200', async () => {
+describe('concurrent cart changes', () => {
+  it('add up to 200 when REST and GraphQL each add 100 pieces at once', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const input = { productId: ring.id, quantity: 1, size: '6' };
@@ -253,26 +259,26 @@ describe('REL-R7: two tabs', () => {
   });
 });
 
-describe('whose cart it is', () => {
-  it('SEC-Z4: somebody else’s line is as absent as one that never was', async () => {
-    const [owner, stranger] = [await aCustomer(app), await aCustomer(app)];
+describe('cart ownership', () => {
+  it('answers for another customer’s line as for an unknown one', async () => {
+    const [owner, outsider] = [await aCustomer(app), await aCustomer(app)];
     const line = await inCart(owner, { product: await aProduct(app), quantity: 3 });
     const answers = await Promise.all(
       [line._id, uuid()].map(async (id) => [
-        await stranger.client.rest.put(`/cart/update/${id}`, { quantity: 1 }),
-        await stranger.client.rest.delete(`/cart/remove/${id}`),
+        await outsider.client.rest.put(`/cart/update/${id}`, { quantity: 1 }),
+        await outsider.client.rest.delete(`/cart/remove/${id}`),
       ]),
     );
-    const [theirs, nobodys] = answers.map((pair) => pair.map(({ status, body }) => ({ status, body })));
-    expect(theirs).toEqual(nobodys);
-    expect(theirs?.[0]?.status).toBe(404);
+    const [forOthersLine, forUnknownLine] = answers.map((pair) => pair.map(({ status, body }) => ({ status, body })));
+    expect(forOthersLine).toEqual(forUnknownLine);
+    expect(forOthersLine?.[0]?.status).toBe(404);
     expect((await cartOf(owner)).lines).toMatchObject([{ id: line._id, quantity: 3 }]);
     const admin = await anAdmin(app);
     expect((await admin.client.rest.delete(`/cart/remove/${line._id}`)).body.cartItems).toEqual([]);
     expect((await cartOf(owner)).lines).toHaveLength(1);
   });
 
-  it('stays through an access that ends and comes back', async () => {
+  it('keeps the cart while access is expired and returns it when access is granted again', async () => {
     const me = await aCustomer(app, { duration: '4' });
     await inCart(me, { product: await aProduct(app) });
     await expire(app, me);
@@ -281,7 +287,7 @@ describe('whose cart it is', () => {
     expect((await cartOf(me)).lines).toHaveLength(1);
   });
 
-  it('opens for nobody without current access', async () => {
+  it('rejects callers without current access', async () => {
     const [pending, expired] = [await aPending(app), await anExpired(app)];
     for (const [client, status, code] of [
       [asVisitor(app), 401, 'UNAUTHENTICATED'],
@@ -296,8 +302,8 @@ describe('whose cart it is', () => {
   });
 });
 
-describe('speed', () => {
-  it('adding a line costs at most 4 statements, reading the cart 2', async () => {
+describe('cart statement counts', () => {
+  it('are at most 4 for adding a line and 2 for reading the cart', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const input = { productId: ring.id, quantity: 1, size: '6' };

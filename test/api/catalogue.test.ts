@@ -6,7 +6,7 @@ import { statementsOf } from '../support/programs/statements.js';
 
 const unknownId = '018f0000-0000-7000-8000-000000000000';
 
-const list = `query ($page: Int, $perPage: Int, $categories: [String!], $subcategories: [String!], $sort: ProductSort,
+const productsQuery = `query ($page: Int, $perPage: Int, $categories: [String!], $subcategories: [String!], $sort: ProductSort,
   $gramMin: Float, $gramMax: Float, $search: String) {
   products(page: $page, perPage: $perPage, categories: $categories, subcategories: $subcategories, sort: $sort,
     gramMin: $gramMin, gramMax: $gramMax, search: $search) {
@@ -15,7 +15,7 @@ const list = `query ($page: Int, $perPage: Int, $categories: [String!], $subcate
     categoryCounts { category count subcategories { name count } }
   }
 }`;
-const one = 'query ($id: ID!) { product(id: $id) { id name gram category sizes isNew images { url } } }';
+const productQuery = 'query ($id: ID!) { product(id: $id) { id name gram category sizes isNew images { url } } }';
 
 let app: RunningApp;
 let customer: Client;
@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const got = async (query: string) => (await customer.rest.get(`/products/allproducts${query}`)).body;
+const getProducts = async (query: string) => (await customer.rest.get(`/products/allproducts${query}`)).body;
 
-describe('the list over REST', () => {
-  it('answers what the contract names, by name, whatever the case of a letter', async () => {
-    const body = await got('');
+describe('GET /api/v1/products/allproducts', () => {
+  it('returns the documented fields, ordered by name regardless of case', async () => {
+    const body = await getProducts('');
     expect(names(body.products)).toEqual(['Aurora Ring', 'basic ring', 'Cascade Ring', 'Drop Pendant']);
     expect(body).toMatchObject({ success: true, total: 4, totalProducts: 4, totalPages: 1 });
     expect(body.products[0]).toMatchObject({
@@ -77,12 +77,12 @@ describe('the list over REST', () => {
     ['?search=halo&gramMin=3&category=Rings&sort=-gram', ['Cascade Ring', 'Aurora Ring']],
     ['?search=%25', []],
     ['?page=9', []],
-  ])('%s', async (query, expected) => {
-    expect(names((await got(query)).products)).toEqual(expected);
+  ])('returns the matching products for %s', async (query, expected) => {
+    expect(names((await getProducts(query)).products)).toEqual(expected);
   });
 
-  it('counts what the gram filter and the search leave, whatever category is chosen', async () => {
-    const body = await got('?search=halo&gramMin=3&category=Pendants');
+  it('counts the products after gram filter and search in every category, whichever is chosen', async () => {
+    const body = await getProducts('?search=halo&gramMin=3&category=Pendants');
     expect(body).toMatchObject({ total: 0, categoryCounts: { Rings: 2, Pendants: 0, Anklets: 0 } });
     expect(body.categorySubcategoryCounts.Rings).toEqual({ Halo: 2, Plain: 0 });
   });
@@ -105,14 +105,14 @@ describe('the list over REST', () => {
     'gramMax=10001',
     'gramMin=5&gramMax=4',
     `search=${'x'.repeat(101)}`,
-  ])('I4: refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const { status, body } = await customer.rest.get(`/products/allproducts?${query}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ success: false, code: 'VALIDATION', message: expect.any(String) });
   });
 
   it.each(["' OR 1=1 --", '%', '_', '\\', "'", '"', '&|!()<->:*', 'rings:*', '‘ring’', '𓂀'])(
-    'I3: takes %j for text',
+    'treats %j as plain text',
     async (text) => {
       for (const field of ['search', 'category', 'subcategory']) {
         const { status } = await customer.rest.get(`/products/allproducts?${field}=${encodeURIComponent(text)}`);
@@ -122,9 +122,13 @@ describe('the list over REST', () => {
   );
 });
 
-describe('the list over GraphQL', () => {
-  it('answers the same', async () => {
-    const { data, errors } = await customer.graphql(list, { categories: ['Rings'], sort: 'GRAM_DESC', perPage: 2 });
+describe('Query.products', () => {
+  it('returns the same as REST', async () => {
+    const { data, errors } = await customer.graphql(productsQuery, {
+      categories: ['Rings'],
+      sort: 'GRAM_DESC',
+      perPage: 2,
+    });
     expect(errors).toBeUndefined();
     expect(names(data.products.items)).toEqual(['Cascade Ring', 'Aurora Ring']);
     expect(data.products.pageInfo).toEqual({ page: 1, perPage: 2, total: 3, pages: 2 });
@@ -139,31 +143,31 @@ describe('the list over GraphQL', () => {
     expect(data.products.items[0]).toMatchObject({ sizes: ['6', '8'], thumbnail: null, images: [], isNew: false });
   });
 
-  it('refuses the same', async () => {
-    const { code, errors } = await customer.graphql(list, { gramMin: 5, gramMax: 4 });
+  it('rejects the same as REST', async () => {
+    const { code, errors } = await customer.graphql(productsQuery, { gramMin: 5, gramMax: 4 });
     expect(code).toBe('VALIDATION');
     expect(errors?.[0]?.extensions.errors).toEqual({ gramMin: 'Min gram must not be above max gram' });
   });
 });
 
 describe('one product', () => {
-  it('comes with everything, on both faces', async () => {
-    const [{ _id: id }] = (await got('?search=aurora')).products;
+  it('is returned with all fields over REST and GraphQL', async () => {
+    const [{ _id: id }] = (await getProducts('?search=aurora')).products;
     const { body } = await customer.rest.get(`/products/${id}`);
     expect(body.product).toMatchObject({ _id: id, name: 'Aurora Ring', gram: 3.25, size: ['6', '8'] });
-    const { data } = await customer.graphql(one, { id });
+    const { data } = await customer.graphql(productQuery, { id });
     expect(data.product).toMatchObject({ id, name: 'Aurora Ring', gram: 3.25, sizes: ['6', '8'], isNew: true });
   });
 
-  it.each([unknownId, 'nothing', '../admin', 'a'.repeat(90)])('is not there: %s', async (id) => {
+  it.each([unknownId, 'nothing', '../admin', 'a'.repeat(90)])('is not found for the id %s', async (id) => {
     const { status, body } = await customer.rest.get(`/products/${encodeURIComponent(id)}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'PRODUCT_NOT_FOUND', message: 'Product not found' });
-    expect((await customer.graphql(one, { id })).code).toBe('PRODUCT_NOT_FOUND');
+    expect((await customer.graphql(productQuery, { id })).code).toBe('PRODUCT_NOT_FOUND');
   });
 });
 
-describe('who may look', () => {
+describe('catalogue access', () => {
   const calls = [
     ['allproducts', '/products/allproducts', '{ products { items { id } } }'],
     ['search', '/products/search?query=ring', '{ searchProducts(query: "ring") { items { id } } }'],
@@ -171,7 +175,7 @@ describe('who may look', () => {
     ['categories', '/categories/allcategories', '{ categories { id } }'],
   ] as const;
 
-  it.each(calls)('%s: members only, each told why not', async (_name, path, query) => {
+  it.each(calls)('%s is for members only, and the error says why others are rejected', async (_name, path, query) => {
     const expired = await anExpired(app);
     const seen = async (client: Client) => {
       const rest = await client.rest.get(path);
@@ -180,14 +184,14 @@ describe('who may look', () => {
     };
     expect(await seen(asVisitor(app))).toEqual([401, 'UNAUTHENTICATED']);
     expect(await seen(expired.client)).toEqual([403, 'ACCESS_EXPIRED']);
-    // These two have never had a session, so to the server they are visitors.
+    // These two have never had a session, so the server treats them as visitors.
     expect(await seen((await aPending(app)).client)).toEqual([401, 'UNAUTHENTICATED']);
     expect(await seen((await aRejected(app)).client)).toEqual([401, 'UNAUTHENTICATED']);
     const admin = (await anAdmin(app)).client;
     expect([200, 404]).toContain((await admin.rest.get(path)).status);
   });
 
-  it('everybody, when the catalogue is public', async () => {
+  it('is given to visitors when the catalogue is public', async () => {
     const open = await startApp({ CATALOGUE: 'public' });
     try {
       for (const [, path, query] of calls) {
@@ -201,11 +205,11 @@ describe('who may look', () => {
   });
 });
 
-describe('how many statements a call costs, the session included', () => {
+describe('statement counts, including the session', () => {
   it.each([
-    ['list', '/products/allproducts', list, {}],
-    ['filtered list', '/products/allproducts?category=Rings&gramMin=1&search=halo', list, { search: 'halo' }],
-    ['far page', '/products/allproducts?page=300', list, { page: 300 }],
+    ['list', '/products/allproducts', productsQuery, {}],
+    ['filtered list', '/products/allproducts?category=Rings&gramMin=1&search=halo', productsQuery, { search: 'halo' }],
+    ['far page', '/products/allproducts?page=300', productsQuery, { page: 300 }],
     [
       'search',
       '/products/search?query=halo',
@@ -213,15 +217,15 @@ describe('how many statements a call costs, the session included', () => {
       {},
     ],
     ['misspelt search', '/products/search?query=pendnat', '{ searchProducts(query: "pendnat") { items { id } } }', {}],
-    ['one', `/products/${unknownId}`, one, { id: unknownId }],
+    ['one', `/products/${unknownId}`, productQuery, { id: unknownId }],
     ['categories', '/categories/allcategories', '{ categories { id image { url } } }', {}],
-  ])('%s: at most 2', async (_name, path, query, variables) => {
+  ])('are at most 2 for: %s', async (_name, path, query, variables) => {
     expect((await statementsOf(app, () => customer.rest.get(path))).length).toBeLessThanOrEqual(2);
     expect((await statementsOf(app, () => customer.graphql(query, variables))).length).toBeLessThanOrEqual(2);
   });
 });
 
-it('Z6: tells a visitor nothing of the catalogue', async () => {
+it('a members-only catalogue reveals nothing to a visitor', async () => {
   await productRows(app, [{ name: 'Canary Zephyrite', category: 'Rings', subcategory: 'Halo' }]);
   const visitor = asVisitor(app);
   const answers = await Promise.all([

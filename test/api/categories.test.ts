@@ -5,11 +5,11 @@ import { aCategory, productRows } from '../support/data/catalogue.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 
 const unknownId = '018f0000-0000-7000-8000-000000000000';
-const add =
+const addMutation =
   'mutation ($input: AddCategoryInput!) { addCategory(input: $input) { id name subcategories sizes version } }';
-const update =
+const updateMutation =
   'mutation ($input: UpdateCategoryInput!) { updateCategory(input: $input) { id name subcategories sizes version } }';
-const remove = 'mutation ($input: DeleteCategoryInput!) { deleteCategory(input: $input) { message } }';
+const removeMutation = 'mutation ($input: DeleteCategoryInput!) { deleteCategory(input: $input) { message } }';
 
 let app: RunningApp;
 let admin: Client;
@@ -21,15 +21,15 @@ afterAll(() => app?.close());
 
 let last = 0;
 const someName = () => `Kind ${++last}`;
-/** Until somebody of this shop stands behind a row that another holds. */
+/** Waits until a connection of this database waits for a lock. */
 async function waitsForLock(): Promise<void> {
   const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   while ((await app.database.query(waiting)).length === 0);
 }
 const put = (id: string, body: unknown) => admin.rest.put(`/categories/updatecategory/${id}`, body);
 
-describe('an administrator adds a category', () => {
-  it('by REST, tidied', async () => {
+describe('adding a category', () => {
+  it('trims texts and removes duplicates over REST', async () => {
     const name = someName();
     const { status, body } = await admin.rest.post('/categories/addcategory', {
       name: `  ${name} `,
@@ -45,9 +45,9 @@ describe('an administrator adds a category', () => {
     expect(all.categories).toContainEqual(body.category);
   });
 
-  it('by GraphQL', async () => {
+  it('works over GraphQL', async () => {
     const input = { name: someName(), subcategories: ['Drop'], sizes: [] };
-    const { data } = await admin.graphql(add, { input });
+    const { data } = await admin.graphql(addMutation, { input });
     expect(data.addCategory).toMatchObject({ ...input, version: 1 });
   });
 
@@ -56,24 +56,24 @@ describe('an administrator adds a category', () => {
     [{ name: 7 }, 'name', 'Category name cannot be empty.'],
     [{ name: 'all' }, 'name', 'A category cannot be called All.'],
     [{ name: 'x'.repeat(61) }, 'name', 'Please use at most 60 characters.'],
-  ])('not %j', async (wrong, field, message) => {
+  ])('rejects %j', async (wrong, field, message) => {
     const { status, body } = await admin.rest.post('/categories/addcategory', wrong);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'VALIDATION', message, errors: { [field]: message } });
   });
 
-  it('not one whose name is taken, whatever its case, even when two add it at once', async () => {
+  it('rejects a name that is taken in any case, also when two are added at once', async () => {
     const name = someName();
     const answers = await Promise.all(
-      [name, name.toUpperCase()].map((one) => admin.rest.post('/categories/addcategory', { name: one })),
+      [name, name.toUpperCase()].map((spelling) => admin.rest.post('/categories/addcategory', { name: spelling })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CATEGORY_TAKEN');
   });
 });
 
-describe('an administrator changes a category', () => {
-  it('and its products follow the new name', async () => {
+describe('changing a category', () => {
+  it('updates the category name and sizes of its products', async () => {
     const { id, name } = await aCategory(app, someName(), { subcategories: ['Halo', 'Plain'], sizes: ['6'] });
     await productRows(app, [{ name: `Follower of ${name}`, category: name, subcategory: 'Halo' }]);
     const renamed = someName();
@@ -88,28 +88,31 @@ describe('an administrator changes a category', () => {
     expect(list.products[0]).toMatchObject({ category: renamed, subcategory: 'HALO', size: ['6', '7'] });
   });
 
-  it('leaves what REST leaves out', async () => {
+  it('keeps fields that are absent in the REST body', async () => {
     const { id, name } = await aCategory(app, someName(), { subcategories: ['Halo'], sizes: ['6'] });
     expect((await put(id, { name })).body.category).toMatchObject({ subcategories: ['Halo'], size: ['6'], version: 2 });
   });
 
-  it('not from an older version: nobody’s change is lost', async () => {
+  it('rejects an outdated version', async () => {
     const { id, name } = await aCategory(app, someName());
     const input = { id, name, subcategories: [], sizes: ['6'], version: 1 };
-    const answers = await Promise.all([admin.graphql(update, { input }), admin.graphql(update, { input })]);
+    const answers = await Promise.all([
+      admin.graphql(updateMutation, { input }),
+      admin.graphql(updateMutation, { input }),
+    ]);
     expect(answers.map(({ code }) => code).sort()).toEqual(['CONFLICT', undefined]);
     expect((await put(id, { name, version: 1 })).status).toBe(409);
     expect((await put(id, { name, version: 2 })).status).toBe(200);
   });
 
-  it('not to a name that is taken, and not one that is not there', async () => {
+  it('rejects a name that is taken, and an unknown id', async () => {
     const [one, other] = [await aCategory(app, someName()), await aCategory(app, someName())];
     expect((await put(one.id, { name: other.name })).body.code).toBe('CATEGORY_TAKEN');
     for (const id of [unknownId, 'nothing'])
       expect((await put(id, { name: 'X' })).body.code).toBe('CATEGORY_NOT_FOUND');
   });
 
-  it('not by taking away a subcategory that has products, and says how many', async () => {
+  it('rejects the removal of a subcategory with products and says how many it has', async () => {
     const { id, name } = await aCategory(app, someName(), { subcategories: ['Halo', 'Plain'] });
     await productRows(app, [
       { name: 'One', category: name, subcategory: 'Halo' },
@@ -121,14 +124,14 @@ describe('an administrator changes a category', () => {
   });
 });
 
-describe('an administrator deletes a category', () => {
-  it('that has no products', async () => {
+describe('deleting a category', () => {
+  it('works when it has no products', async () => {
     const { id } = await aCategory(app, someName(), { subcategories: ['Halo'] });
     expect((await admin.rest.delete(`/categories/deletecategory/${id}`)).body).toMatchObject({ success: true });
     expect((await admin.rest.delete(`/categories/deletecategory/${id}`)).body.code).toBe('CATEGORY_NOT_FOUND');
   });
 
-  it('not while somebody takes a product of it out of the archive', async () => {
+  it('is rejected when a product of it is restored at the same time', async () => {
     const { id, name } = await aCategory(app, someName());
     await productRows(app, [{ name: 'Returned', category: name }]);
     await app.database.query(`UPDATE products SET archived_at = now() WHERE name = 'Returned'`);
@@ -144,32 +147,34 @@ describe('an administrator deletes a category', () => {
     expect([status, body.code]).toEqual([409, 'CATEGORY_IN_USE']);
   });
 
-  it('not while it has products; once they are archived, they outlive it', async () => {
+  it('is rejected while it has products, and keeps archived products', async () => {
     const { id, name } = await aCategory(app, someName(), { subcategories: ['Halo'] });
     await productRows(app, [{ name: 'Keeper', category: name, subcategory: 'Halo' }]);
-    const refused = await admin.graphql(remove, { input: { id } });
+    const refused = await admin.graphql(removeMutation, { input: { id } });
     expect([refused.code, refused.errors?.[0]?.message]).toEqual(['CATEGORY_IN_USE', `${name} still has 1 product.`]);
     expect((await admin.rest.delete(`/categories/deletecategory/${id}`)).status).toBe(409);
     await app.database.query(`UPDATE products SET archived_at = now() WHERE name = 'Keeper'`);
-    expect((await admin.graphql(remove, { input: { id } })).errors).toBeUndefined();
-    const [kept] = await app.database.query(`SELECT category_id, subcategory_id FROM products WHERE name = 'Keeper'`);
-    expect(kept).toEqual({ category_id: null, subcategory_id: null });
+    expect((await admin.graphql(removeMutation, { input: { id } })).errors).toBeUndefined();
+    const [archived] = await app.database.query(
+      `SELECT category_id, subcategory_id FROM products WHERE name = 'Keeper'`,
+    );
+    expect(archived).toEqual({ category_id: null, subcategory_id: null });
   });
 });
 
-it('every change of a category is noted, with who did it', async () => {
+it('every change of a category is recorded in the audit log with its actor', async () => {
   const { client, id: actor } = await anAdmin(app);
   const [name, renamed] = [someName(), someName()];
-  const { data } = await client.graphql(add, { input: { name, subcategories: [], sizes: [] } });
+  const { data } = await client.graphql(addMutation, { input: { name, subcategories: [], sizes: [] } });
   const { id } = data.addCategory;
   await client.rest.put(`/categories/updatecategory/${id}`, { name: renamed });
   await client.rest.put(`/categories/updatecategory/${id}`, { name: renamed, size: ['6'] });
-  await client.graphql(remove, { input: { id } });
-  const noted = await app.database.query(
+  await client.graphql(removeMutation, { input: { id } });
+  const entries = await app.database.query(
     'SELECT kind, details FROM audit_entries WHERE subject_id = $1 AND actor_id = $2 ORDER BY at, id',
     [id, actor],
   );
-  expect(noted).toEqual([
+  expect(entries).toEqual([
     { kind: 'category.added', details: { name } },
     { kind: 'category.changed', details: { from: name, to: renamed } },
     { kind: 'category.changed', details: { name: renamed } },
@@ -177,7 +182,7 @@ it('every change of a category is noted, with who did it', async () => {
   ]);
 });
 
-it('nobody else changes anything', async () => {
+it('only administrators can change categories', async () => {
   const { id } = await aCategory(app, someName());
   const customer = (await aCustomer(app)).client;
   for (const [client, status] of [
@@ -187,7 +192,7 @@ it('nobody else changes anything', async () => {
     expect((await client.rest.post('/categories/addcategory', { name: 'X' })).status).toBe(status);
     expect((await client.rest.put(`/categories/updatecategory/${id}`, { name: 'X' })).status).toBe(status);
     expect((await client.rest.delete(`/categories/deletecategory/${id}`)).status).toBe(status);
-    expect((await client.graphql(remove, { input: { id } })).code).toBe(
+    expect((await client.graphql(removeMutation, { input: { id } })).code).toBe(
       status === 401 ? 'UNAUTHENTICATED' : 'FORBIDDEN',
     );
   }

@@ -7,9 +7,9 @@ import { rawCall } from '../support/http/raw-call.js';
 const built = join(process.cwd(), 'dist', 'client');
 const isBuilt = existsSync(join(built, 'index.html'));
 // `npm test` builds first; a single suite on a fresh clone has nothing to serve.
-const onceBuilt = isBuilt || process.env.CI ? describe : describe.skip;
+const describeIfBuilt = isBuilt || process.env.CI ? describe : describe.skip;
 
-onceBuilt('the client', () => {
+describeIfBuilt('the client', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp();
@@ -18,7 +18,7 @@ onceBuilt('the client', () => {
 
   const get = (path: string, headers?: Record<string, string>) => rawCall(app.url, path, { headers });
 
-  it.each(['/', '/products', '/product/anything/deep', '/Login', '/apiary'])('is a page at %s', async (path) => {
+  it.each(['/', '/products', '/product/anything/deep', '/Login', '/apiary'])('serves the page at %s', async (path) => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/html');
@@ -26,7 +26,7 @@ onceBuilt('the client', () => {
     expect(body).toContain('<div id="root"');
   });
 
-  it('has a nonce of its own on every page, and no script in the page', async () => {
+  it('sets a new nonce on every response and has no inline script', async () => {
     const pages = await Promise.all([get('/'), get('/')]);
     const nonces = pages.map(({ headers, body }) => {
       const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
@@ -39,7 +39,7 @@ onceBuilt('the client', () => {
     expect(String(pages[0]?.headers['content-security-policy'])).not.toMatch(/script-src[^;]*(unsafe|nonce)/);
   });
 
-  it('is kept for a year where its names are hashed, and compressed', async () => {
+  it('serves hashed assets compressed and cacheable for a year', async () => {
     const script =
       readdirSync(join(built, 'assets'))
         .find((name) => name.endsWith('.js.br'))
@@ -67,13 +67,13 @@ onceBuilt('the client', () => {
     '/api',
     '/api/v2/anything',
     '/media/nothing',
-  ])('has nothing at %s', async (path) => {
+  ])('answers 404 at %s', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(JSON.parse(body)).toMatchObject({ success: false });
   });
 
-  it('is for reading: a POST to a page is 404', async () => {
+  it('answers 404 to a POST to a page', async () => {
     expect((await rawCall(app.url, '/products', { method: 'POST' })).status).toBe(404);
   });
 

@@ -4,7 +4,7 @@ import { aCustomer, anAdmin } from '../support/data/builders.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 
 const sendEnquiry = 'mutation ($input: SendEnquiryInput!) { sendEnquiry(input: $input) { message } }';
-const list = `query ($page: Int, $perPage: Int, $status: ContactStatus, $search: String) {
+const contactsQuery = `query ($page: Int, $perPage: Int, $status: ContactStatus, $search: String) {
   contacts(page: $page, perPage: $perPage, status: $status, search: $search) {
     items { id name email message status priority createdAt }
     pageInfo { page perPage total pages }
@@ -13,10 +13,10 @@ const list = `query ($page: Int, $perPage: Int, $status: ContactStatus, $search:
 }`;
 const setStatus = 'mutation ($input: SetContactStatusInput!) { setContactStatus(input: $input) { id status } }';
 const setPriority = 'mutation ($input: SetContactPriorityInput!) { setContactPriority(input: $input) { id priority } }';
-const one = 'query ($id: ID!) { contact(id: $id) { id status } }';
+const contactQuery = 'query ($id: ID!) { contact(id: $id) { id status } }';
 const unknownId = '018f0000-0000-7000-8000-000000000000';
 
-const aQuery = (more: Record<string, unknown> = {}) => ({
+const anEnquiry = (more: Record<string, unknown> = {}) => ({
   name: 'Léa Martin',
   email: 'Lea@Example.test',
   msg: 'Do you make rings with emerald cuts?',
@@ -34,13 +34,13 @@ describe('contacts', () => {
   afterAll(() => app.close());
 
   const sent = async (more: Record<string, unknown> = {}): Promise<string> => {
-    const { body } = await asVisitor(app).rest.post('/contacts/contact', aQuery(more));
+    const { body } = await asVisitor(app).rest.post('/contacts/contact', anEnquiry(more));
     return body.contact._id;
   };
 
-  describe('a visitor writes', () => {
-    it('by REST', async () => {
-      const answer = await asVisitor(app).rest.post('/contacts/contact', aQuery());
+  describe('an enquiry of a visitor', () => {
+    it('is stored over REST', async () => {
+      const answer = await asVisitor(app).rest.post('/contacts/contact', anEnquiry());
       expect(answer.status).toBe(201);
       expect(answer.body).toMatchObject({
         success: true,
@@ -56,34 +56,37 @@ describe('contacts', () => {
       expect(Date.parse(answer.body.contact.createdAt)).not.toBeNaN();
     });
 
-    it('by GraphQL', async () => {
-      const { msg: message, ...query } = aQuery();
+    it('is stored over GraphQL', async () => {
+      const { msg: message, ...enquiry } = anEnquiry();
       const { data, errors } = await asVisitor(app).graphql(sendEnquiry, {
-        input: { ...query, message, website: null },
+        input: { ...enquiry, message, website: null },
       });
       expect(errors).toBeUndefined();
       expect(data.sendEnquiry.message).toContain('sent successfully');
       expect(await app.database.query('SELECT name FROM contacts')).toEqual([{ name: 'Léa Martin' }]);
     });
 
-    it('and cannot choose what is ours to choose', async () => {
+    it('cannot set status, priority, id or time', async () => {
       const { body } = await asVisitor(app).rest.post(
         '/contacts/contact',
-        aQuery({ status: 'resolved', priority: 'high', _id: unknownId, createdAt: '2001-01-01' }),
+        anEnquiry({ status: 'resolved', priority: 'high', _id: unknownId, createdAt: '2001-01-01' }),
       );
       expect(body.contact).toMatchObject({ status: 'new', priority: 'medium' });
       expect(body.contact._id).not.toBe(unknownId);
     });
 
-    it('or is a robot, which is thanked and forgotten', async () => {
-      const answer = await asVisitor(app).rest.post('/contacts/contact', aQuery({ website: 'https://spam.example' }));
+    it('is confirmed but not stored when the honeypot field is filled', async () => {
+      const answer = await asVisitor(app).rest.post(
+        '/contacts/contact',
+        anEnquiry({ website: 'https://spam.example' }),
+      );
       expect(answer.status).toBe(201);
       expect(await app.database.query('SELECT 1 FROM contacts')).toEqual([]);
     });
   });
 
-  describe('an admin reads', () => {
-    it('the new first, then the newest, with counts over everything', async () => {
+  describe('the list of contacts', () => {
+    it('shows new ones first, then by newest, with counts over all', async () => {
       const resolved = await sent({ name: 'Resolved' });
       const first = await sent({ name: 'First' });
       const second = await sent({ name: 'Second' });
@@ -95,22 +98,22 @@ describe('contacts', () => {
       expect(body.counts).toEqual({ total: 3, new: 2, 'in-progress': 0, resolved: 1 });
     });
 
-    it('by status and by words, on both faces', async () => {
+    it('can be filtered by status and search text, over REST and GraphQL', async () => {
       await sent({ name: 'Anna', msg: 'One hundred% of cotton_wool' });
       await sent({ name: 'Berta' });
       for (const search of ['ANNA', 'hundred%', 'cotton_w', 'anna']) {
         const rest = await admin.rest.get(`/contacts/getallcontacts?search=${encodeURIComponent(search)}`);
-        const { data } = await admin.graphql(list, { search });
+        const { data } = await admin.graphql(contactsQuery, { search });
         expect(rest.body.total).toBe(1);
         expect(data.contacts.items[0].name).toBe('Anna');
         expect(data.contacts.counts.total).toBe(2);
       }
       expect((await admin.rest.get('/contacts/getallcontacts?search=%25%25')).body.total).toBe(0);
       expect((await admin.rest.get('/contacts/getallcontacts?status=resolved')).body.total).toBe(0);
-      expect((await admin.graphql(list, { status: 'NEW' })).data.contacts.pageInfo.total).toBe(2);
+      expect((await admin.graphql(contactsQuery, { status: 'NEW' })).data.contacts.pageInfo.total).toBe(2);
     });
 
-    it('a page past the end, which is empty', async () => {
+    it('is empty past the last page', async () => {
       await sent();
       const { body } = await admin.rest.get('/contacts/getallcontacts?page=9');
       expect(body).toMatchObject({ contacts: [], total: 1, totalPages: 1 });
@@ -127,7 +130,7 @@ describe('contacts', () => {
       'limit=201',
       'page=1&page=2',
       'status=done',
-    ])('nothing with ?%s', async (query) => {
+    ])('rejects ?%s', async (query) => {
       const { status, body } = await admin.rest.get(`/contacts/getallcontacts?${query}`);
       expect(status).toBe(400);
       expect(body.code).toBe('VALIDATION');
@@ -135,8 +138,8 @@ describe('contacts', () => {
     });
   });
 
-  describe('an admin changes', () => {
-    it('the status, to any other and back', async () => {
+  describe('an administrator', () => {
+    it('can set any status', async () => {
       const id = await sent();
       for (const status of ['resolved', 'in-progress', 'new']) {
         const { body } = await admin.rest.put(`/contacts/contact/${id}/status`, { status });
@@ -150,7 +153,7 @@ describe('contacts', () => {
       expect(data.setContactStatus).toEqual({ id, status: 'IN_PROGRESS' });
     });
 
-    it('the priority', async () => {
+    it('can set the priority', async () => {
       const id = await sent();
       const { body } = await admin.rest.put(`/contacts/contact/${id}/priority`, { priority: 'high' });
       expect(body.contact.priority).toBe('high');
@@ -158,7 +161,7 @@ describe('contacts', () => {
       expect(data.setContactPriority.priority).toBe('LOW');
     });
 
-    it('one query as it now stands, and the second of two who change it at once is told', async () => {
+    it('gets CONFLICT when the status or priority changed since it was seen', async () => {
       const id = await sent();
       await admin.rest.put(`/contacts/contact/${id}/status`, { status: 'in-progress', seen: 'new' });
       const late = await admin.rest.put(`/contacts/contact/${id}/status`, { status: 'resolved', seen: 'new' });
@@ -166,13 +169,13 @@ describe('contacts', () => {
       const lateToo = await admin.graphql(setStatus, { input: { id, status: 'RESOLVED', seen: 'NEW' } });
       expect(lateToo.code).toBe('CONFLICT');
       expect((await admin.rest.get(`/contacts/contact/${id}`)).body.contact.status).toBe('in-progress');
-      expect((await admin.graphql(one, { id })).data.contact).toEqual({ id, status: 'IN_PROGRESS' });
+      expect((await admin.graphql(contactQuery, { id })).data.contact).toEqual({ id, status: 'IN_PROGRESS' });
       await admin.rest.put(`/contacts/contact/${id}/priority`, { priority: 'high', seen: 'medium' });
       const third = await admin.graphql(setPriority, { input: { id, priority: 'LOW', seen: 'MEDIUM' } });
       expect(third.code).toBe('CONFLICT');
     });
 
-    it('exactly once when two do the same at the same moment', async () => {
+    it('gets 409 when another administrator changes the status at the same time', async () => {
       const id = await sent();
       const answers = await Promise.all(
         ['resolved', 'in-progress'].map((status) =>
@@ -182,7 +185,7 @@ describe('contacts', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
 
-    it('and is on record with it; what was so already is no act', async () => {
+    it('leaves an audit entry for each change, and none when nothing changes', async () => {
       const id = await sent();
       await admin.rest.put(`/contacts/contact/${id}/status`, { status: 'resolved' });
       await admin.rest.put(`/contacts/contact/${id}/status`, { status: 'resolved' });
@@ -198,26 +201,26 @@ describe('contacts', () => {
       ]);
     });
 
-    it('nothing to what it cannot be', async () => {
+    it('cannot set an unknown status', async () => {
       const id = await sent();
       const { status, body } = await admin.rest.put(`/contacts/contact/${id}/status`, { status: 'done' });
       expect(status).toBe(400);
       expect(body.errors).toEqual({ status: 'Status must be new, in-progress or resolved.' });
     });
 
-    it.each([unknownId, 'no-id', '%00', "1' OR '1'='1", 'x'.repeat(150)])('nothing of %s', async (id) => {
+    it.each([unknownId, 'no-id', '%00', "1' OR '1'='1", 'x'.repeat(150)])('gets 404 for the id %s', async (id) => {
       const { status, body } = await admin.rest.put(`/contacts/contact/${encodeURIComponent(id)}/status`, {
         status: 'resolved',
       });
       expect(status).toBe(404);
       expect(body).toEqual({ success: false, code: 'CONTACT_NOT_FOUND', message: 'Query not found' });
       expect((await admin.graphql(setStatus, { input: { id, status: 'NEW' } })).code).toBe('CONTACT_NOT_FOUND');
-      expect((await admin.graphql(one, { id })).code).toBe('CONTACT_NOT_FOUND');
+      expect((await admin.graphql(contactQuery, { id })).code).toBe('CONTACT_NOT_FOUND');
       expect((await admin.rest.get(`/contacts/contact/${encodeURIComponent(id)}`)).status).toBe(404);
     });
   });
 
-  it('are for admins only', async () => {
+  it('can be read and changed by administrators only', async () => {
     const id = await sent();
     const customer = (await aCustomer(app)).client;
     for (const [client, status, code] of [
@@ -231,32 +234,32 @@ describe('contacts', () => {
         await client.rest.put(`/contacts/contact/${id}/priority`, { priority: 'low' }),
       ])
         expect([answer.status, answer.body.code]).toEqual([status, code]);
-      expect((await client.graphql(list)).code).toBe(code);
+      expect((await client.graphql(contactsQuery)).code).toBe(code);
       expect((await client.graphql(setStatus, { input: { id, status: 'NEW' } })).code).toBe(code);
       expect((await client.graphql(setPriority, { input: { id, priority: 'LOW' } })).code).toBe(code);
     }
   });
 });
 
-describe('contacts with limits on', () => {
+describe('contacts with rate limits', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp({ RATE_LIMIT: 'on' });
   });
   afterAll(() => app.close());
 
-  it('takes three queries in ten minutes from one address, both faces together', async () => {
+  it('accept three enquiries in ten minutes from one address over REST and GraphQL together', async () => {
     const visitor = asVisitor(app);
-    const { msg: message, ...query } = aQuery();
-    expect((await visitor.rest.post('/contacts/contact', aQuery())).status).toBe(201);
-    expect((await visitor.graphql(sendEnquiry, { input: { ...query, message } })).errors).toBeUndefined();
-    expect((await visitor.rest.post('/contacts/contact', aQuery())).status).toBe(201);
-    const refused = await visitor.rest.post('/contacts/contact', aQuery());
+    const { msg: message, ...enquiry } = anEnquiry();
+    expect((await visitor.rest.post('/contacts/contact', anEnquiry())).status).toBe(201);
+    expect((await visitor.graphql(sendEnquiry, { input: { ...enquiry, message } })).errors).toBeUndefined();
+    expect((await visitor.rest.post('/contacts/contact', anEnquiry())).status).toBe(201);
+    const refused = await visitor.rest.post('/contacts/contact', anEnquiry());
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
-    const { code, headers } = await visitor.graphql(sendEnquiry, { input: { ...query, message } });
+    const { code, headers } = await visitor.graphql(sendEnquiry, { input: { ...enquiry, message } });
     expect(code).toBe('TOO_MANY_REQUESTS');
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
-    expect((await asVisitor(app).rest.post('/contacts/contact', aQuery())).status).toBe(201);
+    expect((await asVisitor(app).rest.post('/contacts/contact', anEnquiry())).status).toBe(201);
   });
 });

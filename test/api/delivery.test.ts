@@ -27,7 +27,7 @@ async function uploaded(app: RunningApp, content: Buffer, more: Partial<Upload>)
   return app.nest.get(DataSource).transaction((tx) => media.add(tx, file));
 }
 
-/** A picture with all its renditions; answers its folder under `/media`. */
+/** Adds a picture, waits for all its renditions and returns its path under `/media`. */
 async function aRenderedPicture(app: RunningApp, width: number, more: Partial<Upload> = {}): Promise<string> {
   const { id } = await uploaded(app, await plainPicture(width, 500).jpeg().toBuffer(), more);
   for (;;) {
@@ -39,49 +39,49 @@ async function aRenderedPicture(app: RunningApp, width: number, more: Partial<Up
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-describe('Z5: an address copied from an administrator’s page', () => {
+describe('a file URL copied from an administrator’s page', () => {
   let app: RunningApp;
   let admin: TestPerson;
-  let strangers: Record<string, Client>;
-  let addresses: { url: string; isTheirs: (name: string) => boolean }[];
+  let others: Record<string, Client>;
+  let addresses: { url: string; isAllowed: (name: string) => boolean }[];
 
   beforeAll(async () => {
-    // With marks, so that no way around them is left out.
+    // With watermarks, so that the watermarked renditions are covered too.
     app = await startApp({ WATERMARK: 'on' });
     const [owner, another] = [await aCustomer(app), await aCustomer(app)];
     admin = await anAdmin(app);
-    const left = await aCustomer(app);
-    await left.client.rest.get('/logout');
-    strangers = {
+    const signedOut = await aCustomer(app);
+    await signedOut.client.rest.get('/logout');
+    others = {
       'a visitor': asVisitor(app),
       'an expired customer': (await anExpired(app)).client,
-      'somebody who signed out': left.client,
+      'a customer who signed out': signedOut.client,
       'another company': another.client,
     };
     const product = await aRenderedPicture(app, 700);
     const avatar = await aRenderedPicture(app, 300, { audience: 'owner', ownerId: owner.id });
     const pdf = await uploaded(app, await aPdf(), { audience: 'owner', ownerId: owner.id, fileName: 'design.pdf' });
-    const forMembers = (name: string) => name === 'another company';
-    const forNobody = () => false;
+    const membersOnly = (name: string) => name === 'another company';
+    const noOther = () => false;
     addresses = [
       ...['full.jpg', '320.webp', '640.avif', '700.webp', '700.avif'].map((name) => ({
         url: `${product}/${name}`,
-        isTheirs: forMembers,
+        isAllowed: membersOnly,
       })),
-      ...['full.jpg', '300.webp'].map((name) => ({ url: `${avatar}/${name}`, isTheirs: forNobody })),
-      { url: pdf.url, isTheirs: forNobody },
+      ...['full.jpg', '300.webp'].map((name) => ({ url: `${avatar}/${name}`, isAllowed: noOther })),
+      { url: pdf.url, isAllowed: noOther },
     ];
   });
   afterAll(() => app?.close());
 
-  it('opens to nobody else, whatever their browser says it has already', async () => {
-    for (const { url, isTheirs } of addresses) {
+  it('is denied to other callers, whatever conditional or range headers they send', async () => {
+    for (const { url, isAllowed } of addresses) {
       const seen = await admin.client.fetch('GET', url);
       expect(seen.status).toBe(200);
       expect((await bytesOf(seen)).length).toBe(Number(seen.headers.get('content-length')));
       const etag = seen.headers.get('etag') ?? '';
-      for (const [name, client] of Object.entries(strangers)) {
-        if (isTheirs(name)) continue;
+      for (const [name, client] of Object.entries(others)) {
+        if (isAllowed(name)) continue;
         for (const headers of [{}, { 'if-none-match': etag }, { 'if-none-match': '*' }, { range: 'bytes=0-9' }])
           for (const method of ['GET', 'HEAD']) {
             const answer = await client.fetch(method, url, undefined, headers as Record<string, string>);
@@ -94,7 +94,7 @@ describe('Z5: an address copied from an administrator’s page', () => {
   });
 });
 
-describe('the mark', () => {
+describe('the watermark', () => {
   let app: RunningApp;
   let one: TestPerson;
   let other: TestPerson;
@@ -114,28 +114,28 @@ describe('the mark', () => {
     return { status: answer.status, etag: answer.headers.get('etag'), bytes: await bytesOf(answer) };
   };
 
-  // Which the program never reads, only writes.
+  // The server only writes AVIF and blocks reading it; the tests read it to compare pixels.
   beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadHeif'] }));
   afterAll(() => sharp.block({ operation: ['VipsForeignLoadHeif'] }));
 
   const pixels = (bytes: Buffer) => sharp(bytes).resize(700).removeAlpha().greyscale().raw().toBuffer();
 
-  /** How many pixels differ by more than a compression would make them. */
+  /** Number of pixels that differ by more than compression noise. */
   async function different(left: Buffer, right: Buffer): Promise<number> {
     const [a, b] = await Promise.all([pixels(left), pixels(right)]);
     return a.filter((value, index) => Math.abs(value - (b[index] ?? 0)) > 8).length;
   }
 
   it.each(['full.jpg', '700.webp', '700.avif'])(
-    'is in the largest rendition, %s, each company’s its own',
+    'is in the largest rendition %s and differs for each company',
     async (name) => {
       const [mine, theirs, plain] = await Promise.all(
         [one.client, other.client, admin.client].map((c) => seenBy(c, name)),
       );
-      if (!mine || !theirs || !plain) throw new Error('Three were asked');
+      if (!mine || !theirs || !plain) throw new Error('Three renditions were requested');
       expect([mine.status, theirs.status, plain.status]).toEqual([200, 200, 200]);
       expect(new Set([mine.etag, theirs.etag, plain.etag]).size).toBe(3);
-      // The picture is of one colour, so what differs are letters: some of it, and far from all.
+      // The picture has one colour, so pixels that differ belong to letters.
       for (const marked of [mine, theirs]) {
         const letters = await different(marked.bytes, plain.bytes);
         expect(letters).toBeGreaterThan(700 * 500 * 0.01);
@@ -146,39 +146,39 @@ describe('the mark', () => {
     },
   );
 
-  it('is not in the small ones', async () => {
+  it('is not in smaller renditions', async () => {
     for (const name of ['320.webp', '640.avif'])
       expect((await seenBy(one.client, name)).bytes.equals((await seenBy(admin.client, name)).bytes)).toBe(true);
   });
 
-  it('is made once for each viewer and picture, however many ask at once', async () => {
+  it('is drawn once for each viewer and picture, however many requests arrive at once', async () => {
     const storage = app.nest.get(Storage, { strict: false });
-    const somewhere = await aRenderedPicture(app, 400);
-    const kept = jest.spyOn(storage, 'putAt');
-    const seen = await Promise.all(Array.from({ length: 5 }, () => seenBy(one.client, '400.webp', somewhere)));
-    seen.push(await seenBy(one.client, '400.webp', somewhere));
+    const picture = await aRenderedPicture(app, 400);
+    const stored = jest.spyOn(storage, 'putAt');
+    const seen = await Promise.all(Array.from({ length: 5 }, () => seenBy(one.client, '400.webp', picture)));
+    seen.push(await seenBy(one.client, '400.webp', picture));
     expect(new Set(seen.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
-    expect(kept).toHaveBeenCalledTimes(1);
-    await seenBy(other.client, '400.webp', somewhere);
-    expect(kept).toHaveBeenCalledTimes(2);
-    kept.mockRestore();
+    expect(stored).toHaveBeenCalledTimes(1);
+    await seenBy(other.client, '400.webp', picture);
+    expect(stored).toHaveBeenCalledTimes(2);
+    stored.mockRestore();
   });
 
-  it('is known again by the browser it was made for, and by no other', async () => {
+  it('is revalidated with 304 only for the viewer it was drawn for', async () => {
     const { etag } = await seenBy(one.client, '700.webp');
     const ask = (person: TestPerson) =>
       person.client.fetch('GET', `${folder}/700.webp`, undefined, { 'if-none-match': etag ?? '' });
     expect([(await ask(one)).status, (await ask(other)).status, (await ask(admin)).status]).toEqual([304, 200, 200]);
   });
 
-  it('is sent in part like any file', async () => {
+  it('supports range requests', async () => {
     const { bytes } = await seenBy(one.client, '700.webp');
     const part = await one.client.fetch('GET', `${folder}/700.webp`, undefined, { range: 'bytes=50-99' });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 50-99/${bytes.length}`]);
     expect((await bytesOf(part)).equals(bytes.subarray(50, 100))).toBe(true);
   });
 
-  it('is made again when it was swept away', async () => {
+  it('is drawn again when the watermarked copy was removed', async () => {
     const before = await seenBy(one.client, '700.avif');
     const storage = app.nest.get(Storage, { strict: false });
     for await (const keys of storage.keysOlderThan(new Date(Date.now() + 60_000), 'watermarked'))
@@ -193,7 +193,7 @@ describe('the mark', () => {
     '%s%n\u0007\u202e',
     '宝石店',
     '   -   ',
-  ])('bears the company name %j without harm', async (companyName) => {
+  ])('handles the company name %j', async (companyName) => {
     const { client } = await aCustomer(app, { companyName });
     const { status, bytes } = await seenBy(client, '700.webp');
     expect(status).toBe(200);
@@ -201,16 +201,16 @@ describe('the mark', () => {
   });
 });
 
-describe('a file on its way', () => {
+describe('file delivery', () => {
   let app: RunningApp;
-  let film: string;
+  let video: string;
   let url: URL;
   const megabyte = 1024 * 1024;
   const size = 60 * megabyte;
 
   beforeAll(async () => {
     app = await startApp();
-    const path = join(app.config.dataDir, 'film.mp4');
+    const path = join(app.config.dataDir, 'video.mp4');
     const file = openSync(path, 'w');
     writeSync(file, randomUUID());
     ftruncateSync(file, size);
@@ -222,8 +222,8 @@ describe('a file on its way', () => {
        VALUES ($1, 'video', 'public', '', 'video/mp4', $2, 'ready', $3)`,
       [id, size, JSON.stringify([{ name: 'video.mp4', key, mime: 'video/mp4', bytes: size }])],
     );
-    film = `/media/${id}/video.mp4`;
-    url = new URL(film, app.url);
+    video = `/media/${id}/video.mp4`;
+    url = new URL(video, app.url);
   });
   afterAll(() => app?.close());
 
@@ -240,7 +240,7 @@ describe('a file on its way', () => {
     for (const late = Date.now() + 10_000; !isSo() && Date.now() < late;) await pause(20);
   }
 
-  /** Begins to read, and then takes nothing until it is told to. */
+  /** Starts a request and then reads nothing until the test does. */
   async function reader(): Promise<IncomingMessage> {
     const call = get(url, { agent: false });
     const [answer] = (await once(call, 'response')) as [IncomingMessage];
@@ -254,7 +254,7 @@ describe('a file on its way', () => {
     return { rss, arrayBuffers };
   };
 
-  it('is never held in memory, however slowly it is read, and is let go of when nobody reads', async () => {
+  it('does not buffer files for slow readers, and closes them when the readers disconnect', async () => {
     await (await fetch(url, { headers: { range: `bytes=0-${megabyte}` } })).arrayBuffer();
     const before = memory();
     const readers = await Promise.all(Array.from({ length: 8 }, reader));
@@ -272,7 +272,7 @@ describe('a file on its way', () => {
     expect(openFiles()).toBe(0);
   });
 
-  it('is let go of when the line breaks before the first byte', async () => {
+  it('closes the file when the connection breaks before the first byte', async () => {
     for (let times = 0; times < 30; times++) {
       const call = get(url, { agent: false }).on('error', () => undefined);
       await once(call, 'socket');
@@ -284,7 +284,7 @@ describe('a file on its way', () => {
     expect(openFiles()).toBe(0);
   });
 
-  it('is let go of when its reader takes nothing any more, though still there', async () => {
+  it('closes the file when a connected reader stops reading', async () => {
     const sender = app.nest.get(MediaSender, { strict: false });
     sender.stallMs = 300;
     const answer = await reader();
@@ -294,7 +294,7 @@ describe('a file on its way', () => {
     answer.destroy();
   });
 
-  it('is not opened for its headers', async () => {
+  it('does not open the file for a HEAD request', async () => {
     const storage = app.nest.get(Storage, { strict: false });
     const opened = jest.spyOn(storage, 'open');
     const answer = await fetch(url, { method: 'HEAD' });
@@ -303,7 +303,7 @@ describe('a file on its way', () => {
     opened.mockRestore();
   });
 
-  it('F7: is one range of those it is asked for, at once', async () => {
+  it('answers a request for 1,000 ranges quickly and without a partial response', async () => {
     const range = `bytes=${Array.from({ length: 1_000 }, (_, at) => `${at * 1_000}-`).join(',')}`;
     const took = await quickest(3, async () => {
       const answer = await fetch(url, { method: 'HEAD', headers: { range } });
@@ -313,7 +313,7 @@ describe('a file on its way', () => {
     expect(took).toBeLessThan(500);
   });
 
-  it('costs a member one statement for any file of a picture they have seen, and a visitor none for a public one', async () => {
+  it('takes one statement for a member’s further files of a picture, and none for a public file', async () => {
     const { client } = await aCustomer(app);
     const folder = await aRenderedPicture(app, 500);
     await client.fetch('GET', `${folder}/320.webp`);
@@ -326,8 +326,8 @@ describe('a file on its way', () => {
   });
 });
 
-describe('without the mark', () => {
-  it('a member sees what the administrator sees', async () => {
+describe('without watermarks', () => {
+  it('a member gets the same file as an administrator', async () => {
     const app = await startApp();
     try {
       const folder = await aRenderedPicture(app, 400);
