@@ -102,7 +102,7 @@ describe('the watermark', () => {
   let folder: string;
   beforeAll(async () => {
     app = await startApp({ WATERMARK: 'on' });
-    one = await aCustomer(app, { companyName: 'Lakshmi Gold House' });
+    one = await aCustomer(app, { companyName: 'Lakshmi Gold Works' });
     other = await aCustomer(app, { companyName: 'Mehta & Söhne' });
     admin = await anAdmin(app);
     folder = await aRenderedPicture(app, 700);

@@ -16,8 +16,8 @@ import { anMp4, anOgv, aPdf, aWebm, grainyPicture, plainPicture } from '../suppo
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { quickest } from '../support/time.js';
 
-/** A release tries twenty thousand; every change some hundreds. */
-const fuzzed = Number(process.env.FUZZED_FILES ?? 500);
+/** A release run sets FUZZED_FILES to 20,000. */
+const fuzzRuns = Number(process.env.FUZZED_FILES ?? 500);
 
 const updateAvatar =
   'mutation ($input: UpdateAvatarInput!) { updateAvatar(input: $input) { avatar { url processing } } }';
@@ -41,61 +41,65 @@ const uploads = () => join(app.config.dataDir, 'uploads');
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-/** What is kept of uploads once nothing is being drawn: rows, files, and what lies about half-written. */
-async function kept() {
+/** The media rows, stored files and temporary files, once all renditions are finished. */
+async function storedState() {
   await eventually(async () =>
     expect(await app.database.query(`SELECT FROM media WHERE state = 'stored'`)).toEqual([]),
   );
   const [row] = await app.database.query<{ count: number }>('SELECT count(*)::int AS count FROM media');
-  return { rows: row?.count, files: filesIn(uploads()).length, temporary: readdirSync(tmpdir()).filter(isOurs) };
+  return {
+    rows: row?.count,
+    files: filesIn(uploads()).length,
+    temporary: readdirSync(tmpdir()).filter(isUploadTemporary),
+  };
 }
-const isOurs = (name: string) => /^(incoming|capacitor)-/.test(name);
+const isUploadTemporary = (name: string) => /^(incoming|capacitor)-/.test(name);
 
-async function eventually(look: () => Promise<void>): Promise<void> {
-  for (let left = 100; ; left--) {
+async function eventually(check: () => Promise<void>): Promise<void> {
+  for (let attempts = 100; ; attempts--) {
     try {
-      return await look();
+      return await check();
     } catch (error) {
-      if (left === 0) throw error;
+      if (attempts === 0) throw error;
       await pause(50);
     }
   }
 }
 
-/** A call's own temporary file goes when its answer has gone out. */
-const nothingElse = (before: Awaited<ReturnType<typeof kept>>) =>
-  eventually(async () => expect(await kept()).toEqual(before));
+/** A call's temporary file is removed only after its answer was sent, so the check repeats. */
+const expectNothingAdded = (before: Awaited<ReturnType<typeof storedState>>) =>
+  eventually(async () => expect(await storedState()).toEqual(before));
 
-describe('F1: what is no picture, whatever it is called', () => {
-  it.each(disguised)('is refused on both faces: %s', async (_what, content) => {
-    const before = await kept();
+describe('avatar uploads reject', () => {
+  it.each(disguised)('over REST and GraphQL: %s', async (_what, content) => {
+    const before = await storedState();
     const [graphql, rest] = [await asGraphql(content), await asRest(content)];
     expect([graphql.code, rest.status, rest.body.code]).toEqual(['UNSUPPORTED_TYPE', 415, 'UNSUPPORTED_TYPE']);
     expect(rest.body.message).toBe(avatarRules.wrongType);
-    await nothingElse(before);
+    await expectNothingAdded(before);
   });
 
   it.each([
-    ['a second ending', 'a.png.exe', 'image/png'],
-    ['another picture’s ending', 'a.webp', 'image/png'],
-    ['another picture’s type', 'a.png', 'image/jpeg'],
-    ['a type that runs', 'a.png', 'text/html'],
-    ['SVG’s type', 'a.svg', 'image/svg+xml'],
-  ])('and so is a picture under %s', async (_what, name, type) => {
-    const before = await kept();
+    ['a second extension', 'a.png.exe', 'image/png'],
+    ['the extension of another image type', 'a.webp', 'image/png'],
+    ['the MIME type of another image type', 'a.png', 'image/jpeg'],
+    ['an executable MIME type', 'a.png', 'text/html'],
+    ['the SVG extension and type', 'a.svg', 'image/svg+xml'],
+  ])('a picture with %s', async (_what, name, type) => {
+    const before = await storedState();
     const picture = await plainPicture(9).png().toBuffer();
     expect((await asGraphql(picture, name, type)).code).toBe('UNSUPPORTED_TYPE');
-    await nothingElse(before);
+    await expectNothingAdded(before);
   });
 
-  it('and so is a call that hides an ending behind a NUL', async () => {
-    const before = await kept();
+  it('a file name that hides an extension behind a NUL', async () => {
+    const before = await storedState();
     const picture = await plainPicture(9).png().toBuffer();
     expect((await asGraphql(picture, 'a.png\0.php')).code).toBe('BAD_REQUEST');
-    await nothingElse(before);
+    await expectNothingAdded(before);
   });
 
-  it('I8: nor is an address, which nobody follows', async () => {
+  it('a URL or other text instead of image data', async () => {
     for (const avatar of ['http://127.0.0.1:9/', 'file:///etc/passwd', 'javascript:alert(1)', 'data:,x', ['a'], {}]) {
       const { status } = await me.client.rest.put('/update-user-info', { avatar });
       expect([400, 415]).toContain(status);
@@ -103,8 +107,8 @@ describe('F1: what is no picture, whatever it is called', () => {
   });
 });
 
-describe('F2: a picture', () => {
-  it('that says it is 16,384 dots wide is refused at once, and by nobody who would draw it', async () => {
+describe('picture decoding', () => {
+  it('rejects a picture with a declared width of 16,384 pixels quickly and without decoding it', async () => {
     const bomb = pictureBomb();
     const memory = process.memoryUsage().rss;
     const took = await quickest(8, async () => expect((await asGraphql(bomb)).code).toBe('MEDIA_UNREADABLE'));
@@ -112,25 +116,25 @@ describe('F2: a picture', () => {
     expect(process.memoryUsage().rss - memory).toBeLessThan(50e6);
   });
 
-  it('that moves stands still', async () => {
+  it('keeps only the first frame of an animation', async () => {
     const frames = await Promise.all([0, 1, 2].map(() => plainPicture(40).png().toBuffer()));
-    const moving = await sharp(frames, { join: { animated: true } })
+    const animation = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
-    expect((await sharp(moving).metadata()).pages).toBe(3);
-    const { data } = await asGraphql(moving, 'a.webp', 'image/webp');
+    expect((await sharp(animation).metadata()).pages).toBe(3);
+    const { data } = await asGraphql(animation, 'a.webp', 'image/webp');
     const answer = await me.client.fetch('GET', data.updateAvatar.avatar.url);
     const { pages = 1, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([pages, height]).toEqual([1, 40]);
   });
 
-  it('that was cut short is told from one of the wrong type', async () => {
+  it('reports a truncated picture as unreadable, not as a wrong type', async () => {
     const picture = await plainPicture(300).jpeg().toBuffer();
     const { code } = await asGraphql(picture.subarray(0, picture.length / 2), 'a.jpg', 'image/jpeg');
     expect(code).toBe('MEDIA_UNREADABLE');
   });
 
-  it('gets the same renditions on either face', async () => {
+  it('creates the same renditions for REST and GraphQL uploads', async () => {
     const picture = await grainyPicture(700, 500).jpeg().toBuffer();
     const renditions = async () => {
       let files: { name: string; key: string }[] = [];
@@ -152,23 +156,23 @@ describe('F2: a picture', () => {
   });
 });
 
-describe('F3: a portrait', () => {
+describe('the avatar size limit', () => {
   const ofSize = async (bytes: number) => Buffer.concat([await plainPicture(50).png().toBuffer()], bytes);
 
-  it('of exactly 5 MB is taken on both faces, and one byte more is not', async () => {
+  it('accepts exactly 5 MB over REST and GraphQL and rejects one byte more', async () => {
     const largest = await ofSize(avatarRules.maxBytes);
     expect((await asGraphql(largest)).errors).toBeUndefined();
     expect((await asRest(largest)).status).toBe(200);
-    const before = await kept();
+    const before = await storedState();
     const larger = await ofSize(avatarRules.maxBytes + 1);
     expect((await asGraphql(larger)).code).toBe('PAYLOAD_TOO_LARGE');
     expect((await asRest(larger)).status).toBe(413);
-    await nothingElse(before);
+    await expectNothingAdded(before);
   });
 });
 
-describe('F6: the names of files', () => {
-  it('are made by the house, whatever the sender calls them', async () => {
+describe('stored file names', () => {
+  it('are generated by the server, whatever the client sends', async () => {
     for (const name of [
       '../../../evil.png',
       '/etc/evil.png',
@@ -185,42 +189,45 @@ describe('F6: the names of files', () => {
   });
 });
 
-describe('R8: an upload that is cut off', () => {
-  const opened = () => readdirSync('/proc/self/fd').length;
+describe('an interrupted upload', () => {
+  const openHandles = () => readdirSync('/proc/self/fd').length;
 
-  it.each([0.01, 0.5, 0.99])('after %f of a design leaves no row, no file and nothing open', async (share) => {
-    const { client } = await anAdmin(app);
-    const { _id } = await anOrder({ by: me, lines: [{ product: await aProduct(app) }] });
-    const [before, open] = [await kept(), opened()];
-    const part = '--cut\r\nContent-Disposition: form-data; name="designFile"; filename="a.pdf"\r\n';
-    const pdf = await aPdf({ bytes: 2_000_000 });
-    const body = Buffer.concat([
-      Buffer.from(`${part}Content-Type: application/pdf\r\n\r\n`),
-      pdf,
-      Buffer.from('\r\n--cut--'),
-    ]);
-    const upload = { path: `/api/v1/orders/upload-design/${_id}`, type: 'multipart/form-data; boundary=cut', body };
-    for (let round = 0; round < 7; round++) await cutOff(app, client, upload, share);
-    await nothingElse(before);
-    await eventually(async () => expect(opened()).toBeLessThan(open + 5));
-  });
+  it.each([0.01, 0.5, 0.99])(
+    'of an order design leaves no row, file or open handle (interrupted at %f)',
+    async (share) => {
+      const { client } = await anAdmin(app);
+      const { _id } = await anOrder({ by: me, lines: [{ product: await aProduct(app) }] });
+      const [before, open] = [await storedState(), openHandles()];
+      const part = '--cut\r\nContent-Disposition: form-data; name="designFile"; filename="a.pdf"\r\n';
+      const pdf = await aPdf({ bytes: 2_000_000 });
+      const body = Buffer.concat([
+        Buffer.from(`${part}Content-Type: application/pdf\r\n\r\n`),
+        pdf,
+        Buffer.from('\r\n--cut--'),
+      ]);
+      const upload = { path: `/api/v1/orders/upload-design/${_id}`, type: 'multipart/form-data; boundary=cut', body };
+      for (let round = 0; round < 7; round++) await cutOff(app, client, upload, share);
+      await expectNothingAdded(before);
+      await eventually(async () => expect(openHandles()).toBeLessThan(open + 5));
+    },
+  );
 
-  it.each([0.01, 0.5, 0.99])('after %f of it leaves no row, no file and nothing open', async (share) => {
+  it.each([0.01, 0.5, 0.99])('of an avatar leaves no row, file or open handle (interrupted at %f)', async (share) => {
     const picture = Buffer.concat([await plainPicture(50).png().toBuffer()], 2_000_000);
-    const [before, open] = [await kept(), opened()];
+    const [before, open] = [await storedState(), openHandles()];
     const json = Buffer.from(JSON.stringify({ avatar: dataUrl(picture) }));
     const rest = { method: 'PUT', path: '/api/v1/update-user-info', type: 'application/json', body: json };
     for (let round = 0; round < 7; round++) {
       await cutOff(app, me.client, multipartCall(updateAvatar, variables, 'input.file', picture), share);
       await cutOff(app, me.client, rest, share);
     }
-    await nothingElse(before);
-    await eventually(async () => expect(opened()).toBeLessThan(open + 5));
+    await expectNothingAdded(before);
+    await eventually(async () => expect(openHandles()).toBeLessThan(open + 5));
     expect((await asGraphql(picture)).errors).toBeUndefined();
   });
 });
 
-describe('R9: while the disk is full', () => {
+describe('a full disk', () => {
   let isMounted = false;
   const filler = () => join(uploads(), 'filler');
   const fill = () => {
@@ -239,15 +246,15 @@ describe('R9: while the disk is full', () => {
     if (isMounted) spawnSync('umount', ['-l', uploads()]);
   });
 
-  it('uploads are answered with 507 and leave nothing, the rest works, and so do uploads once there is room', async () => {
-    // Only who may mount a small disk of its own can see it full.
-    if (!isMounted) return console.warn('Not tried: this user may not mount a disk.');
+  it('rejects uploads with OUT_OF_SPACE and stores nothing, while other calls and later uploads work', async () => {
+    // Filling a disk needs the right to mount a small one.
+    if (!isMounted) return console.warn('Skipped: this user may not mount a disk.');
     fill();
     const picture = await grainyPicture(900, 900).jpeg({ quality: 95 }).toBuffer();
-    const before = await kept();
+    const before = await storedState();
     expect((await asRest(picture, 'image/jpeg')).body).toMatchObject({ success: false, code: 'OUT_OF_SPACE' });
     expect((await asGraphql(picture, 'a.jpg', 'image/jpeg')).code).toBe('OUT_OF_SPACE');
-    await nothingElse(before);
+    await expectNothingAdded(before);
     expect((await me.client.rest.put('/update-user-info', { name: 'Asha Rao' })).status).toBe(200);
     rmSync(filler());
     expect((await asRest(picture, 'image/jpeg')).status).toBe(200);
@@ -255,7 +262,7 @@ describe('R9: while the disk is full', () => {
   });
 });
 
-describe('F8: a file with some of its bytes changed', () => {
+describe('a corrupted file', () => {
   const seeds: (() => Promise<Buffer>)[] = [
     () => grainyPicture(120, 90).jpeg().toBuffer(),
     () =>
@@ -280,17 +287,17 @@ describe('F8: a file with some of its bytes changed', () => {
     wrongType: 'wrong',
     tooLarge: 'large',
   };
-  /** Where, relative to the length, and what: a byte, a cut, or a piece twice. */
-  const change = fc.record({
+  /** A corruption at a position relative to the length: changed bytes, a truncation or a repeated part. */
+  const corruption = fc.record({
     kind: fc.constantFrom('byte', 'byte', 'byte', 'bytes', 'cut', 'twice'),
     at: fc.double({ min: 0, max: 1, noNaN: true }),
     bytes: fc.uint8Array({ minLength: 1, maxLength: 8 }),
   });
-  type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+  type Corruption = typeof corruption extends fc.Arbitrary<infer T> ? T : never;
 
-  function changed(seed: Buffer, changes: readonly Change[]): Buffer {
+  function corrupt(seed: Buffer, corruptions: readonly Corruption[]): Buffer {
     let content = Buffer.from(seed);
-    for (const { kind, at, bytes } of changes) {
+    for (const { kind, at, bytes } of corruptions) {
       const place = Math.floor(at * Math.max(0, content.length - 1));
       if (kind === 'cut') content = content.subarray(0, place);
       else if (kind === 'twice') content = Buffer.concat([content.subarray(0, place + 8), content.subarray(place)]);
@@ -300,28 +307,28 @@ describe('F8: a file with some of its bytes changed', () => {
   }
 
   it(
-    `is taken or refused in words, within ten seconds, ${fuzzed} times`,
+    `is accepted or rejected with a known status within ten seconds (${fuzzRuns} runs)`,
     async () => {
       const media = app.nest.get(Media, { strict: false });
       const originals = await Promise.all(seeds.map((make) => make()));
       await fc.assert(
         fc.asyncProperty(
           fc.nat(seeds.length - 1),
-          fc.array(change, { minLength: 1, maxLength: 6 }),
+          fc.array(corruption, { minLength: 1, maxLength: 6 }),
           async (which, how) => {
-            const began = performance.now();
-            const content = changed(originals[which] ?? Buffer.alloc(0), how);
+            const start = performance.now();
+            const content = corrupt(originals[which] ?? Buffer.alloc(0), how);
             const { status } = await media.receive({ content, rules, audience: 'public' }).then(
               () => ({ status: 200 }),
               (error: unknown) => describeError(error),
             );
             expect([200, 400, 413, 415]).toContain(status);
-            expect(performance.now() - began).toBeLessThan(10_000);
+            expect(performance.now() - start).toBeLessThan(10_000);
           },
         ),
-        { numRuns: fuzzed, endOnFailure: fuzzed > 1_000 },
+        { numRuns: fuzzRuns, endOnFailure: fuzzRuns > 1_000 },
       );
     },
-    60_000 + fuzzed * 100,
+    60_000 + fuzzRuns * 100,
   );
 });

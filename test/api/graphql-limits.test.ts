@@ -11,8 +11,8 @@ import { quickest } from '../support/time.js';
 const send = 'sendEnquiry(input: { name: "Anna", email: "a@b.test", message: "Ten letters and more" }) { message }';
 const introspection = '{ __schema { queryType { name } } }';
 
-/** What our own screens ask, each operation with the fragments of all of them. */
-function ownOperations() {
+/** The operations of the client, each with the fragments of all of them. */
+function clientOperations() {
   const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.graphql'),
   );
@@ -23,20 +23,20 @@ function ownOperations() {
     .map((operation) => ({ operation, fragments, name: operation.name?.value }));
 }
 
-it('the limits of GraphQL leave room for all that our own screens ask, a hundred to a page', () => {
+it('the GraphQL limits accept every operation of the client with 100 items per page', () => {
   const schema = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
-  const operations = ownOperations();
+  const operations = clientOperations();
   expect(operations.length).toBeGreaterThan(50);
-  const refused = operations.filter(({ operation, fragments }) => {
+  const rejected = operations.filter(({ operation, fragments }) => {
     const [own] = Object.values(separateOperations({ kind: Kind.DOCUMENT, definitions: [operation, ...fragments] }));
     const byName = Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]));
-    const isTooDear = operationCost(schema, operation, byName, { perPage: 100 }) > maxCost;
-    return isTooDear || !own || validate(schema, own, [documentLimitsRule]).length > 0;
+    const isTooExpensive = operationCost(schema, operation, byName, { perPage: 100 }) > maxCost;
+    return isTooExpensive || !own || validate(schema, own, [documentLimitsRule]).length > 0;
   });
-  expect(refused.map(({ name }) => name)).toEqual([]);
+  expect(rejected.map(({ name }) => name)).toEqual([]);
 });
 
-describe('the limits of GraphQL', () => {
+describe('the GraphQL limits', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp({ NODE_ENV: 'production', JWT_SECRET: 'a9F2kd83jfLq0PzX7vbN4mWc6TyR1uHs' });
@@ -46,7 +46,7 @@ describe('the limits of GraphQL', () => {
   const nested = (levels: number) =>
     `{ __schema { ${'types { fields { type { '.repeat(levels)} name ${'} } }'.repeat(levels)} } }`;
 
-  const refused: [string, string][] = [
+  const rejected: [string, string][] = [
     ['depth', nested(3)],
     [
       'depth hidden in fragments',
@@ -61,10 +61,10 @@ describe('the limits of GraphQL', () => {
     ],
     ['eleven directives', `{ __typename ${'@include(if: true) '.repeat(11)} }`],
     ['a thousand tokens', `{ ${'__typename '.repeat(1001)} }`],
-    ['fragments that double each other', doubling(60)],
+    ['fragments that grow exponentially', doubling(60)],
     ['two mutations', `mutation { a: ${send} b: ${send} }`],
     ['two mutations hidden in a fragment', `mutation { ...A } fragment A on Mutation { a: ${send} b: ${send} }`],
-    ['a page of everything, many times', pages(10)],
+    ['ten aliased pages of 200 orders', pages(10)],
   ];
 
   function doubling(count: number) {
@@ -77,7 +77,7 @@ describe('the limits of GraphQL', () => {
     return `{ ${Array.from({ length: count }, (_, at) => page(at)).join(' ')} }`;
   }
 
-  it.each(refused)('refuse %s', async (_, query) => {
+  it.each(rejected)('reject %s', async (_, query) => {
     const took = await quickest(2, async () => {
       const { status, errors } = await asVisitor(app).graphql(query);
       expect(status).toBe(400);
@@ -88,13 +88,13 @@ describe('the limits of GraphQL', () => {
     expect(await app.database.query('SELECT 1 FROM contacts')).toEqual([]);
   });
 
-  it('cannot be passed by a variable', async () => {
+  it('also count a page size that is passed as a variable', async () => {
     const query = `query ($n: Int) { ${Array.from({ length: 3 }, (_, at) => `p${at}: orders(perPage: $n) { items { lines { id } } }`).join(' ')} }`;
     expect((await asVisitor(app).graphql(query, { n: 1 })).code).toBe('UNAUTHENTICATED');
     expect((await asVisitor(app).graphql(query, { n: 200 })).code).toBe('BAD_REQUEST');
   });
 
-  it('leave a mutation by GET alone', async () => {
+  it('do not allow a mutation by GET', async () => {
     const answer = await asVisitor(app).call(
       'GET',
       `/graphql?query=${encodeURIComponent(`mutation { ${send} }`)}`,
@@ -113,7 +113,7 @@ describe('the limits of GraphQL', () => {
       admin = (await anAdmin(app)).client;
     });
 
-    it('show the schema to admins only, also after an admin ran the same text', async () => {
+    it('allow introspection to administrators only, also after one ran the same document', async () => {
       const customer = (await aCustomer(app)).client;
       const hidden = '{ ...A } fragment A on Query { __type(name: "Order") { name } }';
       for (const query of [introspection, hidden]) {
@@ -124,7 +124,7 @@ describe('the limits of GraphQL', () => {
       }
     });
 
-    it('say nothing about what a field might have been called', async () => {
+    it('do not suggest field names in errors', async () => {
       const { status, errors } = await asVisitor(app).graphql('{ contactz { id } }');
       expect(status).toBe(400);
       expect(JSON.stringify(errors)).not.toMatch(/did you mean|contacts/i);

@@ -5,36 +5,36 @@ import { anAdmin } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
 import { rawCall } from '../support/http/raw-call.js';
 
-const named = 'https://partner.example';
-const query = { name: 'Anna', email: 'a@b.test', msg: 'Ten letters and more' };
+const allowedOrigin = 'https://partner.example';
+const enquiry = { name: 'Anna', email: 'a@b.test', msg: 'Ten letters and more' };
 
 describe('every answer', () => {
   let app: RunningApp;
   beforeAll(async () => {
-    app = await startApp({ CORS_ORIGINS: named, RATE_LIMIT: 'on' });
+    app = await startApp({ CORS_ORIGINS: allowedOrigin, RATE_LIMIT: 'on' });
   });
   afterAll(() => app.close());
 
   const answers: [string, () => Promise<Response>][] = [
     ['a success', () => asVisitor(app).fetch('GET', '/photos/all')],
-    ['a refusal', () => asVisitor(app).fetch('GET', '/contacts/getallcontacts')],
+    ['a 401', () => asVisitor(app).fetch('GET', '/contacts/getallcontacts')],
     ['a 404', () => asVisitor(app).fetch('GET', '/nothing')],
     ['a 413', () => asVisitor(app).fetch('POST', '/contacts/contact', { msg: 'x'.repeat(200_000) })],
     ['a 415', () => asVisitor(app).fetch('POST', '/contacts/contact', 'x', { 'content-type': 'text/plain' })],
-    ['an address that is none', () => asVisitor(app).fetch('GET', '/api/v1/%E0%A4%A')],
-    ['GraphQL', () => asVisitor(app).fetch('POST', '/graphql', { query: '{ __typename }' })],
+    ['a malformed URL', () => asVisitor(app).fetch('GET', '/api/v1/%E0%A4%A')],
+    ['GraphQL', () => asVisitor(app).fetch('POST', '/graphql', { enquiry: '{ __typename }' })],
     ['the mailbox', () => fetch(`${app.url}/dev/mailbox`)],
     [
       'a 429',
       async () => {
         const visitor = asVisitor(app);
-        for (let left = 3; left > 0; left--) await visitor.rest.post('/contacts/contact', query);
-        return visitor.fetch('POST', '/contacts/contact', query);
+        for (let sent = 0; sent < 3; sent++) await visitor.rest.post('/contacts/contact', enquiry);
+        return visitor.fetch('POST', '/contacts/contact', enquiry);
       },
     ],
   ];
 
-  it.each(answers)('tells browsers what not to do: %s', async (_, ask) => {
+  it.each(answers)('has the security headers: %s', async (_, ask) => {
     const { headers } = await ask();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -45,18 +45,18 @@ describe('every answer', () => {
     expect(headers.get('server')).toBeNull();
   });
 
-  describe('to a write from another site', () => {
+  describe('to a POST with browser headers', () => {
     const from = (headers: Record<string, string>) =>
-      asVisitor(app).rest.post('/contacts/contact', query, { 'content-type': 'application/json', ...headers });
+      asVisitor(app).rest.post('/contacts/contact', enquiry, { 'content-type': 'application/json', ...headers });
 
     it.each([
       ['cross-site', { 'sec-fetch-site': 'cross-site' }],
-      ['a neighbour', { 'sec-fetch-site': 'same-site' }],
-      ['an evil origin', { origin: 'https://evil.example' }],
-      ['no origin at all', { origin: 'null' }],
-      ['a name that begins like ours', { origin: 'http://localhost.evil.example' }],
-      ['a named origin with an ending', { origin: `${named}.evil.example` }],
-    ] as [string, Record<string, string>][])('is a refusal: %s', async (_, headers) => {
+      ['same-site', { 'sec-fetch-site': 'same-site' }],
+      ['another origin', { origin: 'https://evil.example' }],
+      ['the origin "null"', { origin: 'null' }],
+      ['an origin that begins like ours', { origin: 'http://localhost.evil.example' }],
+      ['an origin that begins like an allowed one', { origin: `${allowedOrigin}.evil.example` }],
+    ] as [string, Record<string, string>][])('is 403 for %s', async (_, headers) => {
       const answer = await from(headers);
       expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -65,16 +65,16 @@ describe('every answer', () => {
     it.each([
       ['our own page', () => ({ origin: app.config.publicUrl, 'sec-fetch-site': 'same-origin' })],
       ['a program without a browser', () => ({})],
-      ['a named origin', () => ({ origin: named, 'sec-fetch-site': 'cross-site' })],
-    ] as [string, () => Record<string, string>][])('is a yes: %s', async (_, headers) => {
+      ['an allowed origin', () => ({ origin: allowedOrigin, 'sec-fetch-site': 'cross-site' })],
+    ] as [string, () => Record<string, string>][])('is 201 for %s', async (_, headers) => {
       expect((await from(headers())).status).toBe(201);
     });
 
-    it('by GraphQL is a refusal, too', async () => {
+    it('is 403 over GraphQL for another origin', async () => {
       const answer = await asVisitor(app).call(
         'POST',
         '/graphql',
-        { query: '{ __typename }' },
+        { enquiry: '{ __typename }' },
         {
           'content-type': 'application/json',
           origin: 'https://evil.example',
@@ -85,28 +85,28 @@ describe('every answer', () => {
     });
   });
 
-  it('lets a named origin in with a bearer token, and never with cookies', async () => {
+  it('allows an allowed origin with a bearer token, but never with cookies', async () => {
     const { client } = await anAdmin(app);
-    const cors = { origin: named, 'sec-fetch-site': 'cross-site' };
+    const cors = { origin: allowedOrigin, 'sec-fetch-site': 'cross-site' };
     expect((await client.rest.get('/me')).status).toBe(200);
     const withCookies = await client.rest.get('/me', cors);
     expect(withCookies.status).toBe(401);
-    expect(withCookies.headers.get('access-control-allow-origin')).toBe(named);
+    expect(withCookies.headers.get('access-control-allow-origin')).toBe(allowedOrigin);
     expect(withCookies.headers.get('access-control-allow-credentials')).toBeNull();
     const bearer = asVisitor(app);
     bearer.bearer = client.cookies.get('access_token');
     expect((await bearer.rest.get('/me', cors)).status).toBe(200);
   });
 
-  it('answers the preflight of a named origin, and of nobody else', async () => {
+  it('allows the preflight of allowed origins only', async () => {
     const preflight = (origin: string) =>
       asVisitor(app).fetch('OPTIONS', '/contacts/contact', undefined, {
         origin,
         'access-control-request-method': 'POST',
       });
-    const yes = await preflight(named);
-    expect(yes.status).toBe(204);
-    expect(yes.headers.get('access-control-allow-methods')).toContain('POST');
+    const allowed = await preflight(allowedOrigin);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-methods')).toContain('POST');
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
@@ -133,27 +133,27 @@ describe('every answer', () => {
   });
 });
 
-describe('under https', () => {
+describe('with an https PUBLIC_URL', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp({ PUBLIC_URL: 'https://shop.example' });
   });
   afterAll(() => app.close());
 
-  it('answers say so for a year', async () => {
+  it('answers have an HSTS header for a year', async () => {
     const { headers } = await asVisitor(app).fetch('GET', '/photos/all');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 });
 
-describe('a client that does not get on', () => {
+describe('a slow client', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp();
   });
   afterAll(() => app.close());
 
-  it('is hung up on when its body does not arrive within ten seconds', async () => {
+  it('is disconnected when its body does not arrive within ten seconds', async () => {
     const { hostname, port } = new URL(app.url);
     const started = Date.now();
     await new Promise<void>((resolve) => {
@@ -165,7 +165,7 @@ describe('a client that does not get on', () => {
       socket.on('error', () => undefined).on('close', () => resolve());
     });
     expect(Date.now() - started).toBeGreaterThan(9_000);
-    // Not at the very end of the ten seconds on a machine that has other things to do.
+    // Generous upper bound for a busy machine.
     expect(Date.now() - started).toBeLessThan(20_000);
     expect((await asVisitor(app).rest.get('/photos/all')).status).toBe(200);
   });

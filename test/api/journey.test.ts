@@ -6,22 +6,22 @@ import { examplesOf, expectPromised } from '../support/docs-examples.js';
 import { aProduct } from '../support/data/shop.js';
 
 const run = promisify(execFile);
-const administrator = { ADMIN_EMAIL: 'meera@house.test', ADMIN_PASSWORD: somePassword() };
+const administrator = { ADMIN_EMAIL: 'meera@parure.test', ADMIN_PASSWORD: somePassword() };
 const buyer = { BUYER_EMAIL: someEmail(), BUYER_PASSWORD: somePassword() };
 const examples = examplesOf('docs/api.md');
-const between = '\u001e';
+const separator = '\u001e';
 
 let app: RunningApp;
 let outcome: { stdout: string; stderr: string };
 beforeAll(async () => {
-  // As a shop runs: mails in the mailbox, calls counted, and by this program alone.
+  // As in production: mails go to the mailbox, rate limits are on, and there is no Redis.
   app = await startApp({ ...administrator, SMTP_URL: undefined, RATE_LIMIT: 'on', REDIS_URL: undefined });
   await aCustomer(app, { email: buyer.BUYER_EMAIL, password: buyer.BUYER_PASSWORD });
   await aProduct(app, { name: 'Aurelia Solitaire', category: 'Rings', gram: 4.25, sizes: ['12', '14'] });
   await aProduct(app, { name: 'Solitaire Pendant', category: 'Pendants', sizes: [] });
-  const script = examples.map((example) => `${example.script}\nprintf '${between}'\n`).join('');
+  const script = examples.map((example) => `${example.script}\nprintf '${separator}'\n`).join('');
   const environment = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
-  // A lone failing command must end the run, as a reader would stop there; the loop that waits for a mail may fail.
+  // A failing command ends the run, as a reader would stop there; the loop that waits for a mail may fail.
   outcome = await run('bash', ['-c', `set -eo pipefail\n${script}`], {
     env: { ...environment, PARURE: app.url, ...administrator, ...buyer },
     timeout: 100_000,
@@ -29,17 +29,23 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.close());
 
-describe('docs/api.md, copied into one bash', () => {
-  it('runs from its first line to its last', () => {
+describe('the examples of docs/api.md in one shell', () => {
+  it('run from the first to the last without errors', () => {
     expect(outcome.stderr).toBe('');
-    expect(outcome.stdout.split(between)).toHaveLength(examples.length + 1);
+    expect(outcome.stdout.split(separator)).toHaveLength(examples.length + 1);
   });
 
-  it.each(examples.map((example, place) => ({ ...example, place })))('$name answers as promised', (example) => {
-    expectPromised(outcome.stdout.split(between)[example.place]?.trim() ?? 'It was not reached.', example.answer);
-  });
+  it.each(examples.map((example, place) => ({ ...example, place })))(
+    '$name returns the documented answer',
+    (example) => {
+      expectPromised(
+        outcome.stdout.split(separator)[example.place]?.trim() ?? 'This example was not reached.',
+        example.answer,
+      );
+    },
+  );
 
-  it('leaves one order of each customer behind, both confirmed', async () => {
+  it('create one confirmed order for each customer', async () => {
     const orders = await app.database.query<{ customer: string; status: string }>(
       `SELECT CASE email WHEN $1 THEN 'the demo customer' ELSE company_name END AS customer, status FROM orders ORDER BY id`,
       [buyer.BUYER_EMAIL],

@@ -14,8 +14,8 @@ interface Letter {
   drop?: boolean;
 }
 
-/** The suites' own kind of mail, written like any feature's. */
-function teach(app: RunningApp) {
+/** Registers a composer for a mail kind of these tests. */
+function addLetterComposer(app: RunningApp) {
   const composers = app.nest.get<Composers, { composers: Map<string, unknown> }>(Composers, { strict: false });
   composers.composers.set('letter', ({ to, subject, drop }: Letter): Mail | null =>
     drop
@@ -32,7 +32,7 @@ function teach(app: RunningApp) {
 const database = (app: RunningApp) => app.nest.get(DataSource, { strict: false });
 const outbox = (app: RunningApp) => app.nest.get(Outbox, { strict: false });
 
-const post = (app: RunningApp, letter: Letter) =>
+const addMail = (app: RunningApp, letter: Letter) =>
   database(app).transaction((tx) => outbox(app).add(tx, 'letter', { ...letter }));
 
 const stateOf = async (app: RunningApp, to: string) => {
@@ -43,9 +43,9 @@ const stateOf = async (app: RunningApp, to: string) => {
   return row;
 };
 
-async function until(check: () => Promise<boolean>, within = 20_000) {
-  for (const end = Date.now() + within; !(await check());) {
-    if (Date.now() > end) throw new Error('It did not happen in time');
+async function until(check: () => Promise<boolean>, timeoutMs = 20_000) {
+  for (const end = Date.now() + timeoutMs; !(await check());) {
+    if (Date.now() > end) throw new Error('Timed out');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -56,7 +56,7 @@ describe('mails', () => {
   beforeAll(async () => {
     sink = await startMailSink();
     app = await startApp({ SMTP_URL: sink.url });
-    teach(app);
+    addLetterComposer(app);
   });
   afterEach(() => {
     sink.mood = 'accept';
@@ -66,8 +66,8 @@ describe('mails', () => {
     await sink.close();
   });
 
-  it('go out soon after the transaction that promised them', async () => {
-    await post(app, { to: 'soon@example.test' });
+  it('are sent soon after their transaction commits', async () => {
+    await addMail(app, { to: 'soon@example.test' });
     const mail = await sink.waitFor('soon@example.test', { within: 3_000 });
     expect(mail.subject).toBe('A letter');
     expect(mail.text).toContain('<b>Bold</b> & plain');
@@ -75,48 +75,48 @@ describe('mails', () => {
     await until(async () => (await stateOf(app, 'soon@example.test'))?.state === 'sent');
   });
 
-  it('do not go out when the transaction is taken back', async () => {
+  it('are not sent when the transaction is rolled back', async () => {
     const failing = database(app).transaction(async (tx) => {
       await outbox(app).add(tx, 'letter', { to: 'never@example.test' });
-      throw new Error('taken back');
+      throw new Error('rolled back');
     });
-    await expect(failing).rejects.toThrow('taken back');
-    await post(app, { to: 'after@example.test' });
+    await expect(failing).rejects.toThrow('rolled back');
+    await addMail(app, { to: 'after@example.test' });
     await sink.waitFor('after@example.test');
     expect(sink.to('never@example.test')).toEqual([]);
   });
 
-  it('are refused in the transaction when nobody writes their kind', async () => {
-    const promise = database(app).transaction((tx) => outbox(app).add(tx, 'unheard-of', {}));
-    await expect(promise).rejects.toThrow("No @Composes('unheard-of')");
+  it('are rejected inside the transaction when no composer exists for their kind', async () => {
+    const promise = database(app).transaction((tx) => outbox(app).add(tx, 'unknown-kind', {}));
+    await expect(promise).rejects.toThrow("No @Composes('unknown-kind')");
   });
 
-  it('carry no line that a name has smuggled in', async () => {
-    await post(app, { to: 'inject@example.test', subject: 'Hello\r\nBcc: evil@example.test' });
+  it('contain no header injected through a name or subject', async () => {
+    await addMail(app, { to: 'inject@example.test', subject: 'Hello\r\nBcc: evil@example.test' });
     const mail = await sink.waitFor('inject@example.test');
     expect(mail.raw).not.toMatch(/^bcc:/im);
     expect(mail.subject).toBe('Hello Bcc: evil@example.test');
     expect(sink.to('evil@example.test')).toEqual([]);
   });
 
-  it('are dropped when their reason is gone', async () => {
-    await post(app, { to: 'gone@example.test', drop: true });
-    await until(async () => (await stateOf(app, 'gone@example.test'))?.state === 'dropped');
-    expect(sink.to('gone@example.test')).toEqual([]);
+  it('are dropped when the composer returns null', async () => {
+    await addMail(app, { to: 'dropped@example.test', drop: true });
+    await until(async () => (await stateOf(app, 'dropped@example.test'))?.state === 'dropped');
+    expect(sink.to('dropped@example.test')).toEqual([]);
   });
 
-  it('are given up when the address does not exist', async () => {
+  it('are marked as failed when the mail server rejects the recipient', async () => {
     sink.mood = 'reject-recipient';
-    await post(app, { to: 'nobody@example.test' });
-    await until(async () => (await stateOf(app, 'nobody@example.test'))?.state === 'failed');
+    await addMail(app, { to: 'unknown@example.test' });
+    await until(async () => (await stateOf(app, 'unknown@example.test'))?.state === 'failed');
   });
 
   it.each(['refuse', 'stall'] as const)(
-    'are all there, each once, after a mail server that did %s',
+    'are all delivered exactly once after an outage of the mail server (%s)',
     async (mood) => {
       sink.mood = mood;
       const addresses = Array.from({ length: 20 }, (_, at) => `${mood}-${at}@example.test`);
-      for (const to of addresses) await post(app, { to });
+      for (const to of addresses) await addMail(app, { to });
       await until(async () => ((await stateOf(app, addresses[0] ?? ''))?.attempts ?? 0) > 0);
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       sink.mood = 'accept';
@@ -129,16 +129,16 @@ describe('mails', () => {
     90_000,
   );
 
-  it('survive a mail server that is not there at all', async () => {
+  it('are delivered once the mail server is reachable again', async () => {
     await sink.close();
-    await post(app, { to: 'later@example.test' });
+    await addMail(app, { to: 'later@example.test' });
     await until(async () => ((await stateOf(app, 'later@example.test'))?.attempts ?? 0) > 0);
     await sink.listen();
     await sink.waitFor('later@example.test', { within: 30_000 });
     expect(sink.to('later@example.test')).toHaveLength(1);
   }, 60_000);
 
-  it('have no mailbox beside a mail server', async () => {
+  it('have no development mailbox when a mail server is configured', async () => {
     for (const path of ['/dev/mailbox', '/dev/mailbox/messages', '/dev/mailbox/mailbox.js'])
       expect((await asVisitor(app).call('GET', path)).status).toBe(404);
   });
@@ -149,7 +149,7 @@ describe('the development mailbox', () => {
   let local: (path: string, headers?: Record<string, string>) => Promise<Response>;
   beforeAll(async () => {
     app = await startApp();
-    teach(app);
+    addLetterComposer(app);
     local = (path, headers) => fetch(app.url + path, { headers });
   });
   afterAll(() => app.close());
@@ -161,8 +161,8 @@ describe('the development mailbox', () => {
       }
     ).messages;
 
-  it('shows a mail by itself, as text and as HTML that can do nothing', async () => {
-    await post(app, { to: 'reader@example.test', subject: 'For your eyes' });
+  it('shows a mail as text and as sandboxed HTML', async () => {
+    await addMail(app, { to: 'reader@example.test', subject: 'For your eyes' });
     await until(async () => (await listed()).some(({ to }) => to.includes('reader@example.test')));
     const id = (await listed()).find(({ to }) => to.includes('reader@example.test'))?.id ?? '';
     const { message } = (await (await local(`/dev/mailbox/messages/${id}`)).json()) as {
@@ -175,7 +175,7 @@ describe('the development mailbox', () => {
     expect(await html.text()).toContain('&lt;b&gt;Bold&lt;/b&gt;');
   });
 
-  it('has a page whose script and style are files', async () => {
+  it('has a page without inline script or style', async () => {
     const page = await local('/dev/mailbox');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -188,16 +188,16 @@ describe('the development mailbox', () => {
     ['forwarded', 'for=10.0.0.1'],
     ['x-real-ip', '10.0.0.1'],
     ['via', '1.1 proxy'],
-  ])('does not exist behind %s', async (name, value) => {
+  ])('answers 404 to a request with the header %s', async (name, value) => {
     expect((await local('/dev/mailbox/messages', { [name]: value })).status).toBe(404);
   });
 
-  it('does not exist under another name of this machine', async () => {
+  it('answers 404 for another host name', async () => {
     const { status } = await rawCall(app.url, '/dev/mailbox', { headers: { host: 'evil.example' } });
     expect(status).toBe(404);
   });
 
-  it('opens nothing but its mails', async () => {
+  it('answers 404 for ids that are not mails', async () => {
     for (const id of ['..%2f..%2fjwt-secret', 'x', '018f0000-0000-7000-8000-000000000000'])
       expect((await local(`/dev/mailbox/messages/${id}`)).status).toBe(404);
   });

@@ -10,15 +10,15 @@ import { multipartCall, uploadHead } from '../support/http/interrupted-upload.js
 import { anMp4, grainyPicture } from '../support/data/files.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 
-/** A release sends ten of sixty megabytes. */
-const films = { count: 6, bytes: Number(process.env.FILM_MEGABYTES ?? 15) * 1024 * 1024 };
-/** A release runs fifty. */
+/** A release run uploads ten videos of 60 MB. */
+const videos = { count: 6, bytes: Number(process.env.VIDEO_MEGABYTES ?? 15) * 1024 * 1024 };
+/** A release run sets this to 50. */
 const rounds = Number(process.env.KILLED_UPLOADS ?? 2);
 jest.setTimeout(90_000 + rounds * 10_000);
 
 const updateAvatar = 'mutation ($input: UpdateAvatarInput!) { updateAvatar(input: $input) { id } }';
 
-/** Prepares and looks; the uploads go to a program of its own, which can be killed. */
+/** Prepares and inspects data; the uploads go to a separate program that can be killed. */
 let app: RunningApp;
 let program: KillableProgram;
 let me: TestPerson;
@@ -45,10 +45,10 @@ interface Item {
 
 const media = () => app.database.query<Item>('SELECT state, files FROM media ORDER BY id');
 
-async function until<T>(look: () => Promise<T> | T, isIt: (found: T) => boolean): Promise<T> {
+async function until<T>(read: () => Promise<T> | T, isDone: (found: T) => boolean): Promise<T> {
   for (;;) {
-    const found = await look();
-    if (isIt(found)) return found;
+    const found = await read();
+    if (isDone(found)) return found;
     await pause(20);
   }
 }
@@ -60,22 +60,22 @@ function stored(): string[] {
   return files.filter((file) => file.isFile()).map(({ name }) => name);
 }
 
-it('renditions that a killed worker had begun are finished after the restart, and none is made twice', async () => {
+it('renditions of a killed worker are finished after the restart, and none is created twice', async () => {
   const file = new File([new Uint8Array(picture)], 'a.jpg', { type: 'image/jpeg' });
   await asUser(program, me.client.cookies).upload(updateAvatar, { input: { file: null } }, ['input.file', file]);
-  const [begun] = await until(media, ([item]) => (item?.files.length ?? 0) >= 3);
-  expect(begun?.state).toBe('stored');
+  const [started] = await until(media, ([item]) => (item?.files.length ?? 0) >= 3);
+  expect(started?.state).toBe('stored');
   await program.kill();
-  const [left] = await media();
+  const [interrupted] = await media();
   await program.open();
   const [done] = await until(media, ([item]) => item?.state !== 'stored');
   expect(done?.state).toBe('ready');
-  expect(done?.files.slice(0, left?.files.length)).toEqual(left?.files);
+  expect(done?.files.slice(0, interrupted?.files.length)).toEqual(interrupted?.files);
   const names = done?.files.map(({ name }) => name) ?? [];
   expect([names.length, new Set(names).size]).toEqual([9, 9]);
 });
 
-it(`R8: ${rounds} uploads, the program killed in the middle of each, leave no row, no file and nothing half-written`, async () => {
+it(`${rounds} uploads leave no row, file or temporary file when the program is killed during each`, async () => {
   const before = [await media(), stored()];
   for (let round = 0; round < rounds; round++) {
     const { hostname, port } = new URL(program.url);
@@ -90,28 +90,28 @@ it(`R8: ${rounds} uploads, the program killed in the middle of each, leave no ro
     expect(temporary()).toEqual([]);
   }
   expect([await media(), stored()]).toEqual(before);
-  const named = (await media()).flatMap(({ files }) => files.map(({ key }) => key.slice(3)));
-  expect(stored().sort()).toEqual([...new Set(named)].sort());
+  const referenced = (await media()).flatMap(({ files }) => files.map(({ key }) => key.slice(3)));
+  expect(stored().sort()).toEqual([...new Set(referenced)].sort());
 });
 
-it(`${films.count} films that come in at once take less than 350 MB`, async () => {
-  const house = asUser(program, (await anAdmin(app)).client.cookies);
-  const film = await anMp4({ bytes: films.bytes });
+it(`${videos.count} concurrent video uploads take less than 350 MB of memory`, async () => {
+  const uploader = asUser(program, (await anAdmin(app)).client.cookies);
+  const video = await anMp4({ bytes: videos.bytes });
   let isOver = false;
   const peak = (async () => {
-    let most = 0;
+    let max = 0;
     while (!isOver) {
-      most = Math.max(most, residentMegabytes());
+      max = Math.max(max, residentMegabytes());
       await pause(20);
     }
-    return most;
+    return max;
   })();
   const upload = 'mutation ($input: UploadPhotoInput!) { uploadPhoto(input: $input) { mediaType } }';
   const answers = await Promise.all(
-    Array.from({ length: films.count }, () =>
-      house.upload(upload, { input: { type: 'GALLERY', file: null } }, [
+    Array.from({ length: videos.count }, () =>
+      uploader.upload(upload, { input: { type: 'GALLERY', file: null } }, [
         'input.file',
-        new File([new Uint8Array(film)], 'a.mp4', { type: 'video/mp4' }),
+        new File([new Uint8Array(video)], 'a.mp4', { type: 'video/mp4' }),
       ]),
     ),
   );

@@ -45,11 +45,11 @@ const box = (type: string, content: Buffer) => {
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, content]);
 };
-/** How long an MP4's first box is. */
-const ftyp = 28;
+/** Length of the first box (ftyp) of an MP4, in bytes. */
+const ftypBytes = 28;
 const [pdf, mp4] = [await aPdf(), await anMp4({ bytes: 5_000 })];
 
-async function rendered(id: string) {
+async function untilRendered(id: string) {
   for (;;) {
     const [row] = await app.database.query<{
       state: string;
@@ -61,13 +61,13 @@ async function rendered(id: string) {
   }
 }
 
-async function everythingRendered() {
+async function untilAllRendered() {
   const open = await app.database.query<{ id: string }>(`SELECT id FROM media WHERE state = 'stored'`);
-  await Promise.all(open.map(({ id }) => rendered(id)));
+  await Promise.all(open.map(({ id }) => untilRendered(id)));
 }
 
 describe('a picture', () => {
-  it('F2: is drawn anew: upright, without what was hidden in it, and never larger than it need be', async () => {
+  it('is re-encoded upright and without metadata or appended data', async () => {
     const bytes = await plainPicture(3000, 1000)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
@@ -87,7 +87,7 @@ describe('a picture', () => {
     const { id, placeholder, picture } = await aPicture();
     expect(Buffer.from(placeholder ?? '', 'base64').length).toBeGreaterThan(10);
     expect(picture).toMatchObject({ url: `/media/${id}/full.jpg`, width: 700, height: 500, avif: null, webp: null });
-    const { state, widths, files } = await rendered(id);
+    const { state, widths, files } = await untilRendered(id);
     expect([state, widths]).toEqual(['ready', [320, 640, 700]]);
     expect(files.map(({ name }) => name).sort()).toEqual(
       ['full.jpg', ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`])].sort(),
@@ -100,23 +100,23 @@ describe('a picture', () => {
     expect(Buffer.from(await avif.arrayBuffer()).toString('latin1', 4, 12)).toBe('ftypavif');
   });
 
-  it('keeps what is transparent', async () => {
+  it('keeps transparency', async () => {
     const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#fff0' } })
       .png()
       .toBuffer();
     expect((await stored(clear)).url).toMatch(/full\.webp$/);
   });
 
-  it('is not made when there was none to make it from twice', async () => {
+  it('shares its file with an identical upload, but gets its own id', async () => {
     const bytes = await plainPicture(64).png().toBuffer();
-    const [one, other] = [await stored(bytes), await stored(bytes)];
-    expect(one.id).not.toBe(other.id);
-    expect(one.files[0]?.key).toBe(other.files[0]?.key);
+    const [first, second] = [await stored(bytes), await stored(bytes)];
+    expect(first.id).not.toBe(second.id);
+    expect(first.files[0]?.key).toBe(second.files[0]?.key);
   });
 });
 
-describe('F1: what is not stored', () => {
-  const refused = async (content: Buffer, more: Partial<Upload> = {}) =>
+describe('media uploads reject', () => {
+  const receive = async (content: Buffer, more: Partial<Upload> = {}) =>
     app.nest
       .get(Media, { strict: false })
       .receive({ content, rules, audience: 'public', ...more })
@@ -132,66 +132,66 @@ describe('F1: what is not stored', () => {
     ['zip', Buffer.from('PK\x03\x04xxxxxxxxxxxxxxxxxxxxxx')],
     ['php', Buffer.from('<?php system($_GET[0]);')],
     ['nothing', Buffer.alloc(0)],
-    ['a pdf behind something else', Buffer.concat([Buffer.from('<html>'), pdf])],
+    ['a pdf after other content', Buffer.concat([Buffer.from('<html>'), pdf])],
     ['a pdf without its end', pdf.subarray(0, 20)],
-    ['the head of a film', mp4.subarray(0, ftyp)],
-    ['a film cut short', mp4.subarray(0, -1)],
-    ['a film without an index', Buffer.concat([mp4.subarray(0, ftyp), box('mdat', Buffer.alloc(9))])],
+    ['the first box of a video', mp4.subarray(0, ftypBytes)],
+    ['a truncated video', mp4.subarray(0, -1)],
+    ['a video without an index', Buffer.concat([mp4.subarray(0, ftypBytes), box('mdat', Buffer.alloc(9))])],
     [
-      'a film that says it is endless',
-      Buffer.concat([mp4.subarray(0, ftyp), Buffer.from('\xff\xff\xff\xffmdat', 'latin1')]),
+      'a video with a box of maximum size',
+      Buffer.concat([mp4.subarray(0, ftypBytes), Buffer.from('\xff\xff\xff\xffmdat', 'latin1')]),
     ],
   ])('%s', async (_what, content) => {
-    expect(await refused(content)).toBe('UNSUPPORTED_TYPE');
+    expect(await receive(content)).toBe('UNSUPPORTED_TYPE');
   });
 
-  it('a file of a kind that this use does not know, or that is called another', async () => {
-    expect(await refused(pdf, { rules: { ...rules, types: ['image/jpeg'] } })).toBe('UNSUPPORTED_TYPE');
-    expect(await refused(pdf, { declaredMime: 'image/png' })).toBe('UNSUPPORTED_TYPE');
-    expect(await refused(pdf, { fileName: 'design.pdf.exe' })).toBe('UNSUPPORTED_TYPE');
-    expect(await refused(pdf, { fileName: 'design.PDF', declaredMime: 'application/pdf; charset=x' })).toBe('stored');
+  it('a type that the rules exclude, or one that contradicts the declared type or extension', async () => {
+    expect(await receive(pdf, { rules: { ...rules, types: ['image/jpeg'] } })).toBe('UNSUPPORTED_TYPE');
+    expect(await receive(pdf, { declaredMime: 'image/png' })).toBe('UNSUPPORTED_TYPE');
+    expect(await receive(pdf, { fileName: 'design.pdf.exe' })).toBe('UNSUPPORTED_TYPE');
+    expect(await receive(pdf, { fileName: 'design.PDF', declaredMime: 'application/pdf; charset=x' })).toBe('stored');
   });
 
-  it('F3: one byte too many', async () => {
-    expect(await refused(pdf, { rules: { ...rules, maxBytes: pdf.length - 1 } })).toBe('PAYLOAD_TOO_LARGE');
-    expect(await refused(pdf, { rules: { ...rules, maxBytes: pdf.length } })).toBe('stored');
+  it('a file one byte over the limit', async () => {
+    expect(await receive(pdf, { rules: { ...rules, maxBytes: pdf.length - 1 } })).toBe('PAYLOAD_TOO_LARGE');
+    expect(await receive(pdf, { rules: { ...rules, maxBytes: pdf.length } })).toBe('stored');
   });
 
-  it('F2: a picture that would fill the memory', async () => {
+  it('a picture that would exhaust the memory, and a truncated one', async () => {
     const bomb = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
-    expect(await refused(bomb)).toBe('MEDIA_UNREADABLE');
-    expect(await refused((await plainPicture(300).png().toBuffer()).subarray(0, 60))).toBe('MEDIA_UNREADABLE');
+    expect(await receive(bomb)).toBe('MEDIA_UNREADABLE');
+    expect(await receive((await plainPicture(300).png().toBuffer()).subarray(0, 60))).toBe('MEDIA_UNREADABLE');
   });
 });
 
-describe('what is known of a file', () => {
+describe('the facts of a file', () => {
   it.each([
     ['an MP4', () => anMp4({ seconds: 3 }), { mime: 'video/mp4', width: 1280, height: 720, durationSeconds: 3 }],
     ['a WebM', () => aWebm({ seconds: 2 }), { mime: 'video/webm', width: 640, height: 360, durationSeconds: 2 }],
     ['an Ogg', () => anOgv({ seconds: 4 }), { mime: 'video/ogg', width: 320, height: 240, durationSeconds: 4 }],
     ['a PDF', () => aPdf({ pages: 3 }), { mime: 'application/pdf', pages: 3, width: null }],
-    ['a PDF nobody may change', () => aPdf({ password: '' }), { pages: 1 }],
-  ])('how long and how large %s is', async (_what, make, facts) => {
+    ['a PDF with an owner password', () => aPdf({ password: '' }), { pages: 1 }],
+  ])('are read from %s', async (_what, make, facts) => {
     expect(await stored(await make())).toMatchObject({ ...facts, state: 'ready', picture: null });
   });
 
   it.each([
-    ['a film without frames', async () => (await anMp4({ seconds: 0 })) ?? '', 'videoWithoutPicture'],
+    ['a video without frames', async () => (await anMp4({ seconds: 0 })) ?? '', 'videoWithoutPicture'],
     ['a PDF with a password', () => aPdf({ password: 'secret' }), 'pdfLocked'],
     ['a PDF without pages', () => Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'), 'pdfUnreadable'],
-    ['an Ogg of sound', () => Buffer.concat([Buffer.from('OggS'), Buffer.alloc(200)]), 'videoUnreadable'],
-  ] as const)('what %s lacks', async (_what, make, fault) => {
+    ['an Ogg without video', () => Buffer.concat([Buffer.from('OggS'), Buffer.alloc(200)]), 'videoUnreadable'],
+  ] as const)('cannot be read from %s, which is rejected with the reason', async (_what, make, fault) => {
     await expect(stored(await make())).rejects.toMatchObject({ status: 400, message: fileErrors[fault] });
   });
 });
 
-describe('while renditions are made', () => {
-  const progressOf = (who: Client, ids: string[]) =>
-    who.graphql('query ($ids: [ID!]!) { mediaProgress(ids: $ids) { id processing done failure } }', { ids });
-  const retry = (who: Client, id: string) =>
-    who.graphql('mutation ($input: RetryMediaInput!) { retryMedia(input: $input) { id processing failure } }', {
+describe('rendition progress', () => {
+  const progressOf = (client: Client, ids: string[]) =>
+    client.graphql('query ($ids: [ID!]!) { mediaProgress(ids: $ids) { id processing done failure } }', { ids });
+  const retry = (client: Client, id: string) =>
+    client.graphql('mutation ($input: RetryMediaInput!) { retryMedia(input: $input) { id processing failure } }', {
       input: { id },
     });
   let admin: TestPerson;
@@ -199,21 +199,21 @@ describe('while renditions are made', () => {
     admin = await anAdmin(app);
   });
 
-  it('administrators see how many exist, on both faces', async () => {
+  it('is shown to administrators over REST and GraphQL', async () => {
     const { id } = await aPicture();
-    await rendered(id);
+    await untilRendered(id);
     const ready = { processing: 'READY', done: 1, failure: null };
     expect((await progressOf(admin.client, [id])).data.mediaProgress).toEqual([{ id, ...ready }]);
     await app.database.query(`UPDATE media SET state = 'stored', files = files - 6 - 5 - 4 WHERE id = $1`, [id]);
     const half = await admin.client.rest.get(`/admin/media/progress?ids=${id}`);
     expect(half.body.files).toEqual([{ _id: id, processing: 'processing', done: 0.5, failure: null }]);
     app.nest.get(Media, { strict: false }).renderSoon(id);
-    expect((await rendered(id)).files).toHaveLength(7);
+    expect((await untilRendered(id)).files).toHaveLength(7);
   });
 
-  it('a picture that cannot be drawn says so, and is drawn once more when an administrator asks', async () => {
+  it('reports a failed picture, which an administrator can retry', async () => {
     const { id, files } = await aPicture();
-    await rendered(id);
+    await untilRendered(id);
     await app.database.query(
       `UPDATE media SET state = 'failed', failure = 'The disk was full.', widths = '{}', files = $2 WHERE id = $1`,
       [id, JSON.stringify(files)],
@@ -222,7 +222,7 @@ describe('while renditions are made', () => {
     expect(failed).toEqual({ id, processing: 'FAILED', done: 0, failure: 'The disk was full.' });
     expect((await retry(admin.client, id)).data.retryMedia).toEqual({ id, processing: 'PROCESSING', failure: null });
     expect((await admin.client.rest.post(`/admin/media/${id}/retry`)).status).toBe(200);
-    expect((await rendered(id)).widths).toEqual([320, 640, 700]);
+    expect((await untilRendered(id)).widths).toEqual([320, 640, 700]);
     const notes = await app.database.query(
       `SELECT actor_id AS actor FROM audit_entries WHERE kind = 'media.retried' AND subject_id = $1`,
       [id],
@@ -230,19 +230,19 @@ describe('while renditions are made', () => {
     expect(notes).toEqual([{ actor: admin.id }]);
   });
 
-  it('why there are none is told in words, and at once where trying again would not help', async () => {
+  it('fails at once with a reason when the original is lost', async () => {
     const { id } = await aPicture();
     await app.database.query(
       `UPDATE media SET files = jsonb_set(files, '{0,key}', to_jsonb('00/' || repeat('0', 64) || '.jpg')) WHERE id = $1`,
       [id],
     );
-    expect((await rendered(id)).state).toBe('failed');
-    const [told] = (await progressOf(admin.client, [id])).data.mediaProgress;
-    expect(told.failure).toBe(renditionFailures.originalMissing);
+    expect((await untilRendered(id)).state).toBe('failed');
+    const [progress] = (await progressOf(admin.client, [id])).data.mediaProgress;
+    expect(progress.failure).toBe(renditionFailures.originalMissing);
     await app.database.query('DELETE FROM media WHERE id = $1', [id]);
   });
 
-  it('nobody else may look or ask', async () => {
+  it('can be read and retried by administrators only', async () => {
     const { id } = await aPicture();
     expect((await progressOf(me.client, [id])).code).toBe('FORBIDDEN');
     expect((await retry(me.client, id)).code).toBe('FORBIDDEN');
@@ -253,8 +253,8 @@ describe('while renditions are made', () => {
   });
 });
 
-describe('Z5, F5: who gets a file, and how', () => {
-  it('anybody a public one, to keep for ever', async () => {
+describe('GET /media/:id/:file', () => {
+  it('serves a public file to visitors, cacheable for a year', async () => {
     const { url } = await aPicture();
     const answer = await visitor.fetch('GET', url);
     expect(answer.status).toBe(200);
@@ -268,7 +268,7 @@ describe('Z5, F5: who gets a file, and how', () => {
     });
   });
 
-  it('members the catalogue’s, and only while they are members', async () => {
+  it('serves a catalogue file to members only while their access is current', async () => {
     const { url } = await aPicture({ audience: 'catalogue' });
     const customer = await aCustomer(app);
     expect((await visitor.fetch('GET', url)).status).toBe(401);
@@ -282,7 +282,7 @@ describe('Z5, F5: who gets a file, and how', () => {
     expect(refused.headers.get('cache-control')).toContain('no-store');
   });
 
-  it('Z4: its owner and administrators an owner’s; to everybody else it is not there', async () => {
+  it('serves an owner’s file to the owner and administrators, and answers other customers as if it did not exist', async () => {
     const { url } = await stored(pdf, {
       audience: 'owner',
       ownerId: me.id,
@@ -296,23 +296,23 @@ describe('Z5, F5: who gets a file, and how', () => {
     );
     expect((await (await anAdmin(app)).client.fetch('GET', url)).status).toBe(200);
     expect((await visitor.fetch('GET', url)).status).toBe(401);
-    const stranger = (await aCustomer(app)).client;
+    const outsider = (await aCustomer(app)).client;
     const [absent, hidden] = [
-      await stranger.call('GET', `/media/${randomUUID()}/file.pdf`),
-      await stranger.call('GET', url),
+      await outsider.call('GET', `/media/${randomUUID()}/file.pdf`),
+      await outsider.call('GET', url),
     ];
     expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
   });
 
-  it('at the cost of one statement', async () => {
+  it('takes one statement', async () => {
     const { url } = await aPicture({ audience: 'catalogue' });
     await me.client.fetch('GET', url);
-    await everythingRendered();
+    await untilAllRendered();
     expect(await statementsOf(app, () => me.client.fetch('GET', url))).toHaveLength(1);
   });
 
   it.each(['..%2f..%2fsecrets%2fjwt-secret', '%00', 'full.jpg%00', 'x'.repeat(90), 'ﬁle.jpg', '*'])(
-    'F6: nobody one by the name %s',
+    'answers 404 for the name %s',
     async (name) => {
       const { id } = await aPicture();
       expect((await visitor.fetch('GET', `/media/${id}/${name}`)).status).toBe(404);
@@ -321,7 +321,7 @@ describe('Z5, F5: who gets a file, and how', () => {
   );
 });
 
-describe('F7: a part of a file', () => {
+describe('range requests', () => {
   let url: string;
   beforeAll(async () => {
     ({ url } = await stored(mp4));
@@ -339,38 +339,38 @@ describe('F7: a part of a file', () => {
     ['bytes=-', 200, undefined, mp4.length],
     ['bytes=a-b', 200, undefined, mp4.length],
     ['pages=1-2', 200, undefined, mp4.length],
-  ])('%.40s → %i', async (range, status, contentRange, length) => {
+  ])('%.40s returns %i', async (range, status, contentRange, length) => {
     const answer = await visitor.fetch('GET', url, undefined, { range });
     expect(answer.status).toBe(status);
     if (contentRange) expect(answer.headers.get('content-range')).toContain(contentRange);
     expect((await answer.arrayBuffer()).byteLength).toBe(length);
   });
 
-  it('only of the file that was begun', async () => {
+  it('return the whole file when If-Range does not match', async () => {
     const headers = { range: 'bytes=0-9', 'if-range': '"another"' };
     expect((await visitor.fetch('GET', url, undefined, headers)).status).toBe(200);
   });
 
-  it('nothing but its headers, when only they are wanted', async () => {
+  it('are not needed for HEAD, which returns the length', async () => {
     const answer = await visitor.fetch('HEAD', url);
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(mp4.length)]);
   });
 });
 
-describe('R8: what is left behind', () => {
+describe('media cleanup', () => {
   const files = () =>
-    readdirSync(join(app.config.dataDir, 'uploads'), { recursive: true, withFileTypes: true }).filter((one) =>
-      one.isFile(),
+    readdirSync(join(app.config.dataDir, 'uploads'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
     );
 
-  it('is swept up when nothing names it any more, and not before it is old', async () => {
+  it('removes unreferenced rows, files and temporary files only once they are old', async () => {
     const portrait = await plainPicture(60).jpeg().toBuffer();
     const avatar = `data:image/jpeg;base64,${portrait.toString('base64')}`;
     expect((await me.client.rest.put('/update-user-info', { avatar })).status).toBe(200);
     await stored(await plainPicture(90).jpeg().toBuffer());
-    await everythingRendered();
-    const [temporary, foreign] = ['incoming-left', 'of-somebody-else'].map((name) => join(tmpdir(), name));
-    for (const path of [temporary, foreign]) writeFileSync(path ?? '', 'x');
+    await untilAllRendered();
+    const [temporary, unrelated] = ['incoming-left', 'of-another-program'].map((name) => join(tmpdir(), name));
+    for (const path of [temporary, unrelated]) writeFileSync(path ?? '', 'x');
     const orphans = app.nest.get(MediaOrphans, { strict: false });
     const before = files().length;
     await orphans.remove(new Date(Date.now() - 3_600_000));
@@ -384,10 +384,10 @@ describe('R8: what is left behind', () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(rows[0]?.files.map(({ key }) => key.slice(3)).sort());
-    expect([existsSync(temporary ?? ''), existsSync(foreign ?? '')]).toEqual([false, true]);
+    expect([existsSync(temporary ?? ''), existsSync(unrelated ?? '')]).toEqual([false, true]);
   });
 
-  it('is found at the cost of an index, however many files there are', async () => {
+  it('finds unreferenced files through an index', async () => {
     await app.database.query(
       `INSERT INTO media (id, kind, audience, sha256, mime, bytes, state, files)
        SELECT gen_random_uuid(), 'pdf', 'public', n::text, 'application/pdf', 1, 'ready',
@@ -402,14 +402,14 @@ describe('R8: what is left behind', () => {
     await app.database.query(`DELETE FROM media WHERE kind = 'pdf' AND bytes = 1`);
   });
 
-  it('is rendered, when its job was lost', async () => {
+  it('renders pictures whose job was lost', async () => {
     const { id } = await aPicture();
-    await rendered(id);
+    await untilRendered(id);
     await app.database.query(
       `UPDATE media SET state = 'stored', widths = '{}', due_at = now() - interval '1 second' WHERE id = $1`,
       [id],
     );
     await app.nest.get(MediaSweep, { strict: false }).renderMissed();
-    expect((await rendered(id)).widths).toEqual([320, 640, 700]);
+    expect((await untilRendered(id)).widths).toEqual([320, 640, 700]);
   });
 });

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('make everything that the entities ask for', async () => {
+it('the migrations create everything that the entities declare', async () => {
   expect(await missingStatements(app.nest.get(DataSource))).toEqual([]);
 });
 
-it('would be missed if they did not', async () => {
+it('a missing table is reported', async () => {
   const Engraving = new EntitySchema({ name: 'Engraving', columns: { id: { type: 'uuid', primary: true } } });
   const options = { ...databaseOptions(app.config), entities: [Engraving] };
   const database = await new DataSource(options).initialize();

@@ -56,51 +56,51 @@ const document = JSON.parse(readFileSync(join(process.cwd(), 'server', 'contract
 const operations = Object.entries(document.paths).flatMap(([path, of]) =>
   Object.entries(of).map(([method, operation]) => ({ ...operation, call: `${method.toUpperCase()} ${path}` })),
 );
-const followed = (answer: Described): Described =>
+const resolved = (answer: Described): Described =>
   answer.$ref ? (document.components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? {}) : answer;
 
-describe('the description of REST', () => {
+describe('the OpenAPI document', () => {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   ajv.addFormat('binary', true);
   ajv.addSchema({ $id: 'shop', components: document.components }, 'shop');
-  /** What is wrong with the example, in the words of ajv. */
-  const faultOf = (schema: object, example: unknown) => {
-    const pointed = JSON.stringify(schema).replaceAll('"#/components', '"shop#/components');
-    const check = ajv.compile(JSON.parse(pointed) as object);
+  /** The validation error of ajv, or undefined for a valid example. */
+  const errorOf = (schema: object, example: unknown) => {
+    const absolute = JSON.stringify(schema).replaceAll('"#/components', '"shop#/components');
+    const check = ajv.compile(JSON.parse(absolute) as object);
     return check(example) ? undefined : ajv.errorsText(check.errors);
   };
-  const faultsOf = (place: string, { schema, example, examples = {} }: Content) => {
-    const given = [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)];
-    if (!given.length) return [`${place}: no example`];
-    return given.flatMap((one) => faultOf(schema, one) ?? []).map((fault) => `${place}: ${fault}`);
+  const errorsOf = (place: string, { schema, example, examples = {} }: Content) => {
+    const all = [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)];
+    if (!all.length) return [`${place}: no example`];
+    return all.flatMap((value) => errorOf(schema, value) ?? []).map((error) => `${place}: ${error}`);
   };
 
-  it('has an example of every body that is sent, and it is one that may be sent', () => {
-    const faults = operations.flatMap(({ call, requestBody }) =>
-      Object.values(requestBody?.content ?? {}).flatMap((content) => faultsOf(call, content)),
+  it('has a valid example for every request body', () => {
+    const invalid = operations.flatMap(({ call, requestBody }) =>
+      Object.values(requestBody?.content ?? {}).flatMap((content) => errorsOf(call, content)),
     );
-    expect(faults).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 
-  it('has an example of every parameter, and it is one that may be given', () => {
-    const faults = operations.flatMap(({ call, parameters = [] }) =>
-      parameters.flatMap(({ name, schema, example }) => faultsOf(`${call} ${name}`, { schema, example })),
+  it('has a valid example for every parameter', () => {
+    const invalid = operations.flatMap(({ call, parameters = [] }) =>
+      parameters.flatMap(({ name, schema, example }) => errorsOf(`${call} ${name}`, { schema, example })),
     );
-    expect(faults).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 
-  it('has an example of every answer, and it is one that may be answered', () => {
-    const faults = operations.flatMap(({ call, responses }) =>
+  it('has a valid example for every response', () => {
+    const invalid = operations.flatMap(({ call, responses }) =>
       Object.entries(responses).flatMap(([status, answer]) => {
-        const content = followed(answer).content?.['application/json'];
-        return content ? faultsOf(`${call} ${status}`, content) : [`${call} ${status}: nothing`];
+        const content = resolved(answer).content?.['application/json'];
+        return content ? errorsOf(`${call} ${status}`, content) : [`${call} ${status}: nothing`];
       }),
     );
-    expect(faults).toEqual([]);
+    expect(invalid).toEqual([]);
   });
 
-  it('says what every call, parameter, tag and field is for', () => {
-    const silent = [
+  it('describes every operation, parameter, tag, schema and field', () => {
+    const undescribed = [
       ...operations.filter(({ summary, description }) => !summary || !description).map(({ call }) => call),
       ...operations.flatMap(({ call, parameters = [] }) =>
         parameters.filter(({ description }) => !description).map(({ name }) => `${call} ${name}`),
@@ -111,20 +111,20 @@ describe('the description of REST', () => {
         ...Object.entries(properties).flatMap(([field, of]) => (of.description ? [] : [`${name}.${field}`])),
       ]),
     ];
-    expect(silent).toEqual([]);
+    expect(undescribed).toEqual([]);
   });
 
-  it('has tags that are explained, and a name of its own for every call', () => {
+  it('uses only declared tags and unique operation ids', () => {
     const tags = new Set(document.tags.map(({ name }) => name));
     expect(operations.flatMap((operation) => operation.tags.filter((tag) => !tags.has(tag)))).toEqual([]);
     const names = operations.map(({ operationId }) => operationId);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it('lists each code under the status that it has', () => {
+  it('lists each error code under its own status', () => {
     const wrong = operations.flatMap(({ call, responses }) =>
       Object.entries(responses).flatMap(([status, answer]) =>
-        Object.keys(followed(answer).content?.['application/json']?.examples ?? {})
+        Object.keys(resolved(answer).content?.['application/json']?.examples ?? {})
           .filter((code) => errors[code as ErrorCode].status !== Number(status))
           .map((code) => `${call} ${status} ${code}`),
       ),
@@ -132,7 +132,7 @@ describe('the description of REST', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('sends a PDF as a form', () => {
+  it('describes the design upload as a multipart form', () => {
     const { requestBody } = document.paths['/api/v1/orders/upload-design/{id}']?.post ?? {};
     expect(requestBody?.content['multipart/form-data']).toMatchObject({
       schema: { required: ['designFile'], properties: { designFile: { type: 'string', format: 'binary' } } },
@@ -140,39 +140,43 @@ describe('the description of REST', () => {
     });
   });
 
-  it('tells of the key that orders once, and of the answer to a repetition', () => {
+  it('describes the idempotency key, the replay header and Retry-After', () => {
     const { parameters, responses } = document.paths['/api/v1/orders/create']?.post ?? {};
     expect(parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'Idempotency-Key' }));
     expect(responses?.['201']?.headers).toHaveProperty('Idempotent-Replayed');
-    expect(followed(responses?.['429'] ?? {}).headers).toHaveProperty('Retry-After');
+    expect(resolved(responses?.['429'] ?? {}).headers).toHaveProperty('Retry-After');
   });
 
-  it('asks for a cookie or a bearer token wherever somebody has to be signed in', () => {
-    const shut = operations.filter(({ responses }) => responses['401'] && hasCode(responses['401'], 'UNAUTHENTICATED'));
-    expect(shut.length).toBeGreaterThan(40);
-    // These two are open; what they say 401 to is a ticket that has run out, or a session that only needs renewing.
-    const open = shut.filter(({ security, call }) => !security.length && !/\/(?:session|ask-again)$/.test(call));
-    expect(open.map(({ call }) => call)).toEqual([]);
+  it('requires a cookie or bearer token for every operation that can answer UNAUTHENTICATED', () => {
+    const restricted = operations.filter(
+      ({ responses }) => responses['401'] && hasCode(responses['401'], 'UNAUTHENTICATED'),
+    );
+    expect(restricted.length).toBeGreaterThan(40);
+    // These two need no sign-in: they answer 401 to an expired request token, or to a session that needs a refresh.
+    const withoutSecurity = restricted.filter(
+      ({ security, call }) => !security.length && !/\/(?:session|ask-again)$/.test(call),
+    );
+    expect(withoutSecurity.map(({ call }) => call)).toEqual([]);
   });
 });
 
 const hasCode = (answer: Described, code: ErrorCode) =>
-  code in (followed(answer).content?.['application/json']?.examples ?? {});
+  code in (resolved(answer).content?.['application/json']?.examples ?? {});
 
-describe('the two faces', () => {
+describe('REST and GraphQL', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp();
   });
   afterAll(() => app.close());
 
-  it('have no route that is not described, and no description without a route', () => {
+  it('have an OpenAPI operation for every REST route, and a route for every operation', () => {
     const described = new Set(operations.map(({ call }) => call));
     const served = routesOf(app.nest.getHttpAdapter().getInstance());
     expect(described).toEqual(new Set(served.filter((call) => !call.includes('/api/docs'))));
   });
 
-  it('have the same powers: every root field of GraphQL has a call of REST, and every call its fields', () => {
+  it('have the same operations: every root field has a REST call and every REST call has root fields', () => {
     const { schema } = app.nest.get(GraphQLSchemaHost, { strict: false });
     const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
       Object.keys(root?.getFields() ?? {}),
@@ -182,7 +186,7 @@ describe('the two faces', () => {
   });
 });
 
-/** Fastify prints its routes as a tree: each level adds a part of the address. */
+/** Fastify prints its routes as a tree: each level adds a part of the path. */
 function routesOf(fastify: FastifyInstance): string[] {
   const path: { depth: number; part: string }[] = [];
   return fastify
@@ -192,7 +196,7 @@ function routesOf(fastify: FastifyInstance): string[] {
       const [, branch = '', part = '', methods] = /^([│├└─\s]*)(\S+?)(?: \((.*)\))?$/.exec(line) ?? [];
       while ((path.at(-1)?.depth ?? -1) >= branch.length) path.pop();
       path.push({ depth: branch.length, part });
-      const address = path.map((one) => one.part).join('');
+      const address = path.map((segment) => segment.part).join('');
       return (methods?.split(', ') ?? []).map((method) => `${method} ${address}`);
     })
     .filter((call) => / \/api\//.test(call) && !/^(?:HEAD|OPTIONS) /.test(call))

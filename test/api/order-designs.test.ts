@@ -39,14 +39,14 @@ const orderOf = (by: TestPerson) => anOrder({ by, lines: [{ product }] });
 const pdf = (content: Buffer, name = 'ring.pdf', type = 'application/pdf') =>
   new File([new Uint8Array(content)], name, { type });
 
-/** Either face, as one answer. */
-interface Sent {
+/** The common shape of a REST and a GraphQL answer. */
+interface SendResult {
   status: number;
   code?: string;
   message?: string;
   errors?: Record<string, string>;
 }
-type Send = (client: Client, orderId: string, file: File) => Promise<Sent>;
+type Send = (client: Client, orderId: string, file: File) => Promise<SendResult>;
 
 const byRest: Send = async (client, orderId, file) => {
   const form = new FormData();
@@ -61,7 +61,7 @@ const byGraphql: Send = async (client, orderId, file) => {
   ]);
   return { status: code ? 0 : status, code, message: errors?.[0]?.message, errors: errors?.[0]?.extensions.errors };
 };
-const faces: [string, Send][] = [
+const transports: [string, Send][] = [
   ['REST', byRest],
   ['GraphQL', byGraphql],
 ];
@@ -71,8 +71,8 @@ type RestOrder = ReturnType<typeof toRestOrder>;
 const designsOf = async ({ client }: TestPerson, id: string): Promise<RestOrder> =>
   (await client.rest.get(`/orders/get/${id}`)).body.order;
 
-describe('a PDF for an order', () => {
-  it('over REST: the order, with the address of the PDF', async () => {
+describe('order designs', () => {
+  it('return the order with the URL of the PDF over REST', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
     const content = await aPdf({ pages: 3 });
@@ -90,7 +90,7 @@ describe('a PDF for an order', () => {
     expect([order.designFileUrl, order.designs]).toEqual([body.order.designFileUrl, body.order.designs]);
   });
 
-  it('over GraphQL: the same, and the customer finds it in the list and on the order', async () => {
+  it('return the same over GraphQL, and appear in the customer’s list and order', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
     const content = await aPdf();
@@ -104,7 +104,7 @@ describe('a PDF for an order', () => {
     expect((await me.client.graphql(myOrders)).data.myOrders.items).toEqual([{ id: _id, designs, designFileUrl }]);
   });
 
-  it('replaces the one before, which stays as a version', async () => {
+  it('keep the previous PDF as an older version', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
     await byRest(admin.client, _id, pdf(await aPdf(), 'draft.pdf'));
@@ -118,7 +118,7 @@ describe('a PDF for an order', () => {
     for (const { url } of order.designs) expect((await me.client.fetch('GET', url)).status).toBe(200);
   });
 
-  it('of two that are sent at once each gets a version of its own', async () => {
+  it('get separate versions when uploaded at the same time', async () => {
     const { _id } = await orderOf(await aCustomer(app));
     const files = await Promise.all([aPdf(), aPdf(), aPdf()]);
     const answers = await Promise.all(files.map((file) => byRest(admin.client, _id, pdf(file))));
@@ -126,31 +126,31 @@ describe('a PDF for an order', () => {
     expect((await designsOf(admin, _id)).designs.map(({ version }) => version)).toEqual([3, 2, 1]);
   });
 
-  it('is noted in the journal', async () => {
+  it('are recorded in the audit log', async () => {
     const { _id } = await orderOf(await aCustomer(app));
     const content = await aPdf();
     await byRest(admin.client, _id, pdf(content));
-    const noted = await app.database.query(
+    const entries = await app.database.query(
       `SELECT actor_id, details FROM audit_entries WHERE subject_id = $1 AND kind = 'order.design-added'`,
       [_id],
     );
-    expect(noted).toEqual([{ actor_id: admin.id, details: { version: 1, bytes: content.length } }]);
+    expect(entries).toEqual([{ actor_id: admin.id, details: { version: 1, bytes: content.length } }]);
   });
 
-  it('costs a list of orders no more statements', async () => {
+  it('add no statements to a list of orders', async () => {
     const me = await aCustomer(app);
     for (let orders = 0; orders < 3; orders++) {
       const { _id } = await anOrder({ by: me, lines: [{ product, quantity: orders + 1 }] });
       await byRest(admin.client, _id, pdf(await aPdf()));
     }
-    const orders = (await statementsOf(app, () => me.client.rest.get('/orders/user'))).filter(({ sql }) =>
+    const statements = (await statementsOf(app, () => me.client.rest.get('/orders/user'))).filter(({ sql }) =>
       /FROM (found|order_counts)/.test(sql),
     );
-    expect(orders).toHaveLength(2);
+    expect(statements).toHaveLength(2);
   });
 });
 
-describe('who may read it', () => {
+describe('access to an order design', () => {
   let me: TestPerson;
   let url: string;
   let content: Buffer;
@@ -163,7 +163,7 @@ describe('who may read it', () => {
     url = (await designsOf(me, orderId)).designFileUrl ?? '';
   });
 
-  it('the customer, as a download under its own name', async () => {
+  it('is given to the customer as a download with its file name', async () => {
     const answer = await me.client.fetch('GET', url);
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
     const disposition = answer.headers.get('content-disposition') ?? '';
@@ -175,22 +175,22 @@ describe('who may read it', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('administrators', async () => {
+  it('is given to administrators', async () => {
     expect((await admin.client.fetch('GET', url)).status).toBe(200);
   });
 
-  it('another company finds neither the order nor the PDF', async () => {
+  it('is 404 for another company', async () => {
     const other = await aCustomer(app);
     expect((await other.client.fetch('GET', url)).status).toBe(404);
     expect((await other.client.rest.get(`/orders/get/${orderId}`)).status).toBe(404);
     expect((await other.client.graphql(orderById, { id: orderId })).code).toBe('ORDER_NOT_FOUND');
   });
 
-  it('nobody who is not signed in', async () => {
+  it('is 401 for visitors', async () => {
     expect((await asVisitor(app).fetch('GET', url)).status).toBe(401);
   });
 
-  it('nobody whose access has ended, though it is their own', async () => {
+  it('is 403 for its customer after their access has expired', async () => {
     const late = await aCustomer(app, { duration: '4' });
     const { _id } = await orderOf(late);
     await byRest(admin.client, _id, pdf(await aPdf()));
@@ -200,25 +200,25 @@ describe('who may read it', () => {
     expect((await late.client.fetch('GET', designFileUrl ?? '')).status).toBe(403);
   });
 
-  it('only administrators once the account is gone; they can still send another', async () => {
-    const gone = await aCustomer(app);
-    const { _id } = await orderOf(gone);
+  it('remains for administrators after the account is deleted, who can still upload another', async () => {
+    const deleted = await aCustomer(app);
+    const { _id } = await orderOf(deleted);
     await byRest(admin.client, _id, pdf(await aPdf()));
     await app.nest
       .get(UsersService, { strict: false })
-      .remove({ ...admin, kind: 'user', role: 'admin' } as never, { userId: gone.id });
+      .remove({ ...admin, kind: 'user', role: 'admin' } as never, { userId: deleted.id });
     expect((await byRest(admin.client, _id, pdf(await aPdf()))).status).toBe(200);
     const { designs } = await designsOf(admin, _id);
     expect(designs).toHaveLength(2);
-    for (const { url: left } of designs) {
-      expect((await admin.client.fetch('GET', left)).status).toBe(200);
-      expect((await me.client.fetch('GET', left)).status).toBe(404);
+    for (const { url: designUrl } of designs) {
+      expect((await admin.client.fetch('GET', designUrl)).status).toBe(200);
+      expect((await me.client.fetch('GET', designUrl)).status).toBe(404);
     }
   });
 });
 
-describe.each(faces)('over %s', (_, send) => {
-  it('only administrators may send one', async () => {
+describe.each(transports)('order design upload over %s', (_, send) => {
+  it('is for administrators only', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
     const file = pdf(await aPdf());
@@ -228,13 +228,13 @@ describe.each(faces)('over %s', (_, send) => {
     expect((await designsOf(me, _id)).designs).toEqual([]);
   });
 
-  it('an order that never was is not found', async () => {
+  it('rejects unknown orders', async () => {
     const file = pdf(await aPdf());
     for (const id of [randomUUID(), 'PR-7K3M9Q2X'])
       expect((await send(admin.client, id, file)).code).toBe('ORDER_NOT_FOUND');
   });
 
-  it('20 MB are taken and a byte more is not', async () => {
+  it('accepts 20 MB and rejects one byte more', async () => {
     const { _id } = await orderOf(await aCustomer(app));
     expect((await send(admin.client, _id, pdf(await aPdf({ bytes: 20 * megabyte })))).code).toBeUndefined();
     expect(await send(admin.client, _id, pdf(await aPdf({ bytes: 20 * megabyte + 1 })))).toMatchObject({
@@ -244,7 +244,7 @@ describe.each(faces)('over %s', (_, send) => {
     expect((await designsOf(admin, _id)).designs).toMatchObject([{ bytes: 20 * megabyte }]);
   }, 30_000);
 
-  it('what is far too large is answered, and leaves nothing behind', async () => {
+  it('rejects a file of 40 MB and leaves no temporary file', async () => {
     const { _id } = await orderOf(await aCustomer(app));
     const answer = await send(admin.client, _id, pdf(Buffer.alloc(40 * megabyte, '%PDF-1.7\n')));
     expect(answer.code).toBe('PAYLOAD_TOO_LARGE');
@@ -252,7 +252,7 @@ describe.each(faces)('over %s', (_, send) => {
     expect(existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('incoming-')) : []).toEqual([]);
   }, 30_000);
 
-  it('is a PDF by its content, whatever it is called', async () => {
+  it('rejects files whose content, extension or type is not PDF', async () => {
     const { _id } = await orderOf(await aCustomer(app));
     const picture = await plainPicture(8).png().toBuffer();
     const refused = { code: 'UNSUPPORTED_TYPE', message: 'Please upload a PDF file' };
@@ -273,22 +273,22 @@ describe.each(faces)('over %s', (_, send) => {
     ['.pdf', 'Design.pdf'],
     ['ring', 'ring.pdf'],
     [`${'long '.repeat(60)}.pdf`, `${'long '.repeat(20).trim()}.pdf`],
-  ])('a file called %j is kept as %j', async (given, kept) => {
+  ])('stores the file name %j as %j', async (sent, stored) => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
-    expect((await send(admin.client, _id, pdf(await aPdf(), given))).code).toBeUndefined();
+    expect((await send(admin.client, _id, pdf(await aPdf(), sent))).code).toBeUndefined();
     const [{ fileName, url }] = (await designsOf(me, _id)).designs;
-    expect(fileName).toBe(kept);
+    expect(fileName).toBe(stored);
     const disposition = (await me.client.fetch('GET', url)).headers.get('content-disposition') ?? '';
-    expect(decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? '')).toBe(kept);
+    expect(decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? '')).toBe(stored);
   });
 });
 
 it.each([
-  ['no file at all', {}],
+  ['no file', {}],
   ['a file in another field', { other: new File(['%PDF-'], 'a.pdf') }],
-  ['text in its place', { designFile: 'ring.pdf' }],
-])('over REST: %s is a mistake in the field', async (_, parts) => {
+  ['text instead of a file', { designFile: 'ring.pdf' }],
+])('order design upload over REST reports a field error for %s', async (_, parts) => {
   const { _id } = await orderOf(await aCustomer(app));
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) form.set(name, value as string);
@@ -297,11 +297,11 @@ it.each([
   expect((await admin.client.rest.post(`/orders/upload-design/${_id}`, { designFile: 'x' })).status).toBe(400);
 });
 
-describe('the mail about it', () => {
-  it('names the file and leads to the order; a new version is another mail', async () => {
+describe('the mail about an order design', () => {
+  it('names the file and links to the order, once for each new version', async () => {
     const me = await aCustomer(app);
     const { _id, orderId } = await orderOf(me);
-    // Access was granted, and the order arrived.
+    // The mails about the granted access and the new order come first.
     await sink.waitFor(me.email, { seen: 1 });
     await byRest(admin.client, _id, pdf(await aPdf({ pages: 2 }), 'Solitaire.pdf'));
     const mail = await sink.waitFor(me.email, { seen: 2 });
@@ -312,27 +312,27 @@ describe('the mail about it', () => {
     expect((await sink.waitFor(me.email, { seen: 3 })).text).toContain('Solitaire 2.pdf');
   });
 
-  it('is not sent twice for the same document, which is kept as a version all the same', async () => {
+  it('is not sent again for an identical file, which still becomes a version', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
     const content = await aPdf();
     await byRest(admin.client, _id, pdf(content, 'draft.pdf'));
     await byRest(admin.client, _id, pdf(content, 'final.pdf'));
     expect((await designsOf(me, _id)).designs).toMatchObject([{ fileName: 'final.pdf' }, { fileName: 'draft.pdf' }]);
-    const promised = await app.database.query(
+    const mails = await app.database.query(
       `SELECT id FROM outbox WHERE kind = 'orders.design-added' AND payload ->> 'orderId' = $1`,
       [_id],
     );
-    expect(promised).toHaveLength(1);
+    expect(mails).toHaveLength(1);
   });
 });
 
-describe('all orders, as administrators look for them', () => {
+describe('GET /api/v1/orders/all', () => {
   const companies = ['Anand', 'Bora', 'Chandra'].map((name) => `${name} ${randomUUID().slice(0, 8)}`);
-  const mark = randomUUID().slice(0, 8);
+  const tag = randomUUID().slice(0, 8);
   beforeAll(async () => {
     for (const [index, companyName] of companies.entries()) {
-      const me = await aCustomer(app, { companyName: `${companyName} ${mark}` });
+      const me = await aCustomer(app, { companyName: `${companyName} ${tag}` });
       const { _id } = await anOrder({ by: me, lines: [{ product, quantity: 3 - index }] });
       await app.database.query(`UPDATE orders SET created_at = $2 WHERE id = $1`, [
         _id,
@@ -346,7 +346,7 @@ describe('all orders, as administrators look for them', () => {
   });
 
   const found = async (query: string) => {
-    const { status, body } = await admin.client.rest.get(`/orders/all?search=${mark}&${query}`);
+    const { status, body } = await admin.client.rest.get(`/orders/all?search=${tag}&${query}`);
     return status === 200 ? (body.orders as RestOrder[]).map(({ user }) => user.companyName[0]).join('') : body.message;
   };
 
@@ -364,17 +364,17 @@ describe('all orders, as administrators look for them', () => {
     ['before=2026-01-02T15:30:00%2B05:30', 'A'],
     ['status=confirmed&sort=company', 'B'],
     ['status=cancelled', ''],
-  ])('%s: %s', async (query, companiesFound) => {
+  ])('returns for "%s" the companies %s in this order', async (query, companiesFound) => {
     expect(await found(query)).toBe(companiesFound);
   });
 
-  it.each(['sort=price', 'from=yesterday', 'before=2026-13-40'])('%s is refused', async (query) => {
+  it.each(['sort=price', 'from=yesterday', 'before=2026-13-40'])('rejects %s', async (query) => {
     const { status, body } = await admin.client.rest.get(`/orders/all?${query}`);
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
   });
 
-  it('counts what search and dates leave, whatever status is asked for', async () => {
-    const { body } = await admin.client.rest.get(`/orders/all?search=${mark}&status=confirmed`);
+  it('counts the orders that match search and dates in every status', async () => {
+    const { body } = await admin.client.rest.get(`/orders/all?search=${tag}&status=confirmed`);
     expect(body.total).toBe(1);
     expect(body.counts).toMatchObject({ total: 3, confirmed: 1, cancelled: 0 });
     const { data } = await admin.client.graphql(
@@ -383,7 +383,7 @@ describe('all orders, as administrators look for them', () => {
            items { customer { companyName } } pageInfo { total } counts { total statuses { status orders } }
          }
        }`,
-      { search: mark, from: '2026-01-02T00:00:00Z' },
+      { search: tag, from: '2026-01-02T00:00:00Z' },
     );
     expect(data.orders.pageInfo.total).toBe(2);
     expect(data.orders.counts.statuses).toContainEqual({ status: 'CONFIRMED', orders: 1 });
@@ -393,22 +393,22 @@ describe('all orders, as administrators look for them', () => {
     ]);
   });
 
-  it('a change of status is noted with what it was before', async () => {
-    const noted = await app.database.query<{ details: unknown }>(
+  it('records the previous status of a status change in the audit log', async () => {
+    const entries = await app.database.query<{ details: unknown }>(
       `SELECT a.details FROM audit_entries a JOIN orders o ON o.id = a.subject_id::uuid
        WHERE a.kind = 'order.status-changed' AND o.company_name LIKE $1`,
-      [`%${mark}`],
+      [`%${tag}`],
     );
-    expect(noted).toContainEqual({ details: { from: 'pending', to: 'confirmed' } });
+    expect(entries).toContainEqual({ details: { from: 'pending', to: 'confirmed' } });
   });
 
-  it('of two who change one order the second is told what it is by now', async () => {
+  it('gives 409 to the second of two concurrent status changes', async () => {
     const { _id } = await orderOf(await aCustomer(app));
     const change = (status: string) => admin.client.rest.put(`/orders/status/${_id}`, { status, seen: 'pending' });
     const answers = await Promise.all([change('confirmed'), change('cancelled')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const lost = answers.find(({ status }) => status === 409);
-    expect(lost?.body.code).toBe('CONFLICT');
+    const rejected = answers.find(({ status }) => status === 409);
+    expect(rejected?.body.code).toBe('CONFLICT');
     expect((await designsOf(admin, _id)).statusHistory).toHaveLength(2);
   });
 });

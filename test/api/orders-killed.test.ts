@@ -8,11 +8,11 @@ import { asUser } from '../support/http/clients.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 import { aProduct, inCart, restItem } from '../support/data/shop.js';
 
-/** A release runs two hundred; every change a tenth of that is enough to notice a broken transaction. */
+/** A release run sets this to 200; 8 are enough to notice a broken transaction. */
 const rounds = Number(process.env.KILLED_ORDERS ?? 8);
 jest.setTimeout(60_000 + rounds * 8_000);
 
-/** Prepares and looks; the orders go to a program of its own, which can be killed. */
+/** Prepares and inspects data; the orders go to a separate program that can be killed. */
 let app: RunningApp;
 let program: KillableProgram;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** What the killed program had asked for is done or undone once no statement of its connections runs. */
+/** The killed program's transactions are committed or rolled back once no other connection runs a statement. */
 async function settled(): Promise<void> {
   for (;;) {
     const busy = await app.database.query(
@@ -38,7 +38,7 @@ async function settled(): Promise<void> {
   }
 }
 
-interface Written {
+interface RowCounts {
   orders: number;
   lines: number;
   steps: number;
@@ -46,8 +46,8 @@ interface Written {
   inCart: number;
 }
 
-async function written({ id }: TestPerson, key: string): Promise<Written> {
-  const [row] = await app.database.query<Written>(
+async function rowsWritten({ id }: TestPerson, key: string): Promise<RowCounts> {
+  const [row] = await app.database.query<RowCounts>(
     `WITH mine AS (SELECT id FROM orders WHERE user_id = $1 AND intent_key = 'key:' || $2)
      SELECT (SELECT count(*)::int FROM mine) AS orders,
        (SELECT count(*)::int FROM order_lines WHERE order_id IN (SELECT id FROM mine)) AS lines,
@@ -62,33 +62,33 @@ async function written({ id }: TestPerson, key: string): Promise<Written> {
 const nothing = { orders: 0, lines: 0, steps: 0, mails: 0, inCart: 3 };
 const everything = { orders: 1, lines: 3, steps: 1, mails: 2, inCart: 0 };
 
-async function orderedDespiteTheKill(me: TestPerson, products: Product[], key: string): Promise<boolean> {
+async function orderAroundKill(me: TestPerson, products: Product[], key: string): Promise<boolean> {
   const buyer = asUser(program, me.client.cookies);
   const items = products.map((product) => restItem({ product }));
   const order = () =>
     asUser(program, me.client.cookies).rest.post('/orders/create', { items }, { 'idempotency-key': key });
   await buyer.rest.get('/cart/get');
-  const lost = order().catch(() => undefined);
+  const unanswered = order().catch(() => undefined);
   await pause(randomInt(50));
   await program.kill();
-  const answered = (await lost)?.status === 201;
+  const wasAnswered = (await unanswered)?.status === 201;
   await settled();
-  const found = await written(me, key);
+  const found = await rowsWritten(me, key);
   expect([nothing, everything]).toContainEqual(found);
-  if (answered) expect(found).toEqual(everything);
+  if (wasAnswered) expect(found).toEqual(everything);
   await program.open();
   expect((await order()).status).toBe(201);
-  expect(await written(me, key)).toEqual(everything);
+  expect(await rowsWritten(me, key)).toEqual(everything);
   return found.orders === 1;
 }
 
-it(`REL-R2: ${rounds} orders, the program killed in the middle of each, are ${rounds} whole orders`, async () => {
+it(`${rounds} orders are stored completely and exactly once when the program is killed during each`, async () => {
   const me = await aCustomer(app);
   const products = [await aProduct(app), await aProduct(app), await aProduct(app)];
   await program.open();
   for (let round = 0; round < rounds; round++) {
     for (const product of products) await inCart(me, { product });
-    await orderedDespiteTheKill(me, products, randomUUID());
+    await orderAroundKill(me, products, randomUUID());
   }
   const [count] = await app.database.query(
     'SELECT count(*)::int AS orders, sum(total_quantity)::int AS pieces FROM orders',

@@ -42,11 +42,11 @@ const ordersOf = async ({ id }: TestPerson) =>
   );
 
 describe('placing an order', () => {
-  it('over GraphQL: the order with its snapshot, and what is left in the cart', async () => {
+  it('returns the order snapshot and the remaining cart over GraphQL', async () => {
     const me = await aCustomer(app);
     const [ring, chain] = [await aProduct(app, { gram: 4.251 }), await aProduct(app, { sizes: [], gram: 0.001 })];
     await inCart(me, { product: ring, quantity: 3, carat: '18', colour: 'Rose' });
-    const kept = await inCart(me, { product: ring, quantity: 1, size: '7' });
+    const otherLine = await inCart(me, { product: ring, quantity: 1, size: '7' });
     const items = [
       { productId: ring.id, quantity: 2, carat: '18', colour: 'ROSE', size: '6' },
       { productId: chain.id, quantity: 999 },
@@ -77,11 +77,11 @@ describe('placing an order', () => {
       ],
       timeline: [{ status: 'PENDING', by: me.name, note: null, at: order.createdAt }],
     });
-    expect(cart).toMatchObject({ totalItems: 2, lines: [{ quantity: 1 }, { id: kept._id, quantity: 1 }] });
+    expect(cart).toMatchObject({ totalItems: 2, lines: [{ quantity: 1 }, { id: otherLine._id, quantity: 1 }] });
     expect((await me.client.graphql(orderById, { id: order.id })).data.order).toEqual(order);
   });
 
-  it('over REST: 201, in the words of the contract', async () => {
+  it('returns 201 with the documented fields over REST', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     await inCart(me, { product: ring, quantity: 2 });
@@ -112,7 +112,7 @@ describe('placing an order', () => {
     expect((await me.client.rest.get(`/orders/get/${body.order._id}`)).body.order).toEqual(body.order);
   });
 
-  it('SEC-I2: believes nothing that a client says about totals, status, code or owner', async () => {
+  it('ignores totals, weight, name, status, code and owner sent by the client', async () => {
     const [me, other] = [await aCustomer(app), await aCustomer(app)];
     const item = { ...restItem({ product: await aProduct(app), quantity: 2 }), gram: 0.001, name: 'Free', total: 0 };
     const sent = {
@@ -132,7 +132,7 @@ describe('placing an order', () => {
     expect(await ordersOf(other)).toBe(0);
   });
 
-  it('makes one line of two items that are the same', async () => {
+  it('merges equal items into one line', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const items = [
@@ -147,7 +147,7 @@ describe('placing an order', () => {
     expect([over.status, Object.keys(over.body.errors)]).toEqual([400, ['items.1.quantity']]);
   });
 
-  it('keeps what it was, whatever becomes of product, category and customer', async () => {
+  it('keeps the snapshot when the product or customer changes or the account is deleted', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const order = await anOrder({ by: me, lines: [{ product: ring }] });
@@ -161,11 +161,11 @@ describe('placing an order', () => {
   });
 });
 
-describe('what an order refuses, on both faces alike', () => {
+describe('placing an order rejects, over REST and GraphQL,', () => {
   const cases: [string, Record<string, unknown>[], number, string, string[]][] = [
     ['no items', [], 400, 'VALIDATION', ['items']],
     ['201 items', Array.from({ length: 201 }, () => ({})), 400, 'VALIDATION', ['items']],
-    ['a quantity of none', [{}, { quantity: 0 }], 400, 'VALIDATION', ['items.1.quantity']],
+    ['a quantity of 0', [{}, { quantity: 0 }], 400, 'VALIDATION', ['items.1.quantity']],
     [
       'a wrong carat and colour',
       [{}, { carat: '14', colour: 'Rose' }],
@@ -173,9 +173,9 @@ describe('what an order refuses, on both faces alike', () => {
       'VALIDATION',
       ['items.1.carat', 'items.1.colour'],
     ],
-    ['no size', [{ size: null }], 400, 'VALIDATION', ['items.0.size']],
+    ['a missing size', [{ size: null }], 400, 'VALIDATION', ['items.0.size']],
     ['an unknown product', [{ productId: uuid() }], 404, 'PRODUCT_NOT_FOUND', ['items.0.productId']],
-    ['an id that is none', [{ productId: 'x' }], 404, 'PRODUCT_NOT_FOUND', ['items.0.productId']],
+    ['an invalid product id', [{ productId: 'x' }], 404, 'PRODUCT_NOT_FOUND', ['items.0.productId']],
   ];
 
   it.each(cases)('%s', async (_, changes, status, code, fields) => {
@@ -201,7 +201,7 @@ describe('what an order refuses, on both faces alike', () => {
     expect(await ordersOf(me)).toBe(0);
   });
 
-  it('a product that left the catalogue while it was in the cart', async () => {
+  it('a product that was archived while it was in the cart', async () => {
     const me = await aCustomer(app);
     const [ring, chain] = [await aProduct(app), await aProduct(app)];
     await inCart(me, { product: ring });
@@ -226,7 +226,7 @@ describe('what an order refuses, on both faces alike', () => {
     },
   );
 
-  it('an account that is deleted at that very moment', async () => {
+  it('an account that is deleted at the same time', async () => {
     const me = await aCustomer(app);
     const items = [restItem({ product: await aProduct(app) })];
     const deleting = new pg.Client(app.database.url);
@@ -234,7 +234,7 @@ describe('what an order refuses, on both faces alike', () => {
     await deleting.query('BEGIN');
     await deleting.query('DELETE FROM users WHERE id = $1', [me.id]);
     const placing = place(me, items);
-    // It has come as far as it can.
+    // The order now waits for the lock on the deleted user.
     await until(async () => {
       const waiting = await app.database.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -244,8 +244,8 @@ describe('what an order refuses, on both faces alike', () => {
     await deleting.query('COMMIT');
     await deleting.end();
     expect(await placing).toMatchObject({ status: 409, body: { success: false, code: 'CONFLICT' } });
-    const left = await app.database.query('SELECT FROM orders WHERE email = $1', [me.email]);
-    expect(left).toEqual([]);
+    const stored = await app.database.query('SELECT FROM orders WHERE email = $1', [me.email]);
+    expect(stored).toEqual([]);
   });
 
   it('visitors, and customers without current access', async () => {
@@ -259,8 +259,8 @@ describe('what an order refuses, on both faces alike', () => {
   });
 });
 
-describe('REL-R1: exactly once', () => {
-  it('50 requests at once with one key are one order and 50 equal answers', async () => {
+describe('order idempotency', () => {
+  it('creates one order and 50 equal answers for 50 concurrent requests with one key', async () => {
     const me = await aCustomer(app);
     const items = [restItem({ product: await aProduct(app), quantity: 2 })];
     await inCart(me, { product: await aProduct(app) });
@@ -272,7 +272,7 @@ describe('REL-R1: exactly once', () => {
     expect(await ordersOf(me)).toBe(1);
   });
 
-  it('the same key with other content is a mistake, and a refused request does not use a key up', async () => {
+  it('rejects a reused key with other content; a rejected request does not use up its key', async () => {
     const me = await aCustomer(app);
     const items = [restItem({ product: await aProduct(app) })];
     const key = { 'idempotency-key': 'my key' };
@@ -289,14 +289,14 @@ describe('REL-R1: exactly once', () => {
     expect(await ordersOf(me)).toBe(1);
   });
 
-  it('a key is its customer’s own', async () => {
+  it('keeps the keys of different customers apart', async () => {
     const [me, other] = [await aCustomer(app), await aCustomer(app)];
     const lines = [{ product: await aProduct(app) }];
     const [mine, theirs] = [await anOrder({ by: me, lines, key: 'k' }), await anOrder({ by: other, lines, key: 'k' })];
     expect(mine._id).not.toBe(theirs._id);
   });
 
-  it('both faces share a key', async () => {
+  it('shares keys between REST and GraphQL', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const order = await anOrder({ by: me, lines: [{ product: ring }], key: 'shared' });
@@ -305,7 +305,7 @@ describe('REL-R1: exactly once', () => {
     expect(data.placeOrder).toMatchObject({ replayed: true, order: { id: order._id } });
   });
 
-  it('without a key, the same items within ten seconds are the same order, and later another one', async () => {
+  it('treats the same items without a key as one order for ten seconds', async () => {
     const me = await aCustomer(app);
     const items = [restItem({ product: await aProduct(app) }), restItem({ product: await aProduct(app), quantity: 2 })];
     const first = await Promise.all(Array.from({ length: 10 }, () => place(me, items)));
@@ -322,28 +322,28 @@ describe('REL-R1: exactly once', () => {
     expect(await ordersOf(me)).toBe(3);
   });
 
-  it('two orders that draw the same code get two codes', async () => {
+  it('retries with a new code when the generated one is taken', async () => {
     const me = await aCustomer(app);
     const product = await aProduct(app);
     const taken = await anOrder({ by: me, lines: [{ product }] });
-    await app.database.query('CREATE SEQUENCE draws');
+    await app.database.query('CREATE SEQUENCE attempts');
     await app.database.query(`
-      CREATE FUNCTION draw_again() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE FUNCTION repeat_code() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        IF nextval('draws') < 3 THEN NEW.code := '${taken.orderId}'; END IF;
+        IF nextval('attempts') < 3 THEN NEW.code := '${taken.orderId}'; END IF;
         RETURN NEW;
       END $$`);
     await app.database.query(
-      `CREATE TRIGGER unlucky BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION draw_again()`,
+      `CREATE TRIGGER code_collision BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION repeat_code()`,
     );
     const order = await anOrder({ by: me, lines: [{ product }] });
-    await app.database.query('DROP TRIGGER unlucky ON orders');
+    await app.database.query('DROP TRIGGER code_collision ON orders');
     expect(order.orderId).not.toBe(taken.orderId);
     expect((await me.client.rest.get(`/orders/get/${order._id}`)).body.order).toEqual(order);
     expect(await ordersOf(me)).toBe(2);
   });
 
-  it('a lost answer is found again even when the product has left the catalogue since', async () => {
+  it('replays an order even when its product has been archived since', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const order = await anOrder({ by: me, lines: [{ product: ring }], key: 'lost' });
@@ -354,8 +354,8 @@ describe('REL-R1: exactly once', () => {
   });
 });
 
-describe('REL-R7: the cart while an order is placed', () => {
-  it('loses what was ordered and nothing that another tab adds meanwhile', async () => {
+describe('the cart while an order is placed', () => {
+  it('loses the ordered pieces and keeps those added at the same time', async () => {
     const me = await aCustomer(app);
     const [ring, other] = [await aProduct(app), await aProduct(app)];
     for (let round = 0; round < 10; round++) {
@@ -367,14 +367,14 @@ describe('REL-R7: the cart while an order is placed', () => {
         inCart(me, { product: other, quantity: 3 }),
       ]);
       const { body } = await me.client.rest.get('/cart/get');
-      const left = Object.fromEntries(
+      const remaining = Object.fromEntries(
         (body.cartItems as { productId: string; quantity: number }[]).map((item) => [item.productId, item.quantity]),
       );
-      expect(left).toEqual({ [ring.id]: 1, [other.id]: 3 });
+      expect(remaining).toEqual({ [ring.id]: 1, [other.id]: 3 });
     }
   });
 
-  it('orders placed at once, with the same lines in another order, do not wait for each other in a circle', async () => {
+  it('does not deadlock when concurrent orders have the same lines in a different sequence', async () => {
     const me = await aCustomer(app);
     const lines = [{ product: await aProduct(app) }, { product: await aProduct(app) }];
     for (const line of lines) await inCart(me, { ...line, quantity: 40 });
@@ -386,8 +386,8 @@ describe('REL-R7: the cart while an order is placed', () => {
   });
 });
 
-describe('my orders', () => {
-  it('page by page, the newest first, and nobody else’s', async () => {
+describe('GET /api/v1/orders/user', () => {
+  it('returns only the customer’s own orders, paged and newest first', async () => {
     const [me, other] = [await aCustomer(app), await aCustomer(app)];
     const product = await aProduct(app);
     await anOrder({ by: other, lines: [{ product }] });
@@ -415,7 +415,7 @@ describe('my orders', () => {
   });
 
   it.each(['page=0', 'page=-1', 'page=1e9', 'page=x', 'limit=0', 'limit=201', 'limit=1.5', 'page=1&page=2'])(
-    '%s is refused',
+    'rejects %s',
     async (query) => {
       const me = await aCustomer(app);
       expect(await me.client.rest.get(`/orders/user?${query}`)).toMatchObject({
@@ -425,39 +425,39 @@ describe('my orders', () => {
     },
   );
 
-  it('SEC-Z4: somebody else’s order is as absent as one that never was', async () => {
-    const [owner, stranger] = [await aCustomer(app), await aCustomer(app)];
+  it('another customer’s order is answered like an unknown one', async () => {
+    const [owner, outsider] = [await aCustomer(app), await aCustomer(app)];
     const order = await anOrder({ by: owner, lines: [{ product: await aProduct(app) }] });
     const answers = await Promise.all(
       [order._id, uuid(), 'no-id'].map(async (id) => {
-        const rest = await stranger.client.rest.get(`/orders/get/${id}`);
-        const graphql = await stranger.client.graphql(orderById, { id });
-        const again = await stranger.client.graphql(orderAgain, { input: { orderId: id } });
+        const rest = await outsider.client.rest.get(`/orders/get/${id}`);
+        const graphql = await outsider.client.graphql(orderById, { id });
+        const again = await outsider.client.graphql(orderAgain, { input: { orderId: id } });
         return [rest.status, rest.body, graphql.errors, again.errors];
       }),
     );
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]).toEqual(answers[2]);
     expect(answers[0]?.[0]).toBe(404);
-    expect((await stranger.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed' })).body.code).toBe(
+    expect((await outsider.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed' })).body.code).toBe(
       'FORBIDDEN',
     );
     expect(
-      (await stranger.client.graphql(changeOrderStatus, { input: { id: order._id, status: 'CONFIRMED' } })).code,
+      (await outsider.client.graphql(changeOrderStatus, { input: { id: order._id, status: 'CONFIRMED' } })).code,
     ).toBe('FORBIDDEN');
-    expect((await stranger.client.rest.get('/orders/all')).status).toBe(403);
+    expect((await outsider.client.rest.get('/orders/all')).status).toBe(403);
     expect((await admin.client.rest.get(`/orders/get/${order._id}`)).body.order.orderId).toBe(order.orderId);
   });
 });
 
 describe('ordering again', () => {
-  it('puts into the cart what is still made, on top of what is there', async () => {
+  it('adds the products that are still available to the cart', async () => {
     const me = await aCustomer(app);
-    const [ring, chain, gone] = [await aProduct(app), await aProduct(app, { sizes: [] }), await aProduct(app)];
-    const lines = [{ product: ring, quantity: 2 }, { product: chain, quantity: 999 }, { product: gone }];
+    const [ring, chain, archived] = [await aProduct(app), await aProduct(app, { sizes: [] }), await aProduct(app)];
+    const lines = [{ product: ring, quantity: 2 }, { product: chain, quantity: 999 }, { product: archived }];
     const order = await anOrder({ by: me, lines });
     await inCart(me, { product: chain });
-    await archive(app, gone);
+    await archive(app, archived);
     const { data } = await me.client.graphql(orderAgain, { input: { orderId: order._id } });
     expect(data.orderAgain.lines).toHaveLength(2);
     expect(data.orderAgain.lines).toEqual(
@@ -468,7 +468,7 @@ describe('ordering again', () => {
     );
   });
 
-  it('says so when nothing of it is left', async () => {
+  it('is rejected when no product is available any more', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const order = await anOrder({ by: me, lines: [{ product: ring }] });
@@ -481,8 +481,8 @@ describe('ordering again', () => {
   });
 });
 
-describe('what administrators do', () => {
-  it('find orders by status, code, company and e-mail, with % and _ as letters', async () => {
+describe('administrators', () => {
+  it('find orders by status, code, company and e-mail, with % and _ as plain characters', async () => {
     const product = await aProduct(app);
     const [first, second] = [
       await aCustomer(app, { companyName: '100% Gold_Smiths' }),
@@ -517,7 +517,7 @@ describe('what administrators do', () => {
     });
   });
 
-  it('take an order only where it may go, and every step is kept', async () => {
+  it('can change an order only to its next statuses, and every change is recorded', async () => {
     const me = await aCustomer(app);
     const order = await anOrder({ by: me, lines: [{ product: await aProduct(app) }] });
     const walk = ['confirmed', 'in-production', 'ready', 'dispatched', 'complete', 'dispatched'] as const;
@@ -550,7 +550,7 @@ describe('what administrators do', () => {
     expect(await admin.client.rest.put(`/orders/status/${order._id}`, {})).toMatchObject({ status: 400 });
   });
 
-  it('of two who decide at once about what they see, one wins and the other is told', async () => {
+  it('get CONFLICT when another administrator changes the status at the same time', async () => {
     const order = await anOrder({ by: await aCustomer(app), lines: [{ product: await aProduct(app) }] });
     const second = await anAdmin(app);
     const answers = await Promise.all([
@@ -563,36 +563,36 @@ describe('what administrators do', () => {
     expect(data.order.timeline).toHaveLength(2);
   });
 
-  it('can order themselves', async () => {
+  it('can place orders themselves', async () => {
     const buyer = await anAdmin(app);
     const order = await anOrder({ by: buyer, lines: [{ product: await aProduct(app) }] });
     expect((await buyer.client.rest.get('/orders/user')).body.orders).toMatchObject([{ _id: order._id }]);
   });
 
-  it('see counts that follow every change', async () => {
+  it('get stored counts that match the orders after every change', async () => {
     const me = await aCustomer(app);
     const product = await aProduct(app);
     const [order] = [await anOrder({ by: me, lines: [{ product }] }), await anOrder({ by: me, lines: [{ product }] })];
     await admin.client.rest.put(`/orders/status/${order?._id}`, { status: 'cancelled' });
-    const kept = await app.database.query(
+    const stored = await app.database.query(
       `SELECT status, sum(orders)::int AS orders FROM order_counts GROUP BY status HAVING sum(orders) > 0 ORDER BY status`,
     );
-    expect(kept).toEqual(
+    expect(stored).toEqual(
       await app.database.query('SELECT status, count(*)::int AS orders FROM orders GROUP BY status ORDER BY status'),
     );
   });
 });
 
-describe('mails', () => {
+describe('order mails', () => {
   const mailAbout = async (subject: string) => {
     for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
-      const mail = sink.mails.find((one) => one.subject === subject);
+      const mail = sink.mails.find((candidate) => candidate.subject === subject);
       if (mail) return mail;
     }
     throw new Error(`No mail about ${subject}`);
   };
 
-  it('the customer gets the order, the administrators hear of it, and each step is written about', async () => {
+  it('confirm the order to the customer, notify administrators and report status changes', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const order = await anOrder({ by: me, lines: [{ product: ring, quantity: 2, carat: '18', colour: 'Rose' }] });
@@ -600,9 +600,9 @@ describe('mails', () => {
     expect(mail.to).toBe(me.email);
     expect(mail.text).toContain(`2 × ${ring.name}: 18 carat, Rose, size 6, 4.250 g each`);
     expect(mail.text).toContain('2 pieces, 8.500 g');
-    const told = await mailAbout(`${order.orderId}: new order of ${me.companyName}`);
-    expect(told.raw).toContain(admin.email);
-    expect(told.raw.slice(0, told.raw.indexOf('Subject:'))).not.toContain(me.email);
+    const notice = await mailAbout(`${order.orderId}: new order of ${me.companyName}`);
+    expect(notice.raw).toContain(admin.email);
+    expect(notice.raw.slice(0, notice.raw.indexOf('Subject:'))).not.toContain(me.email);
     await admin.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed', note: 'Ready by Friday' });
     const step = await mailAbout(`Your order ${order.orderId}: Confirmed`);
     expect([step.to, step.text]).toEqual([me.email, expect.stringContaining('Ready by Friday')]);
