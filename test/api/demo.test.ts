@@ -12,7 +12,7 @@ const counts = `SELECT
   (SELECT count(*)::int FROM photos) AS photos,
   (SELECT count(*)::int FROM users) AS users,
   (SELECT count(*)::int FROM orders) AS orders,
-  (SELECT count(*)::int FROM contacts) AS queries`;
+  (SELECT count(*)::int FROM contacts) AS contacts`;
 
 let folder: string;
 let app: RunningApp;
@@ -37,7 +37,7 @@ async function signedIn(email?: string, password?: string): Promise<Client> {
   return client;
 }
 
-describe('the demo store', () => {
+describe('the demo shop', () => {
   it('has a catalogue with a picture for every product', async () => {
     const { body } = await buyer.rest.get('/products/allproducts?limit=200');
     expect([body.total, Object.keys(body.categoryCounts)]).toEqual([
@@ -50,15 +50,15 @@ describe('the demo store', () => {
     expect((await buyer.rest.get('/products/search?query=solitaire')).body.total).toBeGreaterThan(5);
   });
 
-  it('has a banner with a film, home slides, a gallery and plates', async () => {
+  it('has a banner with a video, home slides, a gallery and showcase items', async () => {
     const { body } = await asVisitor(app).rest.get('/photos/all');
     const { banner, home, gallery } = body.photos;
     expect([banner.length, home.length, gallery.length]).toEqual([3, 5, 8]);
-    const film = banner[2];
-    expect(film.mediaType).toBe('video');
-    expect(film.image.url).toMatch(/\.mp4$/);
-    expect((await asVisitor(app).fetch('GET', film.image.url)).headers.get('content-type')).toBe('video/mp4');
-    expect(film.poster.url).toMatch(/\.jpg$/);
+    const video = banner[2];
+    expect(video.mediaType).toBe('video');
+    expect(video.image.url).toMatch(/\.mp4$/);
+    expect((await asVisitor(app).fetch('GET', video.image.url)).headers.get('content-type')).toBe('video/mp4');
+    expect(video.poster.url).toMatch(/\.jpg$/);
     const { data } = await asVisitor(app).graphql('{ showcase { category isNew image { url } } }');
     expect(data.showcase).toMatchObject([true, false, false, true].map((isNew) => ({ isNew })));
     for (const { image } of data.showcase) expect((await asVisitor(app).fetch('GET', image.url)).status).toBe(200);
@@ -73,35 +73,35 @@ describe('the demo store', () => {
     expect(body.counts).toMatchObject({ pending: expect.any(Number), rejected: 1 });
   });
 
-  it('has orders at every step, with the way they came, on days that follow each other', async () => {
+  it('has orders in every status, with a history in chronological order', async () => {
     const { body } = await admin.rest.get('/orders/all?limit=50');
     const statuses = new Set((body.orders as { status: string }[]).map(({ status }) => status));
     expect(statuses.size).toBe(7);
-    const days = await app.database.query<{ wrong: number }>(
+    const changes = await app.database.query<{ wrong: number }>(
       `SELECT count(*)::int AS wrong FROM order_status_changes JOIN orders ON orders.id = order_id
        WHERE at < orders.created_at - interval '1 second' OR at > now()`,
     );
-    expect(days).toEqual([{ wrong: 0 }]);
+    expect(changes).toEqual([{ wrong: 0 }]);
     expect((await buyer.rest.get('/orders/user')).body.total).toBeGreaterThan(3);
   });
 
-  it('has queries in every status', async () => {
+  it('has contacts in every status', async () => {
     const { body } = await admin.rest.get('/contacts/getallcontacts');
     expect(body.counts).toMatchObject({ total: 6, new: 2, 'in-progress': 2, resolved: 2 });
   });
 
-  it('writes to nobody', async () => {
+  it('sends no mails', async () => {
     expect(await app.database.query('SELECT FROM outbox')).toEqual([]);
   });
 });
 
-describe('another start', () => {
+describe('another start of the demo shop', () => {
   const restart = async () => {
     const again = await createApp(app.config);
     await again.close();
   };
 
-  it('adds nothing, not even what somebody has deleted since', async () => {
+  it('adds nothing, and does not restore deleted data', async () => {
     await app.database.query(`UPDATE products SET archived_at = now() WHERE name = 'Curb Chain'`);
     await app.database.query(`DELETE FROM photos WHERE title = 'Ten cuts'`);
     const before = await app.database.query(counts);
@@ -109,19 +109,19 @@ describe('another start', () => {
     expect(await app.database.query(counts)).toEqual(before);
   });
 
-  it('finishes what was cut short, and doubles nothing', async () => {
+  it('completes an interrupted load without duplicates', async () => {
     const before = await app.database.query(counts);
     await app.database.query(`DELETE FROM demo_parts WHERE name <> 'begun'`);
     await app.database.query(`DELETE FROM contacts WHERE name = 'Ines Calloway'`);
     await app.database.query(`UPDATE products SET archived_at = NULL`);
     await Promise.all([restart(), restart()]);
     const [after] = await app.database.query<{ photos: number }>(counts);
-    // The deleted gallery picture is back, because the gallery counts as not yet loaded.
+    // The deleted gallery picture is back, because the gallery is treated as not yet loaded.
     expect(after).toEqual({ ...before[0], photos: Number(before[0]?.photos) + 1 });
   }, 120_000);
 });
 
-it('a shop of somebody’s own is left alone', async () => {
+it('a shop with its own data gets no demo data', async () => {
   const own = await startApp();
   try {
     await own.database.query(`INSERT INTO categories (id, name) VALUES (gen_random_uuid(), 'Mine')`);

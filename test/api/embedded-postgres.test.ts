@@ -26,15 +26,15 @@ import {
 import { migrate } from '../../server/platform/database/migrate.js';
 import { migrations } from '../../server/migrations/migrations.js';
 
-/** No disk is waited for: these clusters live a minute. */
+/** Without fsync, because these clusters live only for one test. */
 const settings = { fsync: 'off' };
 
 let base: string;
 let dataDir: string;
-let said: string[];
+let logged: string[];
 let running: EmbeddedPostgres[];
 
-const note = (line: string) => void said.push(line);
+const note = (line: string) => void logged.push(line);
 const log = { info: note, warn: note, error: note };
 
 async function start(options: { port?: number; dataDir?: string } = {}): Promise<EmbeddedPostgres> {
@@ -43,7 +43,7 @@ async function start(options: { port?: number; dataDir?: string } = {}): Promise
   return database;
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -55,15 +55,15 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
 
 const postmasterPid = () => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** A zombie that nobody has fetched yet has ended all the same. */
+/** A zombie process counts as ended. */
 const isAlive = (pid: number) => startTimeOf(pid) !== undefined;
 
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'parure-pg-'));
-  // mkdtemp closes its folder to others; the database's user has to pass through.
+  // mkdtemp creates a private folder, but the database's user needs access to it.
   chmodSync(base, 0o755);
   dataDir = join(base, 'data');
-  said = [];
+  logged = [];
   running = [];
 });
 
@@ -72,37 +72,37 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
-describe('a first and a second start', () => {
-  it('keep what was written and the password, which nobody else can read', async () => {
+describe('the embedded database', () => {
+  it('keeps its data and its private password file over a restart', async () => {
     const first = await start();
     expect(first.created).toBe(true);
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS ring');
+    await query(first.url, 'CREATE TABLE rings AS SELECT 1 AS ring');
     const pid = postmasterPid();
     await first.stop();
     expect(isAlive(pid)).toBe(false);
 
     const second = await start();
     expect(second.created).toBe(false);
-    expect(await ask(second.url, 'SELECT ring FROM kept')).toEqual([{ ring: 1 }]);
+    expect(await query(second.url, 'SELECT ring FROM rings')).toEqual([{ ring: 1 }]);
     expect(runningEmbeddedUrl(dataDir)).toBe(second.url);
     expect(statSync(join(dataDir, 'secrets/postgres-password')).mode & 0o777).toBe(0o600);
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
-  it('need no password file: a lost one is made anew', async () => {
+  it('creates a lost password file again', async () => {
     await (await start()).stop();
     rmSync(join(dataDir, 'secrets'), { recursive: true });
-    expect(await ask((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await query((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('refuse a stranger', async () => {
+  it('rejects a wrong password', async () => {
     const url = new URL((await start()).url);
     url.password = 'guess';
-    await expect(ask(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    await expect(query(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 });
 
-it('takes another port when its own is taken', async () => {
+it('uses another port when its own is in use', async () => {
   const neighbour = createServer().listen(0, '127.0.0.1');
   await once(neighbour, 'listening');
   const { port } = neighbour.address() as { port: number };
@@ -111,7 +111,7 @@ it('takes another port when its own is taken', async () => {
   neighbour.close();
 });
 
-it('is alone in its folder, and says which process has it', async () => {
+it('rejects a second start in the same folder and names the process that uses it', async () => {
   await start();
   writeFileSync(
     join(dataDir, 'running.pid'),
@@ -120,38 +120,41 @@ it('is alone in its folder, and says which process has it', async () => {
   await expect(start()).rejects.toThrow(`DATA_DIR holds "${dataDir}", which another Parure (process 1) is using`);
 });
 
-it('comes back by itself when its server is killed', async () => {
+it('restarts by itself when its server is killed', async () => {
   const { url } = await start();
   process.kill(postmasterPid(), 'SIGKILL');
-  for (let tries = 0; tries < 100 && !said.some((line) => line.includes('running again')); tries++) await pause(100);
-  expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  for (let attempts = 0; attempts < 100 && !logged.some((line) => line.includes('running again')); attempts++)
+    await pause(100);
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 describe('after kill -9 of the program', () => {
-  it('stops the server that was left, keeps the data and says so', async () => {
+  it('stops the orphaned database server, keeps the data and logs it', async () => {
     const orphan = await runAndKill();
     expect(isAlive(orphan)).toBe(true);
     const database = await start();
-    expect(said).toEqual(['The last run was killed and its database was still running; stopping it and starting anew']);
+    expect(logged).toEqual([
+      'The last run was killed and its database was still running; stopping it and starting anew',
+    ]);
     expect(isAlive(orphan)).toBe(false);
-    expect(await ask(database.url, 'SELECT 1 AS ring FROM kept')).toEqual([{ ring: 1 }]);
+    expect(await query(database.url, 'SELECT 1 AS ring FROM rings')).toEqual([{ ring: 1 }]);
   });
 
-  it('recovers when the server died too, and says so', async () => {
+  it('recovers when the database server was killed too, and logs it', async () => {
     process.kill(await runAndKill(), 'SIGKILL');
     await pause(200);
     const database = await start();
-    expect(said[0]).toBe('The last run did not end in order; the embedded database recovers from its log');
-    expect(await ask(database.url, 'SELECT 1 AS ring FROM kept')).toEqual([{ ring: 1 }]);
+    expect(logged[0]).toBe('The last run did not end in order; the embedded database recovers from its log');
+    expect(await query(database.url, 'SELECT 1 AS ring FROM rings')).toEqual([{ ring: 1 }]);
   });
 
-  it('leaves alone a stranger that has the number of the server', async () => {
+  it('does not stop another program that has the process id of the server', async () => {
     await (await start()).stop();
-    const stranger = spawn('sleep', ['60']);
-    writeFileSync(join(dataDir, 'pg/postmaster.pid'), `${stranger.pid}\n`);
+    const otherProgram = spawn('sleep', ['60']);
+    writeFileSync(join(dataDir, 'pg/postmaster.pid'), `${otherProgram.pid}\n`);
     await start();
-    expect(stranger.exitCode).toBeNull();
-    stranger.kill();
+    expect(otherProgram.exitCode).toBeNull();
+    otherProgram.kill();
   });
 
   /** Starts a database from another program, writes one row, and kills that program. */
@@ -175,7 +178,7 @@ describe('after kill -9 of the program', () => {
       once(runner.stdout, 'data'),
       once(runner, 'exit').then(() => Promise.reject(new Error(failed))),
     ]);
-    await ask(runningEmbeddedUrl(dataDir)!, 'CREATE TABLE kept AS SELECT 1 AS ring');
+    await query(runningEmbeddedUrl(dataDir)!, 'CREATE TABLE rings AS SELECT 1 AS ring');
     const pid = postmasterPid();
     runner.kill('SIGKILL');
     await once(runner, 'exit');
@@ -183,13 +186,13 @@ describe('after kill -9 of the program', () => {
   }
 });
 
-describe('a folder it cannot use ends in one line', () => {
+describe('a start fails with one line for a data folder', () => {
   it('that is a file', async () => {
     writeFileSync(dataDir, '');
     await expect(start()).rejects.toThrow(`DATA_DIR holds "${dataDir}", which cannot be written (EEXIST)`);
   });
 
-  it('that cannot be made', async () => {
+  it('that cannot be created', async () => {
     await expect(start({ dataDir: '/dev/null/data' })).rejects.toThrow(
       'DATA_DIR holds "/dev/null/data", which cannot be written',
     );
@@ -201,7 +204,7 @@ describe('a folder it cannot use ends in one line', () => {
     await expect(start()).rejects.toThrow(/^The embedded database in ".*\/pg" did not start: .+/);
   });
 
-  it('whose cluster lost its heart', async () => {
+  it('whose control file is truncated', async () => {
     await (await start()).stop();
     truncateSync(join(dataDir, 'pg/global/pg_control'), 10);
     await expect(start()).rejects.toThrow(/^The embedded database in ".*\/pg" did not start: .*pg_control/);
@@ -209,14 +212,14 @@ describe('a folder it cannot use ends in one line', () => {
   });
 });
 
-(process.getuid?.() === 0 ? it : it.skip)("lives elsewhere when root's own folder is closed to its user", async () => {
+(process.getuid?.() === 0 ? it : it.skip)("is stored elsewhere when its user cannot enter root's folder", async () => {
   chmodSync(base, 0o700);
   const first = await start();
   const home = dirname(readlinkSync(join(dataDir, 'pg')));
   try {
     expect(home).toMatch(/^\/var\/lib\/parure-/);
     await first.stop();
-    expect(await ask((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await query((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   } finally {
     for (const database of running) await database.stop();
     rmSync(home, { recursive: true, force: true });
@@ -224,16 +227,16 @@ describe('a folder it cannot use ends in one line', () => {
 });
 
 describe('migrations', () => {
-  it('run once when five start at the same time', async () => {
+  it('run once when five processes start at the same time', async () => {
     const { url: databaseUrl } = await start();
     await Promise.all(Array.from({ length: 5 }, () => migrate({ databaseUrl }, migrations, log)));
-    expect(said).toEqual([`Migrated the database by ${migrations.length} steps to ${migrations.at(-1)?.name}`]);
-    expect(await ask(databaseUrl, "SELECT to_regclass('bullmq.job') IS NOT NULL AS queues")).toEqual([
+    expect(logged).toEqual([`Migrated the database by ${migrations.length} steps to ${migrations.at(-1)?.name}`]);
+    expect(await query(databaseUrl, "SELECT to_regclass('bullmq.job') IS NOT NULL AS queues")).toEqual([
       { queues: true },
     ]);
   });
 
-  it('leave the schema as it was when one fails', async () => {
+  it('leave the schema unchanged when one fails', async () => {
     const { url: databaseUrl } = await start();
     class Broken1763700000099 {
       name = 'Broken1763700000099';
@@ -246,10 +249,10 @@ describe('migrations', () => {
     await expect(migrate({ databaseUrl }, [Broken1763700000099], log)).rejects.toThrow(
       'The database could not be migrated and is as it was: function no_such_thing() does not exist',
     );
-    expect(await ask(databaseUrl, "SELECT to_regclass('half_done') AS half")).toEqual([{ half: null }]);
+    expect(await query(databaseUrl, "SELECT to_regclass('half_done') AS half")).toEqual([{ half: null }]);
   });
 
-  it('say in one line that no database answers', async () => {
+  it('fail with one line when no database answers', async () => {
     await expect(migrate({ databaseUrl: 'postgres://a:hidden@127.0.0.1:1/x' }, migrations, log)).rejects.toThrow(
       /^The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED/,
     );

@@ -12,17 +12,17 @@ describe('errors', () => {
   });
   afterAll(() => app.close());
 
-  describe('REST answers the envelope, never a 5xx, to', () => {
+  describe('REST answers with the error envelope and never a 5xx to', () => {
     const badRequests: [string, string | Uint8Array, number, string][] = [
       ['malformed JSON', '{"name":', 400, 'BAD_REQUEST'],
-      ['JSON that poisons prototypes', '{"__proto__":{"polluted":true},"name":"A"}', 400, 'BAD_REQUEST'],
-      ['a constructor that poisons', '{"constructor":{"prototype":{"polluted":true}}}', 400, 'BAD_REQUEST'],
+      ['JSON with __proto__', '{"__proto__":{"polluted":true},"name":"A"}', 400, 'BAD_REQUEST'],
+      ['JSON with constructor.prototype', '{"constructor":{"prototype":{"polluted":true}}}', 400, 'BAD_REQUEST'],
       ['a list', '[]', 400, 'VALIDATION'],
       ['null', 'null', 400, 'VALIDATION'],
       ['a number', '42', 400, 'VALIDATION'],
-      ['nothing', '', 400, 'VALIDATION'],
+      ['an empty body', '', 400, 'VALIDATION'],
       ['wrong types', '{"name":{"a":1},"email":["x"],"msg":7}', 400, 'VALIDATION'],
-      ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), 400, 'BAD_REQUEST'],
+      ['bytes that are not UTF-8', new Uint8Array([0xff, 0xfe, 0x00]), 400, 'BAD_REQUEST'],
       ['a huge body', JSON.stringify({ msg: 'x'.repeat(200_000) }), 413, 'PAYLOAD_TOO_LARGE'],
     ];
 
@@ -59,7 +59,7 @@ describe('errors', () => {
       expect(answer.body.message).not.toContain('Cannot');
     });
 
-    it('text with a NUL and half a letter', async () => {
+    it('text with a NUL and a lone surrogate', async () => {
       const answer = await asVisitor(app).rest.post('/contacts/contact', {
         name: 'Anna',
         email: 'a@b.test',
@@ -70,7 +70,7 @@ describe('errors', () => {
     });
   });
 
-  describe('GraphQL answers an error with a code, never a 5xx, to', () => {
+  describe('GraphQL answers with an error code and never a 5xx to', () => {
     const post = (body: string, type = 'application/json') =>
       asVisitor(app).call('POST', '/graphql', body, { 'content-type': type });
 
@@ -82,7 +82,7 @@ describe('errors', () => {
       ['a document that does not parse', JSON.stringify({ query: '{ contacts {' })],
       ['an unknown field', JSON.stringify({ query: '{ contactz { id } }' })],
       ['a variable of the wrong type', JSON.stringify({ query: sendEnquiry, variables: { input: { name: 1 } } })],
-      ['variables that are no object', JSON.stringify({ query: '{ __typename }', variables: 'x' })],
+      ['variables that are not an object', JSON.stringify({ query: '{ __typename }', variables: 'x' })],
     ])('%s', async (_, body) => {
       const answer = await post(body);
       expect(answer.status).toBe(400);
@@ -93,14 +93,14 @@ describe('errors', () => {
     });
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-      'a forged form of type %s',
+      'a body of type %s',
       async (type) => {
         const answer = await post(JSON.stringify({ query: '{ __typename }' }), type);
         expect(answer.status).toBe(400);
       },
     );
 
-    it('a call by GET without the header of our own pages', async () => {
+    it('a GET without the preflight header', async () => {
       const answer = await asVisitor(app).call('GET', '/graphql?query={__typename}');
       expect(answer.status).toBe(400);
     });

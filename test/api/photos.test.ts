@@ -35,8 +35,8 @@ async function aPhoto(type: PhotoType, title: string) {
   await app.nest.get(PhotosService, { strict: false }).add(null, { type, title, file, textTone: 'light' });
 }
 
-describe('what visitors see', () => {
-  it('all at once, by type and in order', async () => {
+describe('photos for visitors', () => {
+  it('are all returned by type and in order', async () => {
     const { status, body } = await visitor.rest.get('/photos/all');
     expect(status).toBe(200);
     expect(body.photos.banner).toMatchObject([{ title: 'First' }, { title: 'Second' }]);
@@ -51,7 +51,7 @@ describe('what visitors see', () => {
     expect((await visitor.fetch('GET', body.photos.home[0].image.url)).status).toBe(200);
   });
 
-  it('one type, on both faces', async () => {
+  it('can be read by type over REST and GraphQL', async () => {
     const { body } = await visitor.rest.get('/photos/type/banner');
     const { data } = await visitor.graphql(photos, { type: 'BANNER' });
     expect(data.photos).toHaveLength(2);
@@ -59,26 +59,26 @@ describe('what visitors see', () => {
     expect(data.photos[0].picture.url).toBe(body.photos[0].image.url);
   });
 
-  it('nothing that is put aside', async () => {
+  it('do not include inactive photos', async () => {
     await app.database.query(`UPDATE photos SET active = false WHERE title = 'Second'`);
     expect((await visitor.rest.get('/photos/type/banner')).body.photos).toHaveLength(1);
   });
 
-  it('no other type', async () => {
+  it('reject an unknown type', async () => {
     const { status, body } = await visitor.rest.get('/photos/type/secret');
     expect([status, body.message]).toEqual([400, 'Type must be gallery, home or banner.']);
   });
 
-  it('for one statement', async () => {
+  it('take one statement', async () => {
     expect(await statementsOf(app, () => visitor.rest.get('/photos/all'))).toHaveLength(1);
   });
 });
 
-describe('the plates of the home page', () => {
-  const plates = async () => (await visitor.graphql('{ showcase { title text category isNew } }')).data.showcase;
+describe('the showcase items of the home page', () => {
+  const showcaseItems = async () => (await visitor.graphql('{ showcase { title text category isNew } }')).data.showcase;
 
-  it('lead to nothing where the house has no such category', async () => {
-    const [rings] = await plates();
+  it('have no category when the shop has none of that name', async () => {
+    const [rings] = await showcaseItems();
     expect(rings).toEqual({
       title: 'Rings',
       text: 'Elegant rings for every occasion',
@@ -87,25 +87,25 @@ describe('the plates of the home page', () => {
     });
   });
 
-  it('lead to their category, and say when something new is in it', async () => {
+  it('name their category and whether it has new products', async () => {
     await aCategory(app, 'RINGS');
     await productRows(app, [{ name: 'Old Ring', category: 'RINGS', daysAgo: 31 }]);
-    expect((await plates())[0]).toMatchObject({ category: 'RINGS', isNew: false });
+    expect((await showcaseItems())[0]).toMatchObject({ category: 'RINGS', isNew: false });
     await productRows(app, [{ name: 'New Ring', category: 'RINGS', daysAgo: 29 }]);
-    expect((await plates())[0]).toMatchObject({ category: 'RINGS', isNew: true });
+    expect((await showcaseItems())[0]).toMatchObject({ category: 'RINGS', isNew: true });
     await app.database.query(`UPDATE products SET archived_at = now() WHERE name = 'New Ring'`);
-    expect((await plates())[0]).toMatchObject({ isNew: false });
+    expect((await showcaseItems())[0]).toMatchObject({ isNew: false });
   });
 });
 
-// A fresh clone has no page to serve; `npm test` builds first.
+// Only with a built client: `npm test` builds first, a fresh clone has no page to serve.
 (existsSync('dist/client/index.html') ? describe : describe.skip)('the head of the home page', () => {
   const preloads = async (path: string) => {
     const page = await (await fetch(new URL(path, app.url))).text();
     return [...page.matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([link]) => link);
   };
 
-  it('names the picture of the banner, and the next one as soon as it is another', async () => {
+  it('preloads the current banner picture', async () => {
     const [banner] = (await visitor.rest.get('/photos/type/banner')).body.photos;
     expect(await preloads('/')).toEqual([`<link rel="preload" as="image" href="${banner.image.url}">`]);
     expect(await preloads('/about')).toEqual([]);

@@ -27,24 +27,24 @@ describe('the GraphQL playground', () => {
 
   const open = (client: Client) => client.call('GET', '/graphql', undefined, asBrowser);
 
-  it('opens for administrators', async () => {
+  it('is available to administrators', async () => {
     const { client } = await anAdmin(production);
     const page = await open(client);
     expect([page.status, page.body]).toEqual([200, expect.stringContaining('GraphQL playground')]);
   });
 
-  it('stays closed for visitors and customers', async () => {
+  it('is denied to visitors and customers', async () => {
     expect((await open(asVisitor(production))).status).toBe(401);
     expect((await open((await aCustomer(production)).client)).status).toBe(403);
   });
 
-  it('opens for everybody in development', async () => {
+  it('is available to everyone in development', async () => {
     expect((await open(asVisitor(development))).status).toBe(200);
     const { data } = await asVisitor(development).graphql('{ __schema { queryType { name } } }');
     expect(data.__schema.queryType).toEqual({ name: 'Query' });
   });
 
-  it('loads nothing from anywhere else', async () => {
+  it('loads no resources from other origins', async () => {
     const page = await open(asVisitor(development));
     const addresses = [...String(page.body).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
     expect(addresses.length).toBeGreaterThan(1);
@@ -52,14 +52,14 @@ describe('the GraphQL playground', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
   });
 
-  it('can read the whole schema, as deep as its types are wrapped', async () => {
+  it('can load the complete schema by introspection', async () => {
     const { client } = await anAdmin(production);
     const { data } = await client.graphql<IntrospectionQuery>(getIntrospectionQuery({ inputValueDeprecation: true }));
     expect(Object.keys(buildClientSchema(data).getTypeMap())).toContain('PlaceOrderInput');
   });
 
   it.each(operations.map(({ query }) => [/(?:query|mutation) (\w+)/.exec(query)?.[1] ?? query, query]))(
-    'offers %s, which the schema understands',
+    'offers the example %s, which is valid',
     (_, query) => {
       const schema = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
       expect(validate(schema, parse(query))).toEqual([]);

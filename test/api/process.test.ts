@@ -10,13 +10,13 @@ import pg from 'pg';
 import { runningEmbeddedUrl } from '../../server/platform/database/embedded-postgres.js';
 import { until } from '../support/time.js';
 
-/** The built program as people run it: its signals, its exits, its words. */
+/** Runs the built server as a process: signals, exit codes and output. */
 jest.setTimeout(60_000);
 
 let base: string;
 let port: number;
 let programs: ChildProcess[];
-/** The folder of the program that several tests look at; it is removed after the last of them. */
+/** The folder of the program that several tests share; it is removed after the last of them. */
 let shared: string | undefined;
 
 beforeAll(() => {
@@ -47,8 +47,8 @@ const dataDir = () => join(base, 'data');
 
 interface Program {
   child: ChildProcess;
-  said: () => string;
-  complained: () => string;
+  stdout: () => string;
+  stderr: () => string;
   exited: Promise<number | null>;
 }
 
@@ -60,41 +60,41 @@ function launch(env: NodeJS.ProcessEnv = {}, command = [process.execPath, 'dist/
     PORT: String(port),
     DEMO_DATA: 'false',
   };
-  const [file = '', ...given] = command;
-  const child = spawn(file, given, { env: { ...settings, ...env } });
+  const [file = '', ...args] = command;
+  const child = spawn(file, args, { env: { ...settings, ...env } });
   programs.push(child);
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk) => (out += String(chunk)));
   child.stderr.on('data', (chunk) => (err += String(chunk)));
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { child, said: () => out, complained: () => err, exited };
+  return { child, stdout: () => out, stderr: () => err, exited };
 }
 
 async function open(env?: NodeJS.ProcessEnv): Promise<Program> {
   const program = launch(env);
-  await answers(program);
+  await untilUp(program);
   return program;
 }
 
-async function answers(program: Program): Promise<void> {
+async function untilUp(program: Program): Promise<void> {
   while (!(await isUp())) {
-    if (program.child.exitCode !== null) throw new Error(program.complained() || program.said());
+    if (program.child.exitCode !== null) throw new Error(program.stderr() || program.stdout());
     await pause(50);
   }
 }
 
 async function isUp(): Promise<boolean> {
   try {
-    return (await fetch(at('/health'))).ok;
+    return (await fetch(urlOf('/health'))).ok;
   } catch {
     return false;
   }
 }
 
-const at = (path: string) => `http://127.0.0.1:${port}${path}`;
+const urlOf = (path: string) => `http://127.0.0.1:${port}${path}`;
 const ready = async () => {
-  const answer = await fetch(at('/health/ready'));
+  const answer = await fetch(urlOf('/health/ready'));
   return { status: answer.status, report: await answer.json() };
 };
 const postmasterPid = () => Number(readFileSync(join(dataDir(), 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -116,11 +116,11 @@ async function freePort(): Promise<number> {
   return free;
 }
 
-const query = { name: 'Jane', email: 'jane@example.com', msg: 'Do you make rings to measure?' };
+const enquiry = { name: 'Jane', email: 'jane@example.com', msg: 'Do you make rings to measure?' };
 
-/** Sends half of a request and answers a function that sends the rest and reads what comes back. */
+/** Sends half of a request; the returned function sends the rest and returns the answer. */
 async function halfSent(): Promise<() => Promise<string>> {
-  const body = JSON.stringify(query);
+  const body = JSON.stringify(enquiry);
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let answer = '';
@@ -137,59 +137,59 @@ async function halfSent(): Promise<() => Promise<string>> {
   };
 }
 
-describe('a signal to stop', () => {
-  it('REL-R10 lets who was asking have an answer, takes nobody new, and leaves nothing running', async () => {
+describe('a stop signal', () => {
+  it('lets running requests finish, refuses new connections and leaves no process running', async () => {
     const program = await open();
     const server = postmasterPid();
     const finish = await halfSent();
-    const began = Date.now();
+    const start = Date.now();
     program.child.kill('SIGTERM');
     await until(() =>
-      fetch(at('/health')).then(
+      fetch(urlOf('/health')).then(
         () => false,
         () => true,
       ),
     );
     expect(await finish()).toMatch(/^HTTP\/1\.1 20[01] /);
     expect(await program.exited).toBe(0);
-    expect(Date.now() - began).toBeLessThan(15_000);
+    expect(Date.now() - start).toBeLessThan(15_000);
     expect(isRunning(server)).toBe(false);
-    expect(program.said()).not.toMatch(/"level":"(warn|error|fatal)"/);
+    expect(program.stdout()).not.toMatch(/"level":"(warn|error|fatal)"/);
   });
 
-  it('REL-R10 does not wait for ever for who never finishes asking', async () => {
+  it('does not wait indefinitely for an incomplete request', async () => {
     const program = await open();
     await halfSent();
-    const began = Date.now();
+    const start = Date.now();
     program.child.kill('SIGINT');
     expect(await program.exited).toBe(0);
-    expect(Date.now() - began).toBeLessThan(15_000);
+    expect(Date.now() - start).toBeLessThan(15_000);
   });
 
-  it('given twice ends it at once, and the database with it', async () => {
+  it('sent twice ends the server and its database at once', async () => {
     const program = await open();
     const server = postmasterPid();
     await halfSent();
     program.child.kill('SIGTERM');
     await pause(100);
-    const began = Date.now();
+    const start = Date.now();
     program.child.kill('SIGTERM');
     expect(await program.exited).toBe(1);
-    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(Date.now() - start).toBeLessThan(5_000);
     await until(() => !isRunning(server));
   });
 
-  it('given to npm alone reaches the program behind it', async () => {
+  it('sent to npm alone reaches the server', async () => {
     const program = launch({}, ['npm', 'start', '--silent']);
-    await answers(program);
+    await untilUp(program);
     const server = postmasterPid();
     program.child.kill('SIGTERM');
-    const began = Date.now();
-    for (; isRunning(server); await pause(50)) expect(Date.now() - began).toBeLessThan(15_000);
-    await expect(fetch(at('/health'))).rejects.toThrow();
+    const start = Date.now();
+    for (; isRunning(server); await pause(50)) expect(Date.now() - start).toBeLessThan(15_000);
+    await expect(fetch(urlOf('/health'))).rejects.toThrow();
   });
 
-  it.each([100, 600, 1500])('during the start, after %d ms, leaves nothing running', async (delay) => {
+  it.each([100, 600, 1500])('leaves no process running when it arrives %d ms after the start', async (delay) => {
     const program = launch();
     await pause(delay);
     program.child.kill('SIGTERM');
@@ -199,70 +199,68 @@ describe('a signal to stop', () => {
 });
 
 describe('after kill -9', () => {
-  it('a start says that it recovered, and keeps what was acknowledged', async () => {
+  it('a start reports the recovery and keeps acknowledged data', async () => {
     const killed = await open();
-    const answer = await fetch(at('/api/v1/contacts/contact'), {
+    const answer = await fetch(urlOf('/api/v1/contacts/contact'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(query),
+      body: JSON.stringify(enquiry),
     });
     expect(answer.ok).toBe(true);
     killed.child.kill('SIGKILL');
     await killed.exited;
 
     const program = await open();
-    expect(program.said()).toContain('The last run was killed and its database was still running');
+    expect(program.stdout()).toContain('The last run was killed and its database was still running');
     const database = new pg.Client(runningEmbeddedUrl(dataDir()));
     await database.connect();
-    expect((await database.query('SELECT email FROM contacts')).rows).toEqual([{ email: query.email }]);
+    expect((await database.query('SELECT email FROM contacts')).rows).toEqual([{ email: enquiry.email }]);
     await database.end();
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a failing start', () => {
   it.each<[string, NodeJS.ProcessEnv, RegExp]>([
-    ['of a wrong value', { PORT: 'abc' }, /^PORT holds "abc"; it may hold a whole number from 1 to 65535\n$/],
+    ['a wrong value', { PORT: 'abc' }, /^PORT holds "abc"; it may hold a whole number from 1 to 65535\n$/],
     [
-      'of a weak secret',
+      'a weak secret',
       { JWT_SECRET: 'secret' },
       /^JWT_SECRET holds 6 characters that are not shown; it may hold [^\n]+\n$/,
     ],
     [
-      'of a missing secret',
+      'a missing secret',
       { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b' },
       /^JWT_SECRET is not set; with DATABASE_URL in production [^\n]+\n$/,
     ],
     [
-      'of a database that does not answer',
+      'a database that does not answer',
       { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b', NODE_ENV: 'development' },
       /^The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1\n$/,
     ],
     [
-      'of a foreign address',
+      'an address of another machine',
       { HOST: '203.0.113.1' },
       /^HOST holds "203.0.113.1", which is no address of this machine\n$/,
     ],
-  ])('because %s says so in one line and leaves nothing running', async (_why, env, line) => {
+  ])('because of %s prints one line and leaves no process running', async (_why, env, line) => {
     const program = launch(env);
     expect(await program.exited).toBe(1);
-    expect(program.complained()).toMatch(line);
-    expect(program.complained()).not.toContain('hidden');
+    expect(program.stderr()).toMatch(line);
+    expect(program.stderr()).not.toContain('hidden');
     expect(runningEmbeddedUrl(dataDir())).toBeUndefined();
   });
 
-  it('because the port is taken names the port', async () => {
+  it('because of a port in use names the port', async () => {
     const neighbour = createServer().listen(port, '127.0.0.1');
     await once(neighbour, 'listening');
     const program = launch();
     expect(await program.exited).toBe(1);
-    expect(program.complained()).toBe(
-      `PORT holds "${port}", which another program is using; it may hold a free port\n`,
-    );
+    expect(program.stderr()).toBe(`PORT holds "${port}", which another program is using; it may hold a free port\n`);
     neighbour.close();
   });
 });
 
-describe('while it runs', () => {
+describe('a running server', () => {
   let program: Program;
   let home: { base: string; port: number };
 
@@ -285,32 +283,32 @@ describe('while it runs', () => {
     rmSync(home.base, { recursive: true, force: true });
   });
 
-  it('SEC-D4 tells that it lives and nothing about what it runs', async () => {
-    const answer = await fetch(at('/health'));
+  it('reports its health without naming its software', async () => {
+    const answer = await fetch(urlOf('/health'));
     expect(await answer.json()).toEqual({ status: 'ok' });
     expect(answer.headers.has('server') || answer.headers.has('x-powered-by')).toBe(false);
   });
 
-  it('SEC-D4 tells its figures to this machine alone, and none that names what people looked at', async () => {
-    await fetch(at('/api/v1/products/0190a1b2-0000-7000-8000-000000000000'));
-    const figures = await fetch(at('/metrics')).then((answer) => answer.text());
-    expect(figures).toMatch(/^database_up 1$/m);
-    expect(figures).toMatch(/route="\/api\/v1\/products\/:id",status="401"/);
-    expect(figures).not.toContain('0190a1b2');
-    const forwarded = await fetch(at('/metrics'), { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  it('serves metrics to this machine only and without ids in routes', async () => {
+    await fetch(urlOf('/api/v1/products/0190a1b2-0000-7000-8000-000000000000'));
+    const metrics = await fetch(urlOf('/metrics')).then((answer) => answer.text());
+    expect(metrics).toMatch(/^database_up 1$/m);
+    expect(metrics).toMatch(/route="\/api\/v1\/products\/:id",status="401"/);
+    expect(metrics).not.toContain('0190a1b2');
+    const forwarded = await fetch(urlOf('/metrics'), { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(forwarded.status).toBe(404);
   });
 
-  it('refuses a second start in the same folder, and names the folder', async () => {
+  it('prevents a second start in the same folder, which is named in the error', async () => {
     const second = launch({ PORT: String(await freePort()) });
     expect(await second.exited).toBe(1);
-    expect(second.complained()).toMatch(/^DATA_DIR holds "[^"]+", which another Parure \(process \d+\) is using\n$/);
+    expect(second.stderr()).toMatch(/^DATA_DIR holds "[^"]+", which another Parure \(process \d+\) is using\n$/);
   });
 
-  it('SEC-D1 logs lines of JSON without the secrets people send', async () => {
+  it('logs JSON lines without passwords, tokens or message texts', async () => {
     const canary = 'CANARY-77aa-secret';
     for (const path of ['/api/v1/login', '/api/v1/registration', `/api/v1/products/search?query=${canary}`])
-      await fetch(at(path), {
+      await fetch(urlOf(path), {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -319,24 +317,24 @@ describe('while it runs', () => {
         },
         body: JSON.stringify({ email: 'jane@example.com', password: canary, message: canary }),
       });
-    expect(program.said()).toContain('POST /api/v1/login');
-    expect(program.said()).not.toContain(canary);
+    expect(program.stdout()).toContain('POST /api/v1/login');
+    expect(program.stdout()).not.toContain(canary);
     const lines = program
-      .said()
+      .stdout()
       .split('\n')
       .filter((line) => line.startsWith('{'));
     for (const line of lines) expect(JSON.parse(line)).toHaveProperty('msg');
   });
 
-  it('REL-R20 REL-R6 names a dead database, and is ready again within five seconds of its return', async () => {
+  it('reports a database that is down, and is ready within five seconds of its return', async () => {
     const checks = { database: 'ok', queue: 'ok', storage: 'ok', outbox: 'ok' };
     expect(await ready()).toEqual({ status: 200, report: { status: 'ready', checks } });
     process.kill(postmasterPid(), 'SIGKILL');
-    // Its children answer until they notice.
+    // The child processes of PostgreSQL still answer until they notice the loss.
     let down = await ready();
-    for (let tries = 0; tries < 200 && down.status === 200; tries++) down = await ready();
+    for (let attempts = 0; attempts < 200 && down.status === 200; attempts++) down = await ready();
     expect(down).toMatchObject({ status: 503, report: { status: 'down', checks: { database: 'down' } } });
-    for (let tries = 0; tries < 200 && !program.said().includes('running again'); tries++) await pause(100);
+    for (let attempts = 0; attempts < 200 && !program.stdout().includes('running again'); attempts++) await pause(100);
     const back = Date.now();
     while ((await ready()).status !== 200) expect(Date.now() - back).toBeLessThan(5_000);
     expect(program.child.exitCode).toBeNull();

@@ -5,23 +5,23 @@ import { asVisitor, type Client } from '../support/http/clients.js';
 import { plainPicture } from '../support/data/files.js';
 import { aProduct } from '../support/data/shop.js';
 
-const shown = 'id name gram category subcategory caratOptions sizes version archivedAt images { id }';
-const calls = {
-  add: `mutation ($input: AddProductInput!) { addProduct(input: $input) { ${shown} } }`,
-  update: `mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { ${shown} } }`,
-  duplicate: `mutation ($input: DuplicateProductInput!) { duplicateProduct(input: $input) { ${shown} } }`,
+const productFields = 'id name gram category subcategory caratOptions sizes version archivedAt images { id }';
+const mutations = {
+  add: `mutation ($input: AddProductInput!) { addProduct(input: $input) { ${productFields} } }`,
+  update: `mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { ${productFields} } }`,
+  duplicate: `mutation ($input: DuplicateProductInput!) { duplicateProduct(input: $input) { ${productFields} } }`,
   archive: 'mutation ($input: ArchiveProductInput!) { archiveProduct(input: $input) { message } }',
   archiveAll: 'mutation ($input: ProductsInput!) { archiveProducts(input: $input) { message products } }',
-  restore: `mutation ($input: RestoreProductInput!) { restoreProduct(input: $input) { ${shown} } }`,
+  restore: `mutation ($input: RestoreProductInput!) { restoreProduct(input: $input) { ${productFields} } }`,
   restoreAll: 'mutation ($input: ProductsInput!) { restoreProducts(input: $input) { message products } }',
   move: 'mutation ($input: MoveProductsInput!) { moveProducts(input: $input) { message products } }',
 };
-const list = `query ($category: String, $archived: Boolean, $sort: ProductSort, $search: String, $page: Int, $perPage: Int) {
+const productsQuery = `query ($category: String, $archived: Boolean, $sort: ProductSort, $search: String, $page: Int, $perPage: Int) {
   managedProducts(category: $category, archived: $archived, sort: $sort, search: $search, page: $page, perPage: $perPage) {
-    items { ${shown} } pageInfo { total pages } categoryCounts { category count }
+    items { ${productFields} } pageInfo { total pages } categoryCounts { category count }
   }
 }`;
-const one = `query ($id: ID!) { managedProduct(id: $id) { ${shown} } }`;
+const productQuery = `query ($id: ID!) { managedProduct(id: $id) { ${productFields} } }`;
 
 let app: RunningApp;
 let admin: Client;
@@ -47,19 +47,20 @@ const aRing = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** A product with so many pictures, as the form sends it. */
-async function added(count = 1, more: Record<string, unknown> = {}) {
+/** Adds a product with `count` pictures, as the client's form does. */
+async function addProduct(count = 1, more: Record<string, unknown> = {}) {
   const input = aRing({ ...more, pictures: Array.from({ length: count }, () => ({ file: null })) });
   const pictures = await files(count);
   return admin.uploadAll(
-    calls.add,
+    mutations.add,
     { input },
     pictures.map((file, index) => [`input.pictures.${index}.file`, file]),
   );
 }
 const idsOf = (images: { id: string }[]) => images.map(({ id }) => id);
-const aStored = async (count = 1, more: Record<string, unknown> = {}) => (await added(count, more)).data.addProduct;
-const noted = async (subject: string) =>
+const aStored = async (count = 1, more: Record<string, unknown> = {}) =>
+  (await addProduct(count, more)).data.addProduct;
+const auditKinds = async (subject: string) =>
   (
     await app.database.query<{ kind: string }>(
       'SELECT kind FROM audit_entries WHERE subject_id = $1 AND actor_id = $2 ORDER BY at, id',
@@ -67,20 +68,22 @@ const noted = async (subject: string) =>
     )
   ).map(({ kind }) => kind);
 
-describe('an administrator adds a product with files', () => {
-  it('in order, the first of them the thumbnail', async () => {
-    const { data } = await added(3, { caratOptions: ['14', '18'] });
+describe('adding a product with files', () => {
+  it('stores all pictures, default sizes and an audit entry', async () => {
+    const { data } = await addProduct(3, { caratOptions: ['14', '18'] });
     expect(data.addProduct).toMatchObject(aRing({ caratOptions: ['14', '18'], sizes: ['6'], version: 1 }));
     expect(data.addProduct.images).toHaveLength(3);
-    expect(await noted(data.addProduct.id)).toEqual(['product.added']);
+    expect(await auditKinds(data.addProduct.id)).toEqual(['product.added']);
   });
 
-  it('eight pictures, not nine and not none', async () => {
+  it('accepts eight pictures, and rejects nine or none', async () => {
     expect((await aStored(8)).images).toHaveLength(8);
     const nine = aRing({ pictures: Array.from({ length: 9 }, () => ({ file: null })) });
-    const { errors } = await admin.uploadAll(calls.add, { input: nine }, [['input.pictures.0.file', await aFile()]]);
+    const { errors } = await admin.uploadAll(mutations.add, { input: nine }, [
+      ['input.pictures.0.file', await aFile()],
+    ]);
     expect(errors?.[0]?.message).toBe('At most 8 pictures.');
-    const none = await admin.graphql(calls.add, { input: aRing({ pictures: [] }) });
+    const none = await admin.graphql(mutations.add, { input: aRing({ pictures: [] }) });
     expect(none.errors?.[0]).toMatchObject({
       message: 'Product image is required',
       extensions: { code: 'VALIDATION' },
@@ -92,16 +95,16 @@ describe('an administrator adds a product with files', () => {
     [{ category: '' }, 'category', 'Category is required'],
     [{ subcategory: null }, 'subcategory', 'Subcategory is required'],
     [{ gram: -1 }, 'gram', 'Weight must be a positive number'],
-  ])('not %j', async (wrong, field, message) => {
-    const { errors } = await added(1, wrong);
+  ])('rejects %j', async (wrong, field, message) => {
+    const { errors } = await addProduct(1, wrong);
     expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'VALIDATION', errors: { [field]: message } } });
   });
 
-  it('F1: not with a file that only calls itself a picture, and leaves nothing of it', async () => {
+  it('rejects a file that is not a picture, and stores nothing', async () => {
     const before = await app.database.query('SELECT FROM products');
     const input = aRing({ pictures: [{ file: null }, { file: null }] });
     const fake = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'ring.jpg', { type: 'image/jpeg' });
-    const { code } = await admin.uploadAll(calls.add, { input }, [
+    const { code } = await admin.uploadAll(mutations.add, { input }, [
       ['input.pictures.0.file', await aFile()],
       ['input.pictures.1.file', fake],
     ]);
@@ -110,31 +113,31 @@ describe('an administrator adds a product with files', () => {
   });
 });
 
-describe('an administrator changes a product', () => {
+describe('changing a product', () => {
   const changed = (product: { id: string; version: number }, more: Record<string, unknown> = {}) =>
-    admin.graphql(calls.update, { input: aRing({ id: product.id, version: product.version, ...more }) });
+    admin.graphql(mutations.update, { input: aRing({ id: product.id, version: product.version, ...more }) });
 
-  it('and puts old and new pictures in one order; what is left out goes', async () => {
+  it('stores old and new pictures in the given order and removes absent ones', async () => {
     const product = await aStored(3);
     const [first, second, third] = product.images;
     const pictures = [{ id: third.id }, { file: null }, { id: first.id }];
     const input = aRing({ id: product.id, version: 1, name: 'Loud Ring', pictures });
-    const { data } = await admin.uploadAll(calls.update, { input }, [['input.pictures.1.file', await aFile()]]);
+    const { data } = await admin.uploadAll(mutations.update, { input }, [['input.pictures.1.file', await aFile()]]);
     const after = data.updateProduct;
     expect(after).toMatchObject({ name: 'Loud Ring', version: 2 });
     expect(idsOf(after.images)).toEqual([third.id, expect.any(String), first.id]);
     expect(idsOf(product.images)).not.toContain(after.images[1].id);
     expect(JSON.stringify(after.images)).not.toContain(second.id);
-    expect(await noted(product.id)).toEqual(['product.added', 'product.changed']);
+    expect(await auditKinds(product.id)).toEqual(['product.added', 'product.changed']);
   });
 
-  it('leaves the pictures alone where they are not named', async () => {
+  it('keeps the pictures when they are absent from the input', async () => {
     const product = await aStored(2);
     const { data } = await changed(product, { gram: 9 });
     expect(data.updateProduct).toMatchObject({ gram: 9, images: product.images });
   });
 
-  it('not with the picture of another product, or the same one twice', async () => {
+  it('rejects the picture of another product, or the same one twice', async () => {
     const [product, other] = [await aStored(), await aStored()];
     for (const ids of [[other.images[0].id], [product.images[0].id, product.images[0].id]]) {
       const { errors } = await changed(product, { pictures: ids.map((id) => ({ id })) });
@@ -142,7 +145,7 @@ describe('an administrator changes a product', () => {
     }
   });
 
-  it('not over what somebody else saved meanwhile, on either face', async () => {
+  it('rejects an outdated version over REST and GraphQL', async () => {
     const product = await aStored();
     const answers = await Promise.all([changed(product, { gram: 4 }), changed(product, { gram: 5 })]);
     expect(answers.map(({ code }) => code).sort()).toEqual(['CONFLICT', undefined]);
@@ -154,40 +157,40 @@ describe('an administrator changes a product', () => {
   });
 });
 
-describe('an administrator copies a product', () => {
-  it('with its pictures, and under a name that says so', async () => {
+describe('duplicating a product', () => {
+  it('copies its pictures and adds "(copy)" to its name', async () => {
     const product = await aStored(2, { name: 'R'.repeat(120) });
-    const { data } = await admin.graphql(calls.duplicate, { input: { id: product.id } });
+    const { data } = await admin.graphql(mutations.duplicate, { input: { id: product.id } });
     const copy = data.duplicateProduct;
     expect(copy).toMatchObject({ name: `${'R'.repeat(113)} (copy)`, gram: 3.125, images: product.images, version: 1 });
     expect(copy.id).not.toBe(product.id);
-    expect(await noted(copy.id)).toEqual(['product.duplicated']);
+    expect(await auditKinds(copy.id)).toEqual(['product.duplicated']);
     const { status, body } = await admin.rest.post(`/products/duplicateproduct/${product.id}`);
     expect([status, body.product.category]).toEqual([201, 'Rings']);
   });
 });
 
-describe('an administrator archives products and brings them back', () => {
-  it('one of them, which is then in the other list only', async () => {
+describe('archiving and restoring products', () => {
+  it('moves a product between the current and the archived list', async () => {
     const { id, name } = await aProduct(app);
-    await admin.graphql(calls.archive, { input: { id } });
-    const archived = await admin.graphql(list, { archived: true, search: name });
+    await admin.graphql(mutations.archive, { input: { id } });
+    const archived = await admin.graphql(productsQuery, { archived: true, search: name });
     expect(names(archived.data.managedProducts.items)).toEqual([name]);
-    expect((await admin.graphql(list, { search: name })).data.managedProducts.items).toEqual([]);
-    expect((await admin.graphql(one, { id })).data.managedProduct.archivedAt).not.toBeNull();
+    expect((await admin.graphql(productsQuery, { search: name })).data.managedProducts.items).toEqual([]);
+    expect((await admin.graphql(productQuery, { id })).data.managedProduct.archivedAt).not.toBeNull();
     expect((await admin.rest.get(`/admin/products/${id}`)).body.product.archivedAt).not.toBeNull();
 
-    const { data } = await admin.graphql(calls.restore, { input: { id } });
+    const { data } = await admin.graphql(mutations.restore, { input: { id } });
     expect(data.restoreProduct).toMatchObject({ name, archivedAt: null });
     expect((await admin.rest.get(`/products/${id}`)).status).toBe(200);
-    expect((await admin.graphql(calls.restore, { input: { id } })).code).toBe('PRODUCT_NOT_FOUND');
-    expect(await noted(id)).toEqual(['product.archived', 'product.restored']);
+    expect((await admin.graphql(mutations.restore, { input: { id } })).code).toBe('PRODUCT_NOT_FOUND');
+    expect(await auditKinds(id)).toEqual(['product.archived', 'product.restored']);
   });
 
-  it('several at once, and says how many were still there', async () => {
+  it('works for several at once and reports how many were changed', async () => {
     const ids = [(await aProduct(app)).id, (await aProduct(app)).id, (await aProduct(app)).id];
-    await admin.graphql(calls.archive, { input: { id: ids[0] } });
-    const { data } = await admin.graphql(calls.archiveAll, { input: { ids } });
+    await admin.graphql(mutations.archive, { input: { id: ids[0] } });
+    const { data } = await admin.graphql(mutations.archiveAll, { input: { ids } });
     expect(data.archiveProducts).toEqual({
       products: 2,
       message: '2 of 3 products deleted; the others were changed in the meantime',
@@ -195,41 +198,41 @@ describe('an administrator archives products and brings them back', () => {
     const { body } = await admin.rest.put('/products/restoreproducts', { ids });
     expect(body).toMatchObject({ products: 3, message: '3 products restored successfully' });
     expect((await admin.rest.put('/products/deleteproducts', { ids })).body.products).toBe(3);
-    expect((await admin.graphql(calls.restoreAll, { input: { ids } })).data.restoreProducts.products).toBe(3);
+    expect((await admin.graphql(mutations.restoreAll, { input: { ids } })).data.restoreProducts.products).toBe(3);
   });
 
-  it('one whose category is gone only into another', async () => {
+  it('restores a product of a deleted category only into another category', async () => {
     const { id: categoryId } = await aCategory(app, 'Fleeting');
     const { id } = await aProduct(app, { name: 'Orphan', category: 'Fleeting' });
-    await admin.graphql(calls.archive, { input: { id } });
+    await admin.graphql(mutations.archive, { input: { id } });
     await admin.rest.delete(`/categories/deletecategory/${categoryId}`);
-    const found = (await admin.graphql(list, { archived: true, search: 'orphan' })).data.managedProducts;
+    const found = (await admin.graphql(productsQuery, { archived: true, search: 'orphan' })).data.managedProducts;
     expect(found.items).toMatchObject([{ name: 'Orphan', category: '', sizes: [] }]);
     expect(found.pageInfo.total).toBe(1);
-    expect((await admin.graphql(calls.restore, { input: { id } })).code).toBe('PRODUCT_HAS_NO_CATEGORY');
-    expect((await admin.graphql(calls.restoreAll, { input: { ids: [id] } })).code).toBe('PRODUCT_NOT_FOUND');
+    expect((await admin.graphql(mutations.restore, { input: { id } })).code).toBe('PRODUCT_HAS_NO_CATEGORY');
+    expect((await admin.graphql(mutations.restoreAll, { input: { ids: [id] } })).code).toBe('PRODUCT_NOT_FOUND');
     const { body } = await admin.rest.put(`/products/restoreproduct/${id}`, { category: 'Bangles' });
     expect(body.product).toMatchObject({ category: 'Bangles', archivedAt: null });
   });
 });
 
-describe('an administrator moves products', () => {
-  it('to another category and subcategory, all at once', async () => {
+describe('moving products', () => {
+  it('changes the category and subcategory of all of them', async () => {
     const ids = [(await aProduct(app)).id, (await aProduct(app)).id];
-    const { data } = await admin.graphql(calls.move, { input: { ids, category: 'rings', subcategory: 'Plain' } });
+    const { data } = await admin.graphql(mutations.move, { input: { ids, category: 'rings', subcategory: 'Plain' } });
     expect(data.moveProducts).toEqual({ products: 2, message: '2 products moved successfully' });
     for (const id of ids)
-      expect((await admin.graphql(one, { id })).data.managedProduct).toMatchObject({
+      expect((await admin.graphql(productQuery, { id })).data.managedProduct).toMatchObject({
         category: 'Rings',
         subcategory: 'Plain',
         version: 2,
       });
-    expect(await noted(ids[0] ?? '')).toEqual(['product.moved']);
+    expect(await auditKinds(ids[0] ?? '')).toEqual(['product.moved']);
     const { body } = await admin.rest.put('/products/moveproducts', { ids: ids.slice(1), category: 'Bangles' });
     expect(body.message).toBe('1 product moved successfully');
   });
 
-  it('not without the subcategory that the category asks for, not none, and not more than 200', async () => {
+  it('rejects a missing subcategory, an empty list and more than 200 products', async () => {
     const { id } = await aProduct(app);
     const move = (input: Record<string, unknown>) => admin.rest.put('/products/moveproducts', input);
     expect((await move({ ids: [id], category: 'Rings' })).body.errors).toEqual({
@@ -241,8 +244,8 @@ describe('an administrator moves products', () => {
   });
 });
 
-describe('the list of an administrator', () => {
-  it('is cut by category, sorted and paged, the newest first', async () => {
+describe('the list of managed products', () => {
+  it('can be filtered by category, sorted and paged, with the newest first by default', async () => {
     await aCategory(app, 'Chains');
     await productRows(
       app,
@@ -254,7 +257,7 @@ describe('the list of an administrator', () => {
       })),
     );
     const page = async (more: Record<string, unknown> = {}) =>
-      (await admin.graphql(list, { category: 'chains', ...more })).data.managedProducts;
+      (await admin.graphql(productsQuery, { category: 'chains', ...more })).data.managedProducts;
     expect(names((await page()).items)).toEqual(['Gamma', 'Beta', 'Alpha']);
     expect(names((await page({ sort: 'NAME' })).items)).toEqual(['Alpha', 'Beta', 'Gamma']);
     const second = await page({ sort: 'GRAM', perPage: 2, page: 2 });
@@ -263,13 +266,13 @@ describe('the list of an administrator', () => {
     expect([names(body.products), body.total, body.totalPages]).toEqual([['Gamma'], 3, 3]);
   });
 
-  it('refuses what is no filter', async () => {
+  it('rejects invalid filters', async () => {
     for (const query of ['archived=maybe', 'sort=colour', 'limit=0'])
       expect((await admin.rest.get(`/admin/products?${query}`)).status).toBe(400);
   });
 });
 
-it('nobody else manages anything', async () => {
+it('only administrators can manage products', async () => {
   const { id } = await aProduct(app);
   const customer = (await aCustomer(app)).client;
   for (const [client, status, code] of [
@@ -281,9 +284,9 @@ it('nobody else manages anything', async () => {
     for (const path of [`restoreproduct/${id}`, 'restoreproducts', 'deleteproducts', 'moveproducts'])
       expect((await client.rest.put(`/products/${path}`, { ids: [id], category: 'Bangles' })).status).toBe(status);
     expect((await client.rest.post(`/products/duplicateproduct/${id}`)).status).toBe(status);
-    expect((await client.graphql(list)).code).toBe(code);
-    expect((await client.graphql(one, { id })).code).toBe(code);
-    expect((await client.graphql(calls.move, { input: { ids: [id], category: 'Bangles' } })).code).toBe(code);
-    expect((await client.graphql(calls.duplicate, { input: { id } })).code).toBe(code);
+    expect((await client.graphql(productsQuery)).code).toBe(code);
+    expect((await client.graphql(productQuery, { id })).code).toBe(code);
+    expect((await client.graphql(mutations.move, { input: { ids: [id], category: 'Bangles' } })).code).toBe(code);
+    expect((await client.graphql(mutations.duplicate, { input: { id } })).code).toBe(code);
   }
 });

@@ -38,8 +38,8 @@ const add = (more: Record<string, unknown> = {}) => admin.rest.post('/products/a
 const change = (id: string, more: Record<string, unknown> = {}) =>
   admin.rest.put(`/products/updateproduct/${id}`, { ...aRing({ thumbnail: undefined }), ...more });
 
-describe('an administrator adds a product', () => {
-  it('with its pictures', async () => {
+describe('adding a product over REST', () => {
+  it('stores it with its pictures', async () => {
     const { status, body } = await add({ images: [await aDataUrl('#b76e79', 'png')], caratOptions: ['14', '18'] });
     expect(status).toBe(201);
     expect(body.product).toMatchObject({
@@ -56,12 +56,12 @@ describe('an administrator adds a product', () => {
     expect(names(list.products)).toContain('Quiet Ring');
   });
 
-  it('with the names of old clients: image, any case of a category, no carats', async () => {
+  it('accepts the input of old clients: image, any case of a category, no carats', async () => {
     const { body } = await add({ thumbnail: undefined, image: picture, category: 'rings', subcategory: 'HALO' });
     expect(body.product).toMatchObject({ category: 'Rings', subcategory: 'Halo', caratOptions: ['18', '22'] });
   });
 
-  it('without a subcategory where the category has none', async () => {
+  it('needs no subcategory when the category has none', async () => {
     expect((await add({ category: 'Bangles', subcategory: undefined })).body.product.subcategory).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe('an administrator adds a product', () => {
     [{ gram: 1.2345 }, 'gram', 'Weight can have at most three decimals'],
     [{ gram: 10_001 }, 'gram', 'Weight must be at most 10000 grams'],
     [{ thumbnail: undefined }, 'image', 'Product image is required'],
-  ])('not %j', async (wrong, field, message) => {
+  ])('rejects %j', async (wrong, field, message) => {
     const { status, body } = await add(wrong);
     expect(status).toBe(400);
     expect(body).toMatchObject({ success: false, code: 'VALIDATION', message, errors: { [field]: message } });
@@ -90,17 +90,17 @@ describe('an administrator adds a product', () => {
     ['data:text/html;base64,PGgxPg==', 415],
     ['data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=', 415],
     [`data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64')}`, 400],
-  ])('I8, F1: not with the picture %s', async (thumbnail, status) => {
+  ])('rejects the picture %s', async (thumbnail, status) => {
     expect((await add({ thumbnail })).status).toBe(status);
   });
 
-  it('F1: not with a picture that is called another kind', async () => {
+  it('rejects a picture with the type of another format', async () => {
     expect((await add({ thumbnail: picture.replace('image/jpeg', 'image/png') })).status).toBe(415);
   });
 });
 
-describe('an administrator changes a product', () => {
-  it('and keeps the pictures that are not sent', async () => {
+describe('changing a product over REST', () => {
+  it('keeps pictures that are not sent', async () => {
     const { _id: id, images } = (await add({ images: [await aDataUrl('#000')] })).body.product;
     const { body } = await change(id, { name: 'Quieter Ring', gram: 2.5, subcategory: 'Plain' });
     expect(body.product).toMatchObject({ name: 'Quieter Ring', gram: 2.5, subcategory: 'Plain', images });
@@ -109,13 +109,13 @@ describe('an administrator changes a product', () => {
     expect(changed.product.images[1]).toBe(images[1]);
   });
 
-  it('not one that is not there', async () => {
+  it('is 404 for an unknown product', async () => {
     for (const id of [unknownId, 'nothing']) expect((await change(id)).body.code).toBe('PRODUCT_NOT_FOUND');
   });
 });
 
-describe('an administrator archives a product', () => {
-  it('so that it is in no list, and nobody archives it twice', async () => {
+describe('archiving a product over REST', () => {
+  it('removes it from search and detail, and is not possible twice', async () => {
     const { _id: id } = (await add({ name: 'Fleeting Ring' })).body.product;
     const { status, body } = await admin.rest.delete(`/products/deleteproduct/${id}`);
     expect([status, body.success, body.message]).toEqual([200, true, 'Product deleted successfully']);
@@ -127,7 +127,7 @@ describe('an administrator archives a product', () => {
   });
 });
 
-it('nobody else changes anything', async () => {
+it('only administrators can change products', async () => {
   const { _id: id } = (await add()).body.product;
   const customer = (await aCustomer(app)).client;
   for (const [client, status] of [

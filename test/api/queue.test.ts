@@ -14,7 +14,7 @@ import { freePort, type RunningApp, startApp } from '../support/programs/app.js'
 import { asVisitor } from '../support/http/clients.js';
 import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
 
-const mixed: JobKind<{ at: number }> = { queue: 'media', name: 'mixed-luck' };
+const testJob: JobKind<{ at: number }> = { queue: 'media', name: 'test-job' };
 
 class RedisServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'parure-redis-'));
@@ -50,15 +50,15 @@ class RedisServer {
 }
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-// CI must not pass by having nothing to test with.
-const onRedis = hasRedis || process.env.CI ? describe : describe.skip;
+// CI must run these tests, so there a missing Redis fails instead of skipping.
+const describeRedis = hasRedis || process.env.CI ? describe : describe.skip;
 
-const post = (app: RunningApp, to: string) =>
+const addMail = (app: RunningApp, to: string) =>
   app.nest
     .get(DataSource, { strict: false })
     .transaction((tx) => app.nest.get(Outbox, { strict: false }).add(tx, 'letter', { to }));
 
-function teach(app: RunningApp) {
+function addLetterComposer(app: RunningApp) {
   const { composers } = app.nest.get<Composers, { composers: Map<string, unknown> }>(Composers, { strict: false });
   composers.set('letter', ({ to }: { to: string }) => ({
     to: { address: to },
@@ -68,39 +68,41 @@ function teach(app: RunningApp) {
   }));
 }
 
-async function until(check: () => boolean | Promise<boolean>, within = 30_000) {
-  for (const end = Date.now() + within; !(await check());) {
-    if (Date.now() > end) throw new Error('It did not happen in time');
+async function until(check: () => boolean | Promise<boolean>, timeoutMs = 30_000) {
+  for (const end = Date.now() + timeoutMs; !(await check());) {
+    if (Date.now() > end) throw new Error('Timed out');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Work of the suites' own, in place of a feature's. */
-function handle(app: RunningApp, handler: (data: { at: number }) => Promise<void>) {
+/** Registers a handler for the jobs of these tests. */
+function setHandler(app: RunningApp, handler: (data: { at: number }) => Promise<void>) {
   const { handlers } = app.nest.get<JobHandlers, { handlers: Map<string, unknown> }>(JobHandlers, { strict: false });
-  handlers.set(mixed.name, handler);
+  handlers.set(testJob.name, handler);
 }
 
-function promises(app: () => RunningApp) {
-  it('does every job, and a poisoned one is tried again without holding up the others', async () => {
+function commonTests(app: () => RunningApp) {
+  it('runs every job and retries a failing one without blocking the others', async () => {
     const done: number[] = [];
-    let tries = 0;
-    handle(app(), async ({ at }) => {
-      if (at === 7 && ++tries < 3) throw new Error('poison');
+    let attempts = 0;
+    setHandler(app(), async ({ at }) => {
+      if (at === 7 && ++attempts < 3) throw new Error('failing job');
       done.push(at);
     });
     const jobs = app().nest.get(Jobs, { strict: false });
-    for (let at = 0; at < 20; at++) await jobs.add(mixed, { at });
+    for (let at = 0; at < 20; at++) await jobs.add(testJob, { at });
     await until(() => done.length === 20);
     expect(done.at(-1)).toBe(7);
-    expect(tries).toBe(3);
+    expect(attempts).toBe(3);
   });
 
-  it('takes the same work once, however often it is asked for', async () => {
+  it('runs jobs with the same id once', async () => {
     let done = 0;
-    handle(app(), async () => void done++);
+    setHandler(app(), async () => void done++);
     const jobs = app().nest.get(Jobs, { strict: false });
-    await Promise.all(Array.from({ length: 10 }, () => jobs.add(mixed, { at: 1 }, { id: 'only-once', delayMs: 200 })));
+    await Promise.all(
+      Array.from({ length: 10 }, () => jobs.add(testJob, { at: 1 }, { id: 'only-once', delayMs: 200 })),
+    );
     await until(() => done > 0);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(done).toBe(1);
@@ -114,14 +116,14 @@ describe('the queue on PostgreSQL', () => {
   });
   afterAll(() => app.close());
 
-  promises(() => app);
+  commonTests(() => app);
 
-  it('is left alone by an API whose worker is external', async () => {
+  it('is not processed by an API server with an external worker', async () => {
     const api = await startApp({ REDIS_URL: undefined, WORKER: 'external' });
     try {
       let done = 0;
-      handle(api, async () => void done++);
-      await api.nest.get(Jobs, { strict: false }).add(mixed, { at: 1 });
+      setHandler(api, async () => void done++);
+      await api.nest.get(Jobs, { strict: false }).add(testJob, { at: 1 });
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       expect(done).toBe(0);
     } finally {
@@ -130,7 +132,7 @@ describe('the queue on PostgreSQL', () => {
   });
 });
 
-onRedis('the queue on Redis', () => {
+describeRedis('the queue on Redis', () => {
   const redis = new RedisServer();
   let app: RunningApp;
   let sink: MailSink;
@@ -138,7 +140,7 @@ onRedis('the queue on Redis', () => {
     await redis.start();
     sink = await startMailSink();
     app = await startApp({ REDIS_URL: redis.url, SMTP_URL: sink.url, RATE_LIMIT: 'on' });
-    teach(app);
+    addLetterComposer(app);
   });
   afterAll(async () => {
     await app.close();
@@ -147,31 +149,31 @@ onRedis('the queue on Redis', () => {
     rmSync(redis.folder, { recursive: true, force: true });
   });
 
-  promises(() => app);
+  commonTests(() => app);
 
-  const letters = (name: string, count: number) =>
+  const letterAddresses = (name: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${name}-${at}@example.test`);
-  const eachOnce = (addresses: string[]) => {
+  const expectOneMailEach = (addresses: string[]) => {
     for (const to of addresses) expect(sink.to(to)).toHaveLength(1);
   };
 
-  it('loses no mail when Redis forgets everything', async () => {
+  it('loses no mail when Redis is flushed', async () => {
     sink.mood = 'stall';
-    const addresses = letters('flushed', 10);
-    for (const to of addresses) await post(app, to);
+    const addresses = letterAddresses('flushed', 10);
+    for (const to of addresses) await addMail(app, to);
     redis.flush();
     sink.mood = 'accept';
     await until(() => addresses.every((to) => sink.to(to).length > 0), 80_000);
-    eachOnce(addresses);
+    expectOneMailEach(addresses);
   }, 100_000);
 
-  it('answers while Redis is away, and sends what was promised when it is back', async () => {
+  it('accepts requests while Redis is down, and sends their mails when it is back', async () => {
     await redis.stop();
-    const addresses = letters('away', 5);
+    const addresses = letterAddresses('away', 5);
     const started = Date.now();
-    for (const to of addresses) await post(app, to);
+    for (const to of addresses) await addMail(app, to);
     const visitor = asVisitor(app);
-    for (let left = 3; left > 0; left--)
+    for (let sent = 0; sent < 3; sent++)
       expect(
         (await visitor.rest.post('/contacts/contact', { name: 'Anna', email: 'a@b.test', msg: 'Ten letters and more' }))
           .status,
@@ -179,6 +181,6 @@ onRedis('the queue on Redis', () => {
     expect(Date.now() - started).toBeLessThan(8_000);
     await redis.start();
     await until(() => addresses.every((to) => sink.to(to).length > 0), 60_000);
-    eachOnce(addresses);
+    expectOneMailEach(addresses);
   }, 90_000);
 });

@@ -21,10 +21,10 @@ const wrongFor = (code: string) => String((Number(code) + 1) % 10_000).padStart(
 const hasCode = ({ text }: ReceivedMail) =>
   /(?<!\d)\d{4}(?!\d)/.test(text.replace(/.*-- /s, '').replace(/\b20\d\d\b/g, ''));
 const tokenIn = ({ text }: ReceivedMail, name: string) => new RegExp(`[?&]${name}=([\\w-]{64})`).exec(text)?.[1] ?? '';
-/** About the account; a granted access is mailed too. */
+/** Mails about the account, without those about access. */
 const mailsTo = (email: string) => sink.to(email).filter(({ subject }) => !/access/i.test(subject));
 
-/** Codes to somebody are capped; an hour later they may be asked for again. */
+/** The number of codes for one address is limited; an hour later new ones can be requested. */
 const anHourLater = (email: string) =>
   app.database.query(`UPDATE code_challenges SET created_at = created_at - interval '1 hour' WHERE email = $1`, [
     email,
@@ -40,8 +40,8 @@ async function mailAfter(email: string, ask: () => Promise<unknown>): Promise<Re
   }
 }
 
-/** Flow A up to the code. */
-async function asked(calls: AccountCalls, email: string) {
+/** Requests a reset in flow A and returns its token and the mailed code. */
+async function requestReset(calls: AccountCalls, email: string) {
   let resetToken = '';
   const mail = await mailAfter(email, async () => {
     ({ resetToken } = (await calls.forgot(asVisitor(app), { email })).data);
@@ -49,11 +49,11 @@ async function asked(calls: AccountCalls, email: string) {
   return { resetToken, code: codeIn(mail, 4) };
 }
 
-/** Uses up the guesses of an address with five wrong ones for each of five challenges. */
-async function spendBudget(calls: AccountCalls, email: string) {
+/** Uses up the guess budget of an address: five wrong codes for each of five challenges. */
+async function useUpGuesses(calls: AccountCalls, email: string) {
   for (let round = 0; round < 5; round++) {
     await anHourLater(email);
-    const { resetToken, code } = await asked(calls, email);
+    const { resetToken, code } = await requestReset(calls, email);
     for (let n = 0; n < 5; n++)
       await calls.change(asVisitor(app), { resetToken, resetCode: wrongFor(code), newPassword });
   }
@@ -61,9 +61,9 @@ async function spendBudget(calls: AccountCalls, email: string) {
 }
 
 describe.each(faces)('a forgotten password over %s', (_, calls) => {
-  it('O11 flow A ends all sessions, mails a notice and signs nobody in', async () => {
+  it('is changed in flow A, which ends all sessions, mails a notice and does not sign in', async () => {
     const person = await aCustomer(app);
-    const { resetToken, code } = await asked(calls, person.email);
+    const { resetToken, code } = await requestReset(calls, person.email);
     const visitor = asVisitor(app);
     const notice = await mailAfter(person.email, async () => {
       const done = await calls.change(visitor, { resetToken, resetCode: code, newPassword });
@@ -77,7 +77,7 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
     expect((await calls.login(asVisitor(app), { ...person, password: newPassword })).code).toBeUndefined();
   });
 
-  it('O9 flow B sets a password only for the browser that brought the code', async () => {
+  it('is changed in flow B only by the browser that verified the code', async () => {
     const [victim, other] = [await aCustomer(app), await aCustomer(app)];
     const [owner, attacker] = [asVisitor(app), asVisitor(app)];
     const input = { email: victim.email, newPassword };
@@ -86,14 +86,14 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
     const mail = await mailAfter(victim.email, () => calls.sendOtp(owner, { email: victim.email }));
     expect((await calls.verifyOtp(owner, { email: victim.email, otp: codeIn(mail, 4) })).code).toBeUndefined();
     expect((await calls.resetPassword(attacker, input)).code).toBe('OTP_NOT_VERIFIED');
-    // What the owner holds is good for their own address only.
+    // The owner's grant is valid only for their own address.
     expect((await calls.resetPassword(owner, { ...input, email: other.email })).code).toBe('OTP_NOT_VERIFIED');
     expect((await calls.resetPassword(owner, input)).code).toBeUndefined();
     expect((await calls.resetPassword(owner, input)).code).toBe('OTP_NOT_VERIFIED');
     expect((await calls.login(asVisitor(app), { ...victim, password: newPassword })).code).toBeUndefined();
   });
 
-  it('O9 the grant may travel in the body, once, for ten minutes', async () => {
+  it('is changed with a grant in the body once within ten minutes', async () => {
     const person = await aCustomer(app);
     const { email } = person;
     const mail = await mailAfter(email, () => calls.sendOtp(asVisitor(app), { email }));
@@ -114,22 +114,22 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
     );
   });
 
-  it('O1 O10 a code opens only its own challenge, and every failure is the same', async () => {
+  it('needs the code of its own challenge, and every failure is answered alike', async () => {
     const [a, b] = [await aCustomer(app), await aCustomer(app)];
     const form = aRegistration();
     const registered = await calls.register(asVisitor(app), form);
     const activationCode = codeIn(await sink.waitFor(form.email), 4);
-    const [ofA, ofB] = [await asked(calls, a.email), await asked(calls, b.email)];
+    const [ofA, ofB] = [await requestReset(calls, a.email), await requestReset(calls, b.email)];
     const { activationToken } = registered.data;
-    const tries = [
+    const attempts = [
       { resetToken: ofA.resetToken, resetCode: ofB.code === ofA.code ? wrongFor(ofA.code) : ofB.code },
       { resetToken: ofA.resetToken, resetCode: wrongFor(ofA.code) },
       { resetToken: 'x'.repeat(43), resetCode: ofA.code },
       { resetToken: activationToken, resetCode: activationCode },
     ];
     const answers = new Set<string>();
-    for (const tried of tries) {
-      const { code, message } = await calls.change(asVisitor(app), { ...tried, newPassword });
+    for (const attempt of attempts) {
+      const { code, message } = await calls.change(asVisitor(app), { ...attempt, newPassword });
       answers.add(`${code} ${message}`);
     }
     expect([...answers]).toEqual(['CODE_INVALID Invalid OTP']);
@@ -139,14 +139,14 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
     expect((await calls.login(asVisitor(app), a)).code).toBeUndefined();
   });
 
-  it('O2 two hundred wrong codes at once count as five, and then the right one is wrong too', async () => {
+  it('allows five wrong codes even if 200 arrive at once, and then rejects the right one', async () => {
     const person = await aCustomer(app);
-    const { resetToken, code } = await asked(calls, person.email);
-    const tries = Array.from({ length: 200 }, () =>
+    const { resetToken, code } = await requestReset(calls, person.email);
+    const attempts = Array.from({ length: 200 }, () =>
       calls.change(asVisitor(app), { resetToken, resetCode: wrongFor(code), newPassword }),
     );
-    const codes = new Set((await Promise.all(tries)).map((answer) => answer.code));
-    // A busy server may send some away unheard, which counts for nothing.
+    const codes = new Set((await Promise.all(attempts)).map((answer) => answer.code));
+    // A busy server may reject some requests before it checks them.
     codes.delete('UNAVAILABLE');
     expect(codes).toEqual(new Set(['CODE_INVALID']));
     const rows = await app.database.query('SELECT tries FROM code_challenges WHERE email = $1', [person.email]);
@@ -161,10 +161,10 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
     );
   });
 
-  it('O3 an address bears twenty-five wrong codes a day over all flows; then codes are off, and a link works', async () => {
+  it('allows 25 wrong codes per address and day over all flows, then mails links instead of codes', async () => {
     const person = await aCustomer(app);
-    await spendBudget(calls, person.email);
-    // The right code of a fresh challenge, as if the worker had mailed it before the budget ran out.
+    await useUpGuesses(calls, person.email);
+    // With the budget used up, the mail of a new challenge has a link and no code.
     const mail = await mailAfter(person.email, () => calls.sendOtp(asVisitor(app), { email: person.email }));
     expect(hasCode(mail)).toBe(false);
     for (let guess = 0; guess < 3; guess++)
@@ -182,9 +182,9 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
     expect((await calls.login(asVisitor(app), { ...person, password: newPassword })).code).toBeUndefined();
   });
 
-  it('O3 a right code is not taken any more once the budget is spent, and the day gives new ones', async () => {
+  it('rejects the right code when the guess budget is used up, and accepts it a day later', async () => {
     const person = await aCustomer(app);
-    const { resetToken, code } = await asked(calls, person.email);
+    const { resetToken, code } = await requestReset(calls, person.email);
     await app.database.query(
       `INSERT INTO guess_budgets (email, guesses, last_at) VALUES ($1, array_fill(now(), ARRAY[25]), now())`,
       [person.email],
@@ -198,15 +198,15 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
     expect((await calls.change(asVisitor(app), input)).code).toBeUndefined();
   });
 
-  it('O4 a code lives ten minutes, once, and a new one voids the old', async () => {
+  it('has codes that are valid once for ten minutes, and invalidated by a new one', async () => {
     const person = await aCustomer(app);
     const age = (by: string) =>
       app.database.query(`UPDATE code_challenges SET expires_at = expires_at - $2::interval WHERE email = $1`, [
         person.email,
         by,
       ]);
-    const first = await asked(calls, person.email);
-    const second = await asked(calls, person.email);
+    const first = await requestReset(calls, person.email);
+    const second = await requestReset(calls, person.email);
     const change = ({ resetToken, code }: { resetToken: string; code: string }) =>
       calls.change(asVisitor(app), { resetToken, resetCode: code, newPassword });
     expect((await change(first)).code).toBe('CODE_INVALID');
@@ -218,7 +218,7 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
     expect((await change(second)).code).toBe('CODE_INVALID');
   });
 
-  it('O7 O8 an unknown address gets the same answer and no mail; a known one at most three mails in a quarter of an hour', async () => {
+  it('answers known and unknown addresses alike, and mails known ones at most three times in 15 minutes', async () => {
     const [known, unknown] = [await aPending(app), { email: someEmail() }];
     const shapes = new Set<string>();
     for (let n = 0; n < 20; n++)
@@ -228,8 +228,8 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
         shapes.add(`${code} ${message}`);
       }
     expect(shapes.size).toBe(1);
-    // A mail to somebody else that was asked for later has arrived, so these would have too.
-    await asked(calls, (await aPending(app)).email);
+    // A mail that was requested later has arrived at another address, so no earlier one is still on its way.
+    await requestReset(calls, (await aPending(app)).email);
     expect(mailsTo(known.email)).toHaveLength(3);
     expect(sink.to(unknown.email)).toHaveLength(0);
     const [{ sent } = { sent: 0 }] = await app.database.query<{ sent: number }>(
@@ -239,22 +239,22 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
     expect(sent).toBe(3);
   });
 
-  it('O8 asking too often does not void the code that is on its way', async () => {
+  it('keeps the mailed code valid when further requests exceed the limit', async () => {
     const person = await aCustomer(app);
-    for (let n = 0; n < 2; n++) await asked(calls, person.email);
-    const { resetToken, code } = await asked(calls, person.email);
+    for (let n = 0; n < 2; n++) await requestReset(calls, person.email);
+    const { resetToken, code } = await requestReset(calls, person.email);
     for (let n = 0; n < 5; n++) await calls.forgot(asVisitor(app), { email: person.email });
     expect((await calls.change(asVisitor(app), { resetToken, resetCode: code, newPassword })).code).toBeUndefined();
   });
 
-  it('O13 an administrator’s mail has a link and no code, and a code of the right shape is refused', async () => {
+  it('mails administrators a link instead of a code, and rejects the code of their challenge', async () => {
     const admin = await anAdmin(app);
     let resetToken = '';
     const mail = await mailAfter(admin.email, async () => {
       ({ resetToken } = (await calls.forgot(asVisitor(app), { email: admin.email })).data);
     });
     expect(hasCode(mail)).toBe(false);
-    // The very code that the mail would have held.
+    // The code that a customer's mail would contain.
     const { Keys } = await import('../../server/features/auth/keys.js');
     const { codeOf } = await import('../../server/features/auth/codes/code.js');
     const [challenge] = await app.database.query<{ id: string }>('SELECT id FROM code_challenges WHERE email = $1', [
@@ -270,7 +270,7 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
     expect((await admin.client.rest.get('/admin/users')).status).toBe(401);
   });
 
-  it('an address whose guesses are spent is activated by the link of its mail', async () => {
+  it('mails an activation link when the guess budget of the address is used up', async () => {
     const form = aRegistration();
     await app.database.query(
       `INSERT INTO guess_budgets (email, guesses, last_at) VALUES ($1, array_fill(now(), ARRAY[25]), now())`,
@@ -284,12 +284,12 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
   });
 });
 
-describe('codes', () => {
-  it('O5 no code lies in the database, not even in the queue', async () => {
+describe('one-time codes', () => {
+  it('are not stored in the database or the queue', async () => {
     const [, calls] = faces[0] ?? [];
-    if (!calls) throw new Error('There is a face');
+    if (!calls) throw new Error('No transport');
     const person = await aCustomer(app);
-    const { code } = await asked(calls, person.email);
+    const { code } = await requestReset(calls, person.email);
     const tables = await app.database.query<{ name: string }>(
       `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
        WHERE table_schema IN ('public', 'bullmq') AND table_type = 'BASE TABLE'`,
@@ -303,7 +303,7 @@ describe('codes', () => {
     expect(found).toEqual([]);
   });
 
-  it('O12 links name PUBLIC_URL whatever the Host says, and a name cannot add a header', async () => {
+  it('come in mails whose links use PUBLIC_URL and whose headers cannot be injected by a name', async () => {
     const form = aRegistration({ name: 'Eve\r\nBcc: spy@evil.test' });
     const visitor = asVisitor(app);
     await visitor.rest.post('/registration', form, { 'x-forwarded-host': 'evil.test' });
@@ -315,7 +315,7 @@ describe('codes', () => {
     expect(sink.to('spy@evil.test')).toHaveLength(0);
   });
 
-  it('O3 while somebody guesses on a large scale, resets go by link for everybody', async () => {
+  it('are replaced by links for every address during an attack on many addresses', async () => {
     const box = await startMailSink();
     const attacked = await startApp({ SMTP_URL: box.url });
     await attacked.database.query(
@@ -330,7 +330,7 @@ describe('codes', () => {
     await box.close();
   });
 
-  it('flow B answers at both of its addresses', async () => {
+  it('can be requested at both URLs of flow B', async () => {
     for (const path of ['/api/auth/forgot-password', '/api/v1/api/auth/forgot-password'])
       expect(await asVisitor(app).call('POST', path, { email: someEmail() })).toMatchObject({
         status: 200,

@@ -10,22 +10,22 @@ import { type StartedProgram, startProgram } from '../support/programs/started-p
 
 jest.setTimeout(120_000);
 
-const administrator = { ADMIN_EMAIL: 'meera@house.test', ADMIN_PASSWORD: somePassword() };
+const administrator = { ADMIN_EMAIL: 'meera@parure.test', ADMIN_PASSWORD: somePassword() };
 const run = promisify(execFile);
 
-/** What the house has to have done before anybody can order: there is a product. */
+/** Adds a category and a product as the administrator, so that there is something to order. */
 async function addProduct(url: string): Promise<void> {
-  const house = new Client(url);
-  await house.rest.post('/login', { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD });
-  await house.rest.post('/categories/addcategory', { name: 'Rings', subcategories: [], size: ['12', '14'] });
+  const admin = new Client(url);
+  await admin.rest.post('/login', { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD });
+  await admin.rest.post('/categories/addcategory', { name: 'Rings', subcategories: [], size: ['12', '14'] });
   const picture = await plainPicture(30).png().toBuffer();
   const thumbnail = `data:image/png;base64,${picture.toString('base64')}`;
   const product = { name: 'Aurelia Solitaire', gram: 4.25, category: 'Rings', thumbnail };
-  const { status } = await house.rest.post('/products/addproduct', product);
+  const { status } = await admin.rest.post('/products/addproduct', product);
   expect(status).toBe(201);
 }
 
-describe('the sample programs walk the whole journey through a started shop', () => {
+describe('the sample programs', () => {
   let database: TestDatabase;
   let shop: StartedProgram;
   beforeAll(async () => {
@@ -39,23 +39,23 @@ describe('the sample programs walk the whole journey through a started shop', ()
     await database?.drop();
   });
 
-  const journey = async (face: string, environment: Record<string, string> = administrator) => {
-    const program = ['--import', '@swc-node/register/esm-register', 'test/samples/run.ts', face];
+  const journey = async (transport: string, environment: Record<string, string> = administrator) => {
+    const program = ['--import', '@swc-node/register/esm-register', 'test/samples/run.ts', transport];
     const env = { PATH: process.env.PATH, SHOP_URL: shop.url, ...environment };
     return JSON.parse((await run(process.execPath, program, { env })).stdout) as unknown;
   };
   const ordered = { orderId: expect.stringMatching(/^PR-/), status: 'pending', grams: 8.5 };
 
-  it('over REST, with the client generated from the description', async () => {
+  it('place an order over REST with the client generated from the OpenAPI document', async () => {
     expect(await journey('rest')).toEqual(ordered);
   });
 
-  it('over GraphQL, with documents typed by codegen', async () => {
+  it('place an order over GraphQL with documents typed by codegen', async () => {
     expect(await journey('graphql')).toEqual(ordered);
   });
 
-  it('and tell the words of the house where it refuses them', async () => {
-    const stranger = { ...administrator, ADMIN_PASSWORD: 'not hers' };
-    await expect(journey('rest', stranger)).rejects.toThrow('LOGIN_FAILED: Access denied.');
+  it('fail with the code and message of the server', async () => {
+    const wrongPassword = { ...administrator, ADMIN_PASSWORD: 'not hers' };
+    await expect(journey('rest', wrongPassword)).rejects.toThrow('LOGIN_FAILED: Access denied.');
   });
 });

@@ -69,24 +69,24 @@ describe('the schema', () => {
   });
   afterAll(() => app.close());
 
-  it('is the one that is committed', () => {
+  it('equals the committed file', () => {
     const committed = buildSchema(readFileSync(join(process.cwd(), 'server', 'contract', 'schema.graphql'), 'utf8'));
     expect(printSchema(lexicographicSortSchema(committed))).toBe(printSchema(lexicographicSortSchema(schema)));
   });
 
-  it('describes every type, field, argument and value, because the playground is documentation', () => {
+  it('describes every type, field, argument and value with more than its name', () => {
     const described = Object.values(schema.getTypeMap())
       .filter(({ name }) => !name.startsWith('__') && !builtIn.has(name))
       .flatMap((type) => [{ place: type.name, description: type.description }, ...partsOf(type)]);
-    const silent = described.filter(({ description }) => !/\w.*[.?]$/s.test(description ?? ''));
-    expect(silent.map(({ place }) => place)).toEqual([]);
-    const parrots = described.filter(
+    const undescribed = described.filter(({ description }) => !/\w.*[.?]$/s.test(description ?? ''));
+    expect(undescribed.map(({ place }) => place)).toEqual([]);
+    const repeatingTheName = described.filter(
       ({ place, description }) => letters(place.split('.').at(-1)) === letters(description),
     );
-    expect(parrots.map(({ place }) => place)).toEqual([]);
+    expect(repeatingTheName.map(({ place }) => place)).toEqual([]);
   });
 
-  it('has no input field that its rule would silently drop', () => {
+  it('has no input field that the zod schema of its input would silently drop', () => {
     const schemas = Object.entries(rules).filter(
       (entry): entry is [string, z.ZodObject] => entry[0].endsWith('Schema') && entry[1] instanceof z.ZodObject,
     );

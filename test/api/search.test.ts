@@ -27,38 +27,38 @@ const found = async (query: string, more = '') => {
   return names(body.products);
 };
 
-describe('what a search finds', () => {
+describe('product search', () => {
   it.each([
-    ['its own name first, then its beginning, then its subcategory', 'halo', ['Halo', 'Halo Round', 'Pavé Cluster']],
+    ['the exact name before its beginning and the subcategory', 'halo', ['Halo', 'Halo Round', 'Pavé Cluster']],
     ['the beginning of a word', 'soli', ['Round Solitaire', 'Halo']],
     ['every word that was typed', 'round halo', ['Halo Round']],
-    ['a category, in the plural and in the singular', 'bangles', ['100%_Pure', 'Open Cuff']],
-    ['a category', 'bangle', ['100%_Pure', 'Open Cuff']],
+    ['a category', 'bangles', ['100%_Pure', 'Open Cuff']],
+    ['a category in the singular', 'bangle', ['100%_Pure', 'Open Cuff']],
     ['a carat', '14k', ['Open Cuff']],
     ['a carat in words', '18 carat ring', ['Halo Round', 'Pavé Cluster']],
     ['letters without their accents', 'pave', ['Pavé Cluster']],
-    ['letters with accents too many', 'sólitaire', ['Round Solitaire', 'Halo']],
+    ['letters with superfluous accents', 'sólitaire', ['Round Solitaire', 'Halo']],
     ['a misspelt word', 'soltaire', ['Round Solitaire', 'Halo']],
-    ['a word with two letters swapped', 'cufff', ['Open Cuff']],
-    ['a misspelt word beside a right one', 'rond solitaire', ['Round Solitaire']],
+    ['a word with an extra letter', 'cufff', ['Open Cuff']],
+    ['a misspelt word next to a correct one', 'rond solitaire', ['Round Solitaire']],
     ['any case', 'OPEN CUFF', ['Open Cuff']],
-    ['signs between words', '100%_pure', ['100%_Pure']],
-    ['no wildcard in %', '%', []],
-    ['no wildcard in _', '_', []],
-    ['nothing for nothing', '   ', []],
-    ['nothing like it', 'xylophone', []],
-  ])('%s', async (_what, query, expected) => {
+    ['punctuation within words', '100%_pure', ['100%_Pure']],
+    ['nothing for %, which is no wildcard', '%', []],
+    ['nothing for _, which is no wildcard', '_', []],
+    ['nothing for spaces', '   ', []],
+    ['nothing for an unknown word', 'xylophone', []],
+  ])('finds: %s', async (_what, query, expected) => {
     expect(await found(query)).toEqual(expected);
   });
 
-  it('comes in pages with a total', async () => {
+  it('is paged with a total', async () => {
     const { body } = await customer.rest.get('/products/search?query=halo&limit=2&page=2');
     expect(body).toMatchObject({ success: true, total: 3, totalPages: 2 });
     expect(names(body.products)).toEqual(['Pavé Cluster']);
     expect(await found('halo', '&page=50')).toEqual([]);
   });
 
-  it('is the same over GraphQL', async () => {
+  it('returns the same over GraphQL', async () => {
     const { data } = await customer.graphql(
       '{ searchProducts(query: "halo", perPage: 2) { items { name } pageInfo { page perPage total pages } } }',
     );
@@ -69,7 +69,7 @@ describe('what a search finds', () => {
   });
 
   it.each(['', '?query=halo&limit=0', '?query=halo&page=x', `?query=${'x'.repeat(101)}`])(
-    'refuses %j',
+    'rejects %j',
     async (query) => {
       const { status, body } = await customer.rest.get(`/products/search${query}`);
       expect([status, body.code]).toEqual([400, 'VALIDATION']);
@@ -77,7 +77,7 @@ describe('what a search finds', () => {
   );
 
   it.each(["'; DROP TABLE products --", "a' | b", 'a & !b', '\\', '<->', 'a:*', '＼', '½', '\u0000', '☃', "O'Brien"])(
-    'I3: takes %j for text',
+    'treats %j as plain text',
     async (query) => {
       const { status } = await customer.rest.get(`/products/search?query=${encodeURIComponent(query)}`);
       expect(status).toBe(200);
@@ -85,8 +85,8 @@ describe('what a search finds', () => {
   );
 });
 
-describe('what a search knows', () => {
-  it('follows a category that is renamed, and a product that is archived', async () => {
+describe('the search index', () => {
+  it('follows renamed categories and archived products', async () => {
     const { id } = await aCategory(app, 'Brooches');
     await productRows(app, [{ name: 'Moth', category: 'Brooches' }]);
     expect(await found('brooch')).toEqual(['Moth']);
@@ -97,7 +97,7 @@ describe('what a search knows', () => {
     expect(await found('moth')).toEqual([]);
   });
 
-  it('ranks no more than it must, and still shows the rest', async () => {
+  it('returns all of 350 hits over its pages, also those that are not ranked', async () => {
     await aCategory(app, 'Beads');
     await productRows(
       app,

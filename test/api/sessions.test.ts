@@ -23,7 +23,7 @@ const statusOfMe = async (client: Client) => (await client.rest.get('/me')).stat
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const cookie = (client: Client, name: string) => client.cookies.get(name) ?? '';
 
-/** The cookies that one answer sets, by name, with their attributes. */
+/** The Set-Cookie headers of an answer by cookie name. */
 async function cookiesOf(client: Client, path: string, body: unknown) {
   const response = await client.fetch('POST', path, body);
   const lines = response.headers.getSetCookie();
@@ -31,18 +31,18 @@ async function cookiesOf(client: Client, path: string, body: unknown) {
 }
 
 describe.each(faces)('sessions over %s', (_, calls) => {
-  it('S6 a sign-in starts a session of its own, whatever the browser brings', async () => {
+  it('start with each sign-in, whatever cookies the browser sends, and end the previous one', async () => {
     const person = await aCustomer(app);
     const planted = [...person.client.cookies];
     const client = asUser(app, planted);
     expect((await calls.login(client, person)).code).toBeUndefined();
     expect(cookie(client, 'access_token')).not.toBe(planted[0]?.[1]);
     expect(claimsOf(cookie(client, 'access_token')).sid).not.toBe(claimsOf(planted[0]?.[1] ?? '').sid);
-    // What was in this browser before is over.
+    // The previous session of this browser has ended.
     expect(await statusOfMe(asUser(app, planted))).toBe(401);
   });
 
-  it('S5 after logout neither cookie nor bearer of that session opens anything', async () => {
+  it('reject their cookies and bearer token after logout', async () => {
     const person = await aCustomer(app);
     const before = [...person.client.cookies];
     const { bearer: _, ...token } = { bearer: '', value: cookie(person.client, 'access_token') };
@@ -54,7 +54,7 @@ describe.each(faces)('sessions over %s', (_, calls) => {
     expect((await calls.logout(asVisitor(app))).code).toBeUndefined();
   });
 
-  it('A10 a new password needs the present one and ends all other sessions', async () => {
+  it('end on all other devices when the password is changed, which needs the current one', async () => {
     const person = await aCustomer(app);
     const other = [...person.client.cookies];
     await signIn(app, person);
@@ -73,7 +73,7 @@ describe.each(faces)('sessions over %s', (_, calls) => {
 });
 
 describe('access tokens', () => {
-  it('S1 only our own, with our algorithm, issuer, audience, type and key, and not a second too old', async () => {
+  it('are accepted only with our algorithm, issuer, audience, type and key, and before they expire', async () => {
     const person = await aCustomer(app);
     const token = cookie(person.client, 'access_token');
     const claims = claimsOf(token);
@@ -93,32 +93,32 @@ describe('access tokens', () => {
       'another algorithm': `${hs512}.${createHmac('sha512', key).update(hs512).digest('base64url')}`,
       'a public key as the secret': await sign({}, {}, Buffer.from(pem)),
       'an RSA signature': await new SignJWT(claims).setProtectedHeader({ ...header, alg: 'RS256' }).sign(privateKey),
-      'a foreign key': await sign({}, {}, randomBytes(32)),
-      'a key of another name': await sign({}, { kid: 'other' }),
+      'another key': await sign({}, {}, randomBytes(32)),
+      'another key id': await sign({}, { kid: 'other' }),
       'another audience': await sign({ aud: 'reset' }),
       'another issuer': await sign({ iss: 'elsewhere' }),
       'another type': await sign({}, { typ: 'JWT' }),
-      'a second too old': await sign({ exp: Math.floor(Date.now() / 1000) - 1 }),
-      'no end': await sign({ exp: undefined }),
-      'a key by address': await sign({}, { jku: 'https://evil.test/keys', kid: 'evil' }),
+      'expired by a second': await sign({ exp: Math.floor(Date.now() / 1000) - 1 }),
+      'no expiry': await sign({ exp: undefined }),
+      'a key URL': await sign({}, { jku: 'https://evil.test/keys', kid: 'evil' }),
     };
     for (const [what, value] of Object.entries(forged))
       expect([what, await statusOfMe(bearer(value))]).toEqual([what, 401]);
   });
 
-  it('S2 role, access and existence are read at each request, never from the token', async () => {
-    const [admin, customer, gone] = [await anAdmin(app), await aCustomer(app), await aCustomer(app)];
+  it('carry no role or access: both are read from the database at each request', async () => {
+    const [admin, customer, deleted] = [await anAdmin(app), await aCustomer(app), await aCustomer(app)];
     expect((await admin.client.rest.get('/admin/users')).status).toBe(200);
     await app.database.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [admin.id]);
     expect((await admin.client.rest.get('/admin/users')).status).toBe(403);
 
     await app.database.query(`UPDATE users SET access_status = 'rejected' WHERE id = $1`, [customer.id]);
     expect((await customer.client.rest.get('/me')).body).toMatchObject({ code: 'ACCESS_REJECTED' });
-    await app.database.query('DELETE FROM users WHERE id = $1', [gone.id]);
-    expect(await statusOfMe(gone.client)).toBe(401);
+    await app.database.query('DELETE FROM users WHERE id = $1', [deleted.id]);
+    expect(await statusOfMe(deleted.client)).toBe(401);
   });
 
-  it('S8 the token of a REST answer lives a quarter of an hour and cannot refresh', async () => {
+  it('in a REST answer expire after 15 minutes and cannot refresh', async () => {
     const person = await aCustomer(app);
     const { body } = await asVisitor(app).rest.post('/login', { email: person.email, password: person.password });
     const { exp, iat } = claimsOf(body.token);
@@ -127,7 +127,7 @@ describe('access tokens', () => {
     expect((await bearer(body.token).rest.get('/refresh')).status).toBe(401);
   });
 
-  it('Z12 the GraphQL answer to a sign-in holds no token', async () => {
+  it('are not part of the GraphQL answer to a sign-in', async () => {
     const person = await aCustomer(app);
     const document = 'mutation ($input: LoginInput!) { login(input: $input) { user { id } } }';
     const { data } = await asVisitor(app).graphql(document, {
@@ -137,7 +137,7 @@ describe('access tokens', () => {
   });
 });
 
-/** `fetch` sets some of these headers by itself, whatever one asks for. */
+/** Uses `node:http`, because `fetch` overrides some of these headers. */
 const statusAsBrowser = (client: Client, path: string, headers: Record<string, string>) =>
   new Promise((resolve, reject) => {
     const sent = { ...headers, cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
@@ -147,8 +147,8 @@ const statusAsBrowser = (client: Client, path: string, headers: Record<string, s
     }).on('error', reject);
   });
 
-describe('refresh', () => {
-  it('by GraphQL brings other cookies too, and tells no script its token', async () => {
+describe('a refresh', () => {
+  it('over GraphQL sets new cookies and returns no token', async () => {
     const { client } = await aCustomer(app);
     const before = cookie(client, 'refresh_token');
     const { data } = await client.graphql('mutation { refreshSession { message } }');
@@ -171,7 +171,7 @@ describe('refresh', () => {
       [person.id],
     );
 
-  it('S3 rotates; an old token used again after the grace ends the whole session', async () => {
+  it('rotates the token; reuse of an old one after the grace period ends the session', async () => {
     const person = await aCustomer(app);
     const first = cookie(person.client, 'refresh_token');
     const second = await rotate(first);
@@ -185,17 +185,17 @@ describe('refresh', () => {
     expect(await statusOfMe(person.client)).toBe(401);
   });
 
-  it('S3 the immediate predecessor, repeated within ten seconds, gets the same successor', async () => {
+  it('repeated with the same token within ten seconds returns the same successor', async () => {
     const person = await aCustomer(app);
     const first = cookie(person.client, 'refresh_token');
     const second = await rotate(first);
     expect(await rotate(first)).toEqual(second);
     expect((await rotate(second.token)).status).toBe(200);
-    // Its successor has been used by now: this is no second tab any more.
+    // The successor has been used, so this is no longer a second tab.
     expect((await rotate(first)).status).toBe(401);
   });
 
-  it('S3 the grace ends after ten seconds', async () => {
+  it('has a grace period of ten seconds', async () => {
     const person = await aCustomer(app);
     const first = cookie(person.client, 'refresh_token');
     await rotate(first);
@@ -203,7 +203,7 @@ describe('refresh', () => {
     expect((await rotate(first)).status).toBe(401);
   });
 
-  it('S4 twenty tabs that refresh at once all stay signed in, with one successor', async () => {
+  it('from twenty tabs at once keeps all signed in with one successor', async () => {
     const person = await aCustomer(app);
     const token = cookie(person.client, 'refresh_token');
     const answers = await Promise.all(Array.from({ length: 20 }, () => rotate(token)));
@@ -218,11 +218,11 @@ describe('refresh', () => {
 
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbouring host', { 'sec-fetch-site': 'same-site' }],
-    ['a page that is opened', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
-    ['a foreign origin', { origin: 'https://evil.test' }],
+    ['a sibling host', { 'sec-fetch-site': 'same-site' }],
+    ['a navigation', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['another origin', { origin: 'https://evil.test' }],
     ['a prefetch', { 'sec-purpose': 'prefetch' }],
-  ])('S9 GET /refresh and /logout do nothing for %s', async (_, headers) => {
+  ])('and a logout by GET are rejected for %s', async (_, headers) => {
     const person = await aCustomer(app);
     const before = cookie(person.client, 'refresh_token');
     for (const path of ['/refresh', '/logout']) expect(await statusAsBrowser(person.client, path, headers)).toBe(403);
@@ -231,7 +231,7 @@ describe('refresh', () => {
     expect((await rotate(before)).status).toBe(200);
   });
 
-  it('S9 HEAD does nothing', async () => {
+  it('and a logout are rejected for HEAD', async () => {
     const person = await aCustomer(app);
     for (const path of ['/refresh', '/logout'])
       expect((await person.client.fetch('HEAD', path)).status).toBeGreaterThanOrEqual(400);
@@ -239,7 +239,7 @@ describe('refresh', () => {
     expect((await rotate(cookie(person.client, 'refresh_token'))).status).toBe(200);
   });
 
-  it('somebody without current access may refresh, and is told why nothing opens', async () => {
+  it('is allowed without current access', async () => {
     const person = await aCustomer(app);
     await expire(app, person);
     expect((await refresh(person.client)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('refresh', () => {
   });
 });
 
-describe('how long a session lives', () => {
+describe('the lifetime of a session', () => {
   const age = (person: TestPerson, column: string, by: string) =>
     app.database.query(`UPDATE sessions SET ${column} = ${column} - $2::interval WHERE user_id = $1`, [person.id, by]);
   const isOver = async (person: TestPerson) => {
@@ -257,12 +257,26 @@ describe('how long a session lives', () => {
   };
 
   it.each([
-    ['a customer, unused for a day', 'customer', false, 'last_seen_at', '23 hours 59 minutes', '2 minutes'],
-    ['a customer, at most seven days', 'customer', false, 'expires_at', '6 days 23 hours 59 minutes', '2 minutes'],
-    ['a remembered customer, thirty days', 'customer', true, 'expires_at', '29 days 23 hours 59 minutes', '2 minutes'],
-    ['an administrator, unused for two hours', 'admin', true, 'last_seen_at', '1 hour 59 minutes', '2 minutes'],
-    ['an administrator, at most twelve hours', 'admin', true, 'expires_at', '11 hours 59 minutes', '2 minutes'],
-  ])('S6 %s', async (_, role, remember, column, nearly, more) => {
+    ['for a customer after a day without use', 'customer', false, 'last_seen_at', '23 hours 59 minutes', '2 minutes'],
+    ['for a customer after seven days', 'customer', false, 'expires_at', '6 days 23 hours 59 minutes', '2 minutes'],
+    [
+      'for a remembered customer after 30 days',
+      'customer',
+      true,
+      'expires_at',
+      '29 days 23 hours 59 minutes',
+      '2 minutes',
+    ],
+    [
+      'for an administrator after two hours without use',
+      'admin',
+      true,
+      'last_seen_at',
+      '1 hour 59 minutes',
+      '2 minutes',
+    ],
+    ['for an administrator after twelve hours', 'admin', true, 'expires_at', '11 hours 59 minutes', '2 minutes'],
+  ])('ends %s', async (_, role, remember, column, nearly, more) => {
     const person = role === 'admin' ? await anAdmin(app) : await aCustomer(app);
     await person.client.rest.post('/login', { email: person.email, password: person.password, remember });
     await age(person, column, nearly);
@@ -271,14 +285,14 @@ describe('how long a session lives', () => {
     expect(await isOver(person)).toBe(true);
   });
 
-  it('S6 a remembered customer may be away for weeks', async () => {
+  it('allows a remembered customer 20 days without use', async () => {
     const person = await aCustomer(app);
     await person.client.rest.post('/login', { email: person.email, password: person.password, remember: true });
     await age(person, 'last_seen_at', '20 days');
     expect(await statusOfMe(person.client)).toBe(200);
   });
 
-  it('S6 the eleventh sign-in ends the oldest session', async () => {
+  it('ends for the oldest session at the eleventh sign-in', async () => {
     const person = await aCustomer(app);
     const oldest = [...person.client.cookies];
     for (let n = 0; n < 9; n++) await signIn(app, person);
@@ -290,7 +304,7 @@ describe('how long a session lives', () => {
 });
 
 describe('cookies', () => {
-  it('S7 S6 are out of reach of scripts and other sites, and end with the browser unless it shall remember', async () => {
+  it('are HttpOnly and SameSite=Strict, and last 30 days only with remember', async () => {
     const person = await aCustomer(app);
     const credentials = { email: person.email, password: person.password };
     const session = await cookiesOf(asVisitor(app), '/login', credentials);
@@ -301,7 +315,7 @@ describe('cookies', () => {
     }
   });
 
-  it('S7 are __Host- and Secure under https', async () => {
+  it('have the __Host- prefix and Secure under https', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://shop.example' });
     const person = await aCustomer(secure);
     const client = asVisitor(secure);
@@ -312,7 +326,7 @@ describe('cookies', () => {
     await secure.close();
   });
 
-  it('S7 the database holds no token, only hashes', async () => {
+  it('carry tokens that are stored only as hashes', async () => {
     const person = await aCustomer(app);
     await person.client.rest.get('/refresh');
     const tokens = [cookie(person.client, 'access_token'), cookie(person.client, 'refresh_token')];
@@ -325,7 +339,7 @@ describe('cookies', () => {
     for (const token of tokens) expect(dump).not.toContain(token);
   });
 
-  it('S10 answers about accounts are not kept by caches, and logout clears the cookies', async () => {
+  it('come with no-store answers and are cleared by logout', async () => {
     const person = await aCustomer(app);
     const login = await asVisitor(app).rest.post('/login', { email: person.email, password: person.password });
     const refreshed = await person.client.rest.get('/refresh');
@@ -341,7 +355,7 @@ describe('cookies', () => {
 describe('the session query', () => {
   const session = '{ session { user { id } access { current status waiting } catalogue } }';
 
-  it('tells a visitor apart from somebody who only needs a refresh', async () => {
+  it('distinguishes a visitor from a user who needs a refresh', async () => {
     expect((await asVisitor(app).graphql(session)).data).toEqual({
       session: { user: null, access: null, catalogue: 'MEMBERS' },
     });
@@ -352,14 +366,14 @@ describe('the session query', () => {
     expect((await person.client.graphql(session)).data.session.user).toEqual({ id: person.id });
   });
 
-  it('answers a visitor once the refresh has failed', async () => {
+  it('answers as for a visitor once the refresh has failed', async () => {
     const client = asUser(app, [['refresh_token', 'no longer known']]);
     expect((await client.graphql(session)).code).toBe('UNAUTHENTICATED');
     expect((await client.rest.get('/refresh')).status).toBe(401);
     expect((await client.graphql(session)).data.session.user).toBeNull();
   });
 
-  it('names a person whose access is over, and says so', async () => {
+  it('returns a user whose access has expired, with that status', async () => {
     const person = await aCustomer(app);
     await expire(app, person);
     expect((await person.client.graphql(session)).data.session).toMatchObject({
@@ -369,9 +383,9 @@ describe('the session query', () => {
   });
 });
 
-describe('the list of devices', () => {
-  it('shows one’s own sessions, and ends one or all the others', async () => {
-    const [person, stranger] = [await aCustomer(app), await aCustomer(app)];
+describe('the list of sessions', () => {
+  it('shows the user’s own sessions, which can be ended one by one or all others at once', async () => {
+    const [person, otherUser] = [await aCustomer(app), await aCustomer(app)];
     const first = [...person.client.cookies];
     await signIn(app, person);
     const second = [...person.client.cookies];
@@ -381,9 +395,9 @@ describe('the list of devices', () => {
     expect(list.data.sessions[0]).toMatchObject({ current: true, device: 'Firefox on Linux' });
 
     const end = 'mutation ($id: ID!) { endSession(input: { id: $id }) { id } }';
-    const theirs = (await stranger.client.graphql('{ sessions { id } }')).data.sessions[0].id;
+    const theirs = (await otherUser.client.graphql('{ sessions { id } }')).data.sessions[0].id;
     await person.client.graphql(end, { id: theirs });
-    expect(await statusOfMe(stranger.client)).toBe(200);
+    expect(await statusOfMe(otherUser.client)).toBe(200);
     await person.client.graphql(end, { id: claimsOf(first[0]?.[1] ?? '').sid });
     expect(await statusOfMe(asUser(app, first))).toBe(401);
     expect(await statusOfMe(asUser(app, second))).toBe(200);

@@ -25,13 +25,13 @@ const query = `query ($weeks: Int) { statistics(weeks: $weeks) {
   categories { category pieces grams } products { name pieces grams }
 } }`;
 
-const faces = [
+const transports = [
   ['REST', async ({ rest }: Client): Promise<Figures> => (await rest.get('/admin/statistics')).body],
   ['GraphQL', async (client: Client): Promise<Figures> => (await client.graphql(query)).data.statistics],
 ] as const;
 
-/** What the kept figures must come to, added up the slow way. */
-const addedUp = {
+/** The expected figures, computed from orders and lines instead of the stored counters. */
+const expectedSql = {
   weeks: `SELECT to_char(week_of(created_at), 'YYYY-MM-DD') AS week, count(*)::int AS orders,
       sum(total_quantity)::int AS pieces, sum(total_grams)::float8 AS grams
     FROM orders WHERE status <> 'cancelled' AND week_of(created_at) > week_of(now()) - 7 * 12 GROUP BY 1 ORDER BY 1`,
@@ -53,32 +53,33 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const read = faces[0][1];
-const present = () => read(admin.client);
-const sold = async ({ name }: { name: string }) => (await present()).products.find((one) => one.name === name);
+const read = transports[0][1];
+const readFigures = () => read(admin.client);
+const salesOf = async ({ name }: { name: string }) =>
+  (await readFigures()).products.find((product) => product.name === name);
 const moveTo = (status: string, { _id }: { _id: string }) => admin.client.rest.put(`/orders/status/${_id}`, { status });
 
-async function expectAddedUp() {
-  const { weeks, categories, products } = await present();
+async function expectMatchingOrders() {
+  const { weeks, categories, products } = await readFigures();
   const busy = weeks
     .filter(({ orders }) => orders !== 0)
     .map(({ week, orders, pieces, grams }) => ({ week, orders, pieces, grams }));
-  expect(busy).toEqual(await app.database.query(addedUp.weeks));
-  expect(categories).toEqual(await app.database.query(addedUp.categories));
+  expect(busy).toEqual(await app.database.query(expectedSql.weeks));
+  expect(categories).toEqual(await app.database.query(expectedSql.categories));
   expect(products.map(({ name, pieces, grams }) => ({ name, pieces, grams }))).toEqual(
-    await app.database.query(addedUp.products),
+    await app.database.query(expectedSql.products),
   );
 }
 
-describe('the figures of the house', () => {
-  it.each(faces)('are empty weeks in an empty store, over %s', async (_, ask) => {
+describe('statistics', () => {
+  it.each(transports)('have empty weeks in a shop without orders, over %s', async (_, ask) => {
     const { weeks, categories, products } = await ask(admin.client);
     expect(weeks).toHaveLength(12);
     expect(weeks.map(({ orders, grams }) => [orders, grams])).toEqual(Array(12).fill([0, 0]));
     expect([categories, products]).toEqual([[], []]);
   });
 
-  it.each(faces)('count what is ordered, over %s', async (_, ask) => {
+  it.each(transports)('count ordered pieces and weights, over %s', async (_, ask) => {
     const before = (await ask(admin.client)).weeks.at(-1);
     const ring = await aProduct(app, { gram: 4.25 });
     const chain = await aProduct(app, { gram: 10.125 });
@@ -92,61 +93,61 @@ describe('the figures of the house', () => {
     expect(categories).toContainEqual({ category: ring.category, pieces: 5, grams: 21.25 });
     expect(products).toContainEqual(expect.objectContaining({ name: ring.name, pieces: 5, grams: 21.25 }));
     expect(products).toContainEqual(expect.objectContaining({ name: chain.name, pieces: 1, grams: 10.125 }));
-    await expectAddedUp();
+    await expectMatchingOrders();
   });
 
-  it('leave out an order that is cancelled, and count it again when it is re-opened', async () => {
+  it('exclude a cancelled order, and include it again when it is reopened', async () => {
     const product = await aProduct(app);
     await anOrder({ by: me, lines: [{ product, quantity: 1 }] });
     const order = await anOrder({ by: me, lines: [{ product, quantity: 4 }] });
-    expect(await sold(product)).toMatchObject({ pieces: 5 });
+    expect(await salesOf(product)).toMatchObject({ pieces: 5 });
     await moveTo('cancelled', order);
-    expect(await sold(product)).toMatchObject({ pieces: 1, grams: 4.25 });
-    await expectAddedUp();
+    expect(await salesOf(product)).toMatchObject({ pieces: 1, grams: 4.25 });
+    await expectMatchingOrders();
     await moveTo('pending', order);
-    expect(await sold(product)).toMatchObject({ pieces: 5 });
+    expect(await salesOf(product)).toMatchObject({ pieces: 5 });
     await moveTo('confirmed', order);
-    await expectAddedUp();
+    await expectMatchingOrders();
   });
 
-  it('follow an order that moves to another week or goes, and a product that goes', async () => {
+  it('follow orders that move to another week, and deleted orders and products', async () => {
     const product = await aProduct(app);
-    const [moved, gone] = [
+    const [moved, deleted] = [
       await anOrder({ by: me, lines: [{ product, quantity: 7 }] }),
       await anOrder({ by: me, lines: [{ product, quantity: 2 }] }),
     ];
     await app.database.query(`UPDATE orders SET created_at = now() - interval '20 days' WHERE id = $1`, [moved._id]);
-    await expectAddedUp();
-    await app.database.query('UPDATE order_lines SET quantity = 3 WHERE order_id = $1', [gone._id]);
-    await expectAddedUp();
-    await app.database.query('DELETE FROM orders WHERE id = $1', [gone._id]);
-    expect(await sold(product)).toMatchObject({ pieces: 7 });
-    await expectAddedUp();
+    await expectMatchingOrders();
+    await app.database.query('UPDATE order_lines SET quantity = 3 WHERE order_id = $1', [deleted._id]);
+    await expectMatchingOrders();
+    await app.database.query('DELETE FROM orders WHERE id = $1', [deleted._id]);
+    expect(await salesOf(product)).toMatchObject({ pieces: 7 });
+    await expectMatchingOrders();
     await app.database.query('DELETE FROM products WHERE id = $1', [product.id]);
-    expect(await sold(product)).toBeUndefined();
+    expect(await salesOf(product)).toBeUndefined();
     await moveTo('cancelled', moved);
-    await expectAddedUp();
+    await expectMatchingOrders();
   });
 
-  it('stay right when many order the same at once', async () => {
-    const [one, other] = [await aProduct(app), await aProduct(app)];
+  it('stay correct when many customers order the same products at once', async () => {
+    const [ring, chain] = [await aProduct(app), await aProduct(app)];
     const buyers = await Promise.all(Array.from({ length: 6 }, () => aCustomer(app)));
     await Promise.all(
       buyers.flatMap((by) => [
-        anOrder({ by, lines: [{ product: one }, { product: other }] }),
-        anOrder({ by, lines: [{ product: other, quantity: 2 }, { product: one }] }),
+        anOrder({ by, lines: [{ product: ring }, { product: chain }] }),
+        anOrder({ by, lines: [{ product: chain, quantity: 2 }, { product: ring }] }),
       ]),
     );
-    expect([(await sold(one))?.pieces, (await sold(other))?.pieces]).toEqual([12, 18]);
-    await expectAddedUp();
+    expect([(await salesOf(ring))?.pieces, (await salesOf(chain))?.pieces]).toEqual([12, 18]);
+    await expectMatchingOrders();
   });
 
-  it('tell how requests for access were answered', async () => {
-    const before = (await present()).weeks.at(-1);
+  it('count requested, approved and rejected access', async () => {
+    const before = (await readFigures()).weeks.at(-1);
     await aPending(app);
     await aRejected(app);
     await aCustomer(app);
-    const now = (await present()).weeks.at(-1);
+    const now = (await readFigures()).weeks.at(-1);
     expect(now).toMatchObject({
       requested: (before?.requested ?? 0) + 3,
       approved: (before?.approved ?? 0) + 1,
@@ -154,7 +155,7 @@ describe('the figures of the house', () => {
     });
   });
 
-  it('look back as many weeks as are asked for, each of them once', async () => {
+  it('return the requested number of weeks, from 1 to 104', async () => {
     const { weeks } = (await admin.client.rest.get('/admin/statistics?weeks=52')).body as Figures;
     expect(new Set(weeks.map(({ week }) => week)).size).toBe(52);
     expect(weeks.map(({ week }) => week)).toEqual(weeks.map(({ week }) => week).sort());
@@ -174,7 +175,7 @@ describe('the figures of the house', () => {
   });
 });
 
-describe('REL-R15: the figures among a hundred thousand lines', () => {
+describe('statistics with 100,000 order lines', () => {
   beforeAll(async () => {
     await aCategory(app, 'Pieces');
     await productRows(
@@ -197,15 +198,15 @@ describe('REL-R15: the figures among a hundred thousand lines', () => {
     await app.database.query('ANALYZE');
   }, 60_000);
 
-  it('are still what the lines come to', async () => {
+  it('match the order lines', async () => {
     const [{ lines } = { lines: 0 }] = await app.database.query<{ lines: number }>(
       'SELECT count(*)::int AS lines FROM order_lines',
     );
     expect(lines).toBeGreaterThan(100_000);
-    await expectAddedUp();
+    await expectMatchingOrders();
   });
 
-  it('are read in three statements that look at no order and no whole table', async () => {
+  it('are read in three statements without orders or a sequential scan', async () => {
     const [, ...statements] = await statementsOf(app, () => admin.client.rest.get('/admin/statistics?weeks=52'));
     expect(statements).toHaveLength(3);
     for (const statement of statements) {

@@ -37,27 +37,27 @@ afterAll(async () => {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const inFuture = () => new Date(Date.now() + 60_000);
 
-const whole = async (opened: Promise<Readable | undefined>) => buffer((await opened) ?? Readable.from([]));
+const readAll = async (opened: Promise<Readable | undefined>) => buffer((await opened) ?? Readable.from([]));
 
-async function all(lists: AsyncIterable<string[]>): Promise<string[]> {
+async function collect(lists: AsyncIterable<string[]>): Promise<string[]> {
   const keys: string[] = [];
   for await (const list of lists) keys.push(...list);
   return keys;
 }
 
-const places: [string, () => Storage][] = [
+const storages: [string, () => Storage][] = [
   ['disk', () => new LocalStorage({ dataDir })],
   ['S3', () => new S3Storage(s3.settings)],
   ['S3 beside a disk', () => new MigratingStorage(new S3Storage(s3.settings), new LocalStorage({ dataDir }))],
 ];
 
-describe.each(places)('a file in %s', (_place, place) => {
+describe.each(storages)('a file in %s', (_name, createStorage) => {
   let storage: Storage;
   beforeAll(() => {
-    storage = place();
+    storage = createStorage();
   });
 
-  it('is found under the hash of its content, whole', async () => {
+  it('is stored under the hash of its content', async () => {
     const bytes = randomBytes(200_000);
     const key = await storage.put(bytes, 'webp');
     expect(key).toBe(`${sha256(bytes).slice(0, 2)}/${sha256(bytes)}.webp`);
@@ -66,24 +66,24 @@ describe.each(places)('a file in %s', (_place, place) => {
     expect([await storage.has(key), await storage.size(key)]).toEqual([true, bytes.length]);
   });
 
-  it('is taken from another file, which stays', async () => {
-    const [path, bytes] = [join(dataDir, 'film.mp4'), randomBytes(3_000_000)];
+  it('can be copied from another file, which stays', async () => {
+    const [path, bytes] = [join(dataDir, 'video.mp4'), randomBytes(3_000_000)];
     writeFileSync(path, bytes);
     const key = await storage.putFile(path, 'mp4');
     expect(key).toBe(keyOf(sha256(bytes), 'mp4'));
-    expect(bytes.equals(await whole(storage.open(key)))).toBe(true);
-    expect(readdirSync(dataDir)).toContain('film.mp4');
+    expect(bytes.equals(await readAll(storage.open(key)))).toBe(true);
+    expect(readdirSync(dataDir)).toContain('video.mp4');
   });
 
-  it('is read in part', async () => {
+  it('can be read in part', async () => {
     const bytes = randomBytes(10_000);
     const key = await storage.put(bytes, 'pdf');
-    const part = await whole(storage.open(key, { start: 10, end: 4_999 }));
+    const part = await readAll(storage.open(key, { start: 10, end: 4_999 }));
     expect(part.equals(bytes.subarray(10, 5_000))).toBe(true);
     expect(await storage.readRange(key, { start: 9_999, end: 9_999 })).toEqual(bytes.subarray(9_999));
   });
 
-  it('may be absent', async () => {
+  it('can be absent', async () => {
     const key = keyOf(sha256(randomBytes(9)), 'jpg');
     expect([await storage.has(key), await storage.open(key), await storage.size(key)]).toEqual([
       false,
@@ -94,67 +94,67 @@ describe.each(places)('a file in %s', (_place, place) => {
     await storage.remove(key);
   });
 
-  it('is kept under a key that was worked out, when it can be made again', async () => {
+  it('can be stored and replaced under a given key', async () => {
     const key = keyOf(sha256(randomBytes(9)), 'avif', 'watermarked');
     await storage.putAt(key, Buffer.from('one'));
     await storage.putAt(key, Buffer.from('two'));
     expect(String(await storage.read(key))).toBe('two');
   });
 
-  it('is old from some moment on, each kind for itself, and goes then only', async () => {
-    const kept = await storage.put(randomBytes(9), 'jpg');
+  it('can be listed and removed by age, separately for each prefix', async () => {
+    const original = await storage.put(randomBytes(9), 'jpg');
     const marked = keyOf(sha256(randomBytes(9)), 'avif', 'watermarked');
     await storage.putAt(marked, Buffer.from('mark'));
     const before = new Date(Date.now() - 60_000);
-    expect(await all(storage.keysOlderThan(before))).toEqual([]);
-    expect(await all(storage.keysOlderThan(inFuture()))).toContain(kept);
-    expect(await all(storage.keysOlderThan(inFuture()))).not.toContain(marked);
-    expect(await all(storage.keysOlderThan(inFuture(), 'watermarked'))).toContain(marked);
-    await storage.remove(kept, before);
-    expect(await storage.has(kept)).toBe(true);
-    await storage.remove(kept, inFuture());
-    expect(await storage.has(kept)).toBe(false);
+    expect(await collect(storage.keysOlderThan(before))).toEqual([]);
+    expect(await collect(storage.keysOlderThan(inFuture()))).toContain(original);
+    expect(await collect(storage.keysOlderThan(inFuture()))).not.toContain(marked);
+    expect(await collect(storage.keysOlderThan(inFuture(), 'watermarked'))).toContain(marked);
+    await storage.remove(original, before);
+    expect(await storage.has(original)).toBe(true);
+    await storage.remove(original, inFuture());
+    expect(await storage.has(original)).toBe(false);
     await storage.remove(marked);
     expect(await storage.has(marked)).toBe(false);
   });
 
   it.each(['../../secrets/jwt-secret', 'ab/../../x.jpg', '', 'ab/x.jpg', `marked/../${'a'.repeat(64)}.jpg`, 'ab%2fx'])(
-    'is nothing that %j could name',
+    'cannot have the key %j',
     async (key) => {
       await expect((async () => storage.open(key))()).rejects.toThrow('Not a key');
       await expect((async () => storage.remove(key))()).rejects.toThrow('Not a key');
     },
   );
 
-  it('says that it can be asked', async () => {
+  it('comes from a storage that reports its state as ok', async () => {
     expect(await storage.state()).toBe('ok');
   });
 });
 
-describe('a store that speaks S3', () => {
-  const store = () => new S3Storage(s3.settings);
+describe('S3 storage', () => {
+  const storage = () => new S3Storage(s3.settings);
 
   it('is listed page by page', async () => {
-    const keys = await Promise.all(Array.from({ length: 7 }, () => store().put(randomBytes(9), 'jpg')));
+    const keys = await Promise.all(Array.from({ length: 7 }, () => storage().put(randomBytes(9), 'jpg')));
     const before = s3.calls.length;
-    const listed = await all(new S3Storage(s3.settings, 3).keysOlderThan(inFuture()));
+    const listed = await collect(new S3Storage(s3.settings, 3).keysOlderThan(inFuture()));
     expect(listed).toEqual(expect.arrayContaining(keys));
     expect(new Set(listed).size).toBe(listed.length);
     expect(s3.calls.length - before).toBeGreaterThan(2);
   });
 
-  it('is tried again when it has a bad moment, and given up when it has a bad day', async () => {
-    const key = await store().put(Buffer.from('patience'), 'jpg');
+  it('retries after two server errors, and fails after three', async () => {
+    const key = await storage().put(Buffer.from('patience'), 'jpg');
     s3.fail(2, 503);
-    expect(String(await store().read(key))).toBe('patience');
+    expect(String(await storage().read(key))).toBe('patience');
     s3.fail(3, 500);
-    await expect(store().read(key)).rejects.toMatchObject({
+    await expect(storage().read(key)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       reason: expect.stringMatching(/status 500, SlowDown/),
     });
   });
 
-  it('hears at once that it was asked wrongly', async () => {
+  it('fails at once for wrong credentials or a missing bucket', async () => {
     const before = s3.calls.length;
     const wrong = new S3Storage({ ...s3.settings, secretAccessKey: 'another-secret' });
     await expect(wrong.put(Buffer.from('x'), 'jpg')).rejects.toMatchObject({
@@ -168,19 +168,19 @@ describe('a store that speaks S3', () => {
     expect(await elsewhere.state()).toBe('down');
   });
 
-  it('that is full says so', async () => {
+  it('reports that it is full', async () => {
     s3.fail(3, 507);
-    await expect(store().put(randomBytes(9), 'jpg')).rejects.toMatchObject({ code: 'OUT_OF_SPACE' });
+    await expect(storage().put(randomBytes(9), 'jpg')).rejects.toMatchObject({ code: 'OUT_OF_SPACE' });
   });
 });
 
-interface Moved {
+interface MoveResult {
   code: number | null;
-  said: string;
+  output: string;
 }
 
-/** `npm run media:move`, as it is built. */
-function move(environment: Record<string, string>, given: string[] = []): Promise<Moved> {
+/** Runs the built `npm run media:move`. */
+function move(environment: Record<string, string>, args: string[] = []): Promise<MoveResult> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -188,13 +188,13 @@ function move(environment: Record<string, string>, given: string[] = []): Promis
     LOG_LEVEL: 'silent',
     ...environment,
   };
-  const program = spawn(process.execPath, ['server/scripts/start.mjs', 'media-move', ...given], { env });
-  let said = '';
-  for (const stream of [program.stdout, program.stderr]) stream.on('data', (part) => (said += String(part)));
-  return new Promise((resolve) => program.once('close', (code) => resolve({ code, said })));
+  const program = spawn(process.execPath, ['server/scripts/start.mjs', 'media-move', ...args], { env });
+  let output = '';
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (part) => (output += String(part)));
+  return new Promise((resolve) => program.once('close', (code) => resolve({ code, output })));
 }
 
-describe('a shop whose uploads go to S3', () => {
+describe('a shop with uploads in S3', () => {
   let app: RunningApp;
   let visitor: Client;
   let disk: LocalStorage;
@@ -205,7 +205,7 @@ describe('a shop whose uploads go to S3', () => {
   });
   afterAll(() => app?.close());
 
-  async function aFilm(bytes = 200_000) {
+  async function aVideo(bytes = 200_000) {
     const rules = { types: ['video/mp4'], maxBytes: 3e7, wrongType: 'No', tooLarge: 'No' };
     const content = await anMp4({ bytes });
     const media = app.nest.get(Media, { strict: false });
@@ -214,24 +214,24 @@ describe('a shop whose uploads go to S3', () => {
     return { url, content, key: files[0]?.key ?? '' };
   }
 
-  async function shown(url: string) {
+  async function download(url: string) {
     const answer = await visitor.fetch('GET', url);
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
   }
 
-  it('keeps them there and nowhere else, and shows them from there', async () => {
-    const { url, content, key } = await aFilm();
+  it('stores files only there and serves them from there', async () => {
+    const { url, content, key } = await aVideo();
     expect(s3.bytesOf(key).equals(content)).toBe(true);
     expect(existsSync(disk.path(key))).toBe(false);
-    const { status, bytes } = await shown(url);
+    const { status, bytes } = await download(url);
     expect([status, bytes.equals(content)]).toEqual([200, true]);
     const part = await visitor.fetch('GET', url, undefined, { range: 'bytes=100-199' });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${content.length}`]);
     expect(content.subarray(100, 200).equals(Buffer.from(await part.arrayBuffer()))).toBe(true);
   });
 
-  it('lets go of the store’s file when its reader goes away', async () => {
-    const { url } = await aFilm(20_000_000);
+  it('closes the connection to S3 when its reader disconnects', async () => {
+    const { url } = await aVideo(20_000_000);
     const call = get(new URL(url, app.url), { agent: false });
     const [answer] = (await once(call, 'response')) as [IncomingMessage];
     answer.on('error', () => undefined);
@@ -242,7 +242,7 @@ describe('a shop whose uploads go to S3', () => {
     expect(s3.openFiles()).toBe(0);
   });
 
-  it('draws the renditions of a picture from there', async () => {
+  it('creates the renditions of a picture from there', async () => {
     const content = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a52' } })
       .jpeg()
       .toBuffer();
@@ -250,35 +250,35 @@ describe('a shop whose uploads go to S3', () => {
     const rules = { types: ['image/jpeg'], maxBytes: 1e6, wrongType: 'No', tooLarge: 'No' };
     const file = await media.receive({ content, rules, audience: 'public' });
     const { id } = await app.nest.get(DataSource).transaction((tx) => media.add(tx, file));
-    const rendition = async () => (await shown(`/media/${id}/320.webp`)).status;
+    const rendition = async () => (await download(`/media/${id}/320.webp`)).status;
     while ((await rendition()) !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
     expect(s3.keys().some((key) => key.endsWith('.avif'))).toBe(true);
   });
 
-  it('R20: says so while the store is away, and shows the file when it is back', async () => {
-    const { url, content } = await aFilm();
+  it('answers 503 while S3 is down, and serves the file when it is back', async () => {
+    const { url, content } = await aVideo();
     await s3.stop();
     const answer = await visitor.call('GET', url);
     expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5']);
     const ready = await visitor.call('GET', '/health/ready');
     expect([ready.status, ready.body.checks.storage]).toEqual([503, 'down']);
-    await expect(aFilm()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(aVideo()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await s3.start();
-    expect((await shown(url)).bytes.equals(content)).toBe(true);
+    expect((await download(url)).bytes.equals(content)).toBe(true);
     expect((await visitor.call('GET', '/health/ready')).body.checks.storage).toBe('ok');
   });
 
-  it('shows what still lies on disk, before, while and after it is moved', async () => {
-    const { url, content, key } = await aFilm();
+  it('serves files on disk before, during and after their move', async () => {
+    const { url, content, key } = await aVideo();
     await disk.put(content, 'mp4');
     await new S3Storage(s3.settings).remove(key);
-    expect((await shown(url)).bytes.equals(content)).toBe(true);
+    expect((await download(url)).bytes.equals(content)).toBe(true);
     const moving = move({ ...s3.environment, DATA_DIR: app.config.dataDir });
-    let over = false;
-    void moving.finally(() => (over = true));
-    do expect((await shown(url)).bytes.equals(content)).toBe(true);
-    while (!over);
-    expect(await moving).toMatchObject({ code: 0, said: expect.stringContaining('1 of 1 files moved') });
+    let isDone = false;
+    void moving.finally(() => (isDone = true));
+    do expect((await download(url)).bytes.equals(content)).toBe(true);
+    while (!isDone);
+    expect(await moving).toMatchObject({ code: 0, output: expect.stringContaining('1 of 1 files moved') });
     expect([existsSync(disk.path(key)), s3.bytesOf(key).equals(content)]).toEqual([false, true]);
   });
 });
@@ -287,7 +287,7 @@ describe('the move from disk to S3', () => {
   const disk = () => new LocalStorage({ dataDir });
   beforeEach(() => rmSync(join(dataDir, 'uploads'), { recursive: true, force: true }));
 
-  it('goes on where it was broken off', async () => {
+  it('continues after an interruption', async () => {
     const keys = await Promise.all(Array.from({ length: 12 }, () => disk().put(randomBytes(50_000), 'webp')));
     let left = 5;
     const stopped = () => left <= 0;
@@ -297,40 +297,40 @@ describe('the move from disk to S3', () => {
     });
     expect(first.moved).toBeGreaterThan(0);
     expect(first.moved).toBeLessThan(12);
-    const { code, said } = await move(s3.environment);
-    expect([code, said]).toEqual([
+    const { code, output } = await move(s3.environment);
+    expect([code, output]).toEqual([
       0,
       expect.stringContaining(`${12 - first.moved} of ${12 - first.moved} files moved`),
     ]);
     expect(s3.keys()).toEqual(expect.arrayContaining(keys));
-    expect(await all(disk().keysOlderThan(inFuture()))).toEqual([]);
+    expect(await collect(disk().keysOlderThan(inFuture()))).toEqual([]);
   });
 
-  it('leaves a damaged file where it is, says which, and moves the others', async () => {
+  it('leaves a damaged file on disk, names it and moves the others', async () => {
     const [good, bad] = [await disk().put(randomBytes(99), 'jpg'), await disk().put(randomBytes(99), 'jpg')];
     writeFileSync(disk().path(bad), 'something else');
-    const { code, said } = await move(s3.environment);
-    expect([code, said]).toEqual([2, expect.stringContaining(`Damaged, and left where it is: ${bad}`)]);
+    const { code, output } = await move(s3.environment);
+    expect([code, output]).toEqual([2, expect.stringContaining(`Damaged, and left where it is: ${bad}`)]);
     expect([await disk().has(good), await disk().has(bad)]).toEqual([false, true]);
     expect(s3.keys()).not.toContain(bad);
   });
 
-  it('takes nothing from the disk that the store did not keep', async () => {
+  it('removes no file from disk that S3 did not store', async () => {
     const key = await disk().put(randomBytes(99), 'jpg');
     s3.fail(99, 500);
-    const { code, said } = await move(s3.environment);
+    const { code, output } = await move(s3.environment);
     s3.fail(0, 500);
-    expect([code, said]).toEqual([1, expect.stringMatching(/^Stopped: .*status 500.*Run it again to go on\.$/m)]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^Stopped: .*status 500.*Run it again to go on\.$/m)]);
     expect(await disk().has(key)).toBe(true);
   });
 
-  it('refuses to begin without a store, with half of one, and with words it does not know', async () => {
+  it('does not start without S3 settings, with incomplete ones, or with arguments', async () => {
     const { S3_BUCKET: _, ...half } = s3.environment;
-    expect(await move({})).toEqual({ code: 1, said: expect.stringMatching(/^S3_ENDPOINT is not set; .+\n$/) });
-    expect(await move(half)).toEqual({ code: 1, said: expect.stringMatching(/^S3_BUCKET is not set; .+\n$/) });
+    expect(await move({})).toEqual({ code: 1, output: expect.stringMatching(/^S3_ENDPOINT is not set; .+\n$/) });
+    expect(await move(half)).toEqual({ code: 1, output: expect.stringMatching(/^S3_BUCKET is not set; .+\n$/) });
     expect(await move(s3.environment, ['--back'])).toEqual({
       code: 1,
-      said: 'media:move takes no arguments; it was given --back\n',
+      output: 'media:move takes no arguments; it was given --back\n',
     });
   });
 });

@@ -23,9 +23,9 @@ function form(
   for (let at = 0; at < files; at++) parts.set(String(at), new File(['no picture'], 'a.png', { type: 'image/png' }));
   return parts;
 }
-const one = { 0: ['variables.input.file'] };
+const fileMap = { 0: ['variables.input.file'] };
 
-describe('uploads by GraphQL', () => {
+describe('GraphQL uploads', () => {
   let app: RunningApp;
   let customer: Client;
   beforeAll(async () => {
@@ -35,23 +35,24 @@ describe('uploads by GraphQL', () => {
   afterAll(() => app.close());
 
   const leftovers = () => readdirSync(tmpdir()).filter((name) => /^(capacitor|incoming)-/.test(name));
-  const eventuallyEmpty = async () => {
-    for (let left = 400; left > 0 && leftovers().length > 0; left--) await new Promise((next) => setTimeout(next, 50));
+  const expectNoLeftovers = async () => {
+    for (let attempts = 400; attempts > 0 && leftovers().length > 0; attempts--)
+      await new Promise((next) => setTimeout(next, 50));
     expect(leftovers()).toEqual([]);
   };
 
-  it('are refused without the header that another site cannot send', async () => {
-    const answer = await customer.call('POST', '/graphql', form(one));
+  it('are rejected without the preflight header, which other sites cannot send', async () => {
+    const answer = await customer.call('POST', '/graphql', form(fileMap));
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('are refused to strangers', async () => {
-    const answer = await asVisitor(app).call('POST', '/graphql', form(one), preflight);
+  it('are rejected for visitors', async () => {
+    const answer = await asVisitor(app).call('POST', '/graphql', form(fileMap), preflight);
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
-    await eventuallyEmpty();
+    await expectNoLeftovers();
   });
 
-  /** Sends eighty megabytes for as long as they are taken; tells how the answer begins and how much had gone out. */
+  /** Sends up to 80 MB until the server answers; returns the status and the number of bytes written. */
   async function flood(path: string, type: string, cookies: string): Promise<{ status: number; written: number }> {
     const { hostname, port } = new URL(app.url);
     const size = 80 * megabyte;
@@ -90,7 +91,7 @@ describe('uploads by GraphQL', () => {
     ['/api/v1/orders/upload-design/x', 'multipart/form-data; boundary=x', 401, 403],
     ['/api/v1/contacts/contact', 'application/json', 413, 413],
   ])(
-    'F4: 80 MB for %s are refused to strangers and to customers before they are read',
+    'of 80 MB to %s are rejected for visitors and customers before the body is read',
     async (path, type, ...statuses) => {
       const cookie = `access_token=${customer.cookies.get('access_token')}`;
       for (const [at, cookies] of ['', cookie].entries()) {
@@ -98,24 +99,24 @@ describe('uploads by GraphQL', () => {
         expect(status).toBe(statuses[at]);
         expect(written).toBeLessThan(8 * megabyte);
       }
-      await eventuallyEmpty();
+      await expectNoLeftovers();
     },
   );
 
   it.each([
-    ['a place in the prototype', () => form({ 0: ['__proto__.f'] })],
-    ['a place that is none', () => form({ 0: ['variables.nowhere.deep'] })],
-    ['a map that is none', () => form([])],
-    ['operations that are none', () => form(one, 7)],
+    ['a path into the prototype', () => form({ 0: ['__proto__.f'] })],
+    ['an unknown path', () => form({ 0: ['variables.nowhere.deep'] })],
+    ['an invalid map', () => form([])],
+    ['invalid operations', () => form(fileMap, 7)],
   ])('answer 400 for %s', async (_, parts) => {
     const answer = await customer.call('POST', '/graphql', parts(), preflight);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0].extensions.code).toBe('BAD_REQUEST');
     expect(({} as { f?: unknown }).f).toBeUndefined();
-    await eventuallyEmpty();
+    await expectNoLeftovers();
   });
 
-  it('take one file', async () => {
+  it('accept at most one file from a customer', async () => {
     const answer = await customer.call(
       'POST',
       '/graphql',
@@ -123,20 +124,20 @@ describe('uploads by GraphQL', () => {
       preflight,
     );
     expect(answer.status).toBe(413);
-    await eventuallyEmpty();
+    await expectNoLeftovers();
   });
 
-  it('take a file as large as it may be, and no larger', async () => {
+  it('reject a file over the size limit of its field, also from an administrator', async () => {
     const large = new File([new Uint8Array(5 * megabyte + 70_000)], 'a.png', { type: 'image/png' });
     const answer = await customer.upload(updateAvatar, { input: { file: null } }, ['input.file', large]);
     expect(answer.code).toBe('PAYLOAD_TOO_LARGE');
     const { client: admin } = await anAdmin(app);
-    const sneaky = await admin.upload(updateAvatar, { input: { file: null } }, ['input.file', large]);
-    expect(sneaky.code).toBe('PAYLOAD_TOO_LARGE');
-    await eventuallyEmpty();
+    const fromAdmin = await admin.upload(updateAvatar, { input: { file: null } }, ['input.file', large]);
+    expect(fromAdmin.code).toBe('PAYLOAD_TOO_LARGE');
+    await expectNoLeftovers();
   });
 
-  it('leave nothing when nobody asks for the file', async () => {
+  it('leave no temporary file when the operation does not use it', async () => {
     const answer = await customer.call(
       'POST',
       '/graphql',
@@ -144,13 +145,13 @@ describe('uploads by GraphQL', () => {
       preflight,
     );
     expect(answer.status).toBe(200);
-    await eventuallyEmpty();
+    await expectNoLeftovers();
   });
 
-  it('leave nothing when they are cut off', async () => {
+  it('leave no temporary file when they are interrupted', async () => {
     const { hostname, port } = new URL(app.url);
     const cookie = `access_token=${customer.cookies.get('access_token')}`;
-    const start = `--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n${JSON.stringify({ query: updateAvatar, variables: { input: { file: null } } })}\r\n--x\r\nContent-Disposition: form-data; name="map"\r\n\r\n${JSON.stringify(one)}\r\n--x\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+    const start = `--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n${JSON.stringify({ query: updateAvatar, variables: { input: { file: null } } })}\r\n--x\r\nContent-Disposition: form-data; name="map"\r\n\r\n${JSON.stringify(fileMap)}\r\n--x\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const socket = connect(Number(port), hostname);
@@ -163,11 +164,11 @@ describe('uploads by GraphQL', () => {
         socket.destroy();
       }),
     );
-    await eventuallyEmpty();
+    await expectNoLeftovers();
     expect((await customer.rest.get('/me')).status).toBe(200);
   });
 
-  it('R14: move two at a time for each person; a third waits until one is over', async () => {
+  it('are limited to two at a time per user; a third waits', async () => {
     const { client } = await aCustomer(app);
     const call = multipartCall(updateAvatar, { input: { file: null } }, 'input.file', Buffer.alloc(300_000));
     const { hostname, port } = new URL(app.url);
@@ -184,12 +185,12 @@ describe('uploads by GraphQL', () => {
     const third = client.upload(updateAvatar, { input: { file: null } }, ['input.file', file]).finally(() => {
       isAnswered = true;
     });
-    // Ten answers later a call that had its turn would long have been answered too.
+    // After ten other answers, an upload that was not waiting would have been answered.
     for (let call = 0; call < 10; call++) expect((await client.rest.get('/me')).status).toBe(200);
     expect(isAnswered).toBe(false);
     first.destroy();
     expect((await third).code).toBe('UNSUPPORTED_TYPE');
     second.destroy();
-    await eventuallyEmpty();
+    await expectNoLeftovers();
   });
 });

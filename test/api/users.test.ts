@@ -27,7 +27,7 @@ describe('the profile', () => {
   const update =
     'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { name companyName phone address } }';
 
-  it('changes what is given and keeps the rest, on both faces', async () => {
+  it('changes the given fields and keeps the rest, over REST and GraphQL', async () => {
     const { client, ...person } = await aCustomer(app);
     const rest = await client.rest.put('/update-user-info', {
       name: 'Asha K. Mehta'.replace('.', ''),
@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect(data.updateProfile).toMatchObject({ companyName: 'Mehta & Daughters', name: 'Asha K Mehta' });
   });
 
-  it('Z8 cannot change e-mail, role, access or status, nor anybody else', async () => {
+  it('ignores e-mail, role, access, status and the id of another user', async () => {
     const [person, other] = [await aCustomer(app, { duration: '4' }), await aCustomer(app)];
     const [before, others] = [await rowOf(person), await rowOf(other)];
     const hostile = {
@@ -67,7 +67,7 @@ describe('the profile', () => {
     expect((await person.client.graphql(update, { input: hostile })).code).toBe('BAD_REQUEST');
   });
 
-  it('faces agree on what is wrong', async () => {
+  it('rejects invalid input with the same errors over REST and GraphQL', async () => {
     const { client } = await aCustomer(app);
     for (const input of [
       { name: 'A' },
@@ -87,11 +87,11 @@ describe('the profile', () => {
   });
 });
 
-describe('the picture', () => {
+describe('the avatar', () => {
   const upload =
     'mutation ($file: Upload!) { updateAvatar(input: { file: $file }) { avatar { id url width height } } }';
 
-  it('arrives as a data URL over REST and as a file over GraphQL, and replaces the one before', async () => {
+  it('is sent as a data URL over REST or a file over GraphQL, and replaces the previous one', async () => {
     const person = await aCustomer(app);
     const rest = await person.client.rest.put('/update-user-info', { avatar: dataUrl(await aPicture()) });
     expect(rest).toMatchObject({
@@ -107,7 +107,7 @@ describe('the picture', () => {
     expect((await person.client.rest.get('/me')).body.user.avatar.url).toBe(data.updateAvatar.avatar.url);
   });
 
-  it('Z4 is seen by its owner and administrators only', async () => {
+  it('is visible to its owner and administrators only', async () => {
     const [owner, other] = [await aCustomer(app), await aCustomer(app)];
     const { body } = await owner.client.rest.put('/update-user-info', { avatar: dataUrl(await aPicture()) });
     const { url } = body.user.avatar;
@@ -115,7 +115,7 @@ describe('the picture', () => {
     expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 200, 404]);
   });
 
-  it('F1 I8 is a JPEG, PNG or WebP by its content', async () => {
+  it('must be a JPEG, PNG or WebP by its content', async () => {
     const { client } = await aCustomer(app);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const avatar of [
@@ -136,7 +136,7 @@ describe('the picture', () => {
     expect((await client.upload(upload, { file: null }, ['file', file])).code).toBe('UNSUPPORTED_TYPE');
   });
 
-  it('F3 has at most five megabytes', async () => {
+  it('has at most 5 MB', async () => {
     const { client } = await aCustomer(app);
     const padded = Buffer.concat([await aPicture(), Buffer.alloc(avatarRules.maxBytes)]);
     const exactly = padded.subarray(0, avatarRules.maxBytes);
@@ -152,7 +152,7 @@ describe('the picture', () => {
 });
 
 describe('the list of accounts', () => {
-  it('Z10 POST /admin/users lists as GET does, and never makes anybody', async () => {
+  it('is returned by POST /admin/users as by GET, without creating a user', async () => {
     const person = await aCustomer(app, { companyName: 'Zulu_Gold 100%' });
     const count = async () => (await app.database.query('SELECT FROM users')).length;
     const before = await count();
@@ -171,7 +171,7 @@ describe('the list of accounts', () => {
     expect((await admin.client.rest.get('/admin/users?search=ZuluXGold')).body.users).toHaveLength(0);
   });
 
-  it('I4 pages from 1, at most 200 at a time, and an empty page past the end', async () => {
+  it('has pages from 1 with at most 200 users, and an empty page past the end', async () => {
     for (const query of [
       'page=0',
       'page=-1',
@@ -196,7 +196,7 @@ describe('the list of accounts', () => {
     expect((await person.client.graphql('{ users { items { id } } }')).code).toBe('FORBIDDEN');
   });
 
-  it('Z12 no answer holds a password, a hash or a token', async () => {
+  it('contains no password, hash or token, like the other answers about accounts', async () => {
     const person = await aCustomer(app);
     const answers = await Promise.all([
       admin.client.rest.get('/admin/users?limit=200'),
@@ -211,7 +211,7 @@ describe('the list of accounts', () => {
 describe('deleting an account', () => {
   const remove = 'mutation ($id: ID!) { deleteUser(input: { userId: $id }) { message } }';
 
-  it('D6 S5 removes everything personal, the sessions and the picture', async () => {
+  it('removes all personal data, the sessions and the avatar', async () => {
     const person = await aCustomer(app);
     await person.client.rest.put('/update-user-info', { avatar: dataUrl(await aPicture()) });
     await person.client.rest.post('/forgot-password', { email: person.email });
@@ -234,7 +234,7 @@ describe('deleting an account', () => {
     expect((await admin.client.graphql(remove, { id: person.id })).code).toBe('USER_NOT_FOUND');
   });
 
-  it('Z9 is never possible for oneself, and the last administrator stays', async () => {
+  it('is not possible for one’s own account or the last administrator', async () => {
     expect(await admin.client.rest.delete(`/admin/user/${admin.id}`)).toMatchObject({
       status: 409,
       body: { code: 'SELF_DELETE' },
@@ -251,14 +251,14 @@ describe('deleting an account', () => {
     await alone.close();
   });
 
-  it('takes no id that is none', async () => {
+  it('is 404 for invalid and unknown ids', async () => {
     for (const id of ['x', '00000000-0000-7000-8000-000000000000', '%27'])
       expect((await admin.client.rest.delete(`/admin/user/${id}`)).status).toBe(404);
   });
 });
 
-describe('what must be accounted for', () => {
-  it('D2 is noted once each, and nobody can change or remove a note', async () => {
+describe('the audit log of an account', () => {
+  it('has one entry for each event, which cannot be changed or deleted', async () => {
     const person = await aPending(app);
     const credentials = { email: person.email, password: person.password };
     await asVisitor(app).rest.post('/login', { ...credentials, password: 'wrong' });
@@ -272,11 +272,11 @@ describe('what must be accounted for', () => {
       id: person.id,
     });
     await admin.client.rest.delete(`/admin/user/${person.id}`);
-    const notes = await app.database.query<{ kind: string; actor_id: string | null }>(
+    const entries = await app.database.query<{ kind: string; actor_id: string | null }>(
       'SELECT kind, actor_id FROM audit_entries WHERE subject_id = $1 ORDER BY at, id',
       [person.id],
     );
-    expect(notes.map(({ kind }) => kind)).toEqual([
+    expect(entries.map(({ kind }) => kind)).toEqual([
       'access.requested',
       'account.activated',
       'login.failed',
@@ -286,7 +286,7 @@ describe('what must be accounted for', () => {
       'access.revoked',
       'user.deleted',
     ]);
-    expect(notes.filter(({ actor_id }) => actor_id === admin.id)).toHaveLength(3);
+    expect(entries.filter(({ actor_id }) => actor_id === admin.id)).toHaveLength(3);
     for (const sql of ['UPDATE audit_entries SET kind = kind', 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])
       await expect(app.database.query(sql)).rejects.toMatchObject({ code: '42501' });
   });
