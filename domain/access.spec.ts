@@ -19,7 +19,7 @@ import {
   requestsDecidedMessage,
 } from './access.js';
 
-describe('how long access is granted', () => {
+describe('duration of access', () => {
   it.each([
     [1, '1'],
     [2, '2'],
@@ -30,18 +30,15 @@ describe('how long access is granted', () => {
     ['permanent', 'permanent'],
     [undefined, '4'],
     [null, '4'],
-  ])('%p is %p', (value, read) => expect(duration.parse(value)).toBe(read));
+  ])('reads %p as %p', (value, parsed) => expect(duration.parse(value)).toBe(parsed));
 
-  it.each([0, -1, 3, 9e9, 4.5, '0', '3', 'permanent ', 'Permanent', '', true, [], {}, [4]])(
-    '%p is refused',
-    (value) => {
-      expect(problemsOf(grantAccessSchema, { userId: 'x', duration: value })).toEqual({
-        duration: 'Access duration must be 1, 2, 4, 8 or 24 hours, or permanent.',
-      });
-    },
-  );
+  it.each([0, -1, 3, 9e9, 4.5, '0', '3', 'permanent ', 'Permanent', '', true, [], {}, [4]])('rejects %p', (value) => {
+    expect(problemsOf(grantAccessSchema, { userId: 'x', duration: value })).toEqual({
+      duration: 'Access duration must be 1, 2, 4, 8 or 24 hours, or permanent.',
+    });
+  });
 
-  it('is said in words', () => {
+  it('has a label for every duration', () => {
     expect(durations.map(durationLabel)).toEqual([
       'for 1 hour',
       'for 2 hours',
@@ -56,22 +53,24 @@ describe('how long access is granted', () => {
   });
 });
 
-describe('the list of requests', () => {
-  it('starts with ten of the first page', () => {
+describe('listAccessRequestsSchema', () => {
+  it('defaults to the first page with 10 requests', () => {
     expect(listAccessRequestsSchema.parse({})).toEqual({ page: 1, perPage: 10 });
   });
 
-  it('knows its statuses', () => {
+  it('accepts only known statuses', () => {
     expect(problemsOf(listAccessRequestsSchema, { status: 'expired' })).toEqual({});
     expect(problemsOf(listAccessRequestsSchema, { status: 'all' })).toHaveProperty('status');
   });
 });
 
-describe('a decision', () => {
-  it.each([grantAccessSchema, decideAccessSchema])('knows what was on the screen, which may be left out', (schema) => {
+describe('access decisions', () => {
+  it.each([grantAccessSchema, decideAccessSchema])('accepts the status that the administrator saw: %#', (schema) => {
     for (const seen of accessStatuses) expect(schema.parse({ userId: 'x', seen })).toMatchObject({ userId: 'x', seen });
     expect(problemsOf(schema, { userId: 'x' })).toEqual({});
-    expect(problemsOf(schema, { userId: 'x', seen: 'gone' })).toEqual({ seen: 'This is not a valid request status.' });
+    expect(problemsOf(schema, { userId: 'x', seen: 'unknown' })).toEqual({
+      seen: 'This is not a valid request status.',
+    });
     expect(problemsOf(schema, {})).toEqual({ userId: 'This id is not valid.' });
   });
 
@@ -80,13 +79,13 @@ describe('a decision', () => {
     [1, undefined],
     [maxRequestsPerDecision, undefined],
     [maxRequestsPerDecision + 1, 'At most 100 requests can be decided at once.'],
-  ])('over %d requests at once: %p', (count, message) => {
+  ])('accepts 1 to 100 requests at once: %d requests, %p', (count, message) => {
     const requests = Array.from({ length: count }, () => ({ userId: 'x' }));
     const problems = problemsOf(decideRequestsSchema, { decision: 'approve', requests });
     expect(problems).toEqual(message ? { requests: message } : {});
   });
 
-  it('over several is an approval or a rejection', () => {
+  it('approves or rejects several requests', () => {
     const requests = [{ userId: 'x', seen: 'pending' }];
     for (const decision of ['approve', 'reject'])
       expect(decideRequestsSchema.parse({ decision, requests })).toEqual({ decision, duration: '4', requests });
@@ -99,22 +98,22 @@ describe('a decision', () => {
     [{ decided: 3, overtaken: 0 }, '3 requests approved for 4 hours.'],
     [{ decided: 1, overtaken: 1 }, '1 request approved for 4 hours. 1 had already been decided.'],
     [{ decided: 0, overtaken: 2 }, 'No request was approved for 4 hours: 2 had already been decided.'],
-  ])('over several is told in words: %j', (counts, words) => {
-    expect(requestsDecidedMessage({ decision: 'approve', duration: '4' }, counts)).toBe(words);
+  ])('describes the result for several requests: %j', (counts, message) => {
+    expect(requestsDecidedMessage({ decision: 'approve', duration: '4' }, counts)).toBe(message);
   });
 
-  it('that rejects says nothing of hours', () => {
+  it('leaves out the duration when requests are rejected', () => {
     const counts = { decided: 2, overtaken: 0 };
     expect(requestsDecidedMessage({ decision: 'reject', duration: '4' }, counts)).toBe('2 requests rejected.');
   });
 });
 
-describe('the clock of access', () => {
+describe('access time limits', () => {
   it.each([
-    ['it is checked every 60 seconds', accessCheckIntervalMs, 60_000],
-    ['its last 15 minutes are counted down', countdownMinutes, 15],
-    ['who was rejected may ask again after a day', requestAgainHours, 24],
-    ['administrators read of new requests at most every 10 minutes', digestIntervalMinutes, 10],
-    ['a decision stands for a minute before somebody else may turn it', decisionProtectedSeconds, 60],
-  ])('%s', (_, kept, promised) => expect(kept).toBe(promised));
+    ['access is checked every 60 seconds', accessCheckIntervalMs, 60_000],
+    ['the last 15 minutes are counted down', countdownMinutes, 15],
+    ['a rejected customer may request access again after 24 hours', requestAgainHours, 24],
+    ['administrators get a digest of new requests at most every 10 minutes', digestIntervalMinutes, 10],
+    ['a decision is protected from other administrators for 60 seconds', decisionProtectedSeconds, 60],
+  ])('%s', (_, actual, expected) => expect(actual).toBe(expected));
 });

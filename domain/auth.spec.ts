@@ -32,14 +32,14 @@ const company = {
   password: 'a long secret',
 };
 
-describe('login', () => {
+describe('loginSchema', () => {
   it.each([
     [{}, { email: 'Email is required', password: 'Password is required' }],
     [
       { email: '', password: '' },
       { email: 'Email is required', password: 'Password is required' },
     ],
-    [{ email: 'nobody', password: 'x' }, { email: 'Email is invalid' }],
+    [{ email: 'asha', password: 'x' }, { email: 'Email is invalid' }],
     [{ email: 'a@b.co', password: 'x' }, {}],
     [{ email: 'a@b.co', password: 'x', remember: 'yes' }, { remember: 'This value is not valid.' }],
     [{ email: 'a@b.co', password: letters(1024) }, {}],
@@ -51,8 +51,8 @@ describe('login', () => {
   ])('%j: %j', (value, problems) => expect(problemsOf(loginSchema, value)).toEqual(problems));
 });
 
-describe('register', () => {
-  it('says what every missing field wants', () => {
+describe('registerSchema', () => {
+  it('reports every missing field', () => {
     const missing = {
       companyName: 'Company name is required',
       name: 'Authorized person is required',
@@ -93,33 +93,33 @@ describe('register', () => {
     expect(problemsOf(registerSchema, { ...company, [field]: value })).toEqual(message ? { [field]: message } : {});
   });
 
-  it('takes its six fields and nothing else', () => {
+  it('drops all fields except the six it defines', () => {
     const more = { ...company, role: 'admin', isAdmin: true, status: 'active', permanentAccess: true, _id: 'x' };
     expect(registerSchema.parse(more)).toEqual(company);
   });
 
-  it('never trims or cuts a password', () => {
+  it('never trims a password', () => {
     expect(registerSchema.parse({ ...company, password: '  spaced out  ' }).password).toBe('  spaced out  ');
   });
 });
 
-describe('codes', () => {
-  it.each(['1234', '0000', ' 1234 '])('%p is a code', (value) => expect(otp.safeParse(value).success).toBe(true));
-  it.each(['', '123', '12345', '12a4', '１２３４', 1234, null, undefined, ['1234']])('%p is none', (value) => {
+describe('one-time codes', () => {
+  it.each(['1234', '0000', ' 1234 '])('accepts %p', (value) => expect(otp.safeParse(value).success).toBe(true));
+  it.each(['', '123', '12345', '12a4', '１２３４', 1234, null, undefined, ['1234']])('rejects %p', (value) => {
     expect(problemsOf(otp, value)).toEqual({ '': 'Please enter a valid 4-digit OTP' });
   });
 
-  it('a mailed code has as many digits as are asked for', () => {
+  it('have the length that the form expects', () => {
     expect(problemsOf(otp, '7'.repeat(codeLength))).toEqual({});
   });
 
   it.each([
-    ['lives 10 minutes', codeMinutes, 10],
-    ['dies of 5 wrong tries', maxCodeAttempts, 5],
+    ['expire after 10 minutes', codeMinutes, 10],
+    ['become invalid after 5 wrong attempts', maxCodeAttempts, 5],
     ['can be sent again after 30 seconds', resendSeconds, 30],
-  ])('a code %s', (_, kept, promised) => expect(kept).toBe(promised));
+  ])('%s', (_, actual, expected) => expect(actual).toBe(expected));
 
-  it('activation wants token and code', () => {
+  it('are required with the token for activation', () => {
     expect(problemsOf(activateSchema, { activationToken: 't', code: '1234' })).toEqual({});
     expect(problemsOf(activateSchema, { activationToken: letters(201), code: '1234' })).toHaveProperty(
       'activationToken',
@@ -131,10 +131,10 @@ describe('codes', () => {
   });
 });
 
-describe('resets', () => {
+describe('password reset', () => {
   const short = 'Password must be at least 8 characters long';
 
-  it.each(['', 'x', undefined])('asks for an address, not %p', (value) => {
+  it.each(['', 'x', undefined])('rejects the email address %p', (value) => {
     expect(problemsOf(forgotPasswordSchema, { email: value })).toEqual({ email: 'Please enter a valid email address' });
   });
 
@@ -144,7 +144,7 @@ describe('resets', () => {
     ['1234', undefined],
     ['123456', undefined],
     ['1234567', 'Please enter the reset code'],
-  ])('the code field holds %p: %p', (resetCode, message) => {
+  ])('validates the reset code %p: %p', (resetCode, message) => {
     const value = { resetToken: 't', resetCode, newPassword: letters(8) };
     expect(problemsOf(changePasswordSchema, value).resetCode).toBe(message);
   });
@@ -156,7 +156,7 @@ describe('resets', () => {
     [letters(129), 'Password must be at most 128 characters'],
     ['', short],
     [undefined, short],
-  ])('the new password %p: %p', (newPassword, message) => {
+  ])('validates the new password %p: %p', (newPassword, message) => {
     expect(problemsOf(changePasswordSchema, { resetToken: 't', resetCode: '1234', newPassword }).newPassword).toBe(
       message,
     );
@@ -164,13 +164,13 @@ describe('resets', () => {
     expect(problemsOf(resetByLinkSchema, { token: 't', newPassword }).newPassword).toBe(message);
   });
 
-  it('the confirmation must match', () => {
+  it('requires a matching confirmation', () => {
     const form = { resetCode: '1234', newPassword: letters(8), confirmPassword: letters(9) };
     expect(problemsOf(resetFormSchema, form)).toEqual({ confirmPassword: 'Passwords do not match' });
     expect(problemsOf(resetFormSchema, { ...form, confirmPassword: letters(8) })).toEqual({});
   });
 
-  it('changing a known password wants the old one', () => {
+  it('requires the old password to change a password', () => {
     expect(problemsOf(updatePasswordSchema, {})).toEqual({
       oldPassword: 'Password is required',
       newPassword: 'Password is required',
@@ -181,26 +181,26 @@ describe('resets', () => {
   });
 });
 
-describe('a secret out of a link', () => {
+describe('tokens from links', () => {
   it.each([
     ['activationToken', resendCodeSchema],
     ['token', activateByLinkSchema],
     ['requestToken', requestAccessAgainSchema],
-  ])('%s has 1 to 200 characters', (field, schema) => {
+  ])('%s must have 1 to 200 characters', (field, schema) => {
     for (const fine of [letters(1), letters(200)]) expect(schema.parse({ [field]: fine })).toEqual({ [field]: fine });
     for (const wrong of ['', letters(201), null, 1])
       expect(problemsOf(schema, { [field]: wrong })).toHaveProperty(field);
   });
 });
 
-describe('what a form holds', () => {
+describe('password forms', () => {
   const typed = { newPassword: 'a new secret', confirmPassword: 'a new secret' };
 
   it.each([
     ['new password', newPasswordFormSchema, typed],
     ['reset', resetFormSchema, { ...typed, resetCode: '0123' }],
     ['security', updatePasswordFormSchema, { ...typed, oldPassword: 'x' }],
-  ])('%s: the new password twice', (_form, schema, values) => {
+  ])('%s form: requires the same new password twice', (_form, schema, values) => {
     expect(schema.parse(values)).toEqual(values);
     expect(problemsOf(schema, { ...values, confirmPassword: 'another secret' })).toEqual({
       confirmPassword: 'Passwords do not match',
@@ -212,13 +212,13 @@ describe('what a form holds', () => {
     [letters(1), undefined],
     [letters(1024), undefined],
     [letters(1025), 'Password is required'],
-  ])('the old password %#: %p', (oldPassword, message) => {
+  ])('limit the old password to 1024 characters: %#, %p', (oldPassword, message) => {
     const problems = problemsOf(updatePasswordSchema, { oldPassword, newPassword: 'a new secret' });
     expect(problems).toEqual(message ? { oldPassword: message } : {});
   });
 });
 
-describe('what a call carries arrives whole', () => {
+describe('auth schemas', () => {
   it.each([
     [loginSchema, { email: 'a@b.co', password: 'x', remember: true }],
     [activateSchema, { activationToken: 't', code: '0123' }],
@@ -229,14 +229,14 @@ describe('what a call carries arrives whole', () => {
     [resetByLinkSchema, { token: 't', newPassword: 'a new secret' }],
     [updatePasswordSchema, { oldPassword: 'x', newPassword: 'a new secret' }],
     [endSessionSchema, { id: 'x' }],
-  ])('%#', (schema, values) => expect(schema.parse(values)).toEqual(values));
+  ])('keep every field of their input: %#', (schema, values) => expect(schema.parse(values)).toEqual(values));
 
-  it('and a browser that has the grant as a cookie sends none', () => {
+  it('accept a password reset without a token, because browsers send it as a cookie', () => {
     expect(problemsOf(resetPasswordSchema, { email: 'a@b.co', newPassword: 'a new secret' })).toEqual({});
   });
 });
 
-it('a phone number and a code may have spaces round them', () => {
+it('trims phone numbers and codes', () => {
   expect(registerSchema.parse({ ...company, phone: ' 9876543210 ' }).phone).toBe('9876543210');
   expect(
     changePasswordSchema.parse({ resetToken: 't', resetCode: ' 0123 ', newPassword: 'a new secret' }).resetCode,

@@ -9,7 +9,7 @@ export const brand = {
   copyrightYear: 2025,
   address: {
     placeholder: true,
-    lines: ['Placeholder House, 1 Example Road', 'Varachha', 'Surat, Gujarat 395006', 'India'],
+    lines: ['Placeholder Building, 1 Example Road', 'Varachha', 'Surat, Gujarat 395006', 'India'],
   },
   phone: { placeholder: true, display: '+91 00000 00000', href: 'tel:+910000000000' },
   email: { placeholder: true, display: 'hello@parure.test', href: 'mailto:hello@parure.test' },

@@ -21,7 +21,7 @@ const ring = { category: 'Rings', sizes: ['6', '7', 'M'], caratOptions: ['18', '
 const chain = { category: 'Chain Necklace', sizes: [], caratOptions: ['18', '22'] };
 const couple = { category: 'couple BAND', sizes: ['6', '7'], caratOptions: ['18', '22'] };
 
-describe('a quantity', () => {
+describe('quantity', () => {
   const wrong = 'Quantity must be a whole number from 1 to 999';
   it.each([
     [1, undefined],
@@ -63,8 +63,8 @@ describe('carat and colour', () => {
       { carat: '22', colour: 'Yellow' },
       { carat: '22', colour: 'Yellow' },
     ],
-  ])('%j settles as %j', (choice, settled) => {
-    expect(resolveChoice(chain, choice)).toEqual({ choice: { ...settled, size: '' } });
+  ])('resolves %j to %j', (choice, resolved) => {
+    expect(resolveChoice(chain, choice)).toEqual({ choice: { ...resolved, size: '' } });
   });
 
   it.each<[Choice, Record<string, string>]>([
@@ -81,11 +81,11 @@ describe('carat and colour', () => {
         size: sizeMessages.none,
       },
     ],
-  ])('%j is refused with every reason', (choice, problems) => {
+  ])('reports every error of %j', (choice, problems) => {
     expect(resolveChoice(chain, choice)).toEqual({ problems });
   });
 
-  it('a product of one carat is chosen in it', () => {
+  it('uses the only carat of a product', () => {
     expect(resolveChoice({ ...chain, caratOptions: ['18'] }, { colour: 'Rose' }).choice).toEqual({
       carat: '18',
       colour: 'Rose',
@@ -94,7 +94,7 @@ describe('carat and colour', () => {
   });
 });
 
-describe('a size', () => {
+describe('size', () => {
   it.each([
     ['6', '6'],
     [' 6 ', '6'],
@@ -104,7 +104,7 @@ describe('a size', () => {
     ['US-7', 'US-7'],
     ['चौदह'.normalize('NFC').replace(/\p{M}/gu, ''), 'चदह'],
     [letters(20), letters(20)],
-  ])('%p is kept as %p', (size, kept) => expect(resolveChoice(ring, { size }).choice?.size).toBe(kept));
+  ])('%p is stored as %p', (size, stored) => expect(resolveChoice(ring, { size }).choice?.size).toBe(stored));
 
   it.each([
     ['', sizeMessages.missing],
@@ -115,12 +115,12 @@ describe('a size', () => {
     ['7\n8', sizeMessages.shape],
   ])('%p: %s', (size, message) => expect(resolveChoice(ring, { size }).problems).toEqual({ size: message }));
 
-  it('must be chosen where the category has sizes, and only there', () => {
+  it('is required if and only if the category has sizes', () => {
     expect(resolveChoice(ring, {}).problems).toEqual({ size: 'Please choose a size' });
     expect(resolveChoice(chain, { size: '6' }).problems).toEqual({ size: 'This product has no sizes' });
   });
 
-  it('an own one is new, not empty and readable', () => {
+  it('accepts a custom size that is new, not empty and well-formed', () => {
     expect(customSizeError('  ', ring.sizes)).toBe('Size cannot be empty.');
     expect(customSizeError(' m ', ring.sizes)).toBe('Size already exists.');
     expect(customSizeError(letters(21), ring.sizes)).toBe(sizeMessages.shape);
@@ -128,7 +128,7 @@ describe('a size', () => {
   });
 });
 
-describe('a couple band', () => {
+describe('couple band sizes', () => {
   it.each([
     ['M-10,F-8', 'M-10,F-8'],
     [' m - 10 , f-8 ', 'M-10,F-8'],
@@ -137,20 +137,20 @@ describe('a couple band', () => {
   ])('%p is stored as %p', (size, stored) => expect(resolveChoice(couple, { size }).choice?.size).toBe(stored));
 
   it.each(['', '6', 'M-10', 'F-8,M-10', 'M-,F-8', 'M-10 F-8', 'M-10,F-8,', 'M-123456789,F-8', 'M--1,F-8', 'xM-10,F-8'])(
-    '%p is not two sizes',
+    'rejects %p',
     (size) =>
       expect(resolveChoice(couple, { size }).problems).toEqual({
         size: 'Please enter both sizes in the form M-10,F-8',
       }),
   );
 
-  it('what the two fields write is what the server reads', () => {
+  it('parses what the two form fields write', () => {
     expect(coupleSize(' 10 ', '8')).toBe('M-10,F-8');
     expect(readCoupleSize(coupleSize('10', '8'))).toEqual({ male: '10', female: '8' });
     expect(readCoupleSize('10/8')).toBeUndefined();
   });
 
-  it('reads a hostile text in no time', async () => {
+  it('parses hostile text in linear time', async () => {
     const took = await quickest(3, () => {
       for (const hostile of [`M-${' '.repeat(100_000)}`, `M${' -'.repeat(50_000)}`, `M-1,${' '.repeat(100_000)}x`])
         readCoupleSize(hostile);
@@ -159,12 +159,12 @@ describe('a couple band', () => {
   });
 });
 
-describe('what a line may carry', () => {
+describe('addToCartSchema', () => {
   it.each([
     ['carat', letters(5), 'Unknown carat.'],
     ['colour', letters(21), 'Unknown colour.'],
     ['size', letters(41), sizeMessages.shape],
-  ])('%s of %p: %s', (field, value, message) => {
+  ])('limits the length of %s: %p, %s', (field, value, message) => {
     expect(problemsOf(addToCartSchema, { productId: 'x', quantity: 1, [field]: value })).toEqual({ [field]: message });
   });
 
@@ -172,18 +172,18 @@ describe('what a line may carry', () => {
     ['carat', letters(4)],
     ['colour', letters(20)],
     ['size', letters(40)],
-  ])('%s of %p, which the product then judges', (field, value) => {
+  ])('accepts %s of the maximum length; the product is checked later: %p', (field, value) => {
     expect(problemsOf(addToCartSchema, { productId: 'x', quantity: 1, [field]: value })).toEqual({});
   });
 
-  it('nothing but product, quantity and choice', () => {
+  it('drops all fields except product, quantity and choice', () => {
     const line = { productId: 'x', quantity: 1, carat: '18', price: 1, userId: 'y', total: 0 };
     expect(addToCartSchema.parse(line)).toEqual({ productId: 'x', quantity: 1, carat: '18' });
   });
 });
 
-describe('what is typed with spaces round it or in other letters', () => {
-  it('is the same choice', () => {
+describe('input with spaces or in another case', () => {
+  it('leads to the same choice', () => {
     const typed = { productId: 'x', quantity: 1, carat: ' 18 ', colour: ' Rose ', size: ' 6 ' };
     expect(addToCartSchema.parse(typed)).toEqual({ ...typed, carat: '18', colour: 'Rose', size: '6' });
     expect(resolveChoice(ring, { colour: 'yELLOW', size: ' m ' }).choice).toMatchObject({
@@ -201,11 +201,11 @@ describe('what is typed with spaces round it or in other letters', () => {
     }
   });
 
-  it('a line is removed by its own id', () =>
+  it('keeps the line id of a removal', () =>
     expect(removeFromCartSchema.parse({ lineId: 'x' })).toEqual({ lineId: 'x' }));
 });
 
-describe('what a cart weighs', () => {
+describe('cart totals', () => {
   const line = (gram: number, quantity: number) => ({ gram, quantity });
 
   it.each([
@@ -217,7 +217,7 @@ describe('what a cart weighs', () => {
     expect([totalGrams(lines), totalPieces(lines)]).toEqual([grams, pieces]);
   });
 
-  it('is of as many lines as one order may have', () => {
+  it('allow as many lines as one order', () => {
     expect(cartLimits.maxLines).toBe(orderLimits.maxLines);
     expect(cartMessages.full).toBe('A cart holds at most 200 different items. Please place an order first.');
   });

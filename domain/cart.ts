@@ -113,9 +113,9 @@ const choiceFields = {
   size: optional(z.string().trim().max(40, sizeMessages.shape)),
 };
 
-export const orderableItem = z.object({ productId: z.string(), quantity, ...choiceFields });
+export const orderItemSchema = z.object({ productId: z.string(), quantity, ...choiceFields });
 
-export const addToCartSchema = orderableItem;
+export const addToCartSchema = orderItemSchema;
 export type AddToCart = z.output<typeof addToCartSchema>;
 
 export const changeQuantitySchema = z.object({ lineId: z.string(), quantity });

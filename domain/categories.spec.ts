@@ -4,7 +4,7 @@ import { isAll, isCoupleBand, newEntryError, saveCategorySchema, tidyList } from
 const rings = { name: 'Rings', subcategories: [], sizes: [] };
 const many = (count: number) => Array.from({ length: count }, (_, index) => `entry ${index}`);
 
-describe('a category', () => {
+describe('saveCategorySchema', () => {
   it.each([
     ['name', '', 'Category name cannot be empty.'],
     ['name', '  ', 'Category name cannot be empty.'],
@@ -26,14 +26,14 @@ describe('a category', () => {
   it.each([
     ['subcategories', 60],
     ['sizes', 20],
-  ])('an entry of %s has at most %i characters', (field, limit) => {
+  ])('limits an entry of %s to %i characters', (field, limit) => {
     expect(problemsOf(saveCategorySchema, { ...rings, [field]: [letters(limit)] })).toEqual({});
     expect(problemsOf(saveCategorySchema, { ...rings, [field]: ['ok', letters(limit + 1)] })).toEqual({
       [`${field}.1`]: `Please use at most ${limit} characters.`,
     });
   });
 
-  it('is stored tidily: trimmed, without empty and repeated entries', () => {
+  it('trims entries and removes empty and repeated ones', () => {
     expect(saveCategorySchema.parse({ ...rings, sizes: [' 6', '7 ', '', '  ', '6', 'm', 'M'] }).sizes).toEqual([
       '6',
       '7',
@@ -43,7 +43,7 @@ describe('a category', () => {
   });
 });
 
-describe('a new entry of a list', () => {
+describe('newEntryError', () => {
   it.each([
     ['subcategory', '', 'Subcategory name cannot be empty.'],
     ['subcategory', ' halo ', 'Subcategory already exists.'],
@@ -56,8 +56,8 @@ describe('a new entry of a list', () => {
   });
 });
 
-describe('names with a meaning', () => {
-  it('All is no filter, Couple Band wants two sizes, in any case', () => {
+describe('reserved names', () => {
+  it('recognises All and Couple Band in any case', () => {
     expect(['All', ' all', 'ALL '].map(isAll)).toEqual([true, true, true]);
     expect(isAll('All Rings')).toBe(false);
     expect(['Couple Band', 'couple band', ' COUPLE BAND '].map(isCoupleBand)).toEqual([true, true, true]);
@@ -65,7 +65,7 @@ describe('names with a meaning', () => {
   });
 });
 
-it('the version of a category that was edited is a whole number', () => {
+it('requires the version to be a whole number', () => {
   expect(problemsOf(saveCategorySchema, { ...rings, version: 1.5 })).toHaveProperty('version');
   expect(saveCategorySchema.parse({ ...rings, version: 2 })).toEqual({ ...rings, version: 2 });
 });

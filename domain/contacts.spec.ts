@@ -1,9 +1,9 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { contactPrioritySchema, contactStatusSchema, listContactsSchema, sendEnquirySchema } from './contacts.js';
 
-const query = { name: 'Asha Mehta', email: 'asha@example.com', message: 'Do you make rings?' };
+const enquiry = { name: 'Asha Mehta', email: 'asha@example.com', message: 'Do you make rings?' };
 
-describe('a query to the house', () => {
+describe('sendEnquirySchema', () => {
   it.each([
     ['name', '', 'Name is required.'],
     ['name', '   ', 'Name is required.'],
@@ -32,20 +32,20 @@ describe('a query to the house', () => {
     ['website', 'https://example.com', undefined],
     ['website', 5, 'This value is not valid.'],
   ])('%s %p: %p', (field, value, message) => {
-    expect(problemsOf(sendEnquirySchema, { ...query, [field]: value })).toEqual(message ? { [field]: message } : {});
+    expect(problemsOf(sendEnquirySchema, { ...enquiry, [field]: value })).toEqual(message ? { [field]: message } : {});
   });
 });
 
-describe('what an administrator may set', () => {
-  it.each(['new', 'in-progress', 'resolved'])('status %s', (status) => {
+describe('contact status and priority', () => {
+  it.each(['new', 'in-progress', 'resolved'])('accepts the status %s', (status) => {
     expect(problemsOf(contactStatusSchema, { id: 'x', status })).toEqual({});
   });
 
-  it.each(['low', 'medium', 'high'])('priority %s', (priority) => {
+  it.each(['low', 'medium', 'high'])('accepts the priority %s', (priority) => {
     expect(problemsOf(contactPrioritySchema, { id: 'x', priority })).toEqual({});
   });
 
-  it('nothing else', () => {
+  it('rejects other values', () => {
     expect(problemsOf(contactStatusSchema, { id: 'x', status: 'done' })).toEqual({
       status: 'Status must be new, in-progress or resolved.',
     });
@@ -56,13 +56,13 @@ describe('what an administrator may set', () => {
   });
 });
 
-describe('a change of a query', () => {
+describe('contact changes', () => {
   it.each([
     [contactStatusSchema, { id: 'x', status: 'resolved', seen: 'new' }],
     [contactPrioritySchema, { id: 'x', priority: 'high', seen: 'low' }],
-  ])('carries what was on the screen: %#', (schema, change) => expect(schema.parse(change)).toEqual(change));
+  ])('keep the value that the administrator saw: %#', (schema, change) => expect(schema.parse(change)).toEqual(change));
 
-  it('the list knows no other status', () => {
+  it('reject an unknown status as list filter', () => {
     expect(problemsOf(listContactsSchema, { status: 'done' })).toHaveProperty('status');
   });
 });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanFileName, fileError } from './files.js';
 
-const picture = { types: ['image/png'], maxBytes: 10, wrongType: 'A picture, please', tooLarge: 'Too large a picture' };
-const film = { types: ['video/mp4'], maxBytes: 20, wrongType: 'A film, please', tooLarge: 'Too long a film' };
+const picture = { types: ['image/png'], maxBytes: 10, wrongType: 'Not a picture', tooLarge: 'Picture too large' };
+const video = { types: ['video/mp4'], maxBytes: 20, wrongType: 'Not a video', tooLarge: 'Video too large' };
 
-describe('a file before it is sent', () => {
+describe('fileError', () => {
   it.each([
-    ['of the largest size', { type: 'image/png', size: 10 }, undefined],
-    ['a byte larger', { type: 'image/png', size: 11 }, 'Too large a picture'],
-    ['of the other kind, by its own size', { type: 'video/mp4', size: 20 }, undefined],
-    ['of the other kind, a byte larger', { type: 'video/mp4', size: 21 }, 'Too long a film'],
-    ['of neither kind', { type: 'text/html', size: 1 }, 'A picture, please'],
-    ['of no type that anybody knows', { type: '', size: 1 }, 'A picture, please'],
-  ])('%s', (_, file, fault) => {
-    expect(fileError(file, [picture, film])).toBe(fault);
+    ['accepts a picture of the maximum size', { type: 'image/png', size: 10 }, undefined],
+    ['rejects a picture one byte larger', { type: 'image/png', size: 11 }, 'Picture too large'],
+    ['accepts a video by the video limit', { type: 'video/mp4', size: 20 }, undefined],
+    ['rejects a video one byte larger', { type: 'video/mp4', size: 21 }, 'Video too large'],
+    ['rejects another type', { type: 'text/html', size: 1 }, 'Not a picture'],
+    ['rejects a file without a type', { type: '', size: 1 }, 'Not a picture'],
+  ])('%s', (_, file, error) => {
+    expect(fileError(file, [picture, video])).toBe(error);
   });
 });
 
-describe('what a sender called a file', () => {
+describe('cleanFileName', () => {
   it.each([
     [undefined, 'Design.pdf'],
     ['', 'Design.pdf'],
@@ -32,7 +32,7 @@ describe('what a sender called a file', () => {
     ['re\u0301sume\u0301.pdf', 'r\u00e9sum\u00e9.pdf'],
     [`${'x'.repeat(5000)}.pdf`, `${'x'.repeat(100)}.pdf`],
     [`${'x'.repeat(99)} y.pdf`, `${'x'.repeat(99)}.pdf`],
-  ])('%j is kept as %j', (given, kept) => {
-    expect(cleanFileName(given, 'pdf', 'Design')).toBe(kept);
+  ])('turns %j into %j', (name, cleaned) => {
+    expect(cleanFileName(name, 'pdf', 'Design')).toBe(cleaned);
   });
 });

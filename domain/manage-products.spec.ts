@@ -19,23 +19,23 @@ const files = (count: number) => Array.from({ length: count }, () => ({ file: 'b
 const ring = { name: 'Solitaire', gram: 4.25, category: 'Rings' };
 const choose = 'Please choose the products first.';
 
-describe('several products at once', () => {
-  it.each([productIdsSchema, moveProductsSchema])('are 1 to 200: %#', (schema) => {
-    const among = (list: unknown) => problemsOf(schema, { ids: list, category: 'Rings' });
-    expect(among(ids(0))).toEqual({ ids: choose });
-    expect(among(undefined)).toEqual({ ids: choose });
-    expect(among(ids(1))).toEqual({});
-    expect(among(ids(200))).toEqual({});
-    expect(among(ids(201))).toEqual({ ids: 'Please choose at most 200 products at once.' });
+describe('bulk actions', () => {
+  it.each([productIdsSchema, moveProductsSchema])('accept 1 to 200 products: %#', (schema) => {
+    const problems = (list: unknown) => problemsOf(schema, { ids: list, category: 'Rings' });
+    expect(problems(ids(0))).toEqual({ ids: choose });
+    expect(problems(undefined)).toEqual({ ids: choose });
+    expect(problems(ids(1))).toEqual({});
+    expect(problems(ids(200))).toEqual({});
+    expect(problems(ids(201))).toEqual({ ids: 'Please choose at most 200 products at once.' });
   });
 
-  it('are moved to a category and its part', () => {
+  it('move products to a category and subcategory', () => {
     const move = { ids: ids(1), category: 'Rings', subcategory: 'Halo' };
     expect(moveProductsSchema.parse(move)).toEqual(move);
     expect(problemsOf(moveProductsSchema, { ids: ids(1) })).toEqual({ category: 'Category is required' });
   });
 
-  it('are each taken once', () => {
+  it('remove duplicate ids', () => {
     expect(productIdsSchema.parse({ ids: [someId(1), someId(1)] })).toEqual({ ids: [someId(1)] });
   });
 
@@ -44,11 +44,13 @@ describe('several products at once', () => {
     [3, 3, '3 products moved successfully'],
     [2, 3, '2 of 3 products moved; the others were changed in the meantime'],
     [0, 1, '0 of 1 product moved; the others were changed in the meantime'],
-  ])('%d done of %d: %s', (done, asked, words) => expect(bulkResultMessage(done, asked, 'moved')).toBe(words));
+  ])('report %d of %d: %s', (done, requested, message) =>
+    expect(bulkResultMessage(done, requested, 'moved')).toBe(message),
+  );
 });
 
-describe('the pictures of a product', () => {
-  it.each([addProductSchema, updateProductSchema, productFormSchema])('are one to eight: %#', (schema) => {
+describe('product pictures', () => {
+  it.each([addProductSchema, updateProductSchema, productFormSchema])('accept 1 to 8 pictures: %#', (schema) => {
     const of = (pictures: unknown) => problemsOf(schema, { ...ring, id: 'x', pictures });
     expect(of(files(0))).toHaveProperty('pictures');
     expect(of(files(1))).toEqual({});
@@ -56,18 +58,18 @@ describe('the pictures of a product', () => {
     expect(of(files(9))).toHaveProperty('pictures');
   });
 
-  it('each is a new file, or one that the product has', () => {
+  it('accept either a new file or the id of an existing picture', () => {
     const of = (picture: unknown) => problemsOf(updateProductSchema, { ...ring, id: 'x', pictures: [picture] });
     expect([of({ id: someId(1) }), of({ id: someId(1), file: null }), of({ file: 'bytes' })]).toEqual([{}, {}, {}]);
-    for (const neither of [{}, { file: null }, { id: someId(1), file: 'bytes' }])
-      expect(of(neither)).toHaveProperty(['pictures.0']);
+    for (const invalid of [{}, { file: null }, { id: someId(1), file: 'bytes' }])
+      expect(of(invalid)).toHaveProperty(['pictures.0']);
   });
 
-  it('of a new product are new files; none is kept twice', () => {
-    for (const kept of [{ id: someId(1) }, { id: someId(1), file: null }]) {
-      expect(problemsOf(addProductSchema, { ...ring, pictures: [kept] })).toHaveProperty('pictures');
-      expect(problemsOf(addProductSchema, { ...ring, pictures: [...files(1), kept] })).toHaveProperty('pictures');
-      const twice = { ...ring, id: 'x', pictures: [kept, kept] };
+  it('must be new files for a new product, and existing ones only once', () => {
+    for (const existing of [{ id: someId(1) }, { id: someId(1), file: null }]) {
+      expect(problemsOf(addProductSchema, { ...ring, pictures: [existing] })).toHaveProperty('pictures');
+      expect(problemsOf(addProductSchema, { ...ring, pictures: [...files(1), existing] })).toHaveProperty('pictures');
+      const twice = { ...ring, id: 'x', pictures: [existing, existing] };
       expect(problemsOf(updateProductSchema, twice)).toHaveProperty('pictures');
     }
     expect(problemsOf(updateProductSchema, { ...ring, id: 'x', pictures: [{ id: someId(1) }, ...files(2)] })).toEqual(
@@ -75,26 +77,26 @@ describe('the pictures of a product', () => {
     );
   });
 
-  it('stay as they are where nothing is said of them', () => {
+  it('stay unchanged when absent', () => {
     expect(updateProductSchema.parse({ ...ring, id: 'x' })).toEqual({ ...ring, id: 'x' });
     expect(problemsOf(updateProductSchema, { ...ring, id: 'x', version: 1.5 })).toHaveProperty('version');
   });
 });
 
-describe('the copy of a product', () => {
+describe('copyName', () => {
   it.each([
     ['Solitaire', 'Solitaire (copy)'],
     [letters(113), `${letters(113)} (copy)`],
     [letters(120), `${letters(113)} (copy)`],
     [`${letters(112)} and more`, `${letters(112)} (copy)`],
-  ])('of %p is called %p', (name, copy) => {
+  ])('names the copy of %p: %p', (name, copy) => {
     expect(copyName(name)).toBe(copy);
     expect(problemsOf(productFormSchema, { ...ring, name: copy, pictures: files(1) })).toEqual({});
   });
 });
 
-describe('the list of administrators', () => {
-  it('starts with twenty of the first page, and takes every filter', () => {
+describe('manageProductsSchema', () => {
+  it('defaults to the first page with 20 products and accepts every filter', () => {
     expect(manageProductsSchema.parse({})).toEqual({ page: 1, perPage: 20 });
     for (const sort of productSorts) {
       const filters = { category: 'Rings', archived: true, sort, search: 'gold' };
@@ -109,19 +111,19 @@ describe('the list of administrators', () => {
     ['All', undefined],
     [' Rings ', 'Rings'],
     [null, undefined],
-  ])('category %p means %p', (category, meant) => {
-    expect(manageProductsSchema.parse({ category }).category).toBe(meant);
+  ])('reads category %p as %p', (category, parsed) => {
+    expect(manageProductsSchema.parse({ category }).category).toBe(parsed);
   });
 
   it.each([
     [100, {}],
     [101, { category: expect.any(String) }],
-  ])('a category of %d characters: %j', (length, problems) => {
+  ])('limits the category to 100 characters: %d, %j', (length, problems) => {
     expect(problemsOf(manageProductsSchema, { category: 'a'.repeat(length) })).toEqual(problems);
   });
 });
 
-describe('names to filter by', () => {
+describe('category filter', () => {
   it.each([
     ['a'.repeat(500), true],
     ['a'.repeat(501), false],
@@ -129,11 +131,13 @@ describe('names to filter by', () => {
     [['a'.repeat(101)], false],
     [Array<string>(50).fill('a'), true],
     [Array<string>(51).fill('a'), false],
-  ])('%#: %p', (categories, fine) => expect(listProductsSchema.safeParse({ categories }).success).toBe(fine));
+  ])('limits number and length of names: %#', (categories, valid) =>
+    expect(listProductsSchema.safeParse({ categories }).success).toBe(valid),
+  );
 });
 
-describe('what is typed with spaces round it', () => {
-  it('is kept without them', () => {
+describe('product input', () => {
+  it('is trimmed', () => {
     const typed = {
       name: ' Solitaire ',
       gram: 4.25,
@@ -149,7 +153,7 @@ describe('what is typed with spaces round it', () => {
     });
   });
 
-  it('a product comes back with another category only where it needs one', () => {
+  it('may name a new category for a restored product', () => {
     expect(restoreProductSchema.parse({ id: 'x' })).toEqual({ id: 'x' });
     expect(restoreProductSchema.parse({ id: 'x', category: ' Rings ' })).toEqual({ id: 'x', category: 'Rings' });
   });

@@ -21,7 +21,7 @@ import {
 const item = { productId: 'x', quantity: 1 };
 const items = (count: number) => Array.from({ length: count }, () => item);
 
-describe('placing an order', () => {
+describe('placeOrderSchema', () => {
   it.each([
     [items(1), undefined],
     [items(200), undefined],
@@ -30,11 +30,11 @@ describe('placing an order', () => {
     [null, 'An order needs at least one item'],
     [{ 0: item }, 'An order needs at least one item'],
     [items(201), 'An order has at most 200 items'],
-  ])('%#: %p', (list, message) => {
+  ])('accepts 1 to 200 items: %#, %p', (list, message) => {
     expect(problemsOf(placeOrderSchema, { items: list })).toEqual(message ? { items: message } : {});
   });
 
-  it('marks the very line that is wrong', () => {
+  it('reports the line with the error', () => {
     expect(problemsOf(placeOrderSchema, { items: [item, { ...item, quantity: 1000 }] })).toEqual({
       'items.1.quantity': 'Quantity must be a whole number from 1 to 999',
     });
@@ -45,13 +45,14 @@ describe('placing an order', () => {
     [letters(255), true],
     [letters(256), false],
     ['', false],
-  ])('key %p: %p', (idempotencyKey, fine) => {
-    expect(placeOrderSchema.safeParse({ items: [item], idempotencyKey }).success).toBe(fine);
+  ])('accepts an idempotency key of 1 to 255 characters: %p, %p', (idempotencyKey, valid) => {
+    expect(placeOrderSchema.safeParse({ items: [item], idempotencyKey }).success).toBe(valid);
   });
 
-  it('without a key, an equal order within 10 seconds is the same one', () => expect(duplicateWindowSeconds).toBe(10));
+  it('without a key, treats an equal order within 10 seconds as a repetition', () =>
+    expect(duplicateWindowSeconds).toBe(10));
 
-  it('takes no total, status, code or owner from the client', () => {
+  it('drops total, status, code and owner', () => {
     const sent = {
       items: [{ ...item, gram: 0, name: 'x' }],
       total: 0,
@@ -64,7 +65,7 @@ describe('placing an order', () => {
   });
 });
 
-describe('which status may follow which', () => {
+describe('order status transitions', () => {
   const allowed = {
     pending: 'confirmed in-production complete cancelled',
     confirmed: 'in-production ready complete cancelled pending',
@@ -79,7 +80,7 @@ describe('which status may follow which', () => {
     expect(canTransition(from, to)).toBe(allowed[from].split(' ').includes(to));
   });
 
-  it('no status follows itself, each can be left, and each can be reached from a new order', () => {
+  it('never lead to the same status, leave every status, and reach every status from a new order', () => {
     const reached = new Set(['pending']);
     for (const status of reached)
       orderTransitions[status as keyof typeof orderTransitions].forEach((next) => reached.add(next));
@@ -90,7 +91,7 @@ describe('which status may follow which', () => {
     }
   });
 
-  it('each has a label', () => {
+  it('have a label for each status', () => {
     expect(orderStatuses.map((status) => orderStatusLabels[status])).toEqual([
       'Pending',
       'Confirmed',
@@ -103,20 +104,20 @@ describe('which status may follow which', () => {
   });
 });
 
-describe('an order’s code', () => {
-  it('is PR- and eight signs, so that its last eight say all of it', () => {
+describe('order codes', () => {
+  it('consist of PR- and eight characters', () => {
     expect([orderCodePrefix, orderCodeLength]).toEqual(['PR-', 8]);
   });
 
-  it('is spelt without look-alikes', () => {
+  it('contain no look-alike characters', () => {
     expect(new Set(orderCodeAlphabet).size).toBe(orderCodeAlphabet.length);
     expect(orderCodeAlphabet).not.toMatch(/[01OIL]/);
     expect(orderCodeAlphabet).toMatch(/^[0-9A-Z]+$/);
   });
 });
 
-describe('lists and changes', () => {
-  it('twenty a page, the newest first', () => {
+describe('order lists and changes', () => {
+  it('default to the first page with 20 orders, newest first', () => {
     expect(listOrdersSchema.parse({})).toEqual({ page: 1, perPage: 20, sort: 'newest' });
     expect(listMyOrdersSchema.parse({ status: 'pending' })).toEqual({ page: 1, perPage: 20 });
   });
@@ -125,7 +126,9 @@ describe('lists and changes', () => {
     [{ status: 'ready' }, {}],
     [{ status: 'Ready' }, { status: 'Unknown status.' }],
     [{ search: letters(101) }, { search: 'Please search for at most 100 characters.' }],
-  ])('%j: %j', (filter, problems) => expect(problemsOf(listOrdersSchema, filter)).toEqual(problems));
+  ])('validate the filter %j: %j', (filter, problems) =>
+    expect(problemsOf(listOrdersSchema, filter)).toEqual(problems),
+  );
 
   it.each([
     [{ id: 'x', status: 'ready' }, {}],
@@ -133,11 +136,13 @@ describe('lists and changes', () => {
     [{ id: 'x' }, { status: 'Unknown status.' }],
     [{ id: 'x', status: 'ready', note: letters(500) }, {}],
     [{ id: 'x', status: 'ready', note: letters(501) }, { note: 'A note has at most 500 characters.' }],
-  ])('%j: %j', (change, problems) => expect(problemsOf(changeOrderStatusSchema, change)).toEqual(problems));
+  ])('validate the change %j: %j', (change, problems) =>
+    expect(problemsOf(changeOrderStatusSchema, change)).toEqual(problems),
+  );
 });
 
-describe('the list of all orders', () => {
-  it('takes every filter, and a day as well as a moment', () => {
+describe('listOrdersSchema', () => {
+  it('accepts every filter, and a date with or without a time', () => {
     const from = new Date('2026-01-31T00:00:00Z');
     for (const sort of orderSorts)
       expect(
@@ -164,8 +169,8 @@ describe('the list of all orders', () => {
   });
 });
 
-describe('changing a status', () => {
-  it('carries the note, trimmed, and what was on the screen', () => {
+describe('changeOrderStatusSchema', () => {
+  it('trims the note and keeps the status that the administrator saw', () => {
     const change = { id: 'x', status: 'ready', seen: 'pending', note: 'Packed' };
     expect(changeOrderStatusSchema.parse({ ...change, note: ' Packed ' })).toEqual(change);
     expect(problemsOf(changeOrderStatusSchema, { ...change, status: 'lost', seen: 'lost' })).toEqual({
@@ -174,16 +179,16 @@ describe('changing a status', () => {
     });
   });
 
-  it('ordering again names the order', () =>
+  it('keeps the id of the order to repeat', () =>
     expect(orderAgainSchema.parse({ orderId: 'x' })).toEqual({ orderId: 'x' }));
 });
 
-describe('the PDF sent with an order', () => {
+describe('designRules', () => {
   const limit = 20 * 1024 * 1024;
 
   it.each([
     ['application/pdf', limit, undefined],
     ['application/pdf', limit + 1, 'PDF size should be less than 20MB'],
     ['image/png', 1, 'Please upload a PDF file'],
-  ])('%s of %d bytes: %p', (type, size, fault) => expect(fileError({ type, size }, [designRules])).toBe(fault));
+  ])('%s of %d bytes: %p', (type, size, error) => expect(fileError({ type, size }, [designRules])).toBe(error));
 });

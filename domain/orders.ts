@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderableItem } from './cart.js';
+import { orderItemSchema } from './cart.js';
 import type { FileRules } from './files.js';
 import { optional, page, perPage, searchText } from './rules.js';
 
@@ -79,7 +79,7 @@ export const itemsRule = <Item extends z.ZodType>(item: Item) =>
     .max(orderLimits.maxLines, `An order has at most ${orderLimits.maxLines} items`);
 
 export const placeOrderSchema = z.object({
-  items: itemsRule(orderableItem),
+  items: itemsRule(orderItemSchema),
   /** The client creates it when the dialog opens. The same key never places a second order. */
   idempotencyKey: optional(z.string().min(1).max(255)),
 });

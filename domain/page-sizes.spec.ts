@@ -6,22 +6,22 @@ import { listPhotosSchema, photoPageSizes } from './photos.js';
 import { adminProductPageSizes, listProductsSchema, manageProductsSchema, productPageSizes } from './products.js';
 import { listUsersSchema, userPageSizes } from './users.js';
 
-/** A list, the sizes its screen offers, and what is asked for where nobody says. */
-type List = [list: string, offered: readonly number[], first: number, z.ZodType<{ perPage: number }>, sizes: string];
+/** A list, the page sizes that its screen offers, and the default. */
+type List = [list: string, offered: readonly number[], standard: number, z.ZodType<{ perPage: number }>, sizes: string];
 
-describe('how many rows a page may have', () => {
+describe('page sizes', () => {
   it.each<List>([
     ['the catalogue', productPageSizes, 50, listProductsSchema, '50, 100, 150'],
-    ['products for administrators', adminProductPageSizes, 20, manageProductsSchema, '20, 50, 100'],
-    ['contact queries', contactPageSizes, 20, listContactsSchema, '20, 50, 100'],
-    ['accounts', userPageSizes, 20, listUsersSchema, '10, 20, 50, 100'],
+    ['admin products', adminProductPageSizes, 20, manageProductsSchema, '20, 50, 100'],
+    ['contacts', contactPageSizes, 20, listContactsSchema, '20, 50, 100'],
+    ['users', userPageSizes, 20, listUsersSchema, '10, 20, 50, 100'],
     ['orders', orderPageSizes, 20, listOrdersSchema, '20, 50, 100'],
     ['photos', photoPageSizes, 50, listPhotosSchema, '20, 50, 100'],
     ['the audit', auditPageSizes, 50, listAuditSchema, '20, 50, 100'],
-  ])('%s', (_, offered, first, schema, sizes) => {
+  ])('%s', (_, offered, standard, schema, sizes) => {
     expect(offered.join(', ')).toBe(sizes);
-    expect(offered).toContain(first);
-    expect(schema.parse({ type: 'home' }).perPage).toBe(first);
+    expect(offered).toContain(standard);
+    expect(schema.parse({ type: 'home' }).perPage).toBe(standard);
     for (const perPage of offered) expect(schema.parse({ type: 'home', perPage }).perPage).toBe(perPage);
   });
 });

@@ -18,7 +18,7 @@ import {
   updatePhotoSchema,
 } from './photos.js';
 
-describe('a photo', () => {
+describe('savePhotoSchema', () => {
   it.each([
     [{ type: 'gallery' }, {}],
     [{ type: 'home', title: null }, {}],
@@ -29,7 +29,7 @@ describe('a photo', () => {
   ])('%j: %j', (value, problems) => expect(problemsOf(savePhotoSchema, value)).toEqual(problems));
 });
 
-describe('changing a photo', () => {
+describe('photo changes', () => {
   const look = { title: 'Gold', textTone: 'light', mediaType: 'video' };
 
   it.each([
@@ -41,7 +41,7 @@ describe('changing a photo', () => {
     [setPhotoActiveSchema, { id: 'x', active: true, seen: 1 }],
     [orderPhotosSchema, { type: 'gallery', ids: ['b', 'a'], seen: ['a', 'b'] }],
     [bannerFormSchema, { title: 'Gold' }],
-  ])('what a call carries arrives whole: %#', (schema, values) => expect(schema.parse(values)).toEqual(values));
+  ])('keep every field of their input: %#', (schema, values) => expect(schema.parse(values)).toEqual(values));
 
   it.each([
     [updatePhotoSchema, { id: 'x' }],
@@ -49,7 +49,7 @@ describe('changing a photo', () => {
     [setPhotoActiveSchema, { id: 'x', active: true }],
     [orderPhotosSchema, { type: 'gallery', ids: ['a'] }],
     [bannerFormSchema, {}],
-  ])('what may be left out may be: %#', (schema, values) => expect(problemsOf(schema, values)).toEqual({}));
+  ])('accept absent optional fields: %#', (schema, values) => expect(problemsOf(schema, values)).toEqual({}));
 
   it.each([
     ['textTone', 'grey', 'Text tone must be light or dark.'],
@@ -59,11 +59,11 @@ describe('changing a photo', () => {
     ['seen', 1.5, 'seen must be a whole number'],
     ['title', letters(121), 'Please use at most 120 characters.'],
     ['id', 1, 'This id is not valid.'],
-  ])('%s %p: %s', (field, value, message) => {
+  ])('reject %s %p: %s', (field, value, message) => {
     expect(problemsOf(updatePhotoSchema, { id: 'x', [field]: value })).toEqual({ [field]: message });
   });
 
-  it('a picture of the gallery has a title', () => {
+  it('require a title for a gallery picture', () => {
     expect(problemsOf(mediaFormSchema, { title: ' ' })).toEqual({ title: 'Title is required' });
     expect(problemsOf(mediaFormSchema, { title: letters(121) })).toHaveProperty('title');
     expect(mediaFormSchema.parse({ title: letters(120) })).toEqual({ title: letters(120) });
@@ -72,20 +72,20 @@ describe('changing a photo', () => {
   it.each([
     [savePhotoSchema, { type: 'home', active: 'yes' }],
     [setPhotoActiveSchema, { id: 'x', active: 'yes' }],
-  ])('a photo is shown or not, and nothing between: %#', (schema, change) => {
+  ])('require a boolean for active: %#', (schema, change) => {
     expect(problemsOf(schema, change)).toEqual({ active: 'active must be true or false.' });
   });
 
-  it('a title is kept without the spaces round it', () => {
+  it('trim the title', () => {
     expect(savePhotoSchema.parse({ type: 'home', title: ' Gold ' }).title).toBe('Gold');
   });
 
-  it('lists start with fifty', () => {
+  it('default to the first page with 50 photos', () => {
     expect(listPhotosSchema.parse({ type: 'home' })).toEqual({ type: 'home', page: 1, perPage: 50 });
   });
 });
 
-describe('putting photos in order', () => {
+describe('orderPhotosSchema', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, nth) => String(nth));
 
   it.each([
@@ -95,39 +95,39 @@ describe('putting photos in order', () => {
     [ids(201), 'At most 200 photos can be reordered at once.'],
     [['a', 'a'], 'Each photo can be listed only once.'],
     ['a', 'ids must be a list of ids'],
-  ])('%#: %p', (list, message) => {
+  ])('accepts 1 to 200 different ids: %#, %p', (list, message) => {
     expect(problemsOf(orderPhotosSchema, { type: 'home', ids: list })).toEqual(message ? { ids: message } : {});
   });
 });
 
-describe('a file to upload', () => {
+describe('maximum upload sizes', () => {
   const megabytes = (count: number) => count * 1024 * 1024;
   const picture = 'image/webp';
-  const film = 'video/mp4';
+  const video = 'video/mp4';
   const { banner, gallery, home } = photoFileRules;
 
   it.each([
-    ['a banner’s picture', banner, picture, 2, 'Image size should be less than 2MB'],
-    ['a banner’s film', banner, film, 60, 'Video size should be less than 60MB'],
-    ['a picture of the gallery', gallery, picture, 50, 'File size should be less than 50MB'],
-    ['a film of the gallery', gallery, film, 50, 'File size should be less than 50MB'],
-    ['a picture of the home page', home, picture, 50, 'File size should be less than 50MB'],
-    ['what is shown of a film before it plays', [posterRules], picture, 2, 'Image size should be less than 2MB'],
-  ])('%s', (_, rules, type, most, tooLarge) => {
-    expect(fileError({ type, size: megabytes(most) }, rules)).toBeUndefined();
-    expect(fileError({ type, size: megabytes(most) + 1 }, rules)).toBe(tooLarge);
+    ['banner picture', banner, picture, 2, 'Image size should be less than 2MB'],
+    ['banner video', banner, video, 60, 'Video size should be less than 60MB'],
+    ['gallery picture', gallery, picture, 50, 'File size should be less than 50MB'],
+    ['gallery video', gallery, video, 50, 'File size should be less than 50MB'],
+    ['home page picture', home, picture, 50, 'File size should be less than 50MB'],
+    ['video poster', [posterRules], picture, 2, 'Image size should be less than 2MB'],
+  ])('%s', (_, rules, type, max, tooLarge) => {
+    expect(fileError({ type, size: megabytes(max) }, rules)).toBeUndefined();
+    expect(fileError({ type, size: megabytes(max) + 1 }, rules)).toBe(tooLarge);
   });
 });
 
-describe('what a file to upload may be', () => {
+describe('upload types', () => {
   const wrongType = 'Please choose a JPEG, PNG or WebP picture, or an MP4, WebM or Ogg video.';
   const places = Object.values(photoFileRules);
 
-  it.each(['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/webm', 'video/ogg'])('%s', (type) => {
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/webm', 'video/ogg'])('accept %s', (type) => {
     expect(places.map((rules) => fileError({ type, size: 1 }, rules))).toEqual(places.map(() => undefined));
   });
 
-  it.each(['image/gif', 'image/svg+xml', 'video/quicktime', 'application/pdf'])('not %s', (type) => {
+  it.each(['image/gif', 'image/svg+xml', 'video/quicktime', 'application/pdf'])('reject %s', (type) => {
     expect(places.map((rules) => fileError({ type, size: 1 }, rules))).toEqual(places.map(() => wrongType));
   });
 
@@ -135,18 +135,18 @@ describe('what a file to upload may be', () => {
     ['banner', 'Please select an image or video'],
     ['gallery', 'Please select a file'],
     ['home', 'Please select a file'],
-  ] as const)('is asked for where none was chosen: %s', (place, words) =>
-    expect(missingFileMessage(place)).toBe(words),
+  ] as const)('have a message for a missing file: %s', (place, message) =>
+    expect(missingFileMessage(place)).toBe(message),
   );
 });
 
-describe('a banner', () => {
-  it('looks best at 1920 × 1080', () => {
+describe('banners', () => {
+  it('have a recommended size of 1920 × 1080', () => {
     expect(`${bannerSize.width} × ${bannerSize.height}`).toBe('1920 × 1080');
     expect(bannerSizeHint).toBe('For best results, use an image of 1920 × 1080 pixels');
   });
 
-  it('is looked at in three boxes of its own shape', () => {
+  it('have three previews with the aspect ratio of the banner', () => {
     expect(bannerPreviews.map(({ name, width, height }) => `${name} ${width}x${height}`)).toEqual([
       'desktop 960x540',
       'tablet 768x432',

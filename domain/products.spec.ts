@@ -13,13 +13,12 @@ import {
 
 const ring = { name: 'Solitaire', gram: 4.25, category: 'Rings' };
 
-describe('what gold allows', () => {
-  it('its colours are called Yellow gold and Rose pink', () => {
+describe('carats and colours', () => {
+  it('label the colours Yellow gold and Rose pink', () => {
     expect(colourLabels).toEqual({ Yellow: 'Yellow gold', Rose: 'Rose pink' });
   });
 
-  it('a piece comes in 18 and 22 carat unless its house says otherwise', () =>
-    expect(defaultCarats).toEqual(['18', '22']));
+  it('default to 18 and 22 carat', () => expect(defaultCarats).toEqual(['18', '22']));
 
   it.each([
     ['18', ['Rose', 'Yellow']],
@@ -27,17 +26,17 @@ describe('what gold allows', () => {
     ['24', ['Yellow']],
     ['9', ['Yellow']],
     ['', ['Yellow']],
-  ])('carat %p comes in %p', (carat, allowed) => expect(coloursFor(carat)).toEqual(allowed));
+  ])('carat %p allows %p', (carat, allowed) => expect(coloursFor(carat)).toEqual(allowed));
 
   it.each([
     [['18', '22'], '22'],
     [['18'], '18'],
     [['14', '18'], '14'],
     [[], '22'],
-  ])('of %p, %p is chosen first', (options, carat) => expect(caratFor(options)).toBe(carat));
+  ])('%p preselects %p', (options, carat) => expect(caratFor(options)).toBe(carat));
 });
 
-describe('a product', () => {
+describe('saveProductSchema', () => {
   it.each([
     ['name', '', 'Product name is required'],
     ['name', undefined, 'Product name is required'],
@@ -73,21 +72,21 @@ describe('a product', () => {
     ['image/png', 1, undefined],
     ['image/webp', 1, undefined],
     ['image/gif', 1, 'Please choose a JPEG, PNG or WebP picture.'],
-  ])('a picture, %s of %d bytes: %p', (type, size, fault) => {
-    expect(fileError({ type, size }, [productImageRules])).toBe(fault);
+  ])('validates a picture, %s of %d bytes: %p', (type, size, error) => {
+    expect(fileError({ type, size }, [productImageRules])).toBe(error);
   });
 
-  it('takes every weight with three decimals', () => {
+  it('accepts weights with three decimals', () => {
     for (let thousandths = 1; thousandths <= 10_000_000; thousandths += 997)
       expect(problemsOf(saveProductSchema, { ...ring, gram: thousandths / 1000 })).toEqual({});
   });
 
-  it.each([[['1']], [['24']], [['9', '14', '18', '22']]])('may come in carats %p', (caratOptions) => {
+  it.each([[['1']], [['24']], [['9', '14', '18', '22']]])('accepts the carats %p', (caratOptions) => {
     expect(problemsOf(saveProductSchema, { ...ring, caratOptions })).toEqual({});
   });
 
   it.each([[['gold']], [['0']], [['25']], [['018']], [['99']], [['']], [['18', '18k']]])(
-    'not in carats %p',
+    'rejects the carats %p',
     (caratOptions) => {
       expect(Object.values(problemsOf(saveProductSchema, { ...ring, caratOptions }))).toEqual([
         'A carat is a number from 1 to 24.',
@@ -96,8 +95,8 @@ describe('a product', () => {
   );
 });
 
-describe('the list of products', () => {
-  it('starts with fifty of the first page', () => {
+describe('product lists', () => {
+  it('default to the first page with 50 products, or 10 search results', () => {
     expect(listProductsSchema.parse({})).toEqual({ page: 1, perPage: 50 });
     expect(searchProductsSchema.parse({ query: ' ring ' })).toEqual({ query: 'ring', page: 1, perPage: 10 });
   });
@@ -113,7 +112,7 @@ describe('the list of products', () => {
     ['', undefined],
     [',', undefined],
     [null, undefined],
-  ])('category %p filters by %p', (categories, names) => {
+  ])('read the category filter %p as %p', (categories, names) => {
     expect(listProductsSchema.parse({ categories }).categories).toEqual(names);
   });
 
@@ -128,13 +127,15 @@ describe('the list of products', () => {
     [{ sort: 'price' }, { sort: 'Sort must be name, -name, gram, -gram or newest.' }],
     [{ search: letters(100) }, {}],
     [{ search: letters(101) }, { search: 'Please search for at most 100 characters.' }],
-  ])('%j: %j', (filter, problems) => expect(problemsOf(listProductsSchema, filter)).toEqual(problems));
+  ])('validate the filter %j: %j', (filter, problems) =>
+    expect(problemsOf(listProductsSchema, filter)).toEqual(problems),
+  );
 
-  it('takes a search without the blanks around it', () => {
+  it('trim the search text', () => {
     expect(listProductsSchema.parse({ search: ' ring ' }).search).toBe('ring');
   });
 
-  it('a search wants a text', () => {
+  it('require a search text of at most 100 characters', () => {
     expect(problemsOf(searchProductsSchema, {})).toEqual({ query: 'Please enter what to search for.' });
     expect(problemsOf(searchProductsSchema, { query: letters(100) })).toEqual({});
     expect(problemsOf(searchProductsSchema, { query: letters(101) })).toEqual({

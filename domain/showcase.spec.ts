@@ -1,7 +1,7 @@
-import { defaultPhotoTitle, newForDays, showcase, slideMs } from './showcase.js';
+import { defaultPhotoTitle, newProductDays, showcase, slideMs } from './showcase.js';
 
 describe('the home page', () => {
-  it('the plates of the home page read as specified', () => {
+  it('has four showcase items with the specified texts', () => {
     expect(showcase.map(({ title, text }) => `${title}: ${text}`)).toEqual([
       'Rings: Elegant rings for every occasion',
       'Chain Necklace: Elevate your elegance with our stunning chain necklace.',
@@ -10,9 +10,9 @@ describe('the home page', () => {
     ]);
   });
 
-  it('calls a plate new for 30 days after a product of its category', () => expect(newForDays).toBe(30));
+  it('marks a showcase item as new for 30 days', () => expect(newProductDays).toBe(30));
 
-  it('moves its slider on every 5 seconds', () => expect(slideMs).toBe(5000));
+  it('advances the slider every 5 seconds', () => expect(slideMs).toBe(5000));
 
-  it('gives a photo without a title one', () => expect(defaultPhotoTitle).toBe('Beautiful Jewelry'));
+  it('has a default title for photos', () => expect(defaultPhotoTitle).toBe('Beautiful Jewelry'));
 });

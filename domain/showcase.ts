@@ -9,7 +9,7 @@ export const showcase = [
 ] as const;
 
 /** Age in days up to which a product counts as new. A showcase item is "New" when its category has such a product. */
-export const newForDays = 30;
+export const newProductDays = 30;
 
 export const defaultPhotoTitle = 'Beautiful Jewelry';
 

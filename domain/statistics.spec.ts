@@ -1,7 +1,7 @@
 import { problemsOf } from '../test/support/data/problems.js';
 import { statisticsSchema, weekChoices } from './statistics.js';
 
-describe('how many weeks the figures look back', () => {
+describe('statisticsSchema', () => {
   it.each([
     [0, 'weeks starts at 1'],
     [1, undefined],
@@ -9,16 +9,16 @@ describe('how many weeks the figures look back', () => {
     [105, 'weeks is at most 104'],
     [1.5, 'weeks must be a whole number'],
     ['12', 'weeks must be a whole number'],
-  ])('%p: %p', (weeks, message) => {
+  ])('accepts 1 to 104 weeks: %p, %p', (weeks, message) => {
     expect(problemsOf(statisticsSchema, { weeks })).toEqual(message ? { weeks: message } : {});
   });
 
-  it('can be chosen as a quarter, half a year and a year', () => {
+  it('offers 12, 26 and 52 weeks', () => {
     expect(weekChoices).toEqual([12, 26, 52]);
     for (const weeks of weekChoices) expect(statisticsSchema.parse({ weeks })).toEqual({ weeks });
   });
 
-  it('is twelve where nobody says', () => {
+  it('defaults to 12 weeks', () => {
     expect([statisticsSchema.parse({}), statisticsSchema.parse({ weeks: null })]).toEqual([
       { weeks: 12 },
       { weeks: 12 },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const weekChoices = [12, 26, 52] as const;
 export const weekLimits = { min: 1, max: 104, default: 12 } as const;
 /** Number of products in the best-seller list. */
-export const bestProducts = 10;
+export const bestSellerLimit = 10;
 
 export const statisticsSchema = z.object({
   weeks: z

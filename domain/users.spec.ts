@@ -14,7 +14,7 @@ import {
 
 const digits = (count: number) => '9'.repeat(count);
 
-describe('a profile', () => {
+describe('updateProfileSchema', () => {
   it.each([
     ['name', '', 'Name is required'],
     ['name', 'A', 'Name must be at least 2 characters long'],
@@ -50,13 +50,13 @@ describe('a profile', () => {
     expect(problemsOf(updateProfileSchema, { [field]: value })).toEqual(message ? { [field]: message } : {});
   });
 
-  it('does not judge what is left out, and takes nothing that is not the customer’s to change', () => {
+  it('ignores absent fields and drops fields that a customer may not change', () => {
     expect(updateProfileSchema.parse({ name: null, email: 'x@y.zz', role: 'admin', _id: 'x' })).toEqual({
       name: undefined,
     });
   });
 
-  it('counts digits without the country’s +91', () => {
+  it('counts the digits of a phone number without +91', () => {
     expect(phoneDigits(' +91 (98765) 432-10')).toBe('9876543210');
     expect(phoneDigits('919876543210')).toBe('919876543210');
     expect(phoneDigits('98765 +9143210')).toBe('987659143210');
@@ -68,13 +68,13 @@ describe('a profile', () => {
     ['image/png', 1, undefined],
     ['image/webp', 1, undefined],
     ['image/gif', 1, 'Please upload a valid image file (JPEG, PNG, or WebP)'],
-  ])('a picture of a person, %s of %d bytes: %p', (type, size, fault) => {
-    expect(fileError({ type, size }, [avatarRules])).toBe(fault);
+  ])('validates an avatar, %s of %d bytes: %p', (type, size, error) => {
+    expect(fileError({ type, size }, [avatarRules])).toBe(error);
   });
 });
 
-describe('the list of accounts', () => {
-  it('takes every filter', () => {
+describe('listUsersSchema', () => {
+  it('accepts every filter', () => {
     expect(listUsersSchema.parse({})).toEqual({ page: 1, perPage: 20 });
     for (const access of userAccessFilters) expect(listUsersSchema.parse({ access })).toMatchObject({ access });
     for (const role of roles) expect(listUsersSchema.parse({ role })).toMatchObject({ role });
@@ -86,13 +86,13 @@ describe('the list of accounts', () => {
     ['access', 'Access must be one of pending, current, permanent, expired, rejected.'],
     ['role', 'Role must be one of customer, admin.'],
     ['sort', 'Sort must be one of newest, oldest, name, -name, company, -company, expiry, -expiry.'],
-  ])('refuses another %s: %s', (field, message) => {
+  ])('rejects an unknown %s: %s', (field, message) => {
     expect(problemsOf(listUsersSchema, { [field]: 'other' })).toEqual({ [field]: message });
   });
 });
 
-describe('changing an account', () => {
-  it('names whose, the role, and the role that was on the screen', () => {
+describe('user changes', () => {
+  it('require a user and a role, and keep the role that the administrator saw', () => {
     const change = { userId: 'x', role: 'admin', seen: 'customer' };
     expect(setUserRoleSchema.parse(change)).toEqual(change);
     expect(problemsOf(setUserRoleSchema, { userId: 'x', role: 'admin' })).toEqual({});

@@ -1,4 +1,4 @@
-import { newForDays } from '../../../domain/showcase.js';
+import { newProductDays } from '../../../domain/showcase.js';
 import { type PackedPicture, type Picture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import type { Product } from './product.entity.js';
 
@@ -27,7 +27,7 @@ export const packedProduct = (id: string, which: 'listed' | 'any' = 'listed') =>
   SELECT json_build_array(
     product.id, product.name, product.gram, ${which === 'listed' ? 'category.name' : "coalesce(category.name, '')"},
     subcategory.name, product.carat_options, ${which === 'listed' ? 'category.sizes' : "coalesce(category.sizes, '{}')"},
-    product.created_at > now() - interval '${newForDays} days', product.created_at,
+    product.created_at > now() - interval '${newProductDays} days', product.created_at,
     (SELECT json_agg(${pictureSql('media')} ORDER BY image.position)
      FROM product_images AS image JOIN media ON media.id = image.media_id WHERE image.product_id = product.id),
     product.version, product.archived_at

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { newForDays, showcase } from '../../../domain/showcase.js';
+import { newProductDays, showcase } from '../../../domain/showcase.js';
 import { queryPrepared } from '../../platform/database/prepared-query.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import type { ShowcaseItem } from './showcase-item.js';
@@ -18,7 +18,7 @@ const platesStatement = {
     SELECT plate.title, category.name AS category, ${pictureSql('image')} AS image,
       EXISTS (
         SELECT FROM products WHERE category_id = category.id AND archived_at IS NULL
-          AND created_at > now() - interval '${newForDays} days'
+          AND created_at > now() - interval '${newProductDays} days'
       ) AS "isNew"
     FROM unnest($1::text[]) AS plate (title)
     LEFT JOIN categories AS category ON lower(category.name) = lower(plate.title)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { bestProducts, type ReadStatistics } from '../../../domain/statistics.js';
+import { bestSellerLimit, type ReadStatistics } from '../../../domain/statistics.js';
 import type { CategoryFigures, ProductFigures, Statistics, WeekFigures } from './statistics.entity.js';
 
 const since = `week_of(now()) - 7 * ($1::int - 1)`;
@@ -39,7 +39,7 @@ export class StatisticsService {
     const [ofWeeks, ofCategories, ofProducts] = await Promise.all([
       this.database.query<WeekFigures[]>(weeks, [input.weeks]),
       this.database.query<CategoryFigures[]>(categories, [input.weeks]),
-      this.database.query<ProductFigures[]>(products, [bestProducts]),
+      this.database.query<ProductFigures[]>(products, [bestSellerLimit]),
     ]);
     return { weeks: ofWeeks, categories: ofCategories, products: ofProducts };
   }
