@@ -6,7 +6,7 @@ const compressible = /\.(?:js|css|svg)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Lays a `.br` and a `.gz` beside every text asset, packed as small as they go: once here instead of on each request. */
+/** Writes a `.br` and a `.gz` next to every text asset, so that the server never compresses assets per request. */
 export const compress = (): Plugin => ({
   name: 'compress',
   apply: 'build',

@@ -1,4 +1,4 @@
-// This order is the order of the layers: what Mantine says of its controls outranks the ground rules.
+// The import order sets the cascade layers: Mantine's styles override the base styles.
 import './ui/base.css';
 import './ui/first-controls.css';
 import { createRoot } from 'react-dom/client';

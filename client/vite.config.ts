@@ -4,8 +4,8 @@ import { compress } from './compress';
 
 const server = process.env.API_URL ?? 'http://localhost:3000';
 
-// Left to itself the bundler cuts the first screen into some forty small files, each a round trip of its own. The entry
-// files of Mantine and the icons name everything they have, so what of them belongs to the first screen is said here.
+// By default the bundler splits the first screen into about forty small files, each a round trip. The entry files of
+// Mantine and the icons re-export everything, so the modules of the first screen are listed here.
 const firstScreen = { tags: ['$initial' as const], includeDependenciesRecursively: false };
 const vendor = /node_modules[\\/](?!@mantine|@tabler|@floating-ui|react-remove-scroll|react-transition-group|zod)/;
 const controls =
@@ -17,13 +17,13 @@ const shop = /[\\/](?:client|domain)[\\/]/;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compress()],
-  // The server puts a fresh nonce in place of this word into every page it sends.
+  // The server replaces this placeholder with a new nonce in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     manifest: true,
-    // Pictures and fonts stay files of their own: cacheable for good, and no `data:` fonts for the CSP to allow.
+    // Pictures and fonts stay separate files: they can be cached forever, and the CSP needs no `data:` fonts.
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
@@ -40,7 +40,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      // Only the endpoint itself: generated modules live under the same name.
+      // Only the endpoint itself: client modules live under /graphql/ too.
       '^/graphql(\\?|$)': { target: server, ws: true },
       '/api': server,
       '/media': server,

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../ui/lazy-part';
+import { lazyComponent } from '../ui/lazy-component';
 import classes from './admin-panel.module.css';
 
-const AdminRoutes = lazyPart(() => import('./admin-routes'), 'AdminRoutes');
+const AdminRoutes = lazyComponent(() => import('./admin-routes'), 'AdminRoutes');
 
-/** Rendered only once the guard above has let an administrator in: nobody else ever loads the back office. */
+/** Rendered only behind the admin route guard, so the admin chunk is never loaded for other users. */
 export function AdminPanel() {
   return (
     <Suspense
       fallback={
         <main id="main" className={classes.waiting} aria-busy="true">
-          Opening the admin panel
+          Loading the admin panel...
         </main>
       }
     >

@@ -21,12 +21,11 @@ export function Footer() {
         <div className={classes.brand}>
           <img src={stacked} alt={brand.name} width={180} height={150} loading="lazy" />
           <p>
-            Since {brand.foundedIn} the house makes {listed(brand.pieces)}, for jewellers who sell to those who wear
-            them.
+            Making {listed(brand.pieces)} for jewellers since {brand.foundedIn}.
           </p>
         </div>
         <nav aria-label="Footer">
-          <h2 className={classes.label}>The house</h2>
+          <h2 className={classes.label}>Explore</h2>
           <ul>
             {links.map(({ to, label }) => (
               <li key={to}>
@@ -76,4 +75,4 @@ export function Footer() {
   );
 }
 
-const listed = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words);
+const listed = (items: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items);

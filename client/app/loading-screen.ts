@@ -1,7 +1,7 @@
-/** Takes away the mark that index.html shows until the session is known. */
+/** Fades out the loading screen of index.html. The delay is the length of its CSS transition. */
 export const hideLoadingScreen = () => {
-  const splash = document.getElementById('splash');
-  if (!splash || splash.dataset.done !== undefined) return;
-  splash.dataset.done = '';
-  setTimeout(() => splash.remove(), 450);
+  const screen = document.getElementById('loading-screen');
+  if (!screen || screen.dataset.done !== undefined) return;
+  screen.dataset.done = '';
+  setTimeout(() => screen.remove(), 450);
 };

@@ -10,14 +10,14 @@ const logos: Record<(typeof brand.memberships)[number]['logo'], string> = {
   'trade-body-three.svg': three,
 };
 
-/** The trade bodies the house belongs to, as quiet marks. */
+/** Logos of the trade bodies that the company belongs to. */
 export function Memberships({ title = 'Memberships' }: { title?: string }) {
   return (
     <section className={classes.memberships} aria-labelledby="memberships">
       <h2 id="memberships" className={classes.title}>
         {title}
       </h2>
-      <ul className={classes.marks}>
+      <ul className={classes.logos}>
         {brand.memberships.map(({ name, logo }) => (
           <li key={name}>
             <img src={logos[logo]} alt={name} width={400} height={120} loading="lazy" />

@@ -1,12 +1,12 @@
 import { useNavigation } from 'react-router-dom';
 import classes from './navigation-progress.module.css';
 
-/** A thin line at the top while the next page is fetched; it appears only when that takes longer than a blink. */
+/** Thin progress bar while the next page loads. CSS delays it, so fast loads do not show it. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== 'idle';
   return (
     <div className={classes.track} data-busy={busy || undefined} role="status">
-      {busy && <span className={classes.words}>Loading</span>}
+      {busy && <span className={classes.label}>Loading</span>}
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { notify } from '../lib/notify';
 
-/** An address that is none leads home, and says so. */
+/** Redirects an unknown address to the home page, with a notice. */
 export function NotFound() {
   useEffect(() => {
-    notify.info('That page was not found, so we brought you home.', { id: 'not-found' });
+    notify.info("We couldn't find that page, so we took you to the home page.", { id: 'not-found' });
   }, []);
   return <Navigate replace to="/" />;
 }

@@ -3,7 +3,7 @@ import { hideLoadingScreen } from './loading-screen';
 import { useEffect } from 'react';
 import { ErrorState } from '../ui/states';
 
-/** A page that broke, or whose chunk did not arrive (a new version may be out): a reload brings both back. */
+/** Shown when a page throws, or when its chunk fails to load (after a deployment, for example). A reload fixes both. */
 export function PageError() {
   const error = useRouteError();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function PageError() {
   return (
     <ErrorState
       heading="h1"
-      title="This page could not be shown"
+      title="We couldn't show this page"
       text="Something went wrong on our side. Please try again."
       onRetry={() => window.location.reload()}
     />

@@ -9,9 +9,9 @@ import { Toaster } from './toaster';
 
 const client = makeClient();
 
-/** The nonce of this page load: the content security policy admits Mantine's style element by it. */
+/** Nonce of this page load; the content security policy allows Mantine's style element by it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// The scroll lock of dialogs adds a style element of its own; this is the name under which it looks for the nonce.
+// The dialogs' scroll lock adds a style element too, and reads the nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 export function Providers() {

@@ -3,7 +3,7 @@ import { ServerUnreachable } from '../features/auth/server-unreachable';
 import { useSession } from '../features/auth/use-session';
 import { loginPath } from '../lib/return-path';
 
-/** Lets only signed-in people on (or only administrators); others come back here after signing in. */
+/** Route guard for signed-in users, or for administrators only. Visitors return here after signing in. */
 export function RequireSession({ admin = false }: { admin?: boolean }) {
   const { known, user, isAdmin, failed, retry } = useSession();
   const location = useLocation();

@@ -6,12 +6,12 @@ import { NavigationProgress } from './navigation-progress';
 import { useRouteHandle } from './route-handle';
 import { SessionWatch } from './session-watch';
 import { showSavedNotice } from '../lib/saved-notice';
-import { forgetOnFreshVisit, scrollKey, scrollStore } from './scroll-memory';
+import { resetScrollOnNewVisit, scrollKey, scrollStore } from './scroll-positions';
 import { hideLoadingScreen } from './loading-screen';
 
-forgetOnFreshVisit();
+resetScrollOnNewVisit();
 
-/** Rendered before the page, so that a page's own title (set by what it loaded) comes later and wins. */
+/** Rendered before the page, so that a title set by the page's data overrides the route's title. */
 function RouteMeta() {
   const { pathname } = useLocation();
   const handle = useRouteHandle();
@@ -22,19 +22,19 @@ function RouteMeta() {
   return null;
 }
 
-/** After a change of page the focus stands at its beginning, as after a full load. */
-function FocusOnArrival() {
+/** Moves the focus to the start of the new page after a navigation, as after a full load. */
+function FocusOnNavigation() {
   const { pathname } = useLocation();
-  const arrived = useRef(pathname);
+  const focused = useRef(pathname);
   useEffect(() => {
-    if (arrived.current === pathname) return;
-    arrived.current = pathname;
+    if (focused.current === pathname) return;
+    focused.current = pathname;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
   return null;
 }
 
-/** What is around every page, the admin panel's too. */
+/** Wraps every page, including those of the admin panel. */
 export function Root() {
   const { known } = useSession();
   const location = useLocation();
@@ -52,7 +52,7 @@ export function Root() {
       <SessionWatch />
       <NavigationProgress />
       <Outlet />
-      <FocusOnArrival />
+      <FocusOnNavigation />
       <ScrollRestoration storageKey={scrollStore} getKey={scrollKey} />
     </>
   );

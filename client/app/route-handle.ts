@@ -1,16 +1,16 @@
 import { useMatches } from 'react-router-dom';
 import type { PageMeta } from '../lib/page-meta';
 
-/** What a route says about itself. */
+/** Metadata of a route. */
 export interface RouteHandle extends PageMeta {
-  /** How its page arrives: home, login and profile, about and contact, the rest. */
-  transition: 'home' | 'account' | 'house' | 'shop';
+  /** Page transition: home; login and profile (account); about and contact (company); everything else (shop). */
+  transition: 'home' | 'account' | 'company' | 'shop';
   noFooter?: boolean;
-  /** The page begins with a picture that the header lies upon. */
+  /** The page starts with a picture that the header overlays. */
   overHero?: boolean;
-  /** The address that search engines should know it by, where it has several. */
+  /** Canonical address for search engines, when the page has several. */
   canonical?: string;
 }
 
-/** The handle of the page that is open; undefined for an address that is none. */
+/** Handle of the current route; undefined for an unknown address. */
 export const useRouteHandle = () => useMatches().at(-1)?.handle as RouteHandle | undefined;

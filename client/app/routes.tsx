@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { loadDressed } from '../ui/lazy-part';
+import { loadWithStyles } from '../ui/lazy-component';
 import { AdminPanel } from './admin-panel';
 import { HomePage } from './home/home-page';
 import { NotFound } from './not-found';
@@ -10,14 +10,14 @@ import { Root } from './root';
 import type { RouteHandle } from './route-handle';
 import { ShopLayout } from './shop-layout';
 
-/** Loads a page's chunk when it is first opened. */
+/** Loads the page's chunk when the page is first opened. */
 const lazyPage = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) => ({
-  Component: async () => (await loadDressed(load))[name],
+  Component: async () => (await loadWithStyles(load))[name],
 });
 
 const route = (path: string, handle: RouteHandle, lazy: RouteObject['lazy']): RouteObject => ({ path, handle, lazy });
 
-const openPages: RouteObject[] = [
+const publicPages: RouteObject[] = [
   {
     path: '/',
     element: <HomePage />,
@@ -32,8 +32,8 @@ const openPages: RouteObject[] = [
     '/about',
     {
       title: 'About Us',
-      description: 'Since 2015 we make rings, earrings, pendants, bangles and necklaces in ten cuts, in Surat.',
-      transition: 'house',
+      description: 'Rings, earrings, pendants, bangles and necklaces in ten cuts, made in Surat since 2015.',
+      transition: 'company',
     },
     lazyPage(() => import('./about/about-page'), 'AboutPage'),
   ),
@@ -41,8 +41,8 @@ const openPages: RouteObject[] = [
     '/contact',
     {
       title: 'Contact Us',
-      description: 'Write to the house, or find us in Surat, India.',
-      transition: 'house',
+      description: 'Send us a message, or visit our office in Surat, India.',
+      transition: 'company',
     },
     lazyPage(() => import('../features/contacts/contact-page'), 'ContactPage'),
   ),
@@ -57,7 +57,7 @@ const openPages: RouteObject[] = [
   ),
   route(
     '/product',
-    { title: 'Product', description: 'The catalogue of the house.', transition: 'shop' },
+    { title: 'Product', description: 'Browse our catalogue of fine jewellery.', transition: 'shop' },
     lazyPage(() => import('./shop/catalogue'), 'Catalogue'),
   ),
   route(
@@ -82,7 +82,7 @@ const openPages: RouteObject[] = [
   ),
 ];
 
-const ownPages: RouteObject[] = [
+const accountPages: RouteObject[] = [
   route(
     '/cart',
     { title: 'My Cart', transition: 'shop', unlisted: true },
@@ -109,7 +109,7 @@ export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <PageError />,
-    // The splash of index.html stands while a first page's chunk is on its way.
+    // The loading screen of index.html is shown while the first page's chunk loads.
     hydrateFallbackElement: <></>,
     children: [
       {
@@ -118,8 +118,8 @@ export const routes: RouteObject[] = [
           {
             errorElement: <PageError />,
             children: [
-              ...openPages,
-              { element: <RequireSession />, children: ownPages },
+              ...publicPages,
+              { element: <RequireSession />, children: accountPages },
               { path: '*', element: <NotFound /> },
             ],
           },

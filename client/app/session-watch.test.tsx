@@ -50,10 +50,10 @@ const order = (page: number) => ({
   designs: [],
 });
 
-/** A server that knows whether somebody is signed in. */
-class House {
+/** A fake server that knows whether the user is signed in. */
+class FakeServer {
   signedIn = true;
-  readonly asked = new Set<string | undefined>();
+  readonly operations = new Set<string | undefined>();
 
   private session() {
     return { __typename: 'Session', catalogue: 'MEMBERS', user: this.signedIn ? user : null, access: null };
@@ -65,7 +65,7 @@ class House {
   }
 
   private answer({ operationName, variables }: ApolloLink.Operation): ApolloLink.Result {
-    this.asked.add(operationName);
+    this.operations.add(operationName);
     if (operationName === 'Login') this.signedIn = true;
     if (operationName === 'Login') return { data: { login: this.session() } };
     if (operationName === 'Session') return { data: { session: this.session() } };
@@ -87,9 +87,9 @@ class House {
   );
 }
 
-const open = (house: House) =>
+const open = (server: FakeServer) =>
   renderScreen(
-    <ApolloProvider client={new ApolloClient({ cache: makeCache(), link: ApolloLink.from([sessionLink, house.link]) })}>
+    <ApolloProvider client={new ApolloClient({ cache: makeCache(), link: ApolloLink.from([sessionLink, server.link]) })}>
       <Notifications />
       <SessionWatch />
       <Routes>
@@ -102,24 +102,24 @@ const open = (house: House) =>
     { at: '/orders?page=2' },
   );
 
-describe('a session that ends while a page is open', () => {
-  const fetched = globalThis.fetch;
+describe('session that expires while a page is open', () => {
+  const originalFetch = globalThis.fetch;
   beforeEach(() => {
-    // What could renew it is over too.
+    // The refresh token has expired too.
     globalThis.fetch = async () => ({ ok: false, status: 401 }) as Response;
   });
   afterEach(() => {
     act(() => notifications.clean());
-    globalThis.fetch = fetched;
+    globalThis.fetch = originalFetch;
   });
 
-  it('is told, leads to the login, and goes on where it was', async () => {
-    const house = new House();
-    const { where } = open(house);
+  it('shows a message, redirects to the login and returns to the same page', async () => {
+    const server = new FakeServer();
+    const { where } = open(server);
     await screen.findByRole('heading', { name: 'PR-00000002' });
-    // The question that is asked every minute has words of its own.
-    await waitFor(() => expect(house.asked).toContain('CheckAccess'));
-    house.signedIn = false;
+    // Waits for the periodic access check, because its failure has a message of its own.
+    await waitFor(() => expect(server.operations).toContain('CheckAccess'));
+    server.signedIn = false;
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(errors.SESSION_ENDED.message);
     await waitFor(() => expect(where()).toBe(`/login?next=${encodeURIComponent('/orders?page=3')}`));

@@ -12,7 +12,7 @@ import { onSessionEvent, type SessionEvent } from '../lib/session-events';
 
 const AccessWatch = lazy(async () => ({ default: (await import('../features/auth/access-watch')).AccessWatch }));
 
-const words: Record<SessionEvent, string> = {
+const messages: Record<SessionEvent, string> = {
   'access-expired': errors.ACCESS_EXPIRED.message,
   'access-rejected': errors.ACCESS_REJECTED.message,
   'access-pending': errors.ACCESS_PENDING.message,
@@ -20,18 +20,18 @@ const words: Record<SessionEvent, string> = {
   'signed-out': errors.SESSION_ENDED.message,
 };
 
-/** Without access there is no session either: the next sign-in is what asks for new access. */
+/** Losing access ends the session too: signing in again files a new access request. */
 const endOnServer = () =>
   fetch('/api/v1/logout', { method: 'POST', credentials: 'same-origin', signal: AbortSignal.timeout(4_000) }).catch(
     () => undefined,
   );
 
-const leave = async (client: ApolloClient, news: SessionEvent) => {
-  if (news !== 'signed-out') await endOnServer();
+const leave = async (client: ApolloClient, event: SessionEvent) => {
+  if (event !== 'signed-out') await endOnServer();
   await becomeVisitor(client);
 };
 
-/** Sends people to the login when the server says that their time is over, and back afterwards. */
+/** Redirects to the login when the session or the access ends, with a return path. */
 export function SessionWatch() {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -45,17 +45,17 @@ export function SessionWatch() {
 
   useEffect(
     () =>
-      onSessionEvent((news) => {
+      onSessionEvent((event) => {
         if (leaving.current) return;
         const { location: here, user: signedIn } = latest.current;
         if (!signedIn) {
-          if (news === 'signed-out') void becomeVisitor(client);
+          if (event === 'signed-out') void becomeVisitor(client);
           return;
         }
         leaving.current = true;
-        notify.error(words[news], { id: 'session' });
-        // First the session, then the way out: the login sends people on who are still signed in.
-        void leave(client, news)
+        notify.error(messages[event], { id: 'session' });
+        // The session ends first, because the login page redirects users who are still signed in.
+        void leave(client, event)
           .then(() => navigate(loginPath(here), { replace: true }))
           .finally(() => {
             leaving.current = false;
@@ -66,9 +66,9 @@ export function SessionWatch() {
 
   useEffect(
     () =>
-      onOtherTabs((news) => {
-        if (news === 'signed-out') void becomeVisitor(client);
-        // Somebody else may have signed in: what was loaded for the person before must go.
+      onOtherTabs((event) => {
+        if (event === 'signed-out') void becomeVisitor(client);
+        // Another user may have signed in, so data of the previous user must be discarded.
         else if (latest.current.user) window.location.reload();
         else void client.refetchQueries({ include: 'active' });
       }),
@@ -76,8 +76,8 @@ export function SessionWatch() {
   );
 
   useEffect(() => {
-    // Back after signing out must not show what the browser kept of a page.
-    const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload();
+    // After signing out, Back must not show a page from the browser's back/forward cache.
+    const reload = (transition: PageTransitionEvent) => transition.persisted && window.location.reload();
     window.addEventListener('pageshow', reload);
     return () => window.removeEventListener('pageshow', reload);
   }, []);

@@ -3,22 +3,22 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { Footer } from './footer';
 import { Header } from './header/header';
 import { useRouteHandle } from './route-handle';
-import { useArrival } from './use-arrival';
+import { usePageTransition } from './use-page-transition';
 import classes from './shop-layout.module.css';
 
-/** The frame of every page but the admin panel: skip link, header, the page, footer. */
+/** Layout of every page outside the admin panel: skip link, header, page, footer. */
 export function ShopLayout() {
   const { pathname } = useLocation();
   const handle = useRouteHandle();
-  const arrival = useArrival(pathname, handle?.transition ?? 'shop');
+  const transition = usePageTransition(pathname, handle?.transition ?? 'shop');
   return (
-    <div className={classes.showroom}>
+    <div className={classes.layout}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
       <Header overHero={handle?.overHero ?? false} />
       <main id="main" tabIndex={-1} className={classes.main} data-under-header={handle?.overHero || undefined}>
-        <div key={pathname} className={classes.page} data-arrival={arrival}>
+        <div key={pathname} className={classes.page} data-transition={transition}>
           <Suspense>
             <Outlet />
           </Suspense>

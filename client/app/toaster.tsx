@@ -1,16 +1,16 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { onToast } from '../lib/notify';
-import { loadDressed } from '../ui/lazy-part';
+import { loadWithStyles } from '../ui/lazy-component';
 
 /**
- * Where toasts appear. It comes with the first touch or key, and not only with the first of them: a message about a lost
- * connection must not wait for the connection.
+ * Container of the toasts. It loads on the first touch or key instead of the first toast, because a message about a lost
+ * connection could not load it any more.
  */
 export function Toaster() {
-  const [place, setPlace] = useState<{ Toasts: ComponentType }>();
+  const [module, setModule] = useState<{ Toasts: ComponentType }>();
   useEffect(() => {
-    if (place) return undefined;
-    const prepare = () => void loadDressed(() => import('./toasts')).then(setPlace, () => undefined);
+    if (module) return undefined;
+    const prepare = () => void loadWithStyles(() => import('./toasts')).then(setModule, () => undefined);
     const stop = onToast(prepare);
     document.addEventListener('pointerdown', prepare);
     document.addEventListener('keydown', prepare);
@@ -19,6 +19,6 @@ export function Toaster() {
       document.removeEventListener('pointerdown', prepare);
       document.removeEventListener('keydown', prepare);
     };
-  }, [place]);
-  return place ? <place.Toasts /> : null;
+  }, [module]);
+  return module ? <module.Toasts /> : null;
 }

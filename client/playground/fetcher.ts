@@ -1,26 +1,26 @@
 import type { ExecutionResult } from 'graphql';
 import { refreshSession } from '../lib/refresh';
 
-interface Call {
+interface GraphQLRequest {
   query: string;
   operationName?: string | null;
   variables?: unknown;
 }
 
-const send = async (call: Call): Promise<ExecutionResult> => {
-  const answer = await fetch('/graphql', {
+const send = async (request: GraphQLRequest): Promise<ExecutionResult> => {
+  const response = await fetch('/graphql', {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(call),
+    body: JSON.stringify(request),
   });
-  return (await answer.json()) as ExecutionResult;
+  return (await response.json()) as ExecutionResult;
 };
 
-/** Asks as whoever is signed in in this browser, and renews the session once when it has run out. */
-export const fetcher = async (call: Call): Promise<ExecutionResult> => {
+/** Sends a request with the session of this browser, and renews an expired session once. */
+export const fetcher = async (request: GraphQLRequest): Promise<ExecutionResult> => {
   const sentAt = performance.now();
-  const answer = await send(call);
-  const isRefused = answer.errors?.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED');
-  return isRefused && (await refreshSession(sentAt)) === 'renewed' ? send(call) : answer;
+  const response = await send(request);
+  const isUnauthenticated = response.errors?.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED');
+  return isUnauthenticated && (await refreshSession(sentAt)) === 'renewed' ? send(request) : response;
 };

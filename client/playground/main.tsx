@@ -5,9 +5,9 @@ import { fetcher } from './fetcher';
 import { operations } from './operations';
 import './playground.css';
 
-const place = document.getElementById('playground');
-if (place)
-  createRoot(place).render(
+const container = document.getElementById('playground');
+if (container)
+  createRoot(container).render(
     <GraphiQL
       fetcher={fetcher}
       defaultTabs={operations.map(({ query, variables }) => ({

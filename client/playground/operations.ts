@@ -3,10 +3,10 @@ interface Operation {
   variables?: Record<string, unknown>;
 }
 
-/** The usual tasks, ready to be sent: a tab each. The suites check every one of them against the schema. */
+/** Example operations, one tab each. A test validates every one of them against the schema. */
 export const operations: readonly Operation[] = [
   {
-    query: `# Who is signed in here. Everything below is asked as this person.
+    query: `# The signed-in user. All operations below run with this user's session.
 query WhoAmI {
   session {
     user {
@@ -21,7 +21,7 @@ query WhoAmI {
 `,
   },
   {
-    query: `# A page of the catalogue, with how much each category holds.
+    query: `# A page of the catalogue, with the number of products per category.
 query Catalogue($search: String, $categories: [String!], $gramMin: Float, $gramMax: Float, $page: Int) {
   products(search: $search, categories: $categories, gramMin: $gramMin, gramMax: $gramMax, page: $page, perPage: 20) {
     items {
@@ -51,7 +51,7 @@ query Catalogue($search: String, $categories: [String!], $gramMin: Float, $gramM
     variables: { search: 'solitaire', categories: ['Rings'] },
   },
   {
-    query: `# Puts pieces into your cart. The same choice again adds to its line.
+    query: `# Adds a product to your cart. Adding the same choice again increases the quantity of its line.
 mutation AddToCart($input: AddToCartInput!) {
   addToCart(input: $input) {
     totalGrams
@@ -68,8 +68,8 @@ mutation AddToCart($input: AddToCartInput!) {
     variables: { input: { productId: '', quantity: 1, carat: '18', colour: 'ROSE', size: '12' } },
   },
   {
-    query: `# Administrators: who waits for access.
-query WaitingForAccess {
+    query: `# Administrators: pending access requests.
+query PendingAccessRequests {
   accessRequests(status: PENDING, perPage: 20) {
     items {
       id
@@ -88,8 +88,8 @@ query WaitingForAccess {
 `,
   },
   {
-    query: `# Administrators: lets somebody in.
-mutation LetIn($input: GrantAccessInput!) {
+    query: `# Administrators: grants a user access.
+mutation GrantAccess($input: GrantAccessInput!) {
   grantAccess(input: $input) {
     message
   }
@@ -122,8 +122,8 @@ query LatestOrders($search: String, $status: OrderStatus) {
 `,
   },
   {
-    query: `# Administrators: takes an order a step on; its customer gets a mail.
-mutation TakeOn($input: ChangeOrderStatusInput!) {
+    query: `# Administrators: changes the status of an order. The customer is notified by mail.
+mutation ChangeOrderStatus($input: ChangeOrderStatusInput!) {
   changeOrderStatus(input: $input) {
     id
     status

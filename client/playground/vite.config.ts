@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Built apart from the shop: nothing of an editor may find its way into the chunks that customers load. */
+/** Built separately from the shop, so that the editor's code never ends up in chunks that customers load. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/graphql/',

@@ -2,33 +2,33 @@ import { useId, type ReactNode } from 'react';
 import classes from './admin-card.module.css';
 
 interface AdminCardProps {
-  /** A tick box before the title, where several can be chosen. */
+  /** Checkbox before the title, for lists with bulk selection. */
   tick?: ReactNode;
   title: string;
-  /** Where it stands, beside the title. */
+  /** Status, next to the title. */
   badge: ReactNode;
-  /** Who and when, below the title. */
-  who: ReactNode;
-  /** What may be done about it, at the right. */
+  /** Person and date, below the title. */
+  details: ReactNode;
+  /** Buttons at the right. */
   actions: ReactNode;
-  /** Between the two, where there is room. */
+  /** Content between the details and the actions. */
   children?: ReactNode;
-  /** Dialogs that belong to it. */
+  /** Dialogs opened from the card. */
   dialogs?: ReactNode;
 }
 
-/** One person's matter in a list of the workshop: who, where it stands, and what may be done about it. */
-export function AdminCard({ tick, title, badge, who, actions, children, dialogs }: AdminCardProps) {
+/** Card in an admin list: a person or company, the status and the available actions. */
+export function AdminCard({ tick, title, badge, details, actions, children, dialogs }: AdminCardProps) {
   const titleId = useId();
   return (
     <li className={classes.card} aria-labelledby={titleId} data-body={children ? true : undefined}>
-      <div className={classes.who}>
+      <div className={classes.details}>
         {tick}
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
         {badge}
-        {who}
+        {details}
       </div>
       {children}
       <div className={classes.actions}>{actions}</div>

@@ -8,7 +8,7 @@ interface AdminHeadingProps {
   children?: ReactNode;
 }
 
-/** The `h1` of a section of the workshop: the showroom's letters, at a working size. */
+/** The `h1` of an admin section: the shop's display font at a smaller size. */
 export function AdminHeading({ title, intro, children }: AdminHeadingProps) {
   return (
     <header className={classes.heading}>
@@ -21,7 +21,7 @@ export function AdminHeading({ title, intro, children }: AdminHeadingProps) {
   );
 }
 
-/** The figures of a section, each over everything and not over the page that is loaded. */
+/** Key figures of a section, counted over all rows instead of the loaded page. */
 export function Figures({ figures }: { figures: readonly { name: string; value: string }[] }) {
   return (
     <dl className={classes.figures}>

@@ -10,15 +10,15 @@ interface AdminFiltersProps {
   statuses: { value: string; label: string }[];
   onStatus: (status: string) => void;
   search: string;
-  /** What the search field is for, as a screen reader says it. */
+  /** Accessible label of the search field. */
   searchLabel: string;
-  /** What can be searched for. */
+  /** Placeholder: the fields that are searched. */
   searchHint: string;
   onSearch: (text: string) => void;
   busy: boolean;
 }
 
-/** What a list of the workshop is narrowed by. */
+/** Status filter and search of an admin list. */
 export function AdminFilters({
   status,
   statuses,
@@ -55,11 +55,11 @@ interface TableFiltersProps {
   searchHint: string;
   onSearch: (text: string) => void;
   busy: boolean;
-  /** What else the table is narrowed by: fields with labels. */
+  /** Further filters: labelled fields. */
   children: ReactNode;
 }
 
-/** What a table of the workshop is narrowed by: a search, and fields beside it. */
+/** Search and further filters of an admin table. */
 export function TableFilters({ search, searchLabel, searchHint, onSearch, busy, children }: TableFiltersProps) {
   const { typed, type } = useSearchText(search, onSearch);
   return (
@@ -83,7 +83,7 @@ interface DaySpanProps {
   onDay: (name: 'from' | 'to', day: string) => void;
 }
 
-/** From one day to another, side by side; both belong to the span. */
+/** Date range; both days are included. */
 export function DaySpan({ from, to, onDay }: DaySpanProps) {
   return (
     <div className={classes.span}>
@@ -107,7 +107,7 @@ export function DaySpan({ from, to, onDay }: DaySpanProps) {
   );
 }
 
-/** A page of cards, dimmed while a newer one is on its way; what stands below the cards follows. */
+/** A page of cards, dimmed while the next one loads. `children` are shown below the cards. */
 export function AdminCards({ stale, cards, children }: { stale: boolean; cards: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.results} data-stale={stale || undefined} aria-busy={stale}>
@@ -117,7 +117,7 @@ export function AdminCards({ stale, cards, children }: { stale: boolean; cards: 
   );
 }
 
-/** The shape of the cards that come; `height` in pixels. */
+/** Skeleton of the cards; `height` in pixels. */
 export function AdminCardsLoading({ label, height }: { label: string; height: number }) {
   return (
     <Loading label={label}>

@@ -1,34 +1,34 @@
 import type { KeyboardEvent } from 'react';
 
-/** The id of the row that something stands in. */
+/** Id of the row that contains the element. */
 export const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('tr[data-row]')?.dataset.row : undefined;
 
-/** Something in a row that has a meaning of its own for a click or a key. */
+/** True for elements in a row that handle clicks and keys themselves. */
 export const onControl = (target: EventTarget) =>
   target instanceof Element &&
   target.closest('a, button, input, select, textarea, label, summary, video, [role="menu"], [role="menuitem"]') !==
     null;
 
-/** Controls that need the arrows themselves. */
-const takesArrows = (target: EventTarget) =>
+/** True for controls that use the arrow keys themselves. */
+const usesArrowKeys = (target: EventTarget) =>
   target instanceof Element && target.closest('select, textarea, [role="menu"], input:not([type="checkbox"])') !== null;
 
-const goal = (rows: readonly HTMLElement[], at: number, key: string) => {
+const targetRow = (rows: readonly HTMLElement[], at: number, key: string) => {
   if (key === 'ArrowDown') return rows[at + 1];
   if (key === 'ArrowUp') return rows[at - 1];
   if (key === 'Home') return rows[0];
   return key === 'End' ? rows.at(-1) : undefined;
 };
 
-/** Up, down, to the first row and to the last, from a row or anything in it. Tells whether the key was one of these. */
+/** Moves the focus between rows by ArrowUp, ArrowDown, Home and End. Returns whether it handled the key. */
 export const moveInTable = (event: KeyboardEvent) => {
   const { target, currentTarget, key } = event;
-  if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key) || event.altKey || takesArrows(target)) return false;
+  if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key) || event.altKey || usesArrowKeys(target)) return false;
   const rows = [...currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')];
   const at = rows.findIndex((row) => row.dataset.row === rowOf(target));
   if (at < 0) return false;
   event.preventDefault();
-  goal(rows, at, key)?.focus();
+  targetRow(rows, at, key)?.focus();
   return true;
 };

@@ -47,8 +47,8 @@ function Pieces({ sort, onSelect }: { sort?: string; onSelect?: (ids: string[]) 
 
 const row = (name: string) => screen.getByRole('row', { name });
 
-describe('a table of the workshop', () => {
-  it('is one stop for Tab, then the arrows, Home and End lead from row to row', async () => {
+describe('AdminTable', () => {
+  it('is a single tab stop; arrows, Home and End move between rows', async () => {
     renderScreen(<Pieces />);
     await userEvent.tab();
     await userEvent.tab();
@@ -62,7 +62,7 @@ describe('a table of the workshop', () => {
     expect(row('Aarya')).toHaveFocus();
   });
 
-  it('opens a row by Enter and by a click, but not by a button that stands in it', async () => {
+  it('opens a row on Enter and on click, but not on a click of a button in it', async () => {
     onOpen.mockClear();
     renderScreen(<Pieces />);
     act(() => row('Noor').focus());
@@ -74,7 +74,7 @@ describe('a table of the workshop', () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  it('sorts upwards first, then downwards, and says how it is sorted', async () => {
+  it('sorts ascending first, then descending, and sets aria-sort', async () => {
     onSort.mockClear();
     renderScreen(<Pieces sort="LIGHT" />);
     expect(screen.getByRole('columnheader', { name: 'Weight' })).toHaveAttribute('aria-sort', 'ascending');
@@ -84,7 +84,7 @@ describe('a table of the workshop', () => {
     expect(onSort).toHaveBeenLastCalledWith('name');
   });
 
-  it('ticks rows by click, by Space, and all at once', async () => {
+  it('selects rows by click, by Space, and all at once', async () => {
     const onSelect = jest.fn();
     renderScreen(<Pieces onSelect={onSelect} />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Noor' }));

@@ -17,27 +17,27 @@ export interface Column<Row> {
   key: string;
   label: string;
   render: (row: Row) => ReactNode;
-  /** The sort it offers: a name (`created`, and `-created` downwards), or the values for upwards and downwards. */
-  sort?: string | readonly [up: string, down: string];
+  /** Sort keys: a name (`created`, with `-created` for descending), or the ascending and the descending value. */
+  sort?: string | readonly [ascending: string, descending: string];
   align?: 'right';
   /** In pixels. */
   minWidth?: number;
 }
 
 interface AdminTableProps<Row extends { id: string }> {
-  /** What the table lists, as a screen reader says it. */
+  /** Accessible name of the table. */
   caption: string;
-  /** Outside the component or memoised: only rows that changed are drawn again. */
+  /** Must be a stable reference, because rows are memoised. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** A newer page is on its way. */
+  /** True while the next page loads. */
   stale?: boolean;
   sort?: string;
   onSort?: (sort: string) => void;
   onOpen?: (row: Row) => void;
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
-  /** A row in a few words: "Order 7F3A21B9 of Desai Jewels". */
+  /** Accessible name of a row, such as "Order 7F3A21B9 of Desai Jewels". */
   rowLabel: (row: Row) => string;
 }
 
@@ -60,12 +60,12 @@ function Head({ column, sort, onSort }: HeadProps) {
       </th>
     );
   }
-  const [up, down] = directions(column.sort);
-  const state = sort === up ? 'ascending' : sort === down ? 'descending' : undefined;
+  const [ascending, descending] = directions(column.sort);
+  const state = sort === ascending ? 'ascending' : sort === descending ? 'descending' : undefined;
   const Icon = state === 'ascending' ? IconArrowUp : state === 'descending' ? IconArrowDown : IconArrowsSort;
   return (
     <th scope="col" role="columnheader" aria-sort={state ?? 'none'} data-sorts {...shape}>
-      <button type="button" className={classes.sort} onClick={() => onSort(sort === up ? down : up)}>
+      <button type="button" className={classes.sort} onClick={() => onSort(sort === ascending ? descending : ascending)}>
         {label}
         <Icon size={14} stroke={1.5} aria-hidden />
       </button>
@@ -77,13 +77,13 @@ interface RowProps<Row extends { id: string }> {
   row: Row;
   columns: readonly Column<Row>[];
   label: string;
-  /** The one row of the table that Tab comes to. */
+  /** Roving tabindex: the one row that Tab reaches. */
   current: boolean;
   opens: boolean;
   ticked?: boolean;
 }
 
-/** Plain elements without handlers of their own: a hundred rows are drawn in an instant, and again only when changed. */
+/** Plain elements without event handlers, memoised, so that a hundred rows render quickly. */
 const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowProps<Row>) {
   const { row, columns, label, current, opens, ticked } = props;
   return (
@@ -118,7 +118,7 @@ interface TickAllProps {
   onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-/** Ticks what is on this page; what was ticked on other pages stays. */
+/** Selects the rows of this page; the selection on other pages is kept. */
 function TickAll({ rows, selected, onSelect }: TickAllProps) {
   const ticked = rows.filter(({ id }) => selected.has(id)).length;
   const all = rows.length > 0 && ticked === rows.length;
@@ -147,9 +147,9 @@ function TickAll({ rows, selected, onSelect }: TickAllProps) {
   );
 }
 
-/** What a click or a key does in the table. It is listened for once, and not row by row. */
-const useHands = <Row extends { id: string }>({ rows, onOpen, selected, onSelect }: AdminTableProps<Row>) => {
-  const [wanted, setWanted] = useState<string>();
+/** Click and keyboard handlers, delegated to the table body instead of one set per row. */
+const useTableInteraction = <Row extends { id: string }>({ rows, onOpen, selected, onSelect }: AdminTableProps<Row>) => {
+  const [focusedRow, setFocusedRow] = useState<string>();
   const ticks = selected !== undefined && onSelect !== undefined;
   const openRow = (id: string) => {
     const row = rows.find((candidate) => candidate.id === id);
@@ -164,9 +164,9 @@ const useHands = <Row extends { id: string }>({ rows, onOpen, selected, onSelect
   const onClick = ({ target }: MouseEvent) => {
     const row = rowOf(target);
     if (!row) return;
-    setWanted(row);
+    setFocusedRow(row);
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && ticks) toggle(row);
-    // Who marks words to copy them, or presses a button in the row, wants that and not the row.
+    // Selecting text or using a control in the row must not open the row.
     else if (onOpen && !onControl(target) && !window.getSelection()?.toString()) openRow(row);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -178,18 +178,17 @@ const useHands = <Row extends { id: string }>({ rows, onOpen, selected, onSelect
     else return;
     event.preventDefault();
   };
-  const onFocus = ({ target }: FocusEvent) => setWanted(rowOf(target) ?? wanted);
+  const onFocus = ({ target }: FocusEvent) => setFocusedRow(rowOf(target) ?? focusedRow);
   return {
-    /** The one row that Tab comes to. */
-    current: rows.some(({ id }) => id === wanted) ? wanted : rows[0]?.id,
-    hands: { onClick, onKeyDown, onFocus },
+    current: rows.some(({ id }) => id === focusedRow) ? focusedRow : rows[0]?.id,
+    handlers: { onClick, onKeyDown, onFocus },
   };
 };
 
-/** The heart of the workshop: a table for the eye, the pointer and the keyboard. On phones its rows are cards. */
+/** Table of the admin panel with sorting, selection and keyboard navigation. On phones its rows are cards. */
 export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Row>) {
   const { caption, columns, rows, stale, sort, onSort, onOpen, selected, onSelect, rowLabel } = props;
-  const { current, hands } = useHands(props);
+  const { current, handlers } = useTableInteraction(props);
   const ticks = selected !== undefined && onSelect !== undefined;
   return (
     <div className={classes.frame} data-stale={stale || undefined} aria-busy={stale}>
@@ -205,7 +204,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" {...hands}>
+        <tbody role="rowgroup" {...handlers}>
           {rows.map((row) => (
             <TableRow
               key={row.id}
@@ -223,7 +222,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   );
 }
 
-/** The shape of the table that comes. */
+/** Skeleton of the table. */
 export function AdminTableLoading({ label, columns }: { label: string; columns: readonly { key: string }[] }) {
   return (
     <Loading label={label}>

@@ -4,7 +4,7 @@ import classes from './carousel-controls.module.css';
 interface ArrowsProps {
   onPrevious: () => void;
   onNext: () => void;
-  /** Shown only for slides that move by themselves. */
+  /** Only for carousels that advance automatically. */
   pause?: { stopped: boolean; onToggle: () => void };
 }
 
@@ -20,7 +20,7 @@ export function CarouselArrows({ onPrevious, onNext, pause }: ArrowsProps) {
       {pause && (
         <button
           type="button"
-          aria-label={pause.stopped ? 'Start the slides' : 'Pause the slides'}
+          aria-label={pause.stopped ? 'Play slideshow' : 'Pause slideshow'}
           onClick={pause.onToggle}
         >
           {pause.stopped ? (
@@ -40,7 +40,7 @@ interface DotsProps {
   onGo: (index: number) => void;
 }
 
-/** One mark for each picture; the present one is long. */
+/** One dot per picture; the current one is elongated. */
 export function CarouselDots({ names, index, onGo }: DotsProps) {
   return (
     <div className={classes.dots}>

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** What will happen; for a destructive act it names what is destroyed. */
+  /** What will happen; for a destructive action it names the item that is deleted. */
   children: ReactNode;
   confirm: string;
-  /** The word on the button while it happens. */
+  /** Label of the confirm button while the action runs. */
   busyLabel?: string;
   cancel?: string;
   busy?: boolean;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something happens. It cannot be closed half-way through. */
+/** Confirmation dialog. It cannot be closed while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, busyLabel, cancel = 'Cancel', busy = false, destructive } = props;
   const close = () => {

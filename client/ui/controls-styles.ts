@@ -1,6 +1,6 @@
 /**
- * The looks of all of Mantine's controls. The home page has next to none of them, so they are fetched with the first
- * page (or menu, or toast) that does; `lazyPart` and the routes see to it.
+ * Styles of all Mantine controls. The home page needs hardly any, so they load with the first page, menu or toast that
+ * does. `lazyComponent` and the routes take care of that.
  */
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';

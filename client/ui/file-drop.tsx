@@ -7,41 +7,41 @@ import { fileError, type FileRules } from '../../domain/files';
 import { formatBytes } from '../lib/format';
 import classes from './file-drop.module.css';
 
-/** What stands there already, before another file is chosen. */
+/** The stored file, shown until another one is chosen. */
 export interface FilePreview {
   url: string;
-  /** A film and not a picture. */
+  /** True for a video, otherwise it is an image. */
   video?: boolean;
 }
 
 interface FileDropProps {
   label: string;
   rules: readonly FileRules[];
-  /** What the picker offers, where that is less than what may be dropped. */
-  offered?: readonly string[];
+  /** MIME types offered by the file picker, if fewer than the rules allow. */
+  pickerTypes?: readonly string[];
   file?: File;
   onFile?: (file: File) => void;
-  /** Instead: several may be dropped or picked at once; it hears of those that keep the rules. */
+  /** For several files at once, instead of `onFile`. Called with the valid ones. */
   onFiles?: (files: File[]) => void;
-  /** What is wrong, in the words of the form or the server; the file's own fault is found here. */
+  /** Error of the form or the server. The file itself is validated here. */
   error?: ReactNode;
-  /** Said of a chosen file: "Image selected and ready to upload". */
+  /** Shown for a chosen file: "Image selected and ready to upload". */
   ready?: ReactNode;
   preview?: FilePreview;
-  /** 0 to 1 while it goes out. */
+  /** Upload progress, 0 to 1. */
   progress?: number;
-  /** Breaks the upload off. */
+  /** Cancels the upload. */
   onCancel?: () => void;
   /** Sends the same file again after a failure. */
   onRetry?: () => void;
   disabled?: boolean;
-  /** What may be dropped, in words, when nothing is chosen: "JPEG, PNG or WebP, up to 2 MB". */
+  /** Accepted files, shown while none is chosen: "JPEG, PNG or WebP, up to 2 MB". */
   hint?: ReactNode;
-  /** What is chosen already, where several are: it stands between the label and the place to drop more. */
+  /** The files chosen so far, shown above the drop zone. */
   children?: ReactNode;
 }
 
-/** A picture or film of this machine; its address lives only as long as it is shown. */
+/** Preview of a local image or video. Its object URL is revoked on unmount. */
 function LocalPreview({ file }: { file: File }) {
   const show = useCallback(
     (node: HTMLImageElement | HTMLVideoElement | null) => {
@@ -60,19 +60,19 @@ function LocalPreview({ file }: { file: File }) {
   );
 }
 
-function StandingPreview({ url, video }: FilePreview) {
-  if (!video) return <img className={classes.preview} alt="What stands there now" src={url} />;
-  return <video className={classes.preview} aria-label="What stands there now" src={url} controls muted playsInline />;
+function StoredPreview({ url, video }: FilePreview) {
+  if (!video) return <img className={classes.preview} alt="Current image" src={url} />;
+  return <video className={classes.preview} aria-label="Current video" src={url} controls muted playsInline />;
 }
 
-function Sending({ label, progress, onCancel }: { label: string; progress: number; onCancel?: () => void }) {
+function UploadProgress({ label, progress, onCancel }: { label: string; progress: number; onCancel?: () => void }) {
   const percent = Math.round(progress * 100);
   return (
     <div className={classes.sending}>
       <Progress.Root size="sm">
         <Progress.Section value={percent} color="gold" aria-label={`Upload of ${label}`} />
       </Progress.Root>
-      {/* All has gone out at 100 %, but the answer is still to come. */}
+      {/* At 100 % all bytes are sent, but the server has not answered yet. */}
       <span className={classes.percent}>{percent < 100 ? `${percent} %` : 'Processing...'}</span>
       {onCancel && (
         <Button size="compact-sm" variant="subtle" onClick={onCancel}>
@@ -83,12 +83,12 @@ function Sending({ label, progress, onCancel }: { label: string; progress: numbe
   );
 }
 
-/** A file is dropped or picked, judged by the rules the server judges by, and looked at before it goes out. */
+/** Field to drop or pick a file, with a preview. It applies the same rules as the server. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,
     rules,
-    offered,
+    pickerTypes,
     file,
     onFile,
     onFiles,
@@ -102,17 +102,17 @@ export function FileDrop(props: FileDropProps) {
     hint,
     children,
   } = props;
-  const [fault, setFault] = useState<string>();
+  const [validationError, setValidationError] = useState<string>();
   const id = useId();
   const sending = progress !== undefined;
-  const wrong = fault ?? error;
-  const take = (chosen: File[]) => {
-    const faults = chosen.map((one) => fileError(one, rules));
-    setFault(faults.find((found) => found !== undefined));
-    // A refused file does not take the place of a good one that was chosen before.
-    const good = chosen.filter((_, index) => faults[index] === undefined);
-    if (good[0]) onFile?.(good[0]);
-    if (good.length > 0) onFiles?.(good);
+  const shownError = validationError ?? error;
+  const accept = (chosen: File[]) => {
+    const fileErrors = chosen.map((candidate) => fileError(candidate, rules));
+    setValidationError(fileErrors.find((found) => found !== undefined));
+    // An invalid file does not replace a valid one that was chosen before.
+    const valid = chosen.filter((_, index) => fileErrors[index] === undefined);
+    if (valid[0]) onFile?.(valid[0]);
+    if (valid.length > 0) onFiles?.(valid);
   };
   return (
     <div className={classes.field}>
@@ -121,49 +121,49 @@ export function FileDrop(props: FileDropProps) {
       </span>
       {children}
       {file && <LocalPreview file={file} />}
-      {!file && preview && <StandingPreview {...preview} />}
+      {!file && preview && <StoredPreview {...preview} />}
       <Dropzone
         className={classes.zone}
         multiple={onFiles !== undefined}
         disabled={disabled || sending}
-        onDrop={take}
-        // Several at once: the first.
-        onReject={(refused) => take(refused.slice(0, 1).map((one) => one.file))}
-        // The picker offers only what fits; what is dropped is judged by the rules, in their words.
+        onDrop={accept}
+        // Dropzone rejects several files at once where one is expected; the first one is used.
+        onReject={(rejected) => accept(rejected.slice(0, 1).map(({ file: first }) => first))}
+        // Limits the picker only. Dropped files are validated above, with the messages of the rules.
         inputProps={{
-          accept: (offered ?? rules.flatMap(({ types }) => types)).join(','),
+          accept: (pickerTypes ?? rules.flatMap(({ types }) => types)).join(','),
           'aria-labelledby': id,
-          // Inside a button nothing else may take the focus, not even what nobody sees.
+          // A button must not contain another focusable element, not even a hidden one.
           style: { display: 'none' },
         }}
         role="button"
         aria-labelledby={id}
-        aria-describedby={`${id}-words`}
-        data-fault={wrong ? true : undefined}
+        aria-describedby={`${id}-status`}
+        data-invalid={shownError ? true : undefined}
       >
         <div className={classes.inside}>
           {file ? <IconFileCheck size={28} stroke={1} aria-hidden /> : <IconUpload size={28} stroke={1} aria-hidden />}
-          <p className={classes.words}>
+          <p className={classes.text}>
             {file ? (
               <>
                 <span className={classes.name}>{file.name}</span> <span>{formatBytes(file.size)}</span>
               </>
             ) : (
-              (hint ?? 'Drop a file here, or press to choose one')
+              (hint ?? 'Drop a file here, or click to choose one')
             )}
           </p>
         </div>
       </Dropzone>
-      <div id={`${id}-words`} aria-live="polite">
-        {wrong && (
-          <p className={classes.fault} role="alert">
-            {wrong}
+      <div id={`${id}-status`} aria-live="polite">
+        {shownError && (
+          <p className={classes.error} role="alert">
+            {shownError}
           </p>
         )}
-        {!wrong && file && ready && !sending && <p className={classes.ready}>{ready}</p>}
+        {!shownError && file && ready && !sending && <p className={classes.ready}>{ready}</p>}
       </div>
-      {sending && <Sending label={label} progress={progress} onCancel={onCancel} />}
-      {!sending && error && !fault && onRetry && (
+      {sending && <UploadProgress label={label} progress={progress} onCancel={onCancel} />}
+      {!sending && error && !validationError && onRetry && (
         <Button size="compact-sm" variant="default" className={classes.retry} onClick={onRetry}>
           Retry
         </Button>

@@ -3,11 +3,11 @@ import { passwordLimits } from '../../domain/auth';
 import { PasswordField } from './password-field';
 
 interface NewPasswordFieldsProps {
-  /** How the form binds its fields. */
+  /** Input props of a form field. */
   propsOf: (field: 'newPassword' | 'confirmPassword') => Omit<PasswordInputProps, 'autoComplete'>;
 }
 
-/** A new password, twice; the second one never leaves the browser. */
+/** New password and its confirmation; the confirmation is never sent to the server. */
 export function NewPasswordFields({ propsOf }: NewPasswordFieldsProps) {
   return (
     <>

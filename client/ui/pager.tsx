@@ -10,15 +10,15 @@ interface PagerProps {
   perPage?: number;
   sizes?: readonly number[];
   onPerPage?: (perPage: number) => void;
-  /** What is counted: "products". */
+  /** Plural noun for the total: "products". */
   of?: string;
   previous?: string;
   next?: string;
-  /** What stands between the page and the number of pages: "of", "/". */
-  between?: string;
+  /** Separator between the page and the number of pages: "of" or "/". */
+  separator?: string;
 }
 
-/** Prev, "Page x of y", Next; the number of rows; how many there are in all. */
+/** Previous and next page, page size and total count. */
 export function Pager(props: PagerProps) {
   const {
     page,
@@ -31,7 +31,7 @@ export function Pager(props: PagerProps) {
     of = 'items',
     previous = 'Prev',
     next = 'Next',
-    between = 'of',
+    separator = 'of',
   } = props;
   const last = Math.max(1, pages);
   return (
@@ -39,7 +39,7 @@ export function Pager(props: PagerProps) {
       <p className={classes.total}>
         Total: {formatCount(total)} {of}
       </p>
-      <div className={classes.hands}>
+      <div className={classes.controls}>
         {sizes && onPerPage && (
           <NativeSelect
             label="Per page"
@@ -50,12 +50,12 @@ export function Pager(props: PagerProps) {
             onChange={(event) => onPerPage(Number(event.currentTarget.value))}
           />
         )}
-        <div className={classes.turns}>
+        <div className={classes.pages}>
           <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             {previous}
           </Button>
           <span className={classes.page} aria-live="polite">
-            Page {formatCount(Math.min(page, last))} {between} {formatCount(last)}
+            Page {formatCount(Math.min(page, last))} {separator} {formatCount(last)}
           </span>
           <Button variant="default" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
             {next}

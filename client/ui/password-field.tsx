@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** A password that can be shown. Say `autoComplete` ("current-password", "new-password") so that managers help. */
+/** Password field with a visibility toggle. `autoComplete` is required for password managers. */
 export function PasswordField(props: PasswordInputProps & { autoComplete: 'current-password' | 'new-password' }) {
   return (
     <PasswordInput

@@ -14,8 +14,8 @@ const shown = (source: PictureSource, eager = false) => (
   <Picture picture={source} alt="A ring" sizes="50vw" eager={eager} />
 );
 
-describe('a picture', () => {
-  it('is offered in every size, with its own, and waits until it is near', () => {
+describe('Picture', () => {
+  it('offers every rendition with its dimensions, and loads lazily', () => {
     const { container } = render(shown(picture));
     const image = screen.getByRole('img', { name: 'A ring' });
     expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['1600', '2000']);
@@ -26,23 +26,23 @@ describe('a picture', () => {
     ]);
   });
 
-  it('is fetched first where it is the first thing seen', () => {
+  it('loads with high priority when it is eager', () => {
     render(shown(picture, true));
     const image = screen.getByRole('img');
     expect([image.getAttribute('loading'), image.getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
   });
 
-  it('has its blurred ground until it is there, and another picture has its own', () => {
+  it('shows the blurred placeholder until the picture has loaded, also after a change of picture', () => {
     const { container, rerender } = render(shown(picture));
-    const ground = () => (container.firstElementChild as HTMLElement).style.backgroundImage;
-    expect(ground()).toContain('url(');
+    const placeholder = () => (container.firstElementChild as HTMLElement).style.backgroundImage;
+    expect(placeholder()).toContain('url(');
     fireEvent.load(screen.getByRole('img'));
-    expect(ground()).toBe('');
+    expect(placeholder()).toBe('');
     rerender(shown({ ...picture, url: '/media/2/full.jpg' }));
-    expect(ground()).toContain('url(');
+    expect(placeholder()).toContain('url(');
   });
 
-  it('is as large as a poster need be, and no larger', () => {
+  it('chooses the smallest rendition that is wide enough for a poster', () => {
     expect(renditionFor(picture, 600)).toBe('/media/1/640.webp');
     expect(renditionFor(picture, 4_000)).toBe('/media/1/1080.webp');
     expect(renditionFor({ ...picture, webp: null }, 600)).toBe('/media/1/full.jpg');

@@ -2,7 +2,7 @@ import { useMemo, useState, type CSSProperties } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 import classes from './picture.module.css';
 
-/** A stored picture in every size it is offered in (the shape of GraphQL's `Picture`). */
+/** A stored picture with its renditions (the shape of GraphQL's `Picture`). */
 export interface PictureSource {
   url: string;
   width: number;
@@ -15,17 +15,17 @@ export interface PictureSource {
 
 interface PictureProps {
   picture: PictureSource;
-  /** What the picture shows; empty where the words beside it already say so. */
+  /** Alternative text; empty when the adjacent text says the same. */
   alt: string;
-  /** How wide it stands in the layout, as `sizes` wants it: without it the browser would fetch the largest. */
+  /** Layout width for the `sizes` attribute; without it the browser would fetch the largest rendition. */
   sizes: string;
-  /** `cover` fills its frame, `contain` shows all of it. */
+  /** `cover` fills the frame, `contain` shows the whole picture. */
   fit?: 'cover' | 'contain';
-  /** A frame of this ratio, such as `4 / 5`; without it the picture keeps its own. `fill` takes the parent's size. */
+  /** Aspect ratio of the frame, such as `4 / 5`; by default the picture's own. `fill` takes the parent's size. */
   ratio?: `${number} / ${number}` | `${number}` | 'fill';
-  /** The first picture of a screen: fetched at once and before others. */
+  /** Loads at once and with high priority; for pictures above the fold. */
   eager?: boolean;
-  /** Where the subject is, so that a crop keeps it (`object-position`). */
+  /** Position of the subject, so that a crop keeps it (`object-position`). */
   focus?: string;
   className?: string;
 }
@@ -33,32 +33,32 @@ interface PictureProps {
 const blurred = (hash: string | null | undefined) => {
   if (!hash) return undefined;
   try {
-    return `url(${thumbHashToDataURL(Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0)))})`;
+    return `url(${thumbHashToDataURL(Uint8Array.from(atob(hash), (char) => char.charCodeAt(0)))})`;
   } catch {
     return undefined;
   }
 };
 
-/** For where no `srcset` is taken (a film's poster): the smallest rendition that is this many pixels wide. */
+/** The smallest rendition at least `pixels` wide, for places without `srcset` such as a video's poster. */
 export function renditionFor({ url, webp }: PictureSource, pixels: number): string {
-  const offers = (webp ?? '').split(', ').flatMap((offer) => {
-    const [address, width] = offer.split(' ');
+  const renditions = (webp ?? '').split(', ').flatMap((candidate) => {
+    const [address, width] = candidate.split(' ');
     return address && width ? [{ address, width: Number.parseInt(width, 10) }] : [];
   });
-  return (offers.find(({ width }) => width >= pixels) ?? offers.at(-1))?.address ?? url;
+  return (renditions.find(({ width }) => width >= pixels) ?? renditions.at(-1))?.address ?? url;
 }
 
-/** A photograph: best format the browser reads, a blurred ground until it is there, and never a jump. */
+/** Responsive picture in the best supported format, with a blurred placeholder and without layout shift. */
 export function Picture(props: PictureProps) {
   const { picture, alt, sizes, fit = 'cover', ratio, eager = false, focus, className } = props;
   const [shown, setShown] = useState<string>();
-  const ground = useMemo(() => blurred(picture.placeholder), [picture.placeholder]);
+  const placeholder = useMemo(() => blurred(picture.placeholder), [picture.placeholder]);
   const frame: CSSProperties = ratio === 'fill' ? {} : { aspectRatio: ratio ?? `${picture.width} / ${picture.height}` };
   return (
     <span
       className={[classes.frame, className].filter(Boolean).join(' ')}
       data-fill={ratio === 'fill' || undefined}
-      style={{ ...frame, backgroundImage: shown === picture.url ? undefined : ground }}
+      style={{ ...frame, backgroundImage: shown === picture.url ? undefined : placeholder }}
     >
       <picture>
         {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
@@ -80,7 +80,7 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** The frame of a picture that does not exist, so that rows stay in line. */
+/** Placeholder frame for a missing picture, so that rows stay aligned. */
 export function NoPicture({
   ratio = '1',
   label = 'No picture yet',
@@ -88,10 +88,10 @@ export function NoPicture({
   ratio?: PictureProps['ratio'];
   label?: string;
 }) {
-  // Where the words beside it already say what it would show, there is nothing to say.
-  const voice = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true };
+  // Hidden from screen readers when the adjacent text says what it would show.
+  const accessibility = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true };
   return (
-    <span className={classes.frame} data-missing style={{ aspectRatio: ratio }} {...voice}>
+    <span className={classes.frame} data-missing style={{ aspectRatio: ratio }} {...accessibility}>
       <svg viewBox="0 0 64 64" width="40" height="40" aria-hidden="true" fill="none" stroke="currentColor">
         <path d="M8 26L20 12h24l12 14-24 27z M8 26h48 M20 12l6 14 6 27 6-27 6-14 M26 26l6-14 6 14" />
       </svg>

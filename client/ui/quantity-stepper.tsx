@@ -5,14 +5,14 @@ import classes from './quantity-stepper.module.css';
 interface QuantityStepperProps {
   value: number;
   onChange: (value: number) => void;
-  /** What is counted, for those who do not see it: "Quantity of Halo Round Ring". */
+  /** Accessible label: "Quantity of Halo Round Ring". */
   label: string;
   min?: number;
   max?: number;
   disabled?: boolean;
 }
 
-/** Minus, the number itself (it can be typed), plus. */
+/** Number field with a minus and a plus button. */
 export function QuantityStepper({ value, onChange, label, min = 1, max = 999, disabled }: QuantityStepperProps) {
   const [typed, setTyped] = useState(String(value));
   const [shown, setShown] = useState(value);
@@ -21,17 +21,17 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, di
     setTyped(String(value));
   }
 
-  const settle = () => {
-    const wanted = Math.min(max, Math.max(min, Number.parseInt(typed, 10) || value));
-    setTyped(String(wanted));
-    if (wanted !== value) onChange(wanted);
+  const commit = () => {
+    const next = Math.min(max, Math.max(min, Number.parseInt(typed, 10) || value));
+    setTyped(String(next));
+    if (next !== value) onChange(next);
   };
 
   return (
     <div className={classes.stepper} role="group" aria-label={label}>
       <button
         type="button"
-        aria-label="One less"
+        aria-label="Decrease quantity"
         disabled={disabled || value <= min}
         onClick={() => onChange(value - 1)}
       >
@@ -43,11 +43,11 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, di
         value={typed}
         disabled={disabled}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 3))}
-        onBlur={settle}
+        onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault();
-            settle();
+            commit();
           }
           if (event.key === 'ArrowUp' && value < max) onChange(value + 1);
           if (event.key === 'ArrowDown' && value > min) onChange(value - 1);
@@ -55,7 +55,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, di
       />
       <button
         type="button"
-        aria-label="One more"
+        aria-label="Increase quantity"
         disabled={disabled || value >= max}
         onClick={() => onChange(value + 1)}
       >

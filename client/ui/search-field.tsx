@@ -4,12 +4,12 @@ import { IconSearch } from '@tabler/icons-react';
 interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
-  /** What is searched, for those who do not see the field's place. */
+  /** Accessible label: what is searched. */
   label: string;
   busy?: boolean;
 }
 
-/** A search field with its glass, a way to empty it, and a sign that it works. */
+/** Search field with an icon, a clear button and a loading indicator. */
 export function SearchField({ value, onChange, label, busy, ...rest }: SearchFieldProps) {
   const clear = value ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => onChange('')} /> : null;
   return (

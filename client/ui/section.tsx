@@ -3,14 +3,14 @@ import classes from './section.module.css';
 
 interface PageHeadingProps {
   title: string;
-  /** A short word above, in label type. */
+  /** Short label above the title. */
   label?: string;
   intro?: ReactNode;
   /** Buttons at the right on wide screens. */
   actions?: ReactNode;
 }
 
-/** The one `h1` of a screen, set large and thin. */
+/** The `h1` of a page. */
 export function PageHeading({ title, label, intro, actions }: PageHeadingProps) {
   return (
     <header className={classes.pageHeading}>
@@ -24,7 +24,7 @@ export function PageHeading({ title, label, intro, actions }: PageHeadingProps) 
   );
 }
 
-/** The heading of a part of a screen. */
+/** Heading of a page section. */
 export function SectionHeading({ id, title, label, intro }: Omit<PageHeadingProps, 'actions'> & { id?: string }) {
   return (
     <header className={classes.sectionHeading}>
@@ -37,7 +37,7 @@ export function SectionHeading({ id, title, label, intro }: Omit<PageHeadingProp
   );
 }
 
-/** The column every screen stands in. `narrow` is for reading and forms. */
+/** Content column of a page. `narrow` is for text and forms. */
 export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
     <div className={classes.page} data-narrow={narrow || undefined}>

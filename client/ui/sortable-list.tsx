@@ -24,17 +24,17 @@ import classes from './sortable-list.module.css';
 
 interface SortableItem {
   id: string;
-  /** What is moved, in words. */
+  /** Name of the item in announcements. */
   label: string;
 }
 
 interface SortableListProps<Item extends SortableItem> {
-  /** What the list holds: "Pictures of the product". */
+  /** Accessible name of the list: "Pictures of the product". */
   label?: string;
   items: readonly Item[];
-  /** The new order of all. Where it is a promise, the new order stands until it is settled; then `items` says. */
+  /** Called with all ids in the new order. While its promise is pending, the list shows the new order. */
   onOrder: (ids: string[]) => void | Promise<unknown>;
-  /** Draws an item; `handle` is the button it is moved by, put where it fits. */
+  /** Renders an item; `handle` is the drag button. */
   render: (item: Item, handle: ReactNode) => ReactNode;
   layout?: 'list' | 'grid';
   disabled?: boolean;
@@ -77,43 +77,44 @@ function SortableRow<Item extends SortableItem>({ item, render, disabled }: Sort
 }
 
 const instructions = {
-  draggable: 'Press Space to lift it, the arrow keys to move it, Space again to put it down, Escape to leave it.',
+  draggable: 'Press Space to pick up the item, the arrow keys to move it, Space again to drop it, Escape to cancel.',
 };
 
-/** Says where things are, by their names and places. */
+/** Screen reader announcements with the item's name and position. */
 const announcementsFor = (items: readonly SortableItem[]): Announcements => {
   const name = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.label ?? 'The item';
-  const place = (id: UniqueIdentifier) => `${items.findIndex((item) => item.id === id) + 1} of ${items.length}`;
+  const position = (id: UniqueIdentifier) => `${items.findIndex((item) => item.id === id) + 1} of ${items.length}`;
   return {
-    onDragStart: ({ active }) => `${name(active.id)} lifted, at place ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is at place ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => `${name(active.id)} put down at place ${place(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `${name(active.id)} is back at place ${place(active.id)}.`,
+    onDragStart: ({ active }) => `${name(active.id)} picked up at position ${position(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is at position ${position(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) => `${name(active.id)} dropped at position ${position(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} is back at position ${position(active.id)}.`,
   };
 };
 
-/** The order that somebody just made, shown until the list itself has it. */
+/** The new order, shown optimistically until `items` has it. */
 const useOrder = <Item extends SortableItem>({ items, onOrder }: SortableListProps<Item>) => {
-  const [made, setMade] = useState<string[]>();
+  const [newOrder, setNewOrder] = useState<string[]>();
   const byId = new Map(items.map((item) => [item.id, item]));
-  const kept = made?.length === items.length ? made.map((id) => byId.get(id)).filter((item) => item !== undefined) : [];
-  const shown = kept.length === items.length ? kept : items;
+  const reordered =
+    newOrder?.length === items.length ? newOrder.map((id) => byId.get(id)).filter((item) => item !== undefined) : [];
+  const shown = reordered.length === items.length ? reordered : items;
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
     const ids = shown.map(({ id }) => id);
     const next = arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
-    setMade(next);
-    void Promise.resolve(onOrder(next)).finally(() => setMade(undefined));
+    setNewOrder(next);
+    void Promise.resolve(onOrder(next)).finally(() => setNewOrder(undefined));
   };
   return { shown, drop };
 };
 
-/** A list that is put in order by pointer or by keyboard, and says aloud what happens. */
+/** List that can be reordered by pointer or keyboard, with announcements for screen readers. */
 export function SortableList<Item extends SortableItem>(props: SortableListProps<Item>) {
   const { label, render, layout = 'list', disabled } = props;
   const { shown, drop } = useOrder(props);
   const sensors = useSensors(
-    // A press that does not move is a click.
+    // Below this distance a press counts as a click.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );

@@ -5,9 +5,9 @@ import classes from './states.module.css';
 interface StateProps {
   title: string;
   text?: ReactNode;
-  /** The way on: a button or a link. */
+  /** A button or a link. */
   action?: ReactNode;
-  /** A page that consists of this state makes its title the `h1`. */
+  /** `h1` when the state is the whole page. */
   heading?: 'h1' | 'h2' | 'h3';
 }
 
@@ -19,7 +19,7 @@ function Gem() {
   );
 }
 
-/** Nothing here, and what to do about it. */
+/** Empty state with an optional action. */
 export function EmptyState({ title, text, action, heading: Heading = 'h2' }: StateProps) {
   return (
     <div className={classes.state}>
@@ -36,7 +36,7 @@ interface ErrorStateProps extends Omit<StateProps, 'action'> {
   retrying?: boolean;
 }
 
-/** Something could not be loaded; the words say what, the button tries again. */
+/** Error state: what failed, and a button to retry. */
 export function ErrorState({ title, text, onRetry, retrying, heading: Heading = 'h2' }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
@@ -53,7 +53,7 @@ export function ErrorState({ title, text, onRetry, retrying, heading: Heading = 
   );
 }
 
-/** Keeps a region's place while it loads; say aloud once, draw quietly. */
+/** Wraps a skeleton and announces the loading state once. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-label={label} aria-busy="true">

@@ -1,6 +1,6 @@
 import classes from './tags.module.css';
 
-/** Small facts about a thing, each with its name: "Size: 10". */
+/** Name and value pairs such as "Size: 10". */
 export function Tags({ tags }: { tags: readonly { name: string; value: string }[] }) {
   return (
     <ul className={classes.tags}>

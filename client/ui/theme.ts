@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import controls from './controls.module.css';
 
-/** Eight tints up to the token, the token, one step darker for hover. */
+/** Ten shades: eight tints, the token itself, and a darker one for hover. */
 const scale = (token: string): MantineColorsTuple => {
   const tint = (percent: number) => `color-mix(in srgb, var(${token}) ${percent}%, var(--ivory))`;
   return [
@@ -20,10 +20,10 @@ const scale = (token: string): MantineColorsTuple => {
 
 const label = { fontSize: 'var(--text-label)', letterSpacing: '0.02em', fontWeight: 500 };
 
-/** The title bar of a dialog is a `header` element, but not a second banner of the page. */
+/** The title bar of a dialog is a `header` element, but must not count as a banner landmark. */
 const titleBar = { header: { role: 'presentation' } };
 
-/** Mantine, dressed in the tokens of tokens.css. Colours have no value of their own here. */
+/** Mantine theme based on tokens.css. All colours refer to tokens. */
 export const theme = createTheme({
   colors: {
     ink: scale('--ink'),
@@ -57,7 +57,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   focusClassName: controls.focus,
-  // Plain objects and not `Component.extend`: importing the components would put them all on the first screen.
+  // Plain objects instead of `Component.extend`, because importing the components would add them all to the first load.
   components: {
     Button: {
       defaultProps: { size: 'md' },
@@ -79,7 +79,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        // What asks for an answer lies above the header.
+        // Above the header.
         zIndex: 700,
         padding: 'xl',
         overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 },
@@ -95,7 +95,7 @@ export const theme = createTheme({
       },
       classNames: { title: controls.dialogTitle },
     },
-    // Without Mantine's placeholder: a menu may only hold items.
+    // Mantine's focus placeholder is not a menu item, and `role="menu"` may only contain items.
     Menu: { defaultProps: { shadow: 'md', offset: 10, withInitialFocusPlaceholder: false } },
     Pill: { classNames: { root: controls.pill } },
     SegmentedControl: { classNames: { root: controls.segments } },
@@ -104,7 +104,7 @@ export const theme = createTheme({
   },
 });
 
-/** What Mantine derives by itself, put back on the tokens. */
+/** Overrides for variables that Mantine derives itself. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -117,7 +117,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default': 'var(--card)',
     '--mantine-color-default-hover': 'var(--sand)',
     '--mantine-color-default-border': 'var(--edge)',
-    // The ground of skeletons.
+    // Background of skeletons.
     '--mantine-color-gray-3': 'var(--sand)',
     '--mantine-color-disabled': 'var(--sand)',
     '--mantine-color-disabled-color': 'var(--clay-strong)',

@@ -19,26 +19,26 @@ const contrast = (one: string, other: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-describe('the materials', () => {
+describe('colour contrast', () => {
   it.each(['ink', 'clay', 'clay-strong', 'gold', 'gold-strong', 'emerald', 'ok', 'warn', 'bad'])(
-    'let %s be read on ivory and on a card',
+    '%s is readable on ivory and on card',
     (ink) => {
       expect(contrast(ink, 'ivory')).toBeGreaterThanOrEqual(4.5);
       expect(contrast(ink, 'card')).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it.each(['ink', 'clay-strong', 'gold-strong', 'ok', 'warn', 'bad'])('let %s be read on sand', (ink) => {
+  it.each(['ink', 'clay-strong', 'gold-strong', 'ok', 'warn', 'bad'])('%s is readable on sand', (ink) => {
     expect(contrast(ink, 'sand')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('let ivory be read on ink and white on gold', () => {
+  it('keeps ivory readable on ink, and white on gold', () => {
     expect(contrast('ivory', 'ink')).toBeGreaterThanOrEqual(7);
     expect(contrast('card', 'gold')).toBeGreaterThanOrEqual(4.5);
     expect(contrast('metal-light', 'ink')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['ivory', 'card', 'sand'])('make the edge of a control visible on %s', (ground) => {
-    expect(contrast('edge', ground)).toBeGreaterThanOrEqual(3);
+  it.each(['ivory', 'card', 'sand'])('the edge of a control is visible on %s', (background) => {
+    expect(contrast('edge', background)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -8,13 +8,13 @@ const watchVisibility = (changed: () => void) => {
 /** False while the tab is in the background. */
 export const useTabVisible = () => useSyncExternalStore(watchVisibility, () => !document.hidden);
 
-const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotionQuery = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
-const watchCalm = (changed: () => void) => {
-  const query = calm();
+const watchReducedMotion = (changed: () => void) => {
+  const query = reducedMotionQuery();
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
 };
 
-/** True for people who asked their system for less movement. */
-export const useReducedMotion = () => useSyncExternalStore(watchCalm, () => calm().matches);
+/** True when the system setting "reduce motion" is on. */
+export const useReducedMotion = () => useSyncExternalStore(watchReducedMotion, () => reducedMotionQuery().matches);

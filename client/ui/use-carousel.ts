@@ -5,17 +5,17 @@ import { useOnScreen } from './use-on-screen';
 
 interface CarouselOptions {
   count: number;
-  /** Moves on by itself after this long; left out, it never does. */
-  everyMs?: number;
+  /** Interval of the automatic advance; without it the carousel only moves manually. */
+  intervalMs?: number;
 }
 
 /**
- * A strip of slides that wraps at both ends. It stops by itself while the pointer or the focus is on it, off the
- * screen, in a hidden tab and for people who asked for less movement; and by hand, for good.
+ * Carousel that wraps at both ends. Auto-advance pauses on hover and focus, off screen, in a hidden tab and with reduced
+ * motion. The pause button stops it until it is pressed again.
  */
-export const useCarousel = ({ count, everyMs }: CarouselOptions) => {
-  const calm = useReducedMotion();
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: calm ? 0 : 32 });
+export const useCarousel = ({ count, intervalMs }: CarouselOptions) => {
+  const reducedMotion = useReducedMotion();
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: reducedMotion ? 0 : 32 });
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [index, setIndex] = useState(0);
   const [stopped, setStopped] = useState(false);
@@ -33,26 +33,26 @@ export const useCarousel = ({ count, everyMs }: CarouselOptions) => {
     };
   }, [embla]);
 
-  const mayMove = Boolean(everyMs) && !calm && count > 1;
-  const moving = mayMove && !stopped && !hovered && !focused && seen && visible;
+  const canAutoAdvance = Boolean(intervalMs) && !reducedMotion && count > 1;
+  const moving = canAutoAdvance && !stopped && !hovered && !focused && seen && visible;
   useEffect(() => {
     if (!moving || !embla) return;
-    const timer = setInterval(() => embla.scrollNext(), everyMs);
+    const timer = setInterval(() => embla.scrollNext(), intervalMs);
     return () => clearInterval(timer);
-  }, [moving, embla, everyMs]);
+  }, [moving, embla, intervalMs]);
 
   return {
     index,
     moving,
-    /** Whether there is anything to pause at all. */
-    mayMove,
+    /** Whether a pause button is needed. */
+    canAutoAdvance,
     stopped,
     toggle: () => setStopped((now) => !now),
     go: (slide: number) => embla?.scrollTo(slide),
     next: () => embla?.scrollNext(),
     previous: () => embla?.scrollPrev(),
     viewport,
-    /** For the element that holds the slides and their controls. */
+    /** Ref for the element that contains the slides and the controls. */
     region: setRegion,
     attention: {
       onPointerEnter: () => setHovered(true),

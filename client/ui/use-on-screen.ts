@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True while any part of the element (kept in a state, so that its arrival counts) is on the screen; `once` keeps it true. */
+/** True while any part of the element is on the screen; with `once` it stays true. Keep the element in state, not in a ref. */
 export const useOnScreen = (element: Element | null, { once = false, margin = '0px' } = {}) => {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

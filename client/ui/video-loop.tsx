@@ -7,44 +7,44 @@ import classes from './video-loop.module.css';
 
 interface VideoLoopProps {
   src: string;
-  /** Stands there until the film plays, and where it does not. */
+  /** Shown until the video plays. */
   poster?: PictureSource | null;
-  /** What the film shows. */
+  /** Accessible description of the video. */
   label: string;
-  /** False keeps it still, for a slide that is not the present one. */
+  /** False pauses the video, for a slide that is not the current one. */
   active?: boolean;
   focus?: string;
-  /** The browser's own controls instead of the one pause button. */
+  /** Uses the browser's controls instead of the pause button. */
   controls?: boolean;
 }
 
-/** A silent film: it plays only where somebody sees it and may be stopped by hand. */
+/** Muted, looping video. It plays only while it is visible and can be paused. */
 export function VideoLoop({ src, poster, label, active = true, focus, controls = false }: VideoLoopProps) {
-  const [film, setFilm] = useState<HTMLVideoElement | null>(null);
-  const seen = useOnScreen(film);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const seen = useOnScreen(video);
   const visible = useTabVisible();
-  const calm = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const [choice, setChoice] = useState<'play' | 'pause'>();
-  const wanted = choice ? choice === 'play' : !calm;
-  // As wide as the screen at most; a screen that is turned keeps the one it has.
-  const still = useMemo(() => poster && renditionFor(poster, window.innerWidth * window.devicePixelRatio), [poster]);
-  const playing = wanted && active && seen && visible;
+  const shouldPlay = choice ? choice === 'play' : !reducedMotion;
+  // As wide as the screen at most. Computed once: rotating the screen does not load another poster.
+  const posterUrl = useMemo(() => poster && renditionFor(poster, window.innerWidth * window.devicePixelRatio), [poster]);
+  const playing = shouldPlay && active && seen && visible;
 
   useEffect(() => {
-    if (!film) return;
-    // A browser may refuse to start by itself (a phone that saves power); the poster then stays, which is fine.
-    if (playing) void film.play()?.catch(() => undefined);
-    else film.pause();
-  }, [film, playing]);
+    if (!video) return;
+    // A browser may refuse autoplay, for example to save battery. The poster then stays visible.
+    if (playing) void video.play()?.catch(() => undefined);
+    else video.pause();
+  }, [video, playing]);
 
   return (
     <div className={classes.frame}>
       <video
-        ref={setFilm}
-        className={classes.film}
+        ref={setVideo}
+        className={classes.video}
         style={{ objectPosition: focus }}
         src={src}
-        poster={still ?? undefined}
+        poster={posterUrl ?? undefined}
         aria-label={label}
         controls={controls}
         muted
@@ -56,10 +56,10 @@ export function VideoLoop({ src, poster, label, active = true, focus, controls =
         <button
           type="button"
           className={classes.control}
-          aria-label={wanted ? 'Pause the film' : 'Play the film'}
-          onClick={() => setChoice(wanted ? 'pause' : 'play')}
+          aria-label={shouldPlay ? 'Pause video' : 'Play video'}
+          onClick={() => setChoice(shouldPlay ? 'pause' : 'play')}
         >
-          {wanted ? <IconPlayerPauseFilled size={16} aria-hidden /> : <IconPlayerPlayFilled size={16} aria-hidden />}
+          {shouldPlay ? <IconPlayerPauseFilled size={16} aria-hidden /> : <IconPlayerPlayFilled size={16} aria-hidden />}
         </button>
       )}
     </div>

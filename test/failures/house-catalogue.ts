@@ -69,7 +69,7 @@ export const catalogueFailures: Failure[] = [
   },
   {
     says: 'Failed to fetch categories',
-    operation: 'ProductPlaces',
+    operation: 'CategoryOptions',
     at: '/admin/products',
     then: 'Rope Chain',
   },

@@ -15,7 +15,7 @@ describe('the admin panel', () => {
     jest.useRealTimers();
   });
 
-  it('fetches its palette when it has been open for a moment, before anybody calls for it', async () => {
+  it('preloads the command palette shortly after it opens', async () => {
     const unanswered = { request: { query: AdminWaitingDocument }, delay: Infinity, result: {} };
     renderScreen(<AdminFrame />, { answers: [unanswered], at: '/admin' });
     await act(() => jest.advanceTimersByTimeAsync(1_000));

@@ -3,7 +3,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { IconKeyboard, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyComponent } from '../../ui/lazy-component';
 import classes from './admin-frame.module.css';
 import { KeysHelp } from './keys-help';
 import { LogoutDialog } from './logout-dialog';
@@ -12,15 +12,15 @@ import { Sidebar } from './sidebar';
 import { useAdminShortcuts } from './use-admin-shortcuts';
 
 const loadPalette = () => import('./palette');
-const Palette = lazyPart(loadPalette, 'Palette');
+const Palette = lazyComponent(loadPalette, 'Palette');
 
-/** Milliseconds after which the palette is fetched, so that it is there when its keys are pressed. */
-const quiet = 1_500;
+/** The palette is preloaded after this delay, so that it opens at once when its shortcut is pressed. */
+const preloadDelayMs = 1_500;
 
-/** What lies over the section: one thing at a time. */
-type Over = 'drawer' | 'palette' | 'keys' | 'logout';
+/** At most one overlay is open at a time. */
+type Overlay = 'drawer' | 'palette' | 'keys' | 'logout';
 
-/** The bar of small screens. */
+/** The top bar on small screens. */
 function Bar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
   return (
     <header className={classes.bar}>
@@ -35,15 +35,14 @@ function Bar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void })
   );
 }
 
-/** The workshop: a sidebar that can be narrowed, a drawer on small screens, and the section that is open. */
+/** Layout of the admin panel: a collapsible sidebar (a drawer on small screens) and the open section. */
 export function AdminFrame() {
   const [narrow, setNarrow] = useLocalStorage({ key: 'parure.admin-narrow', defaultValue: false });
-  const [over, setOver] = useState<Over>();
-  // Drawn from when it is first called for.
+  const [over, setOver] = useState<Overlay>();
   const [palette, { open: callPalette }] = useDisclosure();
   const [sought, setSought] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), quiet);
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
   const close = () => setOver(undefined);
@@ -60,7 +59,7 @@ export function AdminFrame() {
     onHelp: help,
   });
   const commands = [
-    { id: 'keys', label: 'Keyboard help', icon: IconKeyboard, run: help },
+    { id: 'keys', label: 'Keyboard shortcuts', icon: IconKeyboard, run: help },
     { id: 'logout', label: 'Logout', icon: IconLogout, run: leave },
   ];
   return (

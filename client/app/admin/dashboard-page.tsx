@@ -6,30 +6,29 @@ import { useSession } from '../../features/auth/use-session';
 import { failureReason } from '../../lib/error-message';
 import { formatCount, formatDateTime, formatPieces, formatWeight } from '../../lib/format';
 import { useStableList } from '../../lib/use-stable-list';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyComponent } from '../../ui/lazy-component';
 import { ErrorState, Loading } from '../../ui/states';
-import { Shares } from '../../ui/shares';
+import { ShareBar } from '../../ui/share-bar';
 import { AdminHeading } from '../../ui/admin-heading';
 import classes from './dashboard-page.module.css';
 import { useWaiting } from './use-waiting';
 import type { AdminWaitingQuery } from './waiting.generated';
 
-// The charts are drawn by a library larger than the rest of the panel; nobody waits for it to see what is to be done.
-const StatisticsBoard = lazyPart(() => import('../../features/statistics/admin/statistics-board'), 'StatisticsBoard');
+// The chart library is larger than the rest of the panel, so it must not delay the pending items.
+const StatisticsBoard = lazyComponent(() => import('../../features/statistics/admin/statistics-board'), 'StatisticsBoard');
 
 interface PanelProps {
   title: string;
   count: number;
-  /** What the number counts: "waiting". */
+  /** Unit of the count: "pending". */
   of: string;
-  /** Said in place of a list that has nothing. */
+  /** Shown instead of an empty list. */
   nothing: string;
   link?: { to: string; text: string };
   children: ReactNode;
   chart?: ReactNode;
-  /** How many rows there are to show. */
   rows: number;
-  /** Keeps the rows still while somebody points at them. */
+  /** Freezes the rows while the pointer is over them. */
   hold?: ReturnType<typeof useStableList>['hold'];
 }
 
@@ -79,11 +78,10 @@ function Row({ name, to, detail, at, children }: RowProps) {
 
 interface RowProps {
   name: string;
-  /** Where it is opened. */
   to?: string;
   detail: string;
   at: string;
-  /** What can be done about it at once. */
+  /** Quick actions. */
   children?: ReactNode;
 }
 
@@ -95,11 +93,11 @@ function RequestsPanel({ items, counts, onOutdated }: Requests & { onOutdated: (
     <Panel
       title="User Requests"
       count={counts.pending}
-      of="waiting"
-      nothing="Nobody waits for a decision."
-      link={{ to: '/admin/requests', text: 'Decide on requests' }}
+      of="pending"
+      nothing="No pending requests."
+      link={{ to: '/admin/requests', text: 'Review requests' }}
       chart={
-        <Shares
+        <ShareBar
           label="Access of all customers"
           shares={[
             { name: 'Approved', count: counts.approved, tone: 'ok' },
@@ -132,8 +130,8 @@ function OrdersPanel({ items, pageInfo }: AdminWaitingQuery['orders']) {
       title="New orders"
       count={pageInfo.total}
       of="to confirm"
-      nothing="Every order has been looked at."
-      link={{ to: '/admin/orders?status=pending', text: 'Confirm the orders' }}
+      nothing="No new orders."
+      link={{ to: '/admin/orders?status=pending', text: 'Confirm orders' }}
       rows={items.length}
     >
       {items.map(({ id, orderId, customer, total, totalQuantity, createdAt }) => (
@@ -155,11 +153,11 @@ function QueriesPanel({ items, counts }: AdminWaitingQuery['contacts']) {
       title="Contact Queries"
       count={counts.new}
       of="new"
-      nothing="Every query has been taken up."
-      link={{ to: '/admin/queries?status=new', text: 'Read the queries' }}
+      nothing="No new queries."
+      link={{ to: '/admin/queries?status=new', text: 'View new queries' }}
       rows={items.length}
       chart={
-        <Shares
+        <ShareBar
           label="All queries"
           shares={[
             { name: 'Resolved', count: counts.resolved, tone: 'ok' },
@@ -176,14 +174,14 @@ function QueriesPanel({ items, counts }: AdminWaitingQuery['contacts']) {
   );
 }
 
-/** What needs a decision now, before anything else. */
+/** The items that need an administrator's attention, followed by the statistics. */
 export function DashboardPage() {
   const { user } = useSession();
   const { waiting, error, retry } = useWaiting();
   return (
     <>
-      <AdminHeading title="Dashboard" intro={`Welcome back, ${user?.name ?? ''}. This is what needs a decision now.`} />
-      {error && <ErrorState title="The overview could not be loaded" text={failureReason(error)} onRetry={retry} />}
+      <AdminHeading title="Dashboard" intro={`Welcome back, ${user?.name ?? ''}. Here's what needs your attention.`} />
+      {error && <ErrorState title="We couldn't load the overview" text={failureReason(error)} onRetry={retry} />}
       {!error && !waiting && (
         <Loading label="Loading the overview">
           <div className={classes.panels}>

@@ -50,17 +50,17 @@ const forms: [string, string, Form][] = [
   ['image', 'Title', (close) => <PhotoDialog type="GALLERY" onClose={close} />],
   ['banner', 'Headline', (close) => <PhotoDialog type="BANNER" onClose={close} />],
   [
-    'status of an order',
+    'order status',
     'Note to the customer (optional)',
     (close) => <StatusDialog orderId="o1" wanted="CONFIRMED" onClose={close} />,
   ],
 ];
 
-const question = () => screen.findByRole('dialog', { name: 'Discard what you typed?' });
+const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
 const answer = async (name: string) => userEvent.click(within(await question()).getByRole('button', { name }));
-const asked = () => screen.queryByText('It has not been saved.');
+const asked = () => screen.queryByText('Your changes have not been saved.');
 
-describe.each(forms)('the form of a %s', (_name, label, form) => {
+describe.each(forms)('%s form', (_name, label, form) => {
   const open = async () => {
     const place = renderScreen(<Section form={form} />, {
       answers: [{ request: { query: AdminOrderByIdDocument, variables: { id: 'o1' } }, result: { data: { order } } }],
@@ -76,14 +76,14 @@ describe.each(forms)('the form of a %s', (_name, label, form) => {
   };
   const isClosed = () => waitFor(() => expect(screen.queryByLabelText(label)).not.toBeInTheDocument());
 
-  it('closes at once while nothing was typed', async () => {
+  it('closes at once when nothing was typed', async () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await isClosed();
     expect(asked()).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed at a click beside it, and asks at every other way out', async () => {
+  it('ignores a click outside and asks before every other way of closing', async () => {
     const { field, back, where } = await write();
     await userEvent.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement);
     expect(asked()).not.toBeInTheDocument();
@@ -103,8 +103,8 @@ describe.each(forms)('the form of a %s', (_name, label, form) => {
 
   it.each([
     ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-    ['the way back', undefined],
-  ])('lets it go by %s when that was meant', async (_way, go) => {
+    ['Back', undefined],
+  ])('discards the changes on %s after confirmation', async (_way, go) => {
     const { back, where } = await write();
     await (go ?? back)();
     await answer('Discard');
@@ -113,8 +113,8 @@ describe.each(forms)('the form of a %s', (_name, label, form) => {
   });
 });
 
-describe('the question about what was typed', () => {
-  it('is answered by Escape: go on', async () => {
+describe('discard confirmation', () => {
+  it('keeps the changes on Escape', async () => {
     const [[, label, form]] = forms;
     renderScreen(<Section form={form} />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -127,7 +127,7 @@ describe('the question about what was typed', () => {
     expect(screen.getByLabelText(label)).toHaveValue('What I typed');
   });
 
-  it('is not asked of whoever saved', async () => {
+  it('is not shown after saving', async () => {
     const row = { __typename: 'Category', id: 'c1', name: 'What I typed', subcategories: [], sizes: [], version: 1 };
     const saved = {
       request: { query: AddCategoryDocument, variables: () => true },

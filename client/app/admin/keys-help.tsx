@@ -8,33 +8,33 @@ const groups: { title: string; keys: { keys: string[]; what: string }[] }[] = [
     keys: [
       { keys: [modKey, 'K'], what: 'Jump to a section, an order, a user or a product' },
       { keys: ['/'], what: 'Search in this section' },
-      { keys: ['Esc'], what: 'Close what is open, empty the search' },
-      { keys: ['?'], what: 'Show these keys' },
+      { keys: ['Esc'], what: 'Close a dialog, clear the search' },
+      { keys: ['?'], what: 'Show keyboard shortcuts' },
     ],
   },
   {
     title: 'In tables',
     keys: [
-      { keys: ['↑', '↓'], what: 'Go from row to row' },
-      { keys: ['Home', 'End'], what: 'Go to the first row, to the last' },
+      { keys: ['↑', '↓'], what: 'Move between rows' },
+      { keys: ['Home', 'End'], what: 'Go to the first or last row' },
       { keys: ['Enter'], what: 'Open the row' },
-      { keys: ['Space'], what: 'Tick the row, where rows can be ticked' },
+      { keys: ['Space'], what: 'Select the row, if rows can be selected' },
     ],
   },
   {
-    title: 'Putting things in order',
+    title: 'Reordering',
     keys: [
-      { keys: ['Space'], what: 'On a handle: lift it, and put it down' },
-      { keys: ['↑', '↓'], what: 'Move what is lifted' },
-      { keys: ['Esc'], what: 'Leave it where it was' },
+      { keys: ['Space'], what: 'On a handle: pick up or drop the item' },
+      { keys: ['↑', '↓'], what: 'Move the item' },
+      { keys: ['Esc'], what: 'Cancel the move' },
     ],
   },
 ];
 
-/** Every key of the workshop on one sheet. */
+/** Overview of all keyboard shortcuts of the admin panel. */
 export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title="Keyboard" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} size="lg" title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes.groups}>
         {groups.map(({ title, keys }) => (
           <section key={title}>

@@ -4,7 +4,7 @@ import { notify } from '../../lib/notify';
 import { saveNotice } from '../../lib/saved-notice';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 
-/** Asks, then ends the session on the server and opens the shop's home page. */
+/** Asks for confirmation, ends the session on the server and opens the home page. */
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { signOut, signingOut } = useSignOut(() => {
     saveNotice('Logout successful');

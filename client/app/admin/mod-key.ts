@@ -1,2 +1,2 @@
-/** The key that calls commands on this machine, as its keyboard names it. */
+/** Label of the modifier key for shortcuts on this platform. */
 export const modKey = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -24,7 +24,7 @@ interface PaletteProps {
   onClose: () => void;
   typed: string;
   onType: (text: string) => void;
-  /** What can be done from anywhere, beside going somewhere. */
+  /** Commands that are available in every section. */
   commands: readonly PaletteCommand[];
 }
 
@@ -32,7 +32,7 @@ const icons: Record<string, typeof IconCommand> = { Orders: IconReceipt, Users: 
 
 const matches = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase());
 
-/** Enter always goes to the first result, also to one that came after the typing. */
+/** Keeps the first result selected, so that Enter opens it even when results arrive after typing. */
 const selectFirst = () => {
   const list = document.getElementById(listId);
   list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
@@ -45,7 +45,7 @@ interface EntryProps {
   detail?: string;
   icon: typeof IconCommand;
   onPick: () => void;
-  /** Stays open: what was picked changes the list itself. */
+  /** The palette stays open, because the action changes the list itself. */
   stays?: boolean;
 }
 
@@ -62,7 +62,7 @@ function Entry({ label, detail, icon: Icon, onPick, stays }: EntryProps) {
   );
 }
 
-/** The focus stays in the field while the arrows move through the results, so what is chosen is said aloud. */
+/** The focus stays in the field while arrow keys move the selection, so a live region announces it. */
 function Chosen({ entries }: { entries: readonly string[] }) {
   const { selected, opened } = useSpotlight(store);
   return (
@@ -95,7 +95,7 @@ function Results({ typed, commands }: ResultsProps) {
     <>
       {error && (
         <p className={classes.failed} role="alert">
-          {errorMessage(error, 'The search did not work')}
+          {errorMessage(error, 'Search failed. Please try again.')}
         </p>
       )}
       <Spotlight.ActionsList id={listId} className={classes.list}>
@@ -134,7 +134,7 @@ function Results({ typed, commands }: ResultsProps) {
         )}
       </Spotlight.ActionsList>
       {entries.length === 0 && (
-        <p className={classes.nothing}>{searching ? 'Searching...' : `Nothing found for “${typed.trim()}”`}</p>
+        <p className={classes.nothing}>{searching ? 'Searching...' : `No results for “${typed.trim()}”`}</p>
       )}
       <Chosen entries={entries} />
       {searching && <Loader className={classes.busy} size={16} color="gold" aria-hidden />}
@@ -142,7 +142,7 @@ function Results({ typed, commands }: ResultsProps) {
   );
 }
 
-/** Goes anywhere by its name: a section, an order, a user, a product. */
+/** Command palette: finds sections, orders, users and products by name. */
 export function Palette({ opened, onClose, typed, onType, commands }: PaletteProps) {
   useEffect(() => {
     if (opened) spotlight.open();
@@ -156,7 +156,7 @@ export function Palette({ opened, onClose, typed, onType, commands }: PalettePro
       onSpotlightClose={onClose}
       shortcut={null}
       size={600}
-      // At its place, however much is found.
+      // The position must not depend on the number of results.
       centered={false}
       scrollable
       maxHeight="min(28rem, 70svh)"

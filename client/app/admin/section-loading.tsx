@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { Loading } from '../../ui/states';
 import classes from './section-loading.module.css';
 
-/** A section while its chunk is on its way: a heading and rows, drawn only when it takes a moment. */
+/** Skeleton of a section while its chunk loads. CSS delays it, so fast loads show nothing. */
 export function SectionLoading() {
   return (
-    <Loading label="Opening the section">
+    <Loading label="Loading the section">
       <div className={classes.section}>
         <Skeleton height={44} width="min(18rem, 60%)" />
         <Skeleton height={20} width="min(26rem, 80%)" />

@@ -11,18 +11,18 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-/** What waits for a decision; its number stands beside the link. */
+/** Kinds of pending items; their count is shown next to the link. */
 export type Waiting = 'requests' | 'orders' | 'queries';
 
 export interface Section {
-  /** Under `/admin`; empty for the first one. */
+  /** Path below `/admin`; empty for the dashboard. */
   path: string;
   label: string;
   icon: typeof IconLayoutDashboard;
   waiting?: Waiting;
 }
 
-/** The sections of the panel, in the order of the sidebar. */
+/** Sections of the admin panel, in sidebar order. */
 export const sections: readonly Section[] = [
   { path: '', label: 'Dashboard', icon: IconLayoutDashboard },
   { path: 'requests', label: 'User Requests', icon: IconUserCheck, waiting: 'requests' },

@@ -16,15 +16,15 @@ import { useWaiting } from './use-waiting';
 
 interface SidebarProps {
   narrow?: boolean;
-  /** Where the sidebar can be narrowed at all. */
+  /** Omitted in the drawer, which cannot be collapsed. */
   onNarrow?: () => void;
-  /** A section was opened. */
+  /** Called when a section was opened. */
   onOpen?: () => void;
   onSearch: () => void;
   onLeave: () => void;
 }
 
-/** Only in the narrow sidebar does an icon need its word in a bubble. */
+/** Tooltip with the label, needed only in the collapsed sidebar. */
 function Hint({ label, narrow, children }: { label: string; narrow: boolean; children: ReactNode }) {
   return (
     <Tooltip label={label} position="right" disabled={!narrow} offset={12}>
@@ -47,11 +47,11 @@ function SectionLink({ section, narrow, count, onOpen }: SectionLinkProps) {
       <Hint label={label} narrow={narrow}>
         <NavLink to={`/admin/${path}`.replace(/\/$/, '')} end={path === ''} className={classes.link} onClick={onOpen}>
           <Icon size={20} stroke={1.25} aria-hidden />
-          <span className={classes.word}>{label}</span>
+          <span className={classes.label}>{label}</span>
           {count > 0 && (
             <span className={classes.count}>
               {formatCount(count)}
-              <VisuallyHidden> waiting</VisuallyHidden>
+              <VisuallyHidden> pending</VisuallyHidden>
             </span>
           )}
         </NavLink>
@@ -60,7 +60,7 @@ function SectionLink({ section, narrow, count, onOpen }: SectionLinkProps) {
   );
 }
 
-/** Opens the command palette, for those who do not know its keys yet. */
+/** Opens the command palette without its keyboard shortcut. */
 function SearchButton({ narrow, onSearch }: { narrow: boolean; onSearch: () => void }) {
   return (
     <Hint label="Search or jump to" narrow={narrow}>
@@ -72,7 +72,7 @@ function SearchButton({ narrow, onSearch }: { narrow: boolean; onSearch: () => v
         onClick={onSearch}
       >
         <IconSearch size={18} stroke={1.25} aria-hidden />
-        <span className={classes.word}>Search or jump to</span>
+        <span className={classes.label}>Search or jump to</span>
         <kbd className={classes.keys} aria-hidden>
           {modKey} K
         </kbd>
@@ -113,13 +113,13 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }:
         <Hint label="Visit the shop" narrow={narrow}>
           <Link to="/" className={classes.link}>
             <IconArrowUpRight size={20} stroke={1.25} aria-hidden />
-            <span className={classes.word}>Visit the shop</span>
+            <span className={classes.label}>Visit the shop</span>
           </Link>
         </Hint>
         <Hint label="Logout" narrow={narrow}>
           <button type="button" className={classes.link} onClick={onLeave}>
             <IconLogout size={20} stroke={1.25} aria-hidden />
-            <span className={classes.word}>Logout</span>
+            <span className={classes.label}>Logout</span>
           </button>
         </Hint>
         {onNarrow && (
@@ -131,7 +131,7 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }:
             onClick={onNarrow}
           >
             <Fold size={20} stroke={1.25} aria-hidden />
-            <span className={classes.word}>Collapse</span>
+            <span className={classes.label}>Collapse</span>
           </button>
         )}
       </div>

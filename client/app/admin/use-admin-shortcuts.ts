@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../lib/is-typing';
 
 interface AdminShortcuts {
-  /** The palette lies over everything now, and its own key closes it. */
+  /** While the palette is open, its shortcut closes it. */
   paletteOpen: boolean;
   onPalette: () => void;
-  /** A letter for the palette that came before its field had the focus. */
+  /** A letter typed before the palette's field had the focus. */
   onEarlyLetter: (letter: string) => void;
   onHelp: () => void;
 }
@@ -17,14 +17,14 @@ const inDialog = (target: EventTarget | null) => target instanceof Element && ta
 
 const firstRow = () => document.querySelector<HTMLElement>('#main tr[data-row][tabindex="0"]');
 
-/** Puts the focus on something that may not be there; tells whether it was. */
+/** Focuses the element if it exists, and returns whether it does. */
 const focus = (element: HTMLElement | null) => {
   element?.focus();
   if (element instanceof HTMLInputElement) element.select();
   return element !== null;
 };
 
-/** Down from the search into the results, Escape out of an empty search. */
+/** ArrowDown moves from the search into the results; Escape leaves an empty search. */
 const fromSearch = ({ key, target }: KeyboardEvent) => {
   if (!(target instanceof HTMLInputElement) || !target.matches(searchField)) return false;
   if (key === 'ArrowDown') return focus(firstRow());
@@ -34,13 +34,13 @@ const fromSearch = ({ key, target }: KeyboardEvent) => {
 
 const plain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey;
 
-/** The keys that hold in every section. A dialog has its own. */
+/** Keyboard shortcuts of every section. Dialogs handle their own keys. */
 export const useAdminShortcuts = ({ paletteOpen, onPalette, onEarlyLetter, onHelp }: AdminShortcuts) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     const calls = (event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k';
     const handled = () => {
-      // Not out of a dialog in which somebody may have written something.
+      // The palette must not replace a dialog that may hold unsaved input.
       if (calls && (paletteOpen || !dialogIsOpen())) onPalette();
       else if (paletteOpen && plain(event) && key.length === 1 && !inDialog(target)) onEarlyLetter(key);
       else if (dialogIsOpen() || !plain(event)) return false;

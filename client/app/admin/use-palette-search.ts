@@ -15,9 +15,9 @@ export interface HitGroup {
   hits: Hit[];
 }
 
-const pauseMs = 250;
-/** One letter would find nearly everything. */
-const shortest = 2;
+const debounceMs = 250;
+/** A single letter would match nearly everything. */
+const minLength = 2;
 
 const groupsOf = ({ orders, users, searchProducts }: PaletteSearchQuery): HitGroup[] => {
   const groups: HitGroup[] = [
@@ -52,14 +52,14 @@ const groupsOf = ({ orders, users, searchProducts }: PaletteSearchQuery): HitGro
   return groups.filter(({ hits }) => hits.length > 0);
 };
 
-/** Orders by their code, users by name, e-mail or company, products by name: asked for when the typing pauses. */
+/** Finds orders by code, users by name, e-mail or company, and products by name; debounced. */
 export const usePaletteSearch = (typed: string) => {
   const text = typed.trim();
-  const [settled] = useDebouncedValue(text, pauseMs);
-  const asks = text.length >= shortest;
+  const [settled] = useDebouncedValue(text, debounceMs);
+  const asks = text.length >= minLength;
   const { data, error, loading, refetch } = useQuery(PaletteSearchDocument, {
     variables: { text: settled },
-    skip: settled.length < shortest,
+    skip: settled.length < minLength,
     fetchPolicy: 'cache-and-network',
   });
   const current = asks && settled === text;

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { pollWhileVisible, useRefetchOnReturn } from '../../lib/polling';
 import { AdminWaitingDocument } from './waiting.generated';
 
-/** What needs a decision now, kept fresh while the panel is open. */
+/** Pending items and their counts, kept up to date while the admin panel is open. */
 export const useWaiting = () => {
   const { data, previousData, error, refetch } = useQuery(AdminWaitingDocument, {
     ...pollWhileVisible,

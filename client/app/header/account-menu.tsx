@@ -6,7 +6,7 @@ import { useSignOutHome } from './use-sign-out-home';
 import portrait from '../../assets/logo/avatar.svg';
 import classes from './header.module.css';
 
-/** The portrait at the right, and what belongs to the person: orders, profile, the way out. */
+/** The user's avatar with a menu: orders or admin dashboard, profile, sign out. */
 export function AccountMenu({ user }: { user: SignedInUserFragment }) {
   const signOut = useSignOutHome();
   return (

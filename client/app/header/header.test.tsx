@@ -33,14 +33,14 @@ const open = (user: ReturnType<typeof person> | null, { at = '/', overHero = fal
 
 const bar = () => screen.getByRole('banner');
 
-describe('the navigation bar', () => {
-  it('leads a visitor to the login, and back to where they were', async () => {
+describe('navigation bar', () => {
+  it('links a visitor to the login with a return path', async () => {
     open(null, { at: '/product?category=Rings' });
     const login = (await screen.findAllByRole('link', { name: 'Login' }))[0];
     expect(login).toHaveAttribute('href', '/login?next=%2Fproduct%3Fcategory%3DRings');
   });
 
-  it('sends a visitor who wants to search to the login, on use and not on focus', async () => {
+  it('redirects a visitor to the login when the search is clicked, but not on focus', async () => {
     const { where } = open(null, { at: '/gallery' });
     const search = await screen.findByRole('button', { name: 'Search' });
     await waitFor(() => expect(search.parentElement).not.toHaveAttribute('data-waiting'));
@@ -50,7 +50,7 @@ describe('the navigation bar', () => {
     await waitFor(() => expect(where()).toBe('/login?next=%2Fgallery'));
   });
 
-  it('takes typing into the search for a wish to search', async () => {
+  it('redirects a visitor to the login when typing in the search', async () => {
     const { where } = open(null);
     const search = await screen.findByRole('button', { name: 'Search' });
     await waitFor(() => expect(search.parentElement).not.toHaveAttribute('data-waiting'));
@@ -59,7 +59,7 @@ describe('the navigation bar', () => {
     await waitFor(() => expect(where()).toBe('/login'));
   });
 
-  it('opens what belongs to a customer', async () => {
+  it('shows the account menu of a customer', async () => {
     open(person());
     await userEvent.click(await screen.findByRole('button', { name: 'Account of Meera Shah' }));
     expect(await screen.findByRole('menuitem', { name: 'My Orders' })).toHaveAttribute('href', '/orders');
@@ -68,14 +68,14 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('menuitem', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
   });
 
-  it('opens the dashboard to an administrator instead of orders', async () => {
+  it('shows the dashboard instead of orders to an administrator', async () => {
     open(person(true));
     await userEvent.click(await screen.findByRole('button', { name: 'Account of Meera Shah' }));
     expect(await screen.findByRole('menuitem', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
     expect(screen.queryByRole('menuitem', { name: 'My Orders' })).not.toBeInTheDocument();
   });
 
-  it('is clear over a hero until the page is scrolled by 50 pixels', async () => {
+  it('is transparent over a hero until the page is scrolled by more than 50 pixels', async () => {
     open(null, { overHero: true });
     expect(bar()).toHaveAttribute('data-clear');
     const scrollTo = (y: number) => {

@@ -4,8 +4,8 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { brand } from '../../../domain/brand';
 import { useSession } from '../../features/auth/use-session';
 import { loginPath } from '../../lib/return-path';
-import { lazyPart } from '../../ui/lazy-part';
-import { slots } from '../slots';
+import { lazyComponent } from '../../ui/lazy-component';
+import { headerExtensions } from '../header-extensions';
 import { mainLinks } from './main-links';
 import { MobileMenu } from './mobile-menu';
 import { SearchPanel } from './search-panel';
@@ -13,9 +13,9 @@ import { SearchTrigger } from './search-trigger';
 import { useScrolled } from './use-scrolled';
 import classes from './header.module.css';
 
-const AccountMenu = lazyPart(() => import('./account-menu'), 'AccountMenu');
+const AccountMenu = lazyComponent(() => import('./account-menu'), 'AccountMenu');
 
-/** The navigation bar: clear over a hero, ivory after 50 px of scroll. */
+/** The navigation bar: transparent over a hero, ivory after 50 px of scroll. */
 export function Header({ overHero }: { overHero: boolean }) {
   const scrolled = useScrolled(50);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -23,7 +23,7 @@ export function Header({ overHero }: { overHero: boolean }) {
   const { known, user } = useSession();
   const location = useLocation();
   const clear = overHero && !scrolled && !searching;
-  const { AccessCountdown, CartCount } = slots;
+  const { AccessCountdown, CartCount } = headerExtensions;
   const trigger = useRef<HTMLButtonElement>(null);
   const leaveSearch = () => {
     setSearching(false);

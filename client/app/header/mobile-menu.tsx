@@ -9,7 +9,7 @@ import portrait from '../../assets/logo/avatar.svg';
 import { mainLinks } from './main-links';
 import classes from './mobile-menu.module.css';
 
-/** The menu of narrow screens: a real dialog, so the browser keeps the focus in it and Escape closes it. */
+/** Menu on narrow screens: a native dialog, so the browser traps the focus and Escape closes it. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
@@ -17,7 +17,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const signOut = useSignOutHome();
   const close = useEffectEvent(onClose);
 
-  // Before it leaves the page it is closed, and so the focus goes back to the button that opened it.
+  // Closed before it is unmounted, so that the browser returns the focus to the button that opened it.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

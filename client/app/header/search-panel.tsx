@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { slots } from '../slots';
+import { headerExtensions } from '../header-extensions';
 import classes from './header.module.css';
 
-/** The strip under the bar in which one searches; Escape, a click elsewhere or a change of page closes it. */
+/** Search panel below the header. Escape, a click outside or a navigation closes it. */
 export function SearchPanel({ onClose, onEscape }: { onClose: () => void; onEscape: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const opened = useRef(pathname + search);
-  const { SearchBox } = slots;
+  const { SearchBox } = headerExtensions;
 
   useEffect(() => {
     if (opened.current !== pathname + search) onClose();

@@ -5,7 +5,7 @@ import { useSession } from '../../features/auth/use-session';
 import { isTyping } from '../../lib/is-typing';
 import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
-import { slots } from '../slots';
+import { headerExtensions } from '../header-extensions';
 import classes from './header.module.css';
 
 interface SearchTriggerProps {
@@ -14,7 +14,7 @@ interface SearchTriggerProps {
   ref: Ref<HTMLButtonElement>;
 }
 
-/** Looks like a search field. It opens the search; a visitor is sent to the login instead, on use, never on focus. */
+/** Button that looks like a search field. It opens the search; clicking or typing sends a visitor to the login. */
 export function SearchTrigger({ open, onOpen, ref }: SearchTriggerProps) {
   const { known, mayBrowse } = useSession();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function SearchTrigger({ open, onOpen, ref }: SearchTriggerProps) {
 
   const start = () => {
     if (!known) return;
-    if (mayBrowse && slots.SearchBox) {
+    if (mayBrowse && headerExtensions.SearchBox) {
       onOpen();
       return;
     }
@@ -56,7 +56,7 @@ export function SearchTrigger({ open, onOpen, ref }: SearchTriggerProps) {
       onKeyDown={typed}
     >
       <IconSearch stroke={1.25} aria-hidden />
-      <span className={classes.searchWord}>Search</span>
+      <span className={classes.searchLabel}>Search</span>
     </button>
   );
 }

@@ -5,5 +5,5 @@ const subscribe = (changed: () => void) => {
   return () => window.removeEventListener('scroll', changed);
 };
 
-/** True once the page is scrolled further than this many pixels. */
+/** True while the page is scrolled by more than `pixels`. */
 export const useScrolled = (pixels: number) => useSyncExternalStore(subscribe, () => window.scrollY > pixels);

@@ -1,7 +1,7 @@
 import { useSignOut } from '../../features/auth/use-sign-out';
 import { saveNotice } from '../../lib/saved-notice';
 
-/** Signs out and opens the home page afresh; a failure is only logged, the session then still stands. */
+/** Signs out and reloads the home page. A failure is only logged; the user stays signed in. */
 export const useSignOutHome = () => {
   const { signOut } = useSignOut(() => {
     saveNotice('Logout successful');

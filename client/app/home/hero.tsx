@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button';
 import { VideoLoop } from '../../ui/video-loop';
 import classes from './hero.module.css';
 
-/** Tells the header, which lies upon the hero, whether light or dark letters are read there. */
+/** Tells the header, which overlays the hero, whether its text must be light or dark. */
 const useHeaderTone = (tone: 'light' | 'dark') =>
   useEffect(() => {
     document.documentElement.dataset.heroTone = tone;
@@ -16,9 +16,9 @@ const useHeaderTone = (tone: 'light' | 'dark') =>
     };
   }, [tone]);
 
-const isFilm = (url: string | null | undefined): url is string => Boolean(url);
+const isVideoUrl = (url: string | null | undefined): url is string => Boolean(url);
 
-/** The first thing a buyer sees: the banner, over the whole screen, with the words in its empty space. */
+/** The full-screen banner at the top of the home page, with the headline in its empty half. */
 export function Hero() {
   const { photos, loading } = usePhotos('BANNER');
   const banner = photos.at(0);
@@ -27,9 +27,9 @@ export function Hero() {
 
   return (
     <section className={classes.hero} data-tone={tone} aria-label="Welcome">
-      {/* A new element once the words stand beside it: so it never moves, it only appears. */}
+      {/* A new element once the text is shown, so that the picture appears in place instead of moving. */}
       <div key={String(loading)} className={classes.picture}>
-        {banner && isFilm(banner.videoUrl) && (
+        {banner && isVideoUrl(banner.videoUrl) && (
           <VideoLoop
             src={banner.videoUrl}
             poster={banner.picture}
@@ -37,7 +37,7 @@ export function Hero() {
             focus="78% 50%"
           />
         )}
-        {banner?.picture && !isFilm(banner.videoUrl) && (
+        {banner?.picture && !isVideoUrl(banner.videoUrl) && (
           <Picture
             picture={banner.picture}
             alt={banner.picture.alt ?? ''}
@@ -47,18 +47,18 @@ export function Hero() {
             eager
           />
         )}
-        {!banner && <Mark pulsing={loading} />}
+        {!banner && <LogoPlaceholder pulsing={loading} />}
       </div>
       {!loading && (
-        <div className={classes.words}>
+        <div className={classes.text}>
           <p className={classes.label}>{brand.line}</p>
           <h1 className={classes.title}>{banner?.title ?? brand.name}</h1>
-          <div className={classes.ways}>
-            <LinkButton to="/product" className={classes.way}>
+          <div className={classes.links}>
+            <LinkButton to="/product" className={classes.primaryLink}>
               View the collection
             </LinkButton>
             <LinkButton to="/about" look="line">
-              The house
+              Our story
             </LinkButton>
           </div>
         </div>
@@ -67,8 +67,8 @@ export function Hero() {
   );
 }
 
-/** Stands where no banner is (yet). */
-function Mark({ pulsing }: { pulsing: boolean }) {
+/** Shown while no banner is loaded, and when there is none. */
+function LogoPlaceholder({ pulsing }: { pulsing: boolean }) {
   return (
     <div className={classes.mark} data-pulsing={pulsing || undefined}>
       <svg viewBox="0 0 120 120" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="0.6">

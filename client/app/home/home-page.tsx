@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { WhenNear } from '../../ui/when-near';
+import { RenderWhenNear } from '../../ui/render-when-near';
 import { Memberships } from '../memberships';
 import { Hero } from './hero';
 import { Showcase } from './showcase';
-import { SliderSpace } from '../../features/photos/slider-space';
+import { SliderPlaceholder } from '../../features/photos/slider-placeholder';
 
 const HomeSlider = lazy(async () => ({ default: (await import('../../features/photos/home-slider')).HomeSlider }));
 
@@ -12,11 +12,11 @@ export function HomePage() {
     <>
       <Hero />
       <Showcase />
-      <WhenNear fallback={<SliderSpace />}>
-        <Suspense fallback={<SliderSpace />}>
+      <RenderWhenNear fallback={<SliderPlaceholder />}>
+        <Suspense fallback={<SliderPlaceholder />}>
           <HomeSlider />
         </Suspense>
-      </WhenNear>
+      </RenderWhenNear>
       <Memberships />
     </>
   );

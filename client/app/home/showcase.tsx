@@ -6,14 +6,14 @@ import { LinkButton } from '../../ui/link-button';
 import { Picture } from '../../ui/picture';
 import { SectionHeading } from '../../ui/section';
 import { useOnScreen } from '../../ui/use-on-screen';
-import { plates } from './showcase-items';
+import { showcaseItems } from './showcase-items';
 import classes from './showcase.module.css';
 
-/** Four tall plates, one category each. */
+/** Four tall cards, one per category. */
 export function Showcase() {
   const { data } = useQuery(ShowcaseDocument);
-  const [strip, setStrip] = useState<HTMLUListElement | null>(null);
-  const arrived = useOnScreen(strip, { once: true, margin: '-10% 0px' });
+  const [list, setList] = useState<HTMLUListElement | null>(null);
+  const seen = useOnScreen(list, { once: true, margin: '-10% 0px' });
 
   return (
     <section className={classes.showcase} aria-labelledby="showcase">
@@ -22,15 +22,15 @@ export function Showcase() {
         title="Shop by Category"
         intro="Discover our exquisite collection of handcrafted jewelry, where every piece tells a story of elegance and craftsmanship"
       />
-      <ul ref={setStrip} className={classes.plates} data-arrived={arrived || undefined}>
-        {plates.map(({ title, text, picture }) => {
-          const known = data?.showcase.find((plate) => plate.title === title);
+      <ul ref={setList} className={classes.items} data-seen={seen || undefined}>
+        {showcaseItems.map(({ title, text, picture }) => {
+          const item = data?.showcase.find((candidate) => candidate.title === title);
           return (
             <li key={title}>
               <Link
-                to={`/product?category=${encodeURIComponent(known?.category ?? 'All')}`}
-                className={classes.plate}
-                aria-label={known?.isNew ? `${title}, new: ${text}` : `${title}: ${text}`}
+                to={`/product?category=${encodeURIComponent(item?.category ?? 'All')}`}
+                className={classes.item}
+                aria-label={item?.isNew ? `${title}, new: ${text}` : `${title}: ${text}`}
               >
                 <span className={classes.picture}>
                   <Picture
@@ -39,7 +39,7 @@ export function Showcase() {
                     ratio="9 / 11"
                     sizes="(max-width: 30em) 86vw, (max-width: 62em) 46vw, 24vw"
                   />
-                  {known?.isNew && <span className={classes.new}>New</span>}
+                  {item?.isNew && <span className={classes.new}>New</span>}
                   <span className={classes.overlay}>
                     <span>View Collection</span>
                   </span>

@@ -1,7 +1,7 @@
 import { useAddToCart } from '../../features/cart/use-cart';
 import { CataloguePage } from '../../features/products/catalogue-page';
 
-/** The catalogue, with the cart within reach. */
+/** Connects the catalogue to the cart. */
 export function Catalogue() {
   return <CataloguePage onAdd={useAddToCart()} />;
 }

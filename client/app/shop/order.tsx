@@ -1,7 +1,7 @@
 import { useOrderAgain } from '../../features/cart/use-cart';
 import { OrderPage } from '../../features/orders/order-page';
 
-/** One order; ordering it again fills the cart. */
+/** Connects the order page to the cart: ordering again fills the cart. */
 export function Order() {
   return <OrderPage onOrderAgain={useOrderAgain()} />;
 }

@@ -1,7 +1,7 @@
 import { useOrderAgain } from '../../features/cart/use-cart';
 import { OrdersPage } from '../../features/orders/orders-page';
 
-/** Somebody's orders; ordering one again fills the cart. */
+/** Connects the customer's orders to the cart: ordering again fills the cart. */
 export function Orders() {
   return <OrdersPage onOrderAgain={useOrderAgain()} />;
 }

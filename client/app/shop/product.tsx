@@ -1,7 +1,7 @@
 import { useAddToCart } from '../../features/cart/use-cart';
 import { ProductPage } from '../../features/products/product-page';
 
-/** A product, with the cart within reach. */
+/** Connects the product page to the cart. */
 export function Product() {
   return <ProductPage onAdd={useAddToCart()} />;
 }

@@ -6,7 +6,7 @@ import { formatGrams } from '../../lib/format';
 import { NoPicture, Picture } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { Tags } from '../../ui/tags';
-import { toColour } from '../products/gold';
+import { toColour } from '../products/colour-names';
 import classes from './cart-line-row.module.css';
 import type { CartLineRowFragment } from './cart.generated';
 

@@ -5,7 +5,7 @@ import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
 import { useSession } from '../auth/use-session';
 import type { AddToCart } from '../products/choice';
-import { toColourName } from '../products/gold';
+import { toColourName } from '../products/colour-names';
 import { AddToCartDocument, CartDocument, ClearCartDocument, OrderAgainDocument } from './cart.generated';
 import { tellFailure } from './tell-failure';
 

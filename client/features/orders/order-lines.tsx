@@ -3,7 +3,7 @@ import { colourLabels } from '../../../domain/products';
 import { formatGrams, formatShortWeight } from '../../lib/format';
 import { NoPicture, Picture } from '../../ui/picture';
 import { Tags } from '../../ui/tags';
-import { toColour } from '../products/gold';
+import { toColour } from '../products/colour-names';
 import classes from './order-lines.module.css';
 import type { OrderLineRowFragment, OrderSummaryFragment } from './orders.generated';
 import { statusLabel } from './status';

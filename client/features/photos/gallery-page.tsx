@@ -11,13 +11,13 @@ import classes from './gallery-page.module.css';
 
 const titleOf = (photo: PhotoViewFragment) => photo.title ?? defaultPhotoTitle;
 
-/** The public gallery: one picture at a time, as large as the screen, and all of them below. */
+/** Public gallery: a full-screen carousel with a thumbnail grid below. */
 export function GalleryPage() {
   const { photos, loading, failure, retry } = usePhotos('GALLERY');
   const shown = photos.length > 0;
   return (
     <>
-      <div className={classes.room} data-empty={!(shown || loading) || undefined}>
+      <div className={classes.viewer} data-empty={!(shown || loading) || undefined}>
         <header className={classes.heading}>
           <h1>Luxury Jewelry</h1>
           <p>Discover our exquisite collection of handcrafted jewelry pieces</p>
@@ -31,12 +31,12 @@ export function GalleryPage() {
         {!loading && !failure && !shown && <EmptyState title="No images available in the gallery" />}
         {shown && <Viewer photos={photos} />}
       </div>
-      {/* A new element where there is nothing to show: so it never moves up, it only appears. */}
+      {/* A new element when the gallery is empty, so that the text appears in place instead of moving up. */}
       <section key={String(shown || loading)} className={classes.text} aria-labelledby="premium">
         <h2 id="premium">Premium Collection</h2>
         <p>
-          Each piece in this room was drawn, set and polished in our own workshop. What you see here is what leaves the
-          house: nothing hurried, nothing that asks for attention twice.
+          Each piece here was drawn, set and polished in our own atelier. What you see is what we deliver: nothing
+          rushed, nothing that asks for attention twice.
         </p>
       </section>
     </>

@@ -29,13 +29,13 @@ const photo = (id: string, title: string | null) => ({
 
 const answer = (photos: ReturnType<typeof photo>[]) => ({ request, result: { data: { photos } } });
 
-describe('the slider of the home page', () => {
-  it('holds its place while the pictures come', () => {
+describe('HomeSlider', () => {
+  it('shows a placeholder while the photos load', () => {
     renderScreen(<HomeSlider />, { answers: [answer([photo('1', 'One')])] });
     expect(screen.getByRole('status', { name: 'Loading pictures' })).toBeInTheDocument();
   });
 
-  it('shows each picture with its title, arrows, marks, thumbnails and a way to stop it', async () => {
+  it('shows the title, arrows, dots, thumbnails and a pause button', async () => {
     const person = userEvent.setup();
     renderScreen(<HomeSlider />, { answers: [answer([photo('1', 'A line of light'), photo('2', null)])] });
     expect(await screen.findByRole('heading', { name: 'A line of light' })).toBeInTheDocument();
@@ -43,16 +43,16 @@ describe('the slider of the home page', () => {
     expect(screen.getByRole('button', { name: 'Next picture' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Picture 2 of 2: Beautiful Jewelry' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Show A line of light' })).toHaveAttribute('aria-current', 'true');
-    await person.click(screen.getByRole('button', { name: 'Pause the slides' }));
-    expect(screen.getByRole('button', { name: 'Start the slides' })).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Pause slideshow' }));
+    expect(screen.getByRole('button', { name: 'Play slideshow' })).toBeInTheDocument();
   });
 
-  it('says so when there is nothing to show', async () => {
+  it('shows an empty state without photos', async () => {
     renderScreen(<HomeSlider />, { answers: [answer([])] });
     expect(await screen.findByText('No images available')).toBeInTheDocument();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error and retries', async () => {
     const person = userEvent.setup();
     const failed = { request, result: { errors: [{ message: 'We are briefly unavailable.' }] } };
     renderScreen(<HomeSlider />, { answers: [failed, answer([photo('1', 'A line of light')])] });

@@ -5,14 +5,14 @@ import { EmptyState, ErrorState } from '../../ui/states';
 import { useCarousel } from '../../ui/use-carousel';
 import { PhotoMedia } from './photo-media';
 import type { PhotoViewFragment } from './photos.generated';
-import { SliderSpace } from './slider-space';
+import { SliderPlaceholder } from './slider-placeholder';
 import { usePhotos } from './use-photos';
 import classes from './home-slider.module.css';
 
-/** The house's pictures of the season, as a strip to leaf through. */
+/** Photo slider of the home page. */
 export function HomeSlider() {
   const { photos, loading, failure, retry } = usePhotos('HOME');
-  if (loading) return <SliderSpace />;
+  if (loading) return <SliderPlaceholder />;
   if (failure) {
     return (
       <section className={classes.slider}>
@@ -34,15 +34,15 @@ const titleOf = (photo: PhotoViewFragment) => photo.title ?? defaultPhotoTitle;
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 function Slides({ photos }: { photos: readonly PhotoViewFragment[] }) {
-  const { viewport, region, attention, index, moving, mayMove, stopped, toggle, go, next, previous } = useCarousel({
+  const { viewport, region, attention, index, moving, canAutoAdvance, stopped, toggle, go, next, previous } = useCarousel({
     count: photos.length,
-    everyMs: slideMs,
+    intervalMs: slideMs,
   });
   return (
     <section
       className={classes.slider}
       aria-roledescription="carousel"
-      aria-label="Pictures of the house"
+      aria-label="Featured pictures"
       ref={region}
       {...attention}
     >
@@ -81,7 +81,7 @@ function Slides({ photos }: { photos: readonly PhotoViewFragment[] }) {
             <CarouselArrows
               onPrevious={previous}
               onNext={next}
-              pause={mayMove ? { stopped: stopped, onToggle: toggle } : undefined}
+              pause={canAutoAdvance ? { stopped, onToggle: toggle } : undefined}
             />
             <CarouselDots names={photos.map(titleOf)} index={index} onGo={go} />
           </div>

@@ -12,7 +12,7 @@ interface PhotoMediaProps {
   controls?: boolean;
 }
 
-/** A photo or a film, filling its frame. */
+/** A photo or video that fills its frame. */
 export function PhotoMedia({ photo, title, sizes, active, eager, focus, controls }: PhotoMediaProps) {
   const alt = photo.picture?.alt ?? title;
   if (photo.videoUrl) {

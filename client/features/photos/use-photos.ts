@@ -3,7 +3,7 @@ import type { PhotoType } from '../../graphql/types.generated';
 import { errorMessage } from '../../lib/error-message';
 import { PhotosDocument } from './photos.generated';
 
-/** The photos and videos of one place: banner, home slider or gallery. */
+/** Photos and videos of one type: banner, home slider or gallery. */
 export const usePhotos = (type: PhotoType) => {
   const { data, loading, error, refetch } = useQuery(PhotosDocument, { variables: { type } });
   return {

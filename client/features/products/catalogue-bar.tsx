@@ -15,8 +15,8 @@ import {
 const sortLabels: Record<ProductSort, string> = {
   name: 'Name, A to Z',
   '-name': 'Name, Z to A',
-  gram: 'Weight, light first',
-  '-gram': 'Weight, heavy first',
+  gram: 'Weight, lightest first',
+  '-gram': 'Weight, heaviest first',
   newest: 'Newest first',
 };
 
@@ -27,7 +27,7 @@ interface CatalogueBarProps {
   onFilters: () => void;
 }
 
-/** Stays in view: how many there are, how they are sorted and cut, and which filters are in force. */
+/** Sticky bar with the number of products, sort order, page size and active filters. */
 export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBarProps) {
   const active = chips(filter);
   return (
@@ -65,7 +65,7 @@ export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBa
         />
       </div>
       {isFiltered(filter) && (
-        <ul className={classes.chips} aria-label="Filters in force">
+        <ul className={classes.chips} aria-label="Active filters">
           {active.map((chip) => (
             <li key={chip.label}>
               <button
@@ -95,7 +95,7 @@ const gramLabel = ({ gramMin, gramMax }: CatalogueFilter) => {
   return gramMax === undefined ? `From ${gramMin} g` : `${gramMin} to ${gramMax} g`;
 };
 
-/** Every filter in force, and the filter that is left without it. */
+/** One chip per active filter, with the filter that remains after removing it. */
 const chips = (filter: CatalogueFilter) => {
   const [only] = filter.categories;
   const list = [

@@ -1,7 +1,7 @@
 import { gramLimits, productPageSizes, productSorts, type ProductSort } from '../../../domain/products';
 import { isAll } from '../../../domain/categories';
 
-/** Everything that decides which products the catalogue shows, as its address keeps it. */
+/** Filter, sort order and page of the catalogue, as stored in the URL. */
 export interface CatalogueFilter {
   categories: readonly string[];
   subcategories: readonly string[];
@@ -13,7 +13,7 @@ export interface CatalogueFilter {
   perPage: number;
 }
 
-const standard = { sort: 'name', page: 1, perPage: productPageSizes[0] } as const;
+const defaults = { sort: 'name', page: 1, perPage: productPageSizes[0] } as const;
 
 const names = (text: string | null) => [
   ...new Set(
@@ -29,26 +29,26 @@ const gram = (text: string | null) => {
   return value >= 0 && value <= gramLimits.max ? value : undefined;
 };
 
-/** An address may be typed or shared by anyone: what it does not hold right is left at its standard. */
+/** Reads the filter from the URL. Invalid values fall back to their defaults. */
 export const readFilter = (params: URLSearchParams): CatalogueFilter => {
   const page = Number(params.get('page'));
   const perPage = Number(params.get('limit'));
   const gramMin = gram(params.get('gramMin'));
   const gramMax = gram(params.get('gramMax'));
-  const upsideDown = gramMin !== undefined && gramMax !== undefined && gramMin > gramMax;
+  const reversed = gramMin !== undefined && gramMax !== undefined && gramMin > gramMax;
   return {
     categories: names(params.get('category')),
     subcategories: names(params.get('subcategory')),
     search: (params.get('search') ?? '').trim().slice(0, 100),
-    gramMin: upsideDown ? undefined : gramMin,
-    gramMax: upsideDown ? undefined : gramMax,
-    sort: productSorts.find((sort) => sort === params.get('sort')) ?? standard.sort,
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : standard.page,
-    perPage: productPageSizes.find((size) => size === perPage) ?? standard.perPage,
+    gramMin: reversed ? undefined : gramMin,
+    gramMax: reversed ? undefined : gramMax,
+    sort: productSorts.find((sort) => sort === params.get('sort')) ?? defaults.sort,
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : defaults.page,
+    perPage: productPageSizes.find((size) => size === perPage) ?? defaults.perPage,
   };
 };
 
-/** The address of a filter; what is standard is left out, so that the plain catalogue has the plain address. */
+/** Query parameters of a filter. Defaults are omitted, so the unfiltered catalogue has a plain URL. */
 export const writeFilter = (filter: CatalogueFilter) => {
   const params = new URLSearchParams();
   const put = (key: string, value: string | number | undefined) =>
@@ -58,23 +58,23 @@ export const writeFilter = (filter: CatalogueFilter) => {
   put('search', filter.search || undefined);
   put('gramMin', filter.gramMin);
   put('gramMax', filter.gramMax);
-  put('sort', filter.sort === standard.sort ? undefined : filter.sort);
-  put('limit', filter.perPage === standard.perPage ? undefined : filter.perPage);
-  put('page', filter.page === standard.page ? undefined : filter.page);
+  put('sort', filter.sort === defaults.sort ? undefined : filter.sort);
+  put('limit', filter.perPage === defaults.perPage ? undefined : filter.perPage);
+  put('page', filter.page === defaults.page ? undefined : filter.page);
   return params;
 };
 
-/** Another question begins at its first page; only turning the page itself keeps its number. */
+/** Changes the filter and returns to the first page, unless `change` sets the page. */
 export const changeFilter = (filter: CatalogueFilter, change: Partial<CatalogueFilter>): CatalogueFilter => ({
   ...filter,
-  page: standard.page,
+  page: defaults.page,
   ...change,
 });
 
 const toggled = (list: readonly string[], name: string) =>
   list.includes(name) ? list.filter((other) => other !== name) : [...list, name];
 
-/** Ticks or unticks a category. Subcategories belong to one category, so another choice of categories drops them. */
+/** Adds or removes a category. Subcategories belong to one category, so they are dropped. */
 export const toggleCategory = (filter: CatalogueFilter, category: string) =>
   changeFilter(filter, { categories: toggled(filter.categories, category), subcategories: [] });
 
@@ -84,7 +84,7 @@ export const isOnlyCategory = (filter: CatalogueFilter, category: string) =>
 export const hasSubcategory = (filter: CatalogueFilter, category: string, subcategory: string) =>
   isOnlyCategory(filter, category) && filter.subcategories.includes(subcategory);
 
-/** Ticks or unticks a subcategory, and with it narrows the catalogue to its category: two may share a name. */
+/** Adds or removes a subcategory and narrows to its category, because two categories may share a subcategory name. */
 export const toggleSubcategory = (filter: CatalogueFilter, category: string, subcategory: string) =>
   changeFilter(filter, {
     categories: [category],
@@ -98,6 +98,6 @@ export const isFiltered = (filter: CatalogueFilter) =>
   filter.gramMin !== undefined ||
   filter.gramMax !== undefined;
 
-/** Back to everything; how the list is sorted and cut is not a filter and stays. */
+/** Removes all filters; sort order and page size are kept. */
 export const withoutFilters = (filter: CatalogueFilter) =>
   changeFilter(filter, { categories: [], subcategories: [], search: '', gramMin: undefined, gramMax: undefined });

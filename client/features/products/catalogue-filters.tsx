@@ -4,12 +4,12 @@ import classes from './catalogue-filters.module.css';
 import { CategoryFilter, type FiltersProps } from './category-filter';
 import { GramFilter } from './gram-filter';
 
-/** Filters at the left of the grid, on screens that have a left. */
+/** Filters next to the grid, on wide screens. */
 export function FilterSidebar(props: FiltersProps) {
   return (
     <aside className={classes.sidebar} aria-label="Filters">
       <CategoryFilter {...props} />
-      {/* Not before the list above it has its height: nothing may jump. */}
+      {/* Rendered once the list above has its height, to avoid a layout shift. */}
       {props.categories && <GramFilter filter={props.filter} onChange={props.onChange} />}
     </aside>
   );
@@ -21,7 +21,7 @@ interface FilterDrawerProps extends FiltersProps {
   onClose: () => void;
 }
 
-/** The same filters on a phone. */
+/** The same filters in a drawer, on small screens. */
 export function FilterDrawer({ total, opened, onClose, ...filters }: FilterDrawerProps) {
   return (
     <Drawer

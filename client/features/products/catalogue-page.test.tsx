@@ -8,8 +8,8 @@ import type { AddToCart, ChosenItem } from './choice';
 import { ProductsDocument, type ProductsQuery, type ProductsQueryVariables } from './products.generated';
 import { aPage, aProduct, categories, session } from '../../testing/products';
 
-const open = (at: string, answer: (asked: ProductsQueryVariables) => ProductsQuery) => {
-  const asked: ProductsQueryVariables[] = [];
+const open = (at: string, answer: (variables: ProductsQueryVariables) => ProductsQuery) => {
+  const requests: ProductsQueryVariables[] = [];
   const added: ChosenItem[] = [];
   const onAdd: AddToCart = (item) => {
     added.push(item);
@@ -19,28 +19,28 @@ const open = (at: string, answer: (asked: ProductsQueryVariables) => ProductsQue
     request: { query: ProductsDocument, variables: () => true },
     maxUsageCount: Number.POSITIVE_INFINITY,
     result: (variables: ProductsQueryVariables) => {
-      asked.push(variables);
+      requests.push(variables);
       return { data: answer(variables) };
     },
   };
   const { where } = renderScreen(<CataloguePage onAdd={onAdd} />, { at, answers: [session(), categories, products] });
-  return { asked, added, where };
+  return { requests, added, where };
 };
 
 const oneRing = () => aPage([aProduct()]);
 
-describe('the catalogue', () => {
-  it('keeps its filters in the address and asks the server for them', async () => {
-    const { where, asked } = open('/product?page=2', () => aPage([aProduct()], 60, 2));
+describe('CataloguePage', () => {
+  it('keeps its filters in the URL and sends them to the server', async () => {
+    const { where, requests } = open('/product?page=2', () => aPage([aProduct()], 60, 2));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Rings' }));
     await waitFor(() => expect(where()).toBe('/product?category=Rings'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Earrings' }));
     await waitFor(() => expect(where()).toBe('/product?category=Rings%2CEarrings'));
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ categories: ['Rings', 'Earrings'], page: 1 }));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ categories: ['Rings', 'Earrings'], page: 1 }));
   });
 
-  it('comes back from its address as it was', async () => {
-    const { asked } = open(
+  it('restores its filters from the URL', async () => {
+    const { requests } = open(
       '/product?category=Rings&subcategory=Halo&gramMin=2&gramMax=5&sort=-gram&limit=100',
       oneRing,
     );
@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('-gram');
     expect(screen.getByRole('combobox', { name: 'Per page' })).toHaveValue('100');
     await waitFor(() =>
-      expect(asked.at(-1)).toMatchObject({
+      expect(requests.at(-1)).toMatchObject({
         subcategories: ['Halo'],
         gramMin: 2,
         gramMax: 5,
@@ -60,13 +60,13 @@ describe('the catalogue', () => {
     );
   });
 
-  it('takes a filter away by its chip', async () => {
+  it('removes a filter by its chip', async () => {
     const { where } = open('/product?category=Rings&gramMin=2', oneRing);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter From 2 g' }));
     await waitFor(() => expect(where()).toBe('/product?category=Rings'));
   });
 
-  it('says at the field what is wrong with a weight, and asks for nothing', async () => {
+  it('shows an invalid weight range at the field and does not apply it', async () => {
     const { where } = open('/product', oneRing);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Min Gram' }), '9');
     await userEvent.type(screen.getByRole('textbox', { name: 'Max Gram' }), '3');
@@ -79,14 +79,14 @@ describe('the catalogue', () => {
     await waitFor(() => expect(where()).toBe('/product?gramMin=9&gramMax=12.5'));
   });
 
-  it('turns pages and says how many products there are', async () => {
+  it('changes pages and shows the number of products', async () => {
     const { where } = open('/product', () => aPage([aProduct()], 60, 2));
     expect(await screen.findByText('60 products')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(where()).toBe('/product?page=2'));
   });
 
-  it('offers the way out of an empty result', async () => {
+  it('offers to clear all filters when nothing was found', async () => {
     const { where } = open('/product?search=zebra', () => aPage([]));
     expect(await screen.findByText('No products found')).toBeInTheDocument();
     expect(screen.getByText('Try adjusting your filters or search terms')).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('the catalogue', () => {
     await waitFor(() => expect(where()).toBe('/product'));
   });
 
-  it('adds from the list with carat, colour and size', async () => {
+  it('adds a product from the list with carat, colour and size', async () => {
     const { added } = open('/product', oneRing);
     await userEvent.click(await screen.findByRole('button', { name: 'Quick add Halo Round Ring' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Select Quantity' }));
@@ -102,7 +102,7 @@ describe('the catalogue', () => {
     expect(dialog.getByText('Please choose a size')).toBeInTheDocument();
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Carat' }), '18');
     await userEvent.click(dialog.getByRole('radio', { name: '10' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'One more' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Increase quantity' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
     await waitFor(() =>
       expect(added).toEqual([{ productId: 'p1', quantity: 2, carat: '18', colour: 'Rose', size: '10' }]),
@@ -110,7 +110,7 @@ describe('the catalogue', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('asks visitors to sign in, and brings them back', async () => {
+  it('asks visitors to sign in, with a return path', async () => {
     renderScreen(<CataloguePage onAdd={() => Promise.resolve(true)} />, {
       at: '/product?category=Rings',
       answers: [session(false)],
@@ -122,19 +122,19 @@ describe('the catalogue', () => {
     );
   });
 
-  it('says that loading failed, and tries again', async () => {
+  it('shows an error when loading fails, and retries', async () => {
     const failed = {
       request: { query: ProductsDocument, variables: () => true },
       result: { errors: [new GraphQLError('', { extensions: { code: 'INTERNAL_SERVER_ERROR' } })] },
     };
-    const healed = {
+    const succeeded = {
       request: { query: ProductsDocument, variables: () => true },
       maxUsageCount: 9,
       result: { data: aPage([aProduct()]) },
     };
     renderScreen(<CataloguePage onAdd={() => Promise.resolve(true)} />, {
       at: '/product',
-      answers: [session(), categories, failed, healed],
+      answers: [session(), categories, failed, succeeded],
     });
     expect(await screen.findByText('Error Fetching Data')).toBeInTheDocument();
     expect(screen.getByText('Failed to fetch data')).toBeInTheDocument();

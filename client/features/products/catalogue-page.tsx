@@ -18,17 +18,17 @@ import { QuickAdd } from './quick-add';
 import { useCategories, useProducts } from './use-products';
 
 /**
- * The catalogue's filter lives in its address: back, forward, reload and a shared link bring it back.
- * The router changes the address in a moment of its own; a box that is ticked must be ticked at once.
+ * The filter is stored in the URL, so that back, forward, reload and shared links restore it.
+ * The router updates the URL asynchronously; the pending filter is shown until then, so a checkbox reacts at once.
  */
 const useFilter = () => {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
-  const [wanted, setWanted] = useState<{ filter: CatalogueFilter; before: string }>();
-  if (wanted && wanted.before !== address) setWanted(undefined);
-  const filter = wanted?.before === address ? wanted.filter : readFilter(params);
+  const [pending, setPending] = useState<{ filter: CatalogueFilter; before: string }>();
+  if (pending && pending.before !== address) setPending(undefined);
+  const filter = pending?.before === address ? pending.filter : readFilter(params);
   const change = (next: CatalogueFilter) => {
-    setWanted({ filter: next, before: address });
+    setPending({ filter: next, before: address });
     setParams(writeFilter(next), { preventScrollReset: true });
   };
   return [filter, change] as const;
@@ -53,7 +53,7 @@ function PleaseLogin() {
       <EmptyState
         heading="h1"
         title="Please login to view products"
-        text="The catalogue is open to jewellers whose access has been granted."
+        text="Only approved jewellers can view the catalogue."
         action={
           <Button component={Link} to={loginPath(location)}>
             Login
@@ -73,13 +73,13 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
   const total = products?.pageInfo.total;
   const filters = { filter, onChange: change, categories, counts: products?.categoryCounts };
 
-  const turn = (page: number) => {
+  const goToPage = (page: number) => {
     change({ ...filter, page });
     grid.current?.scrollIntoView({ block: 'start' });
     grid.current?.focus({ preventScroll: true });
   };
 
-  // A page past the end (a shared link, a shrunken filter) is turned back to the last one there is.
+  // A page past the end (from a shared link, or after products were removed) redirects to the last page.
   const pages = stale ? undefined : products?.pageInfo.pages;
   useEffect(() => {
     if (pages && filter.page > pages) change({ ...filter, page: pages });
@@ -111,7 +111,7 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
               page={filter.page}
               pages={products.pageInfo.pages}
               total={products.pageInfo.total}
-              onPage={turn}
+              onPage={goToPage}
               of="products"
             />
           )}
@@ -163,5 +163,5 @@ const headingFor = ({ search, categories, subcategories }: CatalogueFilter) => {
   if (search) return { label: 'Search results', title: `“${search}”` };
   if (categories.length === 1)
     return { label: subcategories.length > 0 ? subcategories.join(', ') : 'The collection', title: categories[0] };
-  return { label: 'The collection', title: categories.length > 1 ? 'A selection' : 'All jewellery' };
+  return { label: 'The collection', title: categories.length > 1 ? 'Selected categories' : 'All jewellery' };
 };

@@ -16,13 +16,13 @@ import type { CatalogueCategoriesQuery, ProductsQuery } from './products.generat
 export interface FiltersProps {
   filter: CatalogueFilter;
   onChange: (filter: CatalogueFilter) => void;
-  /** Unknown until they are here. */
+  /** Undefined while loading. */
   categories: CatalogueCategoriesQuery['categories'] | undefined;
-  /** Unknown until the first products are here. */
+  /** Undefined until the first products have loaded. */
   counts: ProductsQuery['products']['categoryCounts'] | undefined;
 }
 
-/** One or many categories, and the subcategories of each. */
+/** Checkboxes for categories and their subcategories. */
 export function CategoryFilter({ filter, onChange, categories, counts }: FiltersProps) {
   const all = counts?.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -41,7 +41,7 @@ export function CategoryFilter({ filter, onChange, categories, counts }: Filters
           <CategoryRow
             key={category.id}
             category={category}
-            known={counts !== undefined}
+            countsLoaded={counts !== undefined}
             counts={counts?.find((entry) => entry.category === category.name)}
             filter={filter}
             onChange={onChange}
@@ -52,24 +52,24 @@ export function CategoryFilter({ filter, onChange, categories, counts }: Filters
   );
 }
 
-/** No number is better than a wrong one while they are on their way. */
+/** Shows nothing while the counts load. */
 function Count({ of }: { of: number | undefined }) {
   return <span className={classes.count}>{of !== undefined && formatCount(of)}</span>;
 }
 
 interface CategoryRowProps {
   category: NonNullable<FiltersProps['categories']>[number];
-  /** The numbers are here; a category without one has none. */
-  known: boolean;
+  /** True once the counts have loaded; a category without a count then has no products. */
+  countsLoaded: boolean;
   counts: NonNullable<FiltersProps['counts']>[number] | undefined;
   filter: CatalogueFilter;
   onChange: (filter: CatalogueFilter) => void;
 }
 
-function CategoryRow({ category, known, counts, filter, onChange }: CategoryRowProps) {
+function CategoryRow({ category, countsLoaded, counts, filter, onChange }: CategoryRowProps) {
   const id = useId();
   const [opened, setOpened] = useState(isOnlyCategory(filter, category.name) && filter.subcategories.length > 0);
-  const none = known ? 0 : undefined;
+  const none = countsLoaded ? 0 : undefined;
   const count = (name: string) => counts?.subcategories.find((entry) => entry.name === name)?.count ?? none;
   return (
     <li>

@@ -13,7 +13,7 @@ interface ChoiceFieldsProps {
   problems: Partial<Record<string, string>>;
 }
 
-/** Carat, colour and size of a product: what is allowed together, and why the rest is not. */
+/** Fields for carat, colour and size. Unavailable colours are disabled, with the reason. */
 export function ChoiceFields(props: ChoiceFieldsProps) {
   const { product, draft, onChange, problems } = props;
   return (
@@ -52,7 +52,7 @@ function ColourField({ product, draft, onChange, problems }: ChoiceFieldsProps) 
               disabled={!allowed.includes(colour)}
               onChange={() => onChange({ ...draft, colour, notice: '' })}
             />
-            <span className={classes.disc} data-colour={colour} aria-hidden />
+            <span className={classes.swatchDisc} data-colour={colour} aria-hidden />
             <span>{colourLabels[colour]}</span>
           </label>
         ))}
@@ -70,18 +70,18 @@ function ColourField({ product, draft, onChange, problems }: ChoiceFieldsProps) 
 
 function SizeField({ product, draft, onChange, problems }: ChoiceFieldsProps) {
   const id = useId();
-  const failed = problems.size;
+  const problem = problems.size;
   return (
-    <fieldset className={classes.group} aria-describedby={failed && !draft.own ? `${id}-problem` : undefined}>
+    <fieldset className={classes.group} aria-describedby={problem && !draft.custom ? `${id}-problem` : undefined}>
       <legend>Size</legend>
-      <div className={classes.pills} data-failed={failed && !draft.own ? true : undefined}>
+      <div className={classes.pills} data-failed={problem && !draft.custom ? true : undefined}>
         {product.sizes.map((size) => (
           <label key={size} className={classes.pill}>
             <input
               type="radio"
               name={`${id}-size`}
-              checked={!draft.own && draft.size === size}
-              onChange={() => onChange({ ...draft, size, own: false, notice: '' })}
+              checked={!draft.custom && draft.size === size}
+              onChange={() => onChange({ ...draft, size, custom: false, notice: '' })}
             />
             <span>{size}</span>
           </label>
@@ -90,56 +90,56 @@ function SizeField({ product, draft, onChange, problems }: ChoiceFieldsProps) {
           <input
             type="radio"
             name={`${id}-size`}
-            checked={draft.own}
-            onChange={() => onChange({ ...draft, size: '', own: true, notice: '' })}
+            checked={draft.custom}
+            onChange={() => onChange({ ...draft, size: '', custom: true, notice: '' })}
           />
-          <span>Own size</span>
+          <span>Custom size</span>
         </label>
       </div>
-      {draft.own && (
+      {draft.custom && (
         <TextInput
           mt="sm"
           label="Your size"
           maxLength={20}
-          value={draft.ownSize}
-          error={failed}
-          onChange={(event) => onChange({ ...draft, ownSize: event.currentTarget.value })}
+          value={draft.customSize}
+          error={problem}
+          onChange={(event) => onChange({ ...draft, customSize: event.currentTarget.value })}
         />
       )}
-      {failed && !draft.own && (
+      {problem && !draft.custom && (
         <p className={classes.problem} id={`${id}-problem`} role="alert">
-          {failed}
+          {problem}
         </p>
       )}
     </fieldset>
   );
 }
 
-/** A couple's two sizes, written as one: M-10,F-8. */
+/** Two sizes for couple bands, stored as one: M-10,F-8. */
 function CoupleField({ draft, onChange, problems }: ChoiceFieldsProps) {
   const id = useId();
-  const failed = problems.size;
+  const problem = problems.size;
   const field = (key: 'male' | 'female', label: string, example: string) => (
     <TextInput
       label={label}
       placeholder={example}
       maxLength={8}
       value={draft[key]}
-      error={Boolean(failed)}
-      aria-describedby={failed ? `${id}-problem` : undefined}
+      error={Boolean(problem)}
+      aria-describedby={problem ? `${id}-problem` : undefined}
       onChange={(event) => onChange({ ...draft, [key]: event.currentTarget.value })}
     />
   );
   return (
     <fieldset className={classes.group}>
-      <legend>Sizes of the couple</legend>
+      <legend>Couple sizes</legend>
       <div className={classes.couple}>
         {field('male', 'Male', 'e.g. 10')}
         {field('female', 'Female', 'e.g. 8')}
       </div>
-      {failed && (
+      {problem && (
         <p className={classes.problem} id={`${id}-problem`} role="alert">
-          {failed}
+          {problem}
         </p>
       )}
     </fieldset>

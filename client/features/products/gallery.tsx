@@ -12,21 +12,21 @@ interface GalleryProps {
 
 const stageSizes = '(min-width: 160em) 62rem, (min-width: 62em) 50vw, 100vw';
 
-/** All views of a piece: swipe or step through them, look closer with the pointer, open them large. */
+/** Pictures of a product: swipe or step through them, zoom on hover, open them in the lightbox. */
 export function Gallery({ pictures, name }: GalleryProps) {
   const [index, setIndex] = useState(0);
   const [opened, setOpened] = useState(false);
   const track = useRef<HTMLDivElement>(null);
-  /** Where a step is scrolling to: the pictures it passes on the way are not shown ones. */
-  const heading = useRef<number>(undefined);
+  /** Target of a running scroll; pictures passed on the way must not become the current one. */
+  const scrollTarget = useRef<number>(undefined);
   const many = pictures.length > 1;
 
-  const show = (wanted: number) => {
-    const next = (wanted + pictures.length) % pictures.length;
+  const show = (target: number) => {
+    const next = (target + pictures.length) % pictures.length;
     const slide = track.current?.children.item(next);
     if (slide instanceof HTMLElement && slide.offsetLeft !== track.current?.scrollLeft) {
-      heading.current = next;
-      // A plain scroll of the track: the page itself must not move.
+      scrollTarget.current = next;
+      // Scrolls only the track: `scrollIntoView` would also move the page.
       track.current?.scrollTo?.({ left: slide.offsetLeft });
     }
     setIndex(next);
@@ -36,8 +36,8 @@ export function Gallery({ pictures, name }: GalleryProps) {
     const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
     if (clientWidth === 0) return;
     const reached = Math.round(scrollLeft / clientWidth);
-    if (heading.current !== undefined && heading.current !== reached) return;
-    heading.current = undefined;
+    if (scrollTarget.current !== undefined && scrollTarget.current !== reached) return;
+    scrollTarget.current = undefined;
     setIndex(reached);
   };
 
@@ -49,7 +49,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
           ref={track}
           className={classes.track}
           onScroll={scrolled}
-          onPointerDown={() => (heading.current = undefined)}
+          onPointerDown={() => (scrollTarget.current = undefined)}
         >
           {pictures.map((picture, at) => (
             <Slide
@@ -76,7 +76,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
               <IconChevronRight stroke={1.25} aria-hidden />
             </button>
             <p className={classes.count} role="status">
-              <span className={classes.countWord}>Picture </span>
+              <span className={classes.countLabel}>Picture </span>
               {index + 1} / {pictures.length}
             </p>
           </>
@@ -114,7 +114,7 @@ function Slide({ picture, alt, eager, current, onOpen }: SlideProps) {
     <button
       type="button"
       className={classes.slide}
-      aria-label={`Open large: ${alt}`}
+      aria-label={`Enlarge: ${alt}`}
       tabIndex={current ? 0 : -1}
       aria-hidden={!current}
       onPointerMove={follow}

@@ -10,7 +10,7 @@ interface GramFilterProps {
   onChange: (filter: CatalogueFilter) => void;
 }
 
-/** The fields begin anew with what is in force, wherever that was changed (a chip, the Back button). */
+/** The key resets the fields when the filter changes elsewhere, by a chip or the Back button. */
 export function GramFilter({ filter, onChange }: GramFilterProps) {
   return <GramForm key={`${filter.gramMin}-${filter.gramMax}`} filter={filter} onChange={onChange} />;
 }

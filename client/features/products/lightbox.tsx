@@ -12,8 +12,8 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** What each key does: arrows step from picture to picture, or, once it is zoomed, across the one that is open. */
-const answers = (
+/** Keyboard actions: arrows change the picture or, when zoomed, pan it. */
+const keyActions = (
   zoom: ReturnType<typeof useZoom>,
   step: (by: number) => void,
 ): Partial<Record<string, () => void>> => ({
@@ -21,23 +21,23 @@ const answers = (
   ArrowRight: () => (zoom.zoomed ? zoom.pan(-80, 0) : step(1)),
   ArrowUp: () => zoom.pan(0, 80),
   ArrowDown: () => zoom.pan(0, -80),
-  '+': zoom.closer,
-  '=': zoom.closer,
-  '-': zoom.further,
+  '+': zoom.zoomIn,
+  '=': zoom.zoomIn,
+  '-': zoom.zoomOut,
   '0': zoom.reset,
 });
 
-/** The picture alone on the screen: arrows step, plus and minus or two fingers zoom, Escape leaves. */
+/** Full-screen viewer: arrows change the picture, plus, minus or pinch zoom it, Escape closes it. */
 export function Lightbox({ pictures, name, index, onShow, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const leave = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const picture = pictures[index];
   const zoom = useZoom({ onSwipe: (step) => onShow(index + step) });
 
-  // A real dialog: the browser keeps the focus inside, makes the rest inert and gives the focus back.
+  // A native dialog: the browser traps the focus, makes the rest inert and restores the focus on close.
   useEffect(() => {
     dialog.current?.showModal();
-    leave.current?.focus();
+    closeButton.current?.focus();
   }, []);
 
   const step = (by: number) => {
@@ -45,11 +45,11 @@ export function Lightbox({ pictures, name, index, onShow, onClose }: LightboxPro
     onShow(index + by);
   };
 
-  const press = (event: KeyboardEvent) => {
-    const answer = answers(zoom, step)[event.key];
-    if (!answer) return;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = keyActions(zoom, step)[event.key];
+    if (!action) return;
     event.preventDefault();
-    answer();
+    action();
   };
 
   return (
@@ -58,7 +58,7 @@ export function Lightbox({ pictures, name, index, onShow, onClose }: LightboxPro
       className={classes.lightbox}
       aria-label={`Pictures of ${name}`}
       onClose={onClose}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
     >
       <div className={classes.stage} {...zoom.handlers} data-zoomed={zoom.zoomed || undefined}>
         <div className={classes.view} style={zoom.style}>
@@ -74,11 +74,11 @@ export function Lightbox({ pictures, name, index, onShow, onClose }: LightboxPro
           />
         </div>
       </div>
-      <Tools zoom={zoom} place={pictures.length > 1 ? `${index + 1} / ${pictures.length}` : undefined}>
-        <button type="button" ref={leave} aria-label="Close" onClick={() => dialog.current?.close()}>
+      <Toolbar zoom={zoom} position={pictures.length > 1 ? `${index + 1} / ${pictures.length}` : undefined}>
+        <button type="button" ref={closeButton} aria-label="Close" onClick={() => dialog.current?.close()}>
           <IconX stroke={1.25} aria-hidden />
         </button>
-      </Tools>
+      </Toolbar>
       {pictures.length > 1 && (
         <>
           <button type="button" className={classes.previous} aria-label="Previous picture" onClick={() => step(-1)}>
@@ -93,20 +93,20 @@ export function Lightbox({ pictures, name, index, onShow, onClose }: LightboxPro
   );
 }
 
-interface ToolsProps {
+interface ToolbarProps {
   zoom: ReturnType<typeof useZoom>;
-  place: string | undefined;
+  position: string | undefined;
   children: ReactNode;
 }
 
-function Tools({ zoom, place, children }: ToolsProps) {
+function Toolbar({ zoom, position, children }: ToolbarProps) {
   return (
     <div className={classes.tools}>
-      {place && <p role="status">{place}</p>}
-      <button type="button" aria-label="Zoom out" disabled={!zoom.zoomed} onClick={zoom.further}>
+      {position && <p role="status">{position}</p>}
+      <button type="button" aria-label="Zoom out" disabled={!zoom.zoomed} onClick={zoom.zoomOut}>
         <IconZoomOut stroke={1.25} aria-hidden />
       </button>
-      <button type="button" aria-label="Zoom in" disabled={zoom.closest} onClick={zoom.closer}>
+      <button type="button" aria-label="Zoom in" disabled={zoom.atMaxZoom} onClick={zoom.zoomIn}>
         <IconZoomIn stroke={1.25} aria-hidden />
       </button>
       {children}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatGrams, formatShortWeight } from '../../lib/format';
 import classes from './product-card.module.css';
-import { ProductPlate } from './product-plate';
+import { ProductImage } from './product-image';
 import type { ProductCardFragment } from './products.generated';
 
 interface ProductCardProps {
@@ -12,22 +12,22 @@ interface ProductCardProps {
   eager?: boolean;
 }
 
-/** As wide as the grid draws a card at each width. */
+/** Card widths in the grid, for the `sizes` attribute. */
 const sizes = '(min-width: 160em) 22rem, (min-width: 75em) 17rem, (min-width: 48em) 32vw, 50vw';
 
-/** A product in the grid: the whole card leads to it, its button adds it from here. */
+/** Product card: the whole card links to the product; the button opens quick add. */
 export function ProductCard({ product, onQuickAdd, eager }: ProductCardProps) {
-  const [closer, setCloser] = useState(false);
+  const [hovered, setHovered] = useState(false);
   return (
-    <article className={classes.card} data-plate-host onPointerEnter={() => setCloser(true)}>
+    <article className={classes.card} data-hover-area onPointerEnter={() => setHovered(true)}>
       <div className={classes.picture}>
-        <ProductPlate pictures={product.images} alt="" sizes={sizes} eager={eager} closer={closer} />
+        <ProductImage pictures={product.images} alt="" sizes={sizes} eager={eager} loadSecond={hovered} />
         <span className={classes.weight}>{formatShortWeight(product.gram)}</span>
         {product.isNew && <span className={classes.new}>New</span>}
       </div>
-      <p className={classes.kind}>
+      <p className={classes.category}>
         {product.category}
-        {product.subcategory && <span className={classes.subkind}> · {product.subcategory}</span>}
+        {product.subcategory && <span> · {product.subcategory}</span>}
       </p>
       <h2 className={classes.name}>
         <Link to={`/product-details/${product.id}`}>{product.name}</Link>
@@ -40,7 +40,7 @@ export function ProductCard({ product, onQuickAdd, eager }: ProductCardProps) {
         onClick={() => onQuickAdd(product)}
       >
         <IconPlus size={18} stroke={1.5} aria-hidden />
-        <span className={classes.addWord}>Quick add</span>
+        <span className={classes.addLabel}>Quick add</span>
       </button>
     </article>
   );

@@ -9,15 +9,15 @@ interface ProductGridProps {
   onQuickAdd: (product: ProductCardFragment) => void;
 }
 
-/** As many as the first screen of a desktop shows: fetched at once, the rest when they come near. */
-const firstScreen = 4;
+/** Cards visible on a desktop's first screen. Their images load at once, the others lazily. */
+const eagerCards = 4;
 
 export function ProductGrid({ products, onQuickAdd }: ProductGridProps) {
   return (
     <ul className={classes.grid} aria-label="Products">
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} onQuickAdd={onQuickAdd} eager={index < firstScreen} />
+          <ProductCard product={product} onQuickAdd={onQuickAdd} eager={index < eagerCards} />
         </li>
       ))}
     </ul>
@@ -30,7 +30,7 @@ export function ProductGridSkeleton() {
       <div className={classes.grid}>
         {Array.from({ length: 8 }, (_, index) => (
           <div key={index}>
-            <Skeleton className={classes.plate} height="auto" />
+            <Skeleton className={classes.image} height="auto" />
             <Skeleton mt="md" height="0.75rem" width="45%" />
             <Skeleton mt="0.5rem" height="1.375rem" width="80%" />
             <Skeleton mt="0.5rem" height="0.9375rem" width="55%" />

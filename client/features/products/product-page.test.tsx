@@ -34,33 +34,33 @@ const open = (product: ProductCardFragment | undefined, { addable = true } = {})
 const colour = (name: string) => screen.getByRole('radio', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('a product', () => {
-  it('says its name and weight, and begins at 22 carat in yellow gold', async () => {
+describe('ProductPage', () => {
+  it('shows name and weight, and starts with 22 carat in yellow gold', async () => {
     open(aProduct());
     expect(await screen.findByRole('heading', { name: 'Halo Round Ring' })).toBeInTheDocument();
     expect(screen.getByText('Weight: 4.1 grams')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Carat' })).toHaveValue('22');
     expect(colour('Yellow gold')).toBeChecked();
     expect(colour('Rose pink')).toBeDisabled();
-    expect(screen.getByText('Rose pink is made in 18 carat only.')).toBeInTheDocument();
+    expect(screen.getByText('Rose pink is only available in 18 carat.')).toBeInTheDocument();
   });
 
-  it('takes the first colour of another carat, and says so', async () => {
+  it('selects the first colour of another carat, with a notice', async () => {
     open(aProduct());
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Carat' }), '18');
     expect(colour('Rose pink')).toBeChecked();
-    expect(screen.getByText('Colour changed to Rose pink, the first for 18 carat.')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('Colour changed to Rose pink, the default for 18 carat.')).toHaveAttribute('role', 'status');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Carat' }), '22');
     expect(colour('Yellow gold')).toBeChecked();
     expect(colour('Rose pink')).toBeDisabled();
   });
 
-  it('asks for a size before it asks for the quantity', async () => {
+  it('requires a size before it asks for the quantity', async () => {
     const added = open(aProduct());
     await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Please choose a size');
     expect(screen.getByRole('radio', { name: '8' })).toHaveFocus();
-    await userEvent.click(screen.getByRole('radio', { name: 'Own size' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Custom size' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Your size' }), '10');
     await press('Add to Cart');
     expect(screen.getByText('Size already exists.')).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('a product', () => {
     );
   });
 
-  it('takes both sizes of a couple and writes them as one', async () => {
+  it('requires both sizes of a couple band and joins them', async () => {
     const added = open(aProduct({ category: 'Couple Band', sizes: ['M-18,F-10'] }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Male' }), '10');
     expect(screen.queryByRole('radio', { name: 'M-18,F-10' })).not.toBeInTheDocument();
@@ -87,17 +87,17 @@ describe('a product', () => {
     await waitFor(() => expect(added[0]?.size).toBe('M-10,F-8'));
   });
 
-  it('keeps the dialog and the quantity when adding failed', async () => {
+  it('keeps the dialog and the quantity when adding fails', async () => {
     open(aProduct({ sizes: [] }), { addable: false });
     await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'One more' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Increase quantity' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeEnabled());
     expect(dialog.getByRole('textbox', { name: 'Quantity of Halo Round Ring' })).toHaveValue('2');
   });
 
-  it('that is gone has a way back', async () => {
+  it('links back to the catalogue when the product does not exist', async () => {
     open(undefined);
     expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to the catalogue' })).toHaveAttribute('href', '/product');

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/states';
 import { ServerUnreachable } from '../auth/server-unreachable';
 import { useSession } from '../auth/use-session';
 import { writeFilter, changeFilter, readFilter } from './catalogue-filter';
-import { choiceWords } from './choice-words';
+import { choiceLabels } from './choice-labels';
 import type { AddToCart } from './choice';
 import { ChoiceFields } from './choice-fields';
 import { Gallery } from './gallery';
@@ -24,15 +24,15 @@ import { useProduct } from './use-products';
 
 export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
   const { id = '' } = useParams();
-  const { known, mayBrowse, failed, retry: askAgain } = useSession();
+  const { known, mayBrowse, failed, retry: retrySession } = useSession();
   const location = useLocation();
-  const { product, gone, failure, loading, retry } = useProduct(id, { skip: !mayBrowse });
-  usePageTitle(gone ? 'Product not found' : product?.name);
+  const { product, notFound, failure, loading, retry } = useProduct(id, { skip: !mayBrowse });
+  usePageTitle(notFound ? 'Product not found' : product?.name);
 
   if (failed) {
     return (
       <Page>
-        <ServerUnreachable onRetry={askAgain} />
+        <ServerUnreachable onRetry={retrySession} />
       </Page>
     );
   }
@@ -51,7 +51,7 @@ export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
       </Page>
     );
   }
-  if (gone) return <ProductGone />;
+  if (notFound) return <ProductNotFound />;
   if (failure) {
     return (
       <Page>
@@ -59,16 +59,16 @@ export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
       </Page>
     );
   }
-  return <Page>{product ? <Piece key={product.id} product={product} onAdd={onAdd} /> : <ProductSkeleton />}</Page>;
+  return <Page>{product ? <ProductDetails key={product.id} product={product} onAdd={onAdd} /> : <ProductSkeleton />}</Page>;
 }
 
-function ProductGone() {
+function ProductNotFound() {
   return (
     <Page>
       <EmptyState
         heading="h1"
         title="Product not found"
-        text="This piece has left our catalogue, or the address is not complete."
+        text="This product is no longer in our catalogue, or the link is incomplete."
         action={
           <Button component={Link} to="/product">
             Back to the catalogue
@@ -79,32 +79,32 @@ function ProductGone() {
   );
 }
 
-/** The way back into the catalogue, opened at a category and, where given, a subcategory. */
+/** Link to the catalogue, filtered by a category and an optional subcategory. */
 const catalogueAt = (category: string, subcategory?: string) => {
-  const everything = readFilter(new URLSearchParams());
-  const filter = changeFilter(everything, {
+  const unfiltered = readFilter(new URLSearchParams());
+  const filter = changeFilter(unfiltered, {
     categories: [category],
     subcategories: subcategory ? [subcategory] : [],
   });
   return `/product?${writeFilter(filter).toString()}`;
 };
 
-function Piece({ product, onAdd }: { product: ProductCardFragment; onAdd: AddToCart }) {
-  const { draft, problems, change, settle, fields } = useChoice(product);
+function ProductDetails({ product, onAdd }: { product: ProductCardFragment; onAdd: AddToCart }) {
+  const { draft, problems, change, submit, fields } = useChoice(product);
   const [choice, setChoice] = useState<ResolvedChoice>();
-  const [asking, setAsking] = useState(false);
+  const [dialogOpened, setDialogOpened] = useState(false);
 
-  const ask = () => {
-    const settled = settle();
-    if (!settled) return;
-    setChoice(settled);
-    setAsking(true);
+  const openDialog = () => {
+    const valid = submit();
+    if (!valid) return;
+    setChoice(valid);
+    setDialogOpened(true);
   };
   const add = async (quantity: number) => (choice ? onAdd({ productId: product.id, quantity, ...choice }) : false);
 
   return (
-    <article className={classes.piece}>
-      <Trail product={product} />
+    <article className={classes.product}>
+      <Breadcrumb product={product} />
       <Gallery pictures={product.images} name={product.name} />
       <div className={classes.panel}>
         <header>
@@ -122,24 +122,24 @@ function Piece({ product, onAdd }: { product: ProductCardFragment; onAdd: AddToC
               {draft.carat} carat · {colourLabels[draft.colour]}
             </span>
           </p>
-          <Button size="lg" className={classes.add} onClick={ask}>
+          <Button size="lg" className={classes.add} onClick={openDialog}>
             Add to Cart
           </Button>
         </div>
         <p className={classes.made}>
-          Made to order in {draft.carat} carat gold. The weight is that of the finished piece.
+          Made to order in {draft.carat} carat gold. The weight shown is for the finished piece.
         </p>
       </div>
-      <QuantityDialog product={product} opened={asking} onAdd={add} onClose={() => setAsking(false)}>
-        {choice && <p className={classes.chosen}>{choiceWords(choice).join(' · ')}</p>}
+      <QuantityDialog product={product} opened={dialogOpened} onAdd={add} onClose={() => setDialogOpened(false)}>
+        {choice && <p className={classes.chosen}>{choiceLabels(choice).join(' · ')}</p>}
       </QuantityDialog>
     </article>
   );
 }
 
-function Trail({ product }: { product: ProductCardFragment }) {
+function Breadcrumb({ product }: { product: ProductCardFragment }) {
   return (
-    <nav className={classes.trail} aria-label="Where you are">
+    <nav className={classes.breadcrumb} aria-label="Breadcrumb">
       <ol>
         <li>
           <Link to="/product">Catalogue</Link>

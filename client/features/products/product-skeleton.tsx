@@ -3,12 +3,12 @@ import { Loading } from '../../ui/states';
 import classes from './product-page.module.css';
 import gallery from './gallery.module.css';
 
-/** A product's page before its product is known. */
+/** Skeleton of the product page. */
 export function ProductSkeleton() {
   return (
     <Loading label="Loading the product">
-      <div className={classes.piece}>
-        <div className={classes.trail}>
+      <div className={classes.product}>
+        <div className={classes.breadcrumb}>
           <Skeleton height="1.25rem" width="14rem" />
         </div>
         <div className={gallery.gallery}>

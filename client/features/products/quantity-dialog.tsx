@@ -10,14 +10,14 @@ import classes from './quantity-dialog.module.css';
 interface QuantityDialogProps {
   product: ProductCardFragment;
   opened: boolean;
-  /** What has been chosen, in words, or the fields to choose it with. */
+  /** Summary of the choice, or the fields to make it. */
   children: ReactNode;
-  /** Adds; answers whether the dialog has done its work. */
+  /** Returns whether the item was added; the dialog then closes. */
   onAdd: (quantity: number) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** How many of it? It stays open, with everything chosen, until the item really is in the cart. */
+/** Asks for the quantity. It stays open with its values until the item has been added. */
 export function QuantityDialog({ product, opened, children, onAdd, onClose }: QuantityDialogProps) {
   const [quantity, setQuantity] = useState<number>(quantityLimits.min);
   const [adding, setAdding] = useState(false);
@@ -40,7 +40,7 @@ export function QuantityDialog({ product, opened, children, onAdd, onClose }: Qu
   return (
     <Modal opened={opened} onClose={close} title="Select Quantity" closeButtonProps={{ 'aria-label': 'Close' }}>
       <form onSubmit={(event) => void add(event)} noValidate>
-        <div className={classes.piece}>
+        <div className={classes.product}>
           {picture && <Picture picture={picture} alt="" sizes="5rem" ratio="1" className={classes.picture} />}
           <div>
             <p className={classes.name}>{product.name}</p>
@@ -59,7 +59,7 @@ export function QuantityDialog({ product, opened, children, onAdd, onClose }: Qu
           />
         </div>
         <p className={classes.total} aria-live="polite">
-          Together {formatGrams(Math.round(product.gram * quantity * 1000) / 1000)}
+          Total weight: {formatGrams(Math.round(product.gram * quantity * 1000) / 1000)}
         </p>
         <Group justify="flex-end" mt="xl">
           <Button variant="default" onClick={close}>

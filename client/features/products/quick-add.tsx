@@ -11,11 +11,11 @@ interface QuickAddProps {
   onClose: () => void;
 }
 
-/** Chooses and adds a product from the list, without leaving it. */
+/** Dialog to choose options and add a product without leaving the list. */
 export function QuickAdd({ product, opened, onAdd, onClose }: QuickAddProps) {
-  const { draft, problems, change, settle, fields } = useChoice(product);
+  const { draft, problems, change, submit, fields } = useChoice(product);
   const add = async (quantity: number) => {
-    const choice = settle();
+    const choice = submit();
     return choice ? onAdd({ productId: product.id, quantity, ...choice }) : false;
   };
   return (

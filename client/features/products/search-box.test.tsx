@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/screen';
 import { SearchProductsDocument } from './products.generated';
 import { SearchBox } from './search-box';
 
-const find = (id: string, name: string) => ({
+const product = (id: string, name: string) => ({
   __typename: 'Product' as const,
   id,
   name,
@@ -15,12 +15,12 @@ const find = (id: string, name: string) => ({
   thumbnail: null,
 });
 
-const asked = { query: SearchProductsDocument, variables: { query: 'halo', perPage: 6 } };
+const request = { query: SearchProductsDocument, variables: { query: 'halo', perPage: 6 } };
 
 const open = (answer: object) => {
   let done = 0;
   const { where } = renderScreen(<SearchBox onDone={() => (done += 1)} />, {
-    answers: [{ request: asked, ...answer }],
+    answers: [{ request, ...answer }],
   });
   return { where, done: () => done };
 };
@@ -28,15 +28,15 @@ const open = (answer: object) => {
 const two = {
   result: {
     data: {
-      searchProducts: { items: [find('p1', 'Halo Round Ring'), find('p2', 'Halo Oval Ring')], pageInfo: { total: 8 } },
+      searchProducts: { items: [product('p1', 'Halo Round Ring'), product('p2', 'Halo Oval Ring')], pageInfo: { total: 8 } },
     },
   },
 };
 
 const field = () => screen.getByRole('combobox', { name: 'Search products' });
 
-describe('the search in the header', () => {
-  it('has the focus, waits for a pause, and shows what it found', async () => {
+describe('SearchBox', () => {
+  it('has the focus, debounces typing and shows the results', async () => {
     open(two);
     expect(field()).toHaveFocus();
     await userEvent.type(field(), 'halo');
@@ -49,7 +49,7 @@ describe('the search in the header', () => {
     expect(screen.getByRole('option', { name: 'See all results' })).toHaveAttribute('href', '/product?search=halo');
   });
 
-  it('is walked with the arrows and opened with Enter', async () => {
+  it('moves through the results by arrow keys and opens one on Enter', async () => {
     const { where, done } = open(two);
     await userEvent.type(field(), 'halo');
     await screen.findByRole('option', { name: /Halo Round Ring/ });
@@ -61,13 +61,13 @@ describe('the search in the header', () => {
     expect(done()).toBe(1);
   });
 
-  it('takes Enter alone for all results', async () => {
+  it('opens all results on Enter without a selection', async () => {
     const { where } = open(two);
     await userEvent.type(field(), 'halo{Enter}');
     await waitFor(() => expect(where()).toBe('/product?search=halo'));
   });
 
-  it('shows nothing for nothing, and closes a moment after it is left', async () => {
+  it('shows no results for an empty query, and closes shortly after blur', async () => {
     open(two);
     await userEvent.type(field(), 'halo');
     await screen.findByRole('option', { name: /Halo Round Ring/ });
@@ -80,7 +80,7 @@ describe('the search in the header', () => {
     await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
   });
 
-  it('says that a search failed', async () => {
+  it('shows an error when the search fails', async () => {
     open({ result: { errors: [new GraphQLError('', { extensions: { code: 'UNAVAILABLE' } })] } });
     await userEvent.type(field(), 'halo');
     expect(await screen.findByText('Search failed. Please try again.')).toBeInTheDocument();

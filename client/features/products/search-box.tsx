@@ -8,44 +8,43 @@ import type { SearchProductsQuery } from './products.generated';
 import classes from './search-box.module.css';
 import { useProductSearch } from './use-products';
 
-/** How long somebody has to stop typing before the house is asked. */
-const pause = 500;
-/** Long enough for a click into the results to arrive before they are gone. */
-const closeAfterBlur = 200;
+const debounceMs = 500;
+/** Long enough for a click on a result to register before the list closes. */
+const closeDelayMs = 200;
 
-type Find = SearchProductsQuery['searchProducts']['items'][number];
+type Result = SearchProductsQuery['searchProducts']['items'][number];
 
-/** Searches while one types; arrows walk through what was found, Enter opens it. */
+/** Search as you type. Arrow keys move through the results, Enter opens one. */
 export function SearchBox({ onDone }: { onDone: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(true);
   const [active, setActive] = useState(-1);
-  const [asked] = useDebouncedValue(typed.trim(), pause);
-  const wanted = typed.trim();
-  const { found, total, searching, failure } = useProductSearch(wanted === '' ? '' : asked);
+  const [settled] = useDebouncedValue(typed.trim(), debounceMs);
+  const query = typed.trim();
+  const { found, total, searching, failure } = useProductSearch(query === '' ? '' : settled);
   const closing = useRef<number>(undefined);
 
-  const all = `/product?${new URLSearchParams({ search: wanted }).toString()}`;
-  const finds = found ?? [];
-  const targets = [...finds.map((find) => `/product-details/${find.id}`), ...(finds.length > 0 ? [all] : [])];
-  const waiting = wanted !== '' && (searching || wanted !== asked);
-  const shown = open && wanted !== '';
+  const all = `/product?${new URLSearchParams({ search: query }).toString()}`;
+  const results = found ?? [];
+  const targets = [...results.map(({ id: product }) => `/product-details/${product}`), ...(results.length > 0 ? [all] : [])];
+  const waiting = query !== '' && (searching || query !== settled);
+  const shown = open && query !== '';
 
   const go = (target: string) => {
     onDone();
     void navigate(target);
   };
 
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      const by = event.key === 'ArrowDown' ? 1 : -1;
-      setActive((now) => stepped(now, by, targets.length));
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((now) => nextRow(now, step, targets.length));
     }
-    if (event.key === 'Enter' && wanted !== '') {
+    if (event.key === 'Enter' && query !== '') {
       event.preventDefault();
       go(targets[active] ?? all);
     }
@@ -54,7 +53,7 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
   return (
     <div
       className={classes.box}
-      onBlur={() => (closing.current = window.setTimeout(() => setOpen(false), closeAfterBlur))}
+      onBlur={() => (closing.current = window.setTimeout(() => setOpen(false), closeDelayMs))}
       onFocus={() => {
         window.clearTimeout(closing.current);
         setOpen(true);
@@ -71,84 +70,84 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
           setTyped(value);
           setActive(-1);
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         role="combobox"
-        aria-expanded={shown && finds.length > 0}
-        aria-controls={`${id}-finds`}
+        aria-expanded={shown && results.length > 0}
+        aria-controls={`${id}-results`}
         aria-autocomplete="list"
         aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
       />
       {shown && (
         <div className={classes.results}>
-          <p className={classes.state} role="status">
-            {stateWords({ waiting, failure, finds, total })}
+          <p className={classes.status} role="status">
+            {statusText({ waiting, failure, results, total })}
           </p>
-          {!failure && <Finds id={id} finds={finds} all={all} active={active} stale={waiting} onOpen={onDone} />}
+          {!failure && <Results id={id} results={results} all={all} active={active} stale={waiting} onOpen={onDone} />}
         </div>
       )}
     </div>
   );
 }
 
-/** From no row, down is the first and up the last; past either end it goes round. */
-const stepped = (from: number, by: 1 | -1, rows: number) => {
+/** Next active row, wrapping at both ends. -1 means that no row is active. */
+const nextRow = (from: number, step: 1 | -1, rows: number) => {
   if (rows === 0) return -1;
-  return from < 0 && by < 0 ? rows - 1 : (from + by + rows) % rows;
+  return from < 0 && step < 0 ? rows - 1 : (from + step + rows) % rows;
 };
 
 interface SearchState {
   waiting: boolean;
   failure: string | undefined;
-  finds: readonly Find[];
+  results: readonly Result[];
   total: number;
 }
 
-const stateWords = ({ waiting, failure, finds, total }: SearchState) => {
+const statusText = ({ waiting, failure, results, total }: SearchState) => {
   if (waiting) return 'Searching...';
   if (failure) return failure;
-  if (finds.length === 0) return 'No products found';
-  return total > finds.length ? `${formatCount(finds.length)} of ${formatCount(total)} products` : '';
+  if (results.length === 0) return 'No products found';
+  return total > results.length ? `${formatCount(results.length)} of ${formatCount(total)} products` : '';
 };
 
-interface FindsProps {
+interface ResultsProps {
   id: string;
-  finds: readonly Find[];
-  /** The address of everything that was found. */
+  results: readonly Result[];
+  /** Link to all results. */
   all: string;
-  /** Which row the arrows stand on; the one after the finds leads to all of them. */
+  /** Index of the active row, -1 for none. The row after the last result is "See all results". */
   active: number;
   stale: boolean;
   onOpen: () => void;
 }
 
-function Finds({ id, finds, all, active, stale, onOpen }: FindsProps) {
+function Results({ id, results, all, active, stale, onOpen }: ResultsProps) {
   const option = (at: number) => ({
     id: `${id}-${at}`,
     role: 'option',
     'aria-selected': at === active,
-    // The field keeps the focus; the arrows walk.
+    // The focus stays in the field; see aria-activedescendant.
     tabIndex: -1,
     onClick: onOpen,
   });
   return (
-    <div id={`${id}-finds`} role="listbox" aria-label="Products found" data-stale={stale || undefined}>
-      {finds.map((find, at) => (
-        <Link key={find.id} to={`/product-details/${find.id}`} className={classes.find} {...option(at)}>
+    <div id={`${id}-results`} role="listbox" aria-label="Products found" data-stale={stale || undefined}>
+      {results.map((result, at) => (
+        <Link key={result.id} to={`/product-details/${result.id}`} className={classes.result} {...option(at)}>
           <span className={classes.picture}>
-            {find.thumbnail ? (
-              <Picture picture={find.thumbnail} alt="" sizes="3.5rem" ratio="1" />
+            {result.thumbnail ? (
+              <Picture picture={result.thumbnail} alt="" sizes="3.5rem" ratio="1" />
             ) : (
               <NoPicture label="" />
             )}
           </span>
-          <span className={classes.name}>{find.name}</span>
+          <span className={classes.name}>{result.name}</span>
           <span className={classes.facts}>
-            {find.category} · {formatGrams(find.gram)}
+            {result.category} · {formatGrams(result.gram)}
           </span>
         </Link>
       ))}
-      {finds.length > 0 && (
-        <Link to={all} className={classes.all} {...option(finds.length)}>
+      {results.length > 0 && (
+        <Link to={all} className={classes.all} {...option(results.length)}>
           See all results
         </Link>
       )}

@@ -18,9 +18,9 @@ const sortNames: Record<ProductSort, SortName> = {
   newest: 'NEWEST',
 };
 
-const failedTo = ({ search }: CatalogueFilter) => (search ? 'Failed to search products' : 'Failed to fetch data');
+const fallbackMessage = ({ search }: CatalogueFilter) => (search ? 'Failed to search products' : 'Failed to fetch data');
 
-/** What the filter finds. While another page loads, the last one stays and `stale` says so. */
+/** A page of products. While the next page loads, the previous one is returned with `stale`. */
 export const useProducts = (filter: CatalogueFilter, { skip }: { skip: boolean }) => {
   const { data, previousData, error, loading, refetch } = useQuery(ProductsDocument, {
     skip,
@@ -40,20 +40,20 @@ export const useProducts = (filter: CatalogueFilter, { skip }: { skip: boolean }
   return {
     products: shown?.products,
     stale: !data && loading && Boolean(previousData),
-    failure: error && !data && !loading ? errorMessage(error, failedTo(filter)) : undefined,
+    failure: error && !data && !loading ? errorMessage(error, fallbackMessage(filter)) : undefined,
     loading,
     retry: () => void refetch().catch(() => undefined),
   };
 };
 
-/** Every category of the house with its subcategories, unknown until they are here; counts come with the products. */
+/** All categories with their subcategories; undefined while loading. Their counts come with the products. */
 export const useCategories = ({ skip }: { skip: boolean }) => {
   const { data, error } = useQuery(CatalogueCategoriesDocument, { skip });
   return data?.categories ?? (error ? [] : undefined);
 };
 
-/** An id that no product has, or that is none. */
-const goneCodes = new Set<string | undefined>(['PRODUCT_NOT_FOUND', 'NOT_FOUND', 'VALIDATION']);
+/** Codes for an unknown or malformed product id. */
+const notFoundCodes = new Set<string | undefined>(['PRODUCT_NOT_FOUND', 'NOT_FOUND', 'VALIDATION']);
 
 export const useProduct = (id: string, { skip }: { skip: boolean }) => {
   const { data, error, loading, refetch } = useQuery(ProductDocument, {
@@ -61,23 +61,23 @@ export const useProduct = (id: string, { skip }: { skip: boolean }) => {
     variables: { id },
     fetchPolicy: 'cache-and-network',
   });
-  const gone = goneCodes.has(errorCode(error));
+  const notFound = notFoundCodes.has(errorCode(error));
   return {
-    product: gone ? undefined : data?.product,
-    gone,
+    product: notFound ? undefined : data?.product,
+    notFound,
     failure: error && !data && !loading ? errorMessage(error, 'Product not found') : undefined,
     loading,
     retry: () => void refetch().catch(() => undefined),
   };
 };
 
-export const searchShows = 6;
+export const searchResultLimit = 6;
 
-/** The first finds for what is typed in the header. */
+/** First results of the header's search. */
 export const useProductSearch = (query: string) => {
   const { data, error, loading } = useQuery(SearchProductsDocument, {
     skip: query === '',
-    variables: { query, perPage: searchShows },
+    variables: { query, perPage: searchResultLimit },
   });
   const page = query === '' ? undefined : data?.searchProducts;
   return {

@@ -224,7 +224,7 @@ export function RequestCard({ request: listed, gone, selected, onSelect, onOutda
       }
       title={request.companyName || 'N/A'}
       badge={<RequestBadge request={request} />}
-      who={<Who request={request} />}
+      details={<Who request={request} />}
       actions={actions}
       dialogs={dialogs}
     />

@@ -14,8 +14,8 @@ import type { CategoryRowFragment } from './categories.generated';
 import classes from './categories-page.module.css';
 import { CategoryCard } from './category-card';
 import { CategoryDialog } from './category-dialog';
-import { DeleteDialog, type Doomed } from './delete-dialog';
-import { type InUse, useCategories, useDeleteCategory } from './use-categories';
+import { DeleteDialog, type DeletionTarget } from './delete-dialog';
+import { type ProductCounts, useCategories, useDeleteCategory } from './use-categories';
 
 const matches = ({ name, subcategories }: CategoryRowFragment, search: string) =>
   [name, ...subcategories].some((text) => text.toLowerCase().includes(search.trim().toLowerCase()));
@@ -23,13 +23,13 @@ const matches = ({ name, subcategories }: CategoryRowFragment, search: string) =
 interface ListProps {
   categories: readonly CategoryRowFragment[];
   search: string;
-  inUse: (name: string) => InUse;
+  productCounts: (name: string) => ProductCounts;
   onEdit: (id: string) => void;
   onNew: () => void;
-  onDelete: (doomed: Doomed) => void;
+  onDelete: (target: DeletionTarget) => void;
 }
 
-function List({ categories, search, inUse, onEdit, onNew, onDelete }: ListProps) {
+function List({ categories, search, productCounts, onEdit, onNew, onDelete }: ListProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const found = categories.filter((category) => matches(category, search));
   const toggle = (id: string) => {
@@ -41,12 +41,12 @@ function List({ categories, search, inUse, onEdit, onNew, onDelete }: ListProps)
     return (
       <EmptyState
         title="No categories yet"
-        text="Products are sorted into categories: rings, bangles, earrings."
+        text="Use categories to organise your products, such as rings, bangles or earrings."
         action={<Button onClick={onNew}>Create Category</Button>}
       />
     );
   if (found.length === 0)
-    return <EmptyState title="No categories found" text="No category or subcategory has these letters in its name." />;
+    return <EmptyState title="No categories found" text="No category or subcategory matches your search." />;
   return (
     <AdminCards
       stale={false}
@@ -54,7 +54,7 @@ function List({ categories, search, inUse, onEdit, onNew, onDelete }: ListProps)
         <CategoryCard
           key={category.id}
           category={category}
-          inUse={inUse(category.name)}
+          productCounts={productCounts(category.name)}
           expanded={expanded.has(category.id)}
           onToggle={() => toggle(category.id)}
           onEdit={() => onEdit(category.id)}
@@ -68,19 +68,19 @@ function List({ categories, search, inUse, onEdit, onNew, onDelete }: ListProps)
   );
 }
 
-/** The kinds of jewellery, with the parts they are sorted into and the sizes they are made in. */
+/** Categories with their subcategories and sizes. */
 export function CategoriesPage() {
   usePageTitle('Category Management');
   const { filter, change } = useListFilter({});
-  const { categories, inUse, error, retry, latest } = useCategories();
+  const { categories, productCounts, error, retry, latest } = useCategories();
   const { opened, isNew, open, openNew, close } = useOpenItem();
   const { typed, type } = useSearchText(filter.search, (search) => change({ search }));
-  const [doomed, setDoomed] = useState<Doomed>();
-  const removal = useDeleteCategory(latest);
+  const [deletionTarget, setDeletionTarget] = useState<DeletionTarget>();
+  const deletion = useDeleteCategory(latest);
   const edited = categories?.find(({ id }) => id === opened);
   return (
     <>
-      <AdminHeading title="Category Management" intro="What the house makes, and the sizes it is made in">
+      <AdminHeading title="Category Management" intro="Manage categories, subcategories and sizes">
         <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
           Add Category
         </Button>
@@ -94,16 +94,18 @@ export function CategoriesPage() {
         <List
           categories={categories}
           search={filter.search}
-          inUse={inUse}
+          productCounts={productCounts}
           onEdit={open}
           onNew={openNew}
-          onDelete={setDoomed}
+          onDelete={setDeletionTarget}
         />
       )}
       {(isNew || edited) && (
         <CategoryDialog key={edited?.id ?? 'new'} category={edited} latest={latest} onClose={close} />
       )}
-      {doomed && <DeleteDialog doomed={doomed} {...removal} onClose={() => setDoomed(undefined)} />}
+      {deletionTarget && (
+        <DeleteDialog target={deletionTarget} {...deletion} onClose={() => setDeletionTarget(undefined)} />
+      )}
     </>
   );
 }

@@ -4,11 +4,11 @@ import { useId } from 'react';
 import { plural } from '../../../lib/format';
 import type { CategoryRowFragment } from './categories.generated';
 import classes from './category-card.module.css';
-import type { InUse } from './use-categories';
+import type { ProductCounts } from './use-categories';
 
 interface CategoryCardProps {
   category: CategoryRowFragment;
-  inUse: InUse;
+  productCounts: ProductCounts;
   expanded: boolean;
   onToggle: () => void;
   onEdit: () => void;
@@ -16,22 +16,22 @@ interface CategoryCardProps {
   onDeleteSubcategory: (name: string) => void;
 }
 
-function Subcategories({ category, inUse, onDeleteSubcategory }: CategoryCardProps) {
+function Subcategories({ category, productCounts, onDeleteSubcategory }: CategoryCardProps) {
   const { name, subcategories, sizes } = category;
   return (
     <>
       {subcategories.length === 0 && <p className={classes.none}>No subcategories yet</p>}
       {subcategories.length > 0 && (
         <ul className={classes.subcategories} aria-label={`Subcategories of ${name}`}>
-          {subcategories.map((one) => (
-            <li key={one}>
-              <span className={classes.subcategory}>{one}</span>
-              <span className={classes.count}>{plural(inUse.of(one), 'product')}</span>
+          {subcategories.map((subcategory) => (
+            <li key={subcategory}>
+              <span className={classes.subcategory}>{subcategory}</span>
+              <span className={classes.count}>{plural(productCounts.of(subcategory), 'product')}</span>
               <ActionIcon
                 variant="subtle"
                 color="bad"
-                aria-label={`Delete subcategory ${one}`}
-                onClick={() => onDeleteSubcategory(one)}
+                aria-label={`Delete subcategory ${subcategory}`}
+                onClick={() => onDeleteSubcategory(subcategory)}
               >
                 <IconTrash size={18} stroke={1.5} aria-hidden />
               </ActionIcon>
@@ -44,9 +44,9 @@ function Subcategories({ category, inUse, onDeleteSubcategory }: CategoryCardPro
   );
 }
 
-/** A category, folded; opened it shows its subcategories and sizes. */
+/** Expandable card of a category with its subcategories and sizes. */
 export function CategoryCard(props: CategoryCardProps) {
-  const { category, inUse, expanded, onToggle, onEdit, onDelete } = props;
+  const { category, productCounts, expanded, onToggle, onEdit, onDelete } = props;
   const { name, subcategories } = category;
   const id = useId();
   return (
@@ -56,7 +56,7 @@ export function CategoryCard(props: CategoryCardProps) {
           type="button"
           className={classes.toggle}
           aria-expanded={expanded}
-          aria-controls={`${id}-parts`}
+          aria-controls={`${id}-details`}
           onClick={onToggle}
         >
           <IconChevronDown size={20} stroke={1.5} aria-hidden />
@@ -66,7 +66,7 @@ export function CategoryCard(props: CategoryCardProps) {
         </button>
         <p className={classes.facts}>
           <span>{plural(subcategories.length, 'subcategory', 'subcategories')}</span>
-          <span>{plural(inUse.products, 'product')}</span>
+          <span>{plural(productCounts.products, 'product')}</span>
         </p>
         <div className={classes.actions}>
           <Button
@@ -90,7 +90,7 @@ export function CategoryCard(props: CategoryCardProps) {
           </Button>
         </div>
       </div>
-      <div id={`${id}-parts`} className={classes.parts} hidden={!expanded}>
+      <div id={`${id}-details`} className={classes.details} hidden={!expanded}>
         {expanded && <Subcategories {...props} />}
       </div>
     </li>

@@ -5,15 +5,15 @@ import { categoryLimits, saveCategorySchema, tidyList } from '../../../../domain
 import { errorCode } from '../../../lib/error-message';
 import { useFormSubmit } from '../../../lib/use-form-submit';
 import { DialogActions } from '../../../ui/dialog-actions';
-import { NewerState } from '../../../ui/newer-state';
-import { useDiscardQuestion } from '../../../ui/use-discard-question';
+import { EditConflict } from '../../../ui/edit-conflict';
+import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import type { CategoryRowFragment } from './categories.generated';
 import classes from './category-dialog.module.css';
 import { EntryList } from './entry-list';
 import { useSaveCategory } from './use-categories';
 
 interface CategoryDialogProps {
-  /** The one that is edited; none: a new one. */
+  /** The category to edit; omitted for a new one. */
   category?: CategoryRowFragment;
   latest: (id: string) => Promise<CategoryRowFragment | undefined>;
   onClose: () => void;
@@ -31,48 +31,48 @@ const listed = (entries: readonly string[]) => (entries.length > 0 ? entries.joi
 
 const resolve = schemaResolver(saveCategorySchema, { sync: true });
 
-/** What the form says of a failure that belongs to no field, what stands in the house by now, and what is saved over. */
-const useRefusal = (category: CategoryRowFragment | undefined, latest: CategoryDialogProps['latest']) => {
-  // What a newer list brings by itself is not what was looked at.
+/** The server's error and, after a conflict, the latest version. The next save overwrites that version. */
+const useSaveError = (category: CategoryRowFragment | undefined, latest: CategoryDialogProps['latest']) => {
+  // State instead of the prop: a refetched list must not replace the version that the form shows.
   const [version, setVersion] = useState(category?.version ?? 0);
-  const [refusal, setRefusal] = useState<{ message: string; newer?: CategoryRowFragment }>();
-  const refuse = async (message: string, error: unknown) => {
+  const [saveError, setSaveError] = useState<{ message: string; newer?: CategoryRowFragment }>();
+  const onSaveError = async (message: string, error: unknown) => {
     const newer = errorCode(error) === 'CONFLICT' && category ? await latest(category.id) : undefined;
     if (newer) setVersion(newer.version);
-    setRefusal({ message, newer });
+    setSaveError({ message, newer });
   };
-  return { refusal, refuse, version, forget: () => setRefusal(undefined) };
+  return { saveError, onSaveError, version, clearError: () => setSaveError(undefined) };
 };
 
-/** Adds a category or changes one. A save that fails keeps what was typed. */
+/** Adds or edits a category. A failed save keeps the form's values. */
 export function CategoryDialog({ category, latest, onClose }: CategoryDialogProps) {
   const { save } = useSaveCategory();
-  const { refusal, refuse, version, forget } = useRefusal(category, latest);
+  const { saveError, onSaveError, version, clearError } = useSaveError(category, latest);
   const form = useForm({ initialValues: valuesOf(category), validate: resolve });
   const { values } = form;
-  const { close, leave, asking, question } = useDiscardQuestion({ dirty: form.isDirty(), onClose });
+  const { close, closeNow, confirming, confirmation } = useDiscardConfirmation({ dirty: form.isDirty(), onClose });
   const { submit, busy } = useFormSubmit(
     form,
     async ({ name, subcategories, sizes, newSubcategory, newSize }) => {
-      forget();
+      clearError();
       const entries = {
-        // What stands in a field and was not added yet is meant all the same.
+        // Text that is typed but not yet added counts as an entry.
         subcategories: tidyList([...subcategories, newSubcategory]),
         sizes: tidyList([...sizes, newSize]),
       };
       await save({ name, ...entries }, category && { id: category.id, version });
-      leave();
+      closeNow();
     },
     {
       fallback: category ? 'Failed to update category' : 'Failed to add category',
-      onError: (message, error) => void refuse(message, error),
+      onError: (message, error) => void onSaveError(message, error),
     },
   );
-  const take = (newer: CategoryRowFragment) => {
+  const applyNewer = (newer: CategoryRowFragment) => {
     form.setValues(valuesOf(newer));
     form.resetDirty(valuesOf(newer));
     form.clearErrors();
-    forget();
+    clearError();
   };
   return (
     <Modal
@@ -82,7 +82,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
       title={category ? 'Edit Category' : 'Add New Category'}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
       closeOnClickOutside={false}
-      closeOnEscape={!asking}
+      closeOnEscape={!confirming}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
@@ -119,20 +119,20 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
             error={form.errors.sizes as string | undefined}
             disabled={busy}
           />
-          {refusal?.newer && (
-            <NewerState
-              message={refusal.message}
+          {saveError?.newer && (
+            <EditConflict
+              message={saveError.message}
               facts={[
-                { name: 'Name', value: refusal.newer.name },
-                { name: 'Subcategories', value: listed(refusal.newer.subcategories) },
-                { name: 'Sizes', value: listed(refusal.newer.sizes) },
+                { name: 'Name', value: saveError.newer.name },
+                { name: 'Subcategories', value: listed(saveError.newer.subcategories) },
+                { name: 'Sizes', value: listed(saveError.newer.sizes) },
               ]}
-              onTake={() => refusal.newer && take(refusal.newer)}
+              onUseLatest={() => saveError.newer && applyNewer(saveError.newer)}
             />
           )}
-          {refusal && !refusal.newer && (
-            <p className={classes.refusal} role="alert">
-              {refusal.message}
+          {saveError && !saveError.newer && (
+            <p className={classes.saveError} role="alert">
+              {saveError.message}
             </p>
           )}
         </Stack>
@@ -145,7 +145,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
           </Button>
         </DialogActions>
       </form>
-      {question}
+      {confirmation}
     </Modal>
   );
 }

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { CategoryRowFragment } from './categories.generated';
 
-/** A category, or one of its subcategories, that somebody asked to delete. */
-export interface Doomed {
+/** The category, or one of its subcategories, to delete. */
+export interface DeletionTarget {
   category: CategoryRowFragment;
   subcategory?: string;
 }
 
 interface DeleteDialogProps {
-  doomed: Doomed;
+  target: DeletionTarget;
   remove: (category: CategoryRowFragment) => Promise<void>;
   removeSubcategory: (category: CategoryRowFragment, name: string) => Promise<void>;
   onClose: () => void;
 }
 
-export function DeleteDialog({ doomed, remove, removeSubcategory, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ target, remove, removeSubcategory, onClose }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
-  const { category, subcategory } = doomed;
+  const { category, subcategory } = target;
   const confirm = async () => {
     setBusy(true);
     await (subcategory === undefined ? remove(category) : removeSubcategory(category, subcategory));

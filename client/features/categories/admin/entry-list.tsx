@@ -10,15 +10,15 @@ interface EntryListProps {
   maxLength: number;
   entries: readonly string[];
   onChange: (entries: string[]) => void;
-  /** What stands in the field and is not in the list yet. */
+  /** Text in the field that is not in the list yet. */
   draft: string;
   onDraft: (draft: string) => void;
-  /** What the server or the form says of the list. */
+  /** Validation error of the list. */
   error?: string;
   disabled: boolean;
 }
 
-/** A list of names with a field to add another: by the button, or by Enter. */
+/** List of names with a field to add another one, by the button or by Enter. */
 export function EntryList(props: EntryListProps) {
   const { kind, label, placeholder, maxLength, entries, onChange, draft, onDraft, error, disabled } = props;
   const [problem, setProblem] = useState<string>();
@@ -52,7 +52,7 @@ export function EntryList(props: EntryListProps) {
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Enter adds the entry; it does not send the form.
+            // Enter adds the entry instead of submitting the form.
             event.preventDefault();
             add();
           }}

@@ -10,10 +10,10 @@ import {
   type CategoryRowFragment,
 } from './categories.generated';
 
-const said = { id: 'category' };
+const toast = { id: 'category' };
 
-/** How many products a category and each of its subcategories holds. */
-export interface InUse {
+/** Number of products in a category and in each of its subcategories. */
+export interface ProductCounts {
   products: number;
   of: (subcategory: string) => number;
 }
@@ -23,16 +23,16 @@ export const useCategories = () => {
   const counts = data?.managedProducts.categoryCounts ?? [];
   return {
     categories: data?.categories,
-    inUse: (name: string): InUse => {
+    productCounts: (name: string): ProductCounts => {
       const found = counts.find(({ category }) => category === name);
       return {
         products: found?.count ?? 0,
-        of: (subcategory) => found?.subcategories.find((one) => one.name === subcategory)?.count ?? 0,
+        of: (subcategory) => found?.subcategories.find((entry) => entry.name === subcategory)?.count ?? 0,
       };
     },
     error: data ? undefined : error,
     retry: () => void refetch().catch(() => undefined),
-    /** A category as it is now; undefined where it is gone. */
+    /** Fetches the stored version of a category; undefined when it was deleted. */
     latest: async (id: string) => (await refetch()).data?.categories.find((category) => category.id === id),
   };
 };
@@ -41,12 +41,12 @@ export const useSaveCategory = () => {
   const [add] = useMutation(AddCategoryDocument, { refetchQueries: [ManagedCategoriesDocument] });
   const [update] = useMutation(UpdateCategoryDocument, { refetchQueries: [ManagedCategoriesDocument] });
   return {
-    /** Fails with what the server said: the form shows it. */
+    /** Errors of the server are passed on to the form. */
     save: async (values: Omit<SaveCategory, 'version'>, edited?: Pick<CategoryRowFragment, 'id' | 'version'>) => {
       await (edited
         ? update({ variables: { input: { ...values, id: edited.id, version: edited.version } } })
         : add({ variables: { input: values } }));
-      notify.success(edited ? categoryMessages.updated : categoryMessages.added, said);
+      notify.success(edited ? categoryMessages.updated : categoryMessages.added, toast);
     },
   };
 };
@@ -54,22 +54,22 @@ export const useSaveCategory = () => {
 export const useDeleteCategory = (latest: (id: string) => Promise<unknown>) => {
   const [remove] = useMutation(DeleteCategoryDocument, { refetchQueries: [ManagedCategoriesDocument] });
   const [update] = useMutation(UpdateCategoryDocument, { refetchQueries: [ManagedCategoriesDocument] });
-  /** What somebody else made of it meanwhile is what the list has to show. */
-  const refused = (id: string, fallback: string) => async (error: unknown) => {
-    notify.error(errorMessage(error, fallback), said);
+  /** Shows the error and refetches the list, because another administrator may have changed it. */
+  const onFailure = (id: string, fallback: string) => async (error: unknown) => {
+    notify.error(errorMessage(error, fallback), toast);
     await latest(id).catch(() => undefined);
   };
   return {
     remove: ({ id }: CategoryRowFragment) =>
       remove({ variables: { input: { id } } }).then(
-        () => notify.success(categoryMessages.deleted, said),
-        refused(id, 'Failed to delete category'),
+        () => notify.success(categoryMessages.deleted, toast),
+        onFailure(id, 'Failed to delete category'),
       ),
-    removeSubcategory: ({ id, name, sizes, version, subcategories }: CategoryRowFragment, gone: string) => {
-      const input = { id, name, sizes, version, subcategories: subcategories.filter((one) => one !== gone) };
+    removeSubcategory: ({ id, name, sizes, version, subcategories }: CategoryRowFragment, removed: string) => {
+      const input = { id, name, sizes, version, subcategories: subcategories.filter((subcategory) => subcategory !== removed) };
       return update({ variables: { input } }).then(
-        () => notify.success(categoryMessages.subcategoryDeleted, said),
-        refused(id, 'Failed to update category'),
+        () => notify.success(categoryMessages.subcategoryDeleted, toast),
+        onFailure(id, 'Failed to update category'),
       );
     },
   };

@@ -47,7 +47,7 @@ function List({ queries, filter, stale, onChange, onView }: ListProps) {
         pages={pageInfo.pages}
         total={pageInfo.total}
         of="queries"
-        between="/"
+        separator="/"
         perPage={filter.perPage}
         sizes={contactPageSizes}
         onPerPage={(perPage) => onChange({ perPage })}

@@ -58,7 +58,7 @@ export function QueryCard({ query, onView }: { query: QueryCardFragment; onView:
     <AdminCard
       title={name}
       badge={<QueryStatus status={status} />}
-      who={
+      details={
         <p className={classes.reach}>
           <a href={`mailto:${email}`}>{email}</a>
           <time dateTime={createdAt}>{`${formatDate(createdAt)} at ${formatTime(createdAt)}`}</time>

@@ -1,7 +1,7 @@
 import { colourLabels } from '../../../../domain/products';
 import { formatShortWeight } from '../../../lib/format';
 import { NoPicture, Picture } from '../../../ui/picture';
-import { toColour } from '../../products/gold';
+import { toColour } from '../../products/colour-names';
 import classes from './items-table.module.css';
 import type { AdminOrderFragment } from './orders-admin.generated';
 

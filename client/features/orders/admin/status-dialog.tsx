@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../graphql/types.generated';
 import { statusLabel } from '../status';
 import { useAdminOrder, useChangeOrderStatus } from './use-admin-orders';
 import { DialogActions } from '../../../ui/dialog-actions';
-import { useDiscardQuestion } from '../../../ui/use-discard-question';
+import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import classes from './status-dialog.module.css';
 import { isStatus } from './use-orders-filter';
 
@@ -24,7 +24,7 @@ export function StatusDialog({ orderId, wanted, onClose }: StatusDialogProps) {
   const [chosen, setChosen] = useState(wanted);
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string>();
-  const { close, leave, asking, question } = useDiscardQuestion({ dirty: note.trim() !== '', onClose });
+  const { close, closeNow, confirming, confirmation } = useDiscardConfirmation({ dirty: note.trim() !== '', onClose });
   if (!order) return null;
   const { status: seen, nextStatuses } = order;
   const status = nextStatuses.includes(chosen) ? chosen : undefined;
@@ -33,13 +33,13 @@ export function StatusDialog({ orderId, wanted, onClose }: StatusDialogProps) {
     setFailure(undefined);
     const wrong = await take({ id: order.id, seen, status, note: note.trim() });
     setFailure(wrong);
-    if (!wrong) leave();
+    if (!wrong) closeNow();
   };
   return (
     <Modal
       opened
       onClose={() => !busy && close()}
-      closeOnEscape={!asking}
+      closeOnEscape={!confirming}
       title={`Status of ${order.orderId}`}
       // What was typed must not go with a click beside it.
       closeOnClickOutside={false}
@@ -82,7 +82,7 @@ export function StatusDialog({ orderId, wanted, onClose }: StatusDialogProps) {
           {busy ? 'Processing...' : 'Change status'}
         </Button>
       </DialogActions>
-      {question}
+      {confirmation}
     </Modal>
   );
 }

@@ -10,7 +10,7 @@ interface BannerCardProps {
   banner: AdminPhotoFragment;
   name: string;
   handle: ReactNode;
-  /** The one that people see. */
+  /** This banner is currently shown on the home page. */
   onHome: boolean;
   previewed: boolean;
   onPreview: () => void;

@@ -9,7 +9,7 @@ import type { AdminPhotoFragment } from './photos-admin.generated';
 const labels = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' } as const;
 type Mode = keyof typeof labels;
 
-/** A banner in the box of a screen, with the words where the home page puts them. */
+/** Preview of a banner at a screen size, with the text positioned as on the home page. */
 export function BannerPreview({ banner }: { banner: AdminPhotoFragment }) {
   const [mode, setMode] = useState<Mode>('desktop');
   const { width, height } = bannerPreviews.find(({ name }) => name === mode) ?? bannerPreviews[0];
@@ -27,7 +27,7 @@ export function BannerPreview({ banner }: { banner: AdminPhotoFragment }) {
           {width} × {height}
         </span>
       </div>
-      <div className={classes.ground}>
+      <div className={classes.backdrop}>
         <div
           className={classes.box}
           data-tone={banner.textTone === 'LIGHT' ? 'light' : 'dark'}
@@ -37,10 +37,10 @@ export function BannerPreview({ banner }: { banner: AdminPhotoFragment }) {
           <div className={classes.picture} key={banner.id}>
             <PhotoMedia photo={banner} title={title} sizes={`${width}px`} focus="50% 50%" />
           </div>
-          <div className={classes.words}>
+          <div className={classes.text}>
             <p className={classes.line}>{brand.line}</p>
             <p className={classes.title}>{title}</p>
-            <span className={classes.way}>View the collection</span>
+            <span className={classes.button}>View the collection</span>
           </div>
         </div>
       </div>

@@ -14,23 +14,23 @@ import { BannerCard } from './banner-card';
 import { BannerPreview } from './banner-preview';
 import { PhotoDialog } from './photo-dialog';
 import type { AdminPhotoFragment } from './photos-admin.generated';
-import { useAdminPhotos, usePhotoActs } from './use-photos-admin';
+import { useAdminPhotos, usePhotoActions } from './use-photos-admin';
 
-/** A house has a handful of banners; all of them are on one page. */
+/** Banners are few, so all of them are on one page. */
 const everyBanner = { type: 'BANNER', page: 1, perPage: 200 } as const;
 
 const nameOf = ({ title }: AdminPhotoFragment) => title ?? brand.name;
 
 function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; onEdit: (id: string) => void }) {
-  const { order } = usePhotoActs('BANNER');
-  const [looked, setLooked] = useState<string>();
+  const { order } = usePhotoActions('BANNER');
+  const [previewId, setPreviewId] = useState<string>();
   const first = banners.find(({ active }) => active);
-  const preview = banners.find(({ id }) => id === looked) ?? first ?? banners[0];
+  const preview = banners.find(({ id }) => id === previewId) ?? first ?? banners[0];
   return (
     <>
       <BannerPreview banner={preview} />
       <SortableList
-        label="Banners, the first active one stands on the home page"
+        label="Banners. The first active one is shown on the home page"
         items={banners.map((banner) => ({ id: banner.id, label: nameOf(banner), banner }))}
         onOrder={(ids) =>
           order(
@@ -45,7 +45,7 @@ function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; 
             handle={handle}
             onHome={banner.id === first?.id}
             previewed={banner.id === preview.id}
-            onPreview={() => setLooked(banner.id)}
+            onPreview={() => setPreviewId(banner.id)}
             onEdit={() => onEdit(banner.id)}
           />
         )}
@@ -54,7 +54,7 @@ function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; 
   );
 }
 
-/** What stands over the home page: pictures and films, in order, looked at as people will see them. */
+/** Banners of the home page in their order, with a preview. */
 export function BannersPage() {
   usePageTitle('Banner Manager');
   const { photos, error, retry } = useAdminPhotos(everyBanner);
@@ -77,7 +77,7 @@ export function BannersPage() {
       {banners?.length === 0 && (
         <EmptyState
           title="No banners yet"
-          text="The first picture or film you add stands over the home page."
+          text="Your first image or video will be shown at the top of the home page."
           action={create}
         />
       )}

@@ -13,7 +13,7 @@ interface MediaCardProps {
   onEdit: () => void;
 }
 
-/** A picture or a film with its title; what may be done to it shows when it is pointed at or reached by keyboard. */
+/** Card of an image or video. Its actions appear on hover and keyboard focus. */
 export function MediaCard({ photo, name, handle, onEdit }: MediaCardProps) {
   return (
     <article className={classes.card} aria-label={name}>

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { renderScreen } from '../../../testing/screen';
 import { MediaPage } from './media-page';
-import { AdminPhotoPlacesDocument, AdminPhotosDocument } from './photos-admin.generated';
+import { AdminPhotosByTypeDocument, AdminPhotosDocument } from './photos-admin.generated';
 
 const photo = (id: string, title: string, type = 'GALLERY') => ({
   __typename: 'Photo',
@@ -19,7 +19,7 @@ const photo = (id: string, title: string, type = 'GALLERY') => ({
   picture: null,
 });
 
-const places = { banners: [photo('b1', 'Winter', 'BANNER')], gallery: [photo('g1', 'Halo')], home: [] as object[] };
+const photosByType = { banners: [photo('b1', 'Winter', 'BANNER')], gallery: [photo('g1', 'Halo')], home: [] as object[] };
 
 const page = {
   request: { query: AdminPhotosDocument, variables: { type: 'GALLERY', page: 1, perPage: 50 } },
@@ -28,7 +28,7 @@ const page = {
     data: {
       allPhotos: {
         __typename: 'PhotoPage',
-        items: places.gallery,
+        items: photosByType.gallery,
         pageInfo: { __typename: 'PageInfo', page: 1, perPage: 50, total: 1, pages: 1 },
       },
     },
@@ -37,10 +37,10 @@ const page = {
 
 const listOf = (items: object[]) => ({ __typename: 'PhotoPage', items });
 
-const everywhere = (over: Partial<typeof places> = {}) => {
-  const { banners, gallery, home } = { ...places, ...over };
+const allTypes = (over: Partial<typeof photosByType> = {}) => {
+  const { banners, gallery, home } = { ...photosByType, ...over };
   return {
-    request: { query: AdminPhotoPlacesDocument },
+    request: { query: AdminPhotosByTypeDocument },
     result: { data: { banners: listOf(banners), gallery: listOf(gallery), home: listOf(home) } },
   };
 };
@@ -54,37 +54,37 @@ const open = (id: string, ...answers: object[]) =>
     { answers: [page, ...answers] as never, at: `/admin/gallery?open=${id}` },
   );
 
-describe('an image that an address names', () => {
+describe('MediaPage opened with the id of an image', () => {
   afterEach(() => act(() => notifications.clean()));
 
-  it('opens from the page that shows it', async () => {
+  it('opens an image of the current page', async () => {
     open('g1');
     expect(await screen.findByLabelText('Title')).toHaveValue('Halo');
   });
 
-  it('opens also when it stands on another page', async () => {
-    open('g60', everywhere({ gallery: [...places.gallery, photo('g60', 'Far down')] }));
+  it('opens an image of another page', async () => {
+    open('g60', allTypes({ gallery: [...photosByType.gallery, photo('g60', 'Far down')] }));
     expect(await screen.findByLabelText('Title')).toHaveValue('Far down');
   });
 
   it.each([
     ['home', { home: [photo('h1', 'By the window', 'HOME')] }, 'h1', 'Title', 'By the window'],
     ['banners', {}, 'b1', 'Headline', 'Winter'],
-  ])('opens also when its place is another: %s', async (_place, over, id, field, title) => {
-    open(id, everywhere(over));
+  ])('opens an image of another type: %s', async (_type, over, id, field, title) => {
+    open(id, allTypes(over));
     expect(await screen.findByLabelText(field)).toHaveValue(title);
-    expect(screen.queryByText('That picture was not found.')).not.toBeInTheDocument();
+    expect(screen.queryByText('We couldn't find that image.')).not.toBeInTheDocument();
   });
 
-  it('is said to be gone when it stands nowhere', async () => {
-    open('gone', everywhere());
-    expect(await screen.findByText('That picture was not found.')).toBeInTheDocument();
+  it('shows a notice when the image does not exist', async () => {
+    open('gone', allTypes());
+    expect(await screen.findByText('We couldn't find that image.')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is not said to be gone when nobody could be asked', async () => {
-    open('b1', { request: { query: AdminPhotoPlacesDocument }, error: new TypeError('offline') });
+  it('shows an error instead of the notice when the request fails', async () => {
+    open('b1', { request: { query: AdminPhotosByTypeDocument }, error: new TypeError('offline') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch photos');
-    expect(screen.queryByText('That picture was not found.')).not.toBeInTheDocument();
+    expect(screen.queryByText('We couldn't find that image.')).not.toBeInTheDocument();
   });
 });

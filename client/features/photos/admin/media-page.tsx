@@ -16,16 +16,16 @@ import { MediaCard, MediaCardsLoading } from './media-card';
 import classes from './media-page.module.css';
 import { PhotoDialog } from './photo-dialog';
 import type { AdminPhotoFragment, AdminPhotosQuery } from './photos-admin.generated';
-import { useAdminPhotos, usePhotoActs, usePhotoElsewhere } from './use-photos-admin';
+import { useAdminPhotos, usePhotoActions, usePhotoById } from './use-photos-admin';
 
 const tabs = [
-  { value: 'GALLERY', label: 'Gallery Images', empty: 'The public gallery shows what you add here.' },
-  { value: 'HOME', label: 'Home Page Images', empty: 'The slider of the home page shows what you add here.' },
+  { value: 'GALLERY', label: 'Gallery Images', empty: 'Images you add here are shown in the public gallery.' },
+  { value: 'HOME', label: 'Home Page Images', empty: 'Images you add here are shown in the slider on the home page.' },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
-const places = ['GALLERY', 'HOME'] as const;
+const tabValues = ['GALLERY', 'HOME'] as const;
 
-const isTab = (value: string | null): value is Tab => places.some((place) => place === value);
+const isTab = (value: string | null): value is Tab => tabValues.some((tab) => tab === value);
 const nameOf = ({ title }: AdminPhotoFragment) => title ?? defaultPhotoTitle;
 
 interface GridProps {
@@ -36,12 +36,12 @@ interface GridProps {
 }
 
 function Grid({ tab, photos, stale, onEdit }: GridProps) {
-  const { order } = usePhotoActs(tab);
+  const { order } = usePhotoActions(tab);
   const { items } = photos;
   return (
     <div className={classes.grid} data-stale={stale || undefined} aria-busy={stale}>
       <SortableList
-        label="Images in their order"
+        label="Images in display order"
         layout="grid"
         items={items.map((photo) => ({ id: photo.id, label: nameOf(photo), photo }))}
         onOrder={(ids) =>
@@ -58,26 +58,26 @@ function Grid({ tab, photos, stale, onEdit }: GridProps) {
   );
 }
 
-/** The pictures and films of the gallery and of the home page's slider. */
+/** Images and videos of the gallery and of the home page's slider. */
 export function MediaPage() {
   usePageTitle('Image Management');
   const { filter, change } = useListFilter({
     sizes: photoPageSizes,
     standardSize: 50,
-    choices: { tab: places },
+    choices: { tab: tabValues },
     standard: { tab: 'GALLERY' },
   });
   const { tab, page, perPage } = filter;
   const { photos, stale, error, retry } = useAdminPhotos({ type: tab, page, perPage });
   useClampPage(page, stale ? undefined : photos?.pageInfo.pages, change);
   const { opened, isNew, open, openNew, close } = useOpenItem();
-  const here = photos?.items.find(({ id }) => id === opened);
-  const { photo: elsewhere, missing, error: unreached } = usePhotoElsewhere(photos && !here ? opened : undefined);
-  const edited = here ?? elsewhere;
+  const onPage = photos?.items.find(({ id }) => id === opened);
+  const { photo: fetched, missing, error: fetchError } = usePhotoById(photos && !onPage ? opened : undefined);
+  const edited = onPage ?? fetched;
   useEffect(() => {
-    if (missing) notify.info('That picture was not found.', { id: 'photo' });
-    if (unreached) notify.error(errorMessage(unreached, 'Failed to fetch photos'), { id: 'photo' });
-  }, [missing, unreached]);
+    if (missing) notify.info("We couldn't find that image.", { id: 'photo' });
+    if (fetchError) notify.error(errorMessage(fetchError, 'Failed to fetch photos'), { id: 'photo' });
+  }, [missing, fetchError]);
   const add = (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
       Add New Image
@@ -85,7 +85,7 @@ export function MediaPage() {
   );
   return (
     <>
-      <AdminHeading title="Image Management" intro="The pictures and films of the gallery and the home page">
+      <AdminHeading title="Image Management" intro="Manage the images and videos of the gallery and the home page">
         {add}
       </AdminHeading>
       <Tabs value={tab} onChange={(value) => isTab(value) && change({ tab: value })} color="gold" keepMounted={false}>

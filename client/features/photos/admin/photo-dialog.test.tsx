@@ -38,7 +38,7 @@ const listed = (item: object) => ({
   },
 });
 
-const overtaken = {
+const conflict = {
   request: {
     query: UpdatePhotoDocument,
     variables: { input: { id: 'p1', seen: 1, title: 'What I typed', textTone: 'DARK' } },
@@ -54,9 +54,9 @@ function Page() {
 
 const headline = () => screen.getByLabelText('Headline');
 
-const overtake = async () => {
-  const newer = photo({ title: 'Somebody was faster', textTone: 'LIGHT', version: 2 });
-  renderScreen(<Page />, { answers: [listed(photo()), overtaken, listed(newer)] });
+const saveOutdated = async () => {
+  const newer = photo({ title: 'The newer headline', textTone: 'LIGHT', version: 2 });
+  renderScreen(<Page />, { answers: [listed(photo()), conflict, listed(newer)] });
   await screen.findByText('Edit Banner');
   await userEvent.clear(headline());
   await userEvent.type(headline(), 'What I typed');
@@ -64,18 +64,18 @@ const overtake = async () => {
   return screen.findByRole('alert');
 };
 
-describe('a banner that somebody else changed first', () => {
-  it('shows what they made of it beside what was typed', async () => {
-    const alert = await overtake();
+describe('PhotoDialog after an edit conflict', () => {
+  it('shows the stored values and keeps what was typed', async () => {
+    const alert = await saveOutdated();
     expect(alert).toHaveTextContent('Somebody changed this in the meantime.');
-    expect(alert).toHaveTextContent('Somebody was faster');
+    expect(alert).toHaveTextContent('The newer headline');
     expect(headline()).toHaveValue('What I typed');
   });
 
-  it('takes their state when it is asked to', async () => {
-    await overtake();
-    await userEvent.click(screen.getByRole('button', { name: 'Use the new state' }));
-    expect(headline()).toHaveValue('Somebody was faster');
+  it('uses the stored values on demand', async () => {
+    await saveOutdated();
+    await userEvent.click(screen.getByRole('button', { name: 'Use the latest version' }));
+    expect(headline()).toHaveValue('The newer headline');
     expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
   });
 });

@@ -3,7 +3,7 @@ import { bannerSizeHint, photoFileRules } from '../../../../domain/photos';
 import type { PhotoType } from '../../../graphql/types.generated';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { FileDrop } from '../../../ui/file-drop';
-import { NewerState } from '../../../ui/newer-state';
+import { EditConflict } from '../../../ui/edit-conflict';
 import classes from './photo-dialog.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { usePhotoForm } from './use-photo-form';
@@ -21,41 +21,41 @@ const rulesOf = {
 } as const;
 
 const hints = {
-  PHOTO: (megabytes: number) => `Drop a JPEG, PNG or WebP picture here, or press to choose one. Up to ${megabytes} MB`,
-  VIDEO: (megabytes: number) => `Drop an MP4, WebM or Ogg video here, or press to choose one. Up to ${megabytes} MB`,
+  PHOTO: (megabytes: number) => `Drop a JPEG, PNG or WebP image here, or click to choose one. Up to ${megabytes} MB`,
+  VIDEO: (megabytes: number) => `Drop an MP4, WebM or Ogg video here, or click to choose one. Up to ${megabytes} MB`,
 };
 
-const standing = (photo: AdminPhotoFragment | undefined) => {
+const storedPreview = (photo: AdminPhotoFragment | undefined) => {
   if (photo?.videoUrl) return { url: photo.videoUrl, video: true };
   return photo?.picture ? { url: photo.picture.url } : undefined;
 };
 
-/** Adds or changes a banner, a gallery picture or a home picture. It cannot be closed half-way through an upload. */
+/** Adds or edits a photo of any type. It cannot be closed during an upload. */
 export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
-  const { form, words, file, kind, ...state } = usePhotoForm({ type, photo, onClose });
-  const { busy, progress, asking } = state;
+  const { form, labels, file, kind, ...state } = usePhotoForm({ type, photo, onClose });
+  const { busy, progress, confirming } = state;
   const isBanner = type === 'BANNER';
-  const [pictures, films] = rulesOf[type];
-  const rule = kind === 'VIDEO' ? films : pictures;
+  const [imageRules, videoRules] = rulesOf[type];
+  const rule = kind === 'VIDEO' ? videoRules : imageRules;
   const close = () => {
     if (!busy) state.close();
   };
-  const busyLabel = progress === 1 ? 'Processing...' : photo ? words.updating : words.adding;
+  const busyLabel = progress === 1 ? 'Processing...' : photo ? labels.updating : labels.adding;
   return (
     <Modal
       opened
       onClose={close}
       size="lg"
-      title={photo ? words.edit : words.create}
-      // What was typed and chosen must not go with a click beside the form.
+      title={photo ? labels.edit : labels.create}
+      // A click outside must not discard the changes.
       closeOnClickOutside={false}
-      closeOnEscape={!asking}
+      closeOnEscape={!confirming}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
     >
       <form className={classes.form} onSubmit={state.onSubmit} noValidate>
         <TextInput
           label={isBanner ? 'Headline' : 'Title'}
-          description={isBanner ? 'Stands on the banner; without one it is the name of the house.' : undefined}
+          description={isBanner ? 'Shown on the banner. If empty, the shop name is shown.' : undefined}
           required={!isBanner}
           withAsterisk={false}
           maxLength={120}
@@ -77,30 +77,30 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
         <FileDrop
           label={kind === 'VIDEO' ? 'Video' : 'Image'}
           rules={rulesOf[type]}
-          offered={rule.types}
+          pickerTypes={rule.types}
           file={file}
           onFile={state.choose}
-          error={state.fault}
-          ready={words.ready(kind === 'VIDEO')}
-          preview={standing(photo)}
+          error={state.fileError}
+          ready={labels.ready(kind === 'VIDEO')}
+          preview={storedPreview(photo)}
           progress={progress}
           onCancel={state.cancel}
           onRetry={file ? () => state.onSubmit() : undefined}
           disabled={busy}
           hint={hints[kind](rule.maxBytes / 1024 / 1024)}
         />
-        {state.notIdeal && (
+        {state.isUnusualSize && (
           <p className={classes.info} role="status">
             {bannerSizeHint}
           </p>
         )}
         {isBanner && (
           <div>
-            <span className={classes.label} id="letters">
-              Letters on it
+            <span className={classes.label} id="text-colour">
+              Text colour
             </span>
             <SegmentedControl
-              aria-labelledby="letters"
+              aria-labelledby="text-colour"
               mt={6}
               value={state.tone}
               disabled={busy}
@@ -112,15 +112,15 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
             />
           </div>
         )}
-        {state.overtaken && photo && (
-          <NewerState
-            message={state.overtaken}
+        {state.conflict && photo && (
+          <EditConflict
+            message={state.conflict}
             facts={[
               { name: isBanner ? 'Headline' : 'Title', value: photo.title ?? 'None' },
               { name: 'Media Type', value: photo.mediaType === 'VIDEO' ? 'Video' : 'Photo' },
-              ...(isBanner ? [{ name: 'Letters on it', value: photo.textTone === 'LIGHT' ? 'Light' : 'Dark' }] : []),
+              ...(isBanner ? [{ name: 'Text colour', value: photo.textTone === 'LIGHT' ? 'Light' : 'Dark' }] : []),
             ]}
-            onTake={state.takeNewer}
+            onUseLatest={state.applyNewer}
           />
         )}
         <DialogActions>
@@ -128,11 +128,11 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
             Cancel
           </Button>
           <Button type="submit" disabled={busy}>
-            {busy ? busyLabel : photo ? words.update : words.add}
+            {busy ? busyLabel : photo ? labels.update : labels.add}
           </Button>
         </DialogActions>
       </form>
-      {state.question}
+      {state.confirmation}
     </Modal>
   );
 }

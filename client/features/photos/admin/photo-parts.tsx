@@ -3,24 +3,24 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { NoPicture, Picture } from '../../../ui/picture';
-import { PictureWork } from '../../../ui/picture-work';
+import { ProcessingStatus } from '../../../ui/processing-status';
 import classes from './photo-parts.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
-import { wordsOf } from './photo-words';
-import { usePhotoActs } from './use-photos-admin';
+import { photoLabels } from './photo-labels';
+import { usePhotoActions } from './use-photos-admin';
 
 interface PhotoProps {
   photo: AdminPhotoFragment;
-  /** What it is called where somebody has to be told which one. */
+  /** Name of the photo in accessible labels and dialogs. */
   name: string;
 }
 
-/** The picture, or the film with its controls; it never starts by itself here. */
+/** The image, or the video with its controls and without autoplay. */
 export function PhotoFrame({ photo, name, sizes, controls }: PhotoProps & { sizes: string; controls?: boolean }) {
   if (photo.videoUrl && controls) {
     return (
       <video
-        className={classes.film}
+        className={classes.video}
         src={photo.videoUrl}
         poster={photo.picture?.url}
         aria-label={name}
@@ -36,15 +36,15 @@ export function PhotoFrame({ photo, name, sizes, controls }: PhotoProps & { size
   return <Picture picture={photo.picture} alt="" sizes={sizes} ratio="fill" />;
 }
 
-/** What becomes of its picture just now. */
+/** Processing state of the photo's picture. */
 export function PhotoProcessing({ photo }: { photo: AdminPhotoFragment }) {
-  const { redraw } = usePhotoActs(photo.type);
+  const { retryProcessing } = usePhotoActions(photo.type);
   const { picture } = photo;
-  return picture ? <PictureWork picture={picture} onRetry={() => void redraw(picture.id)} /> : null;
+  return picture ? <ProcessingStatus picture={picture} onRetry={() => void retryProcessing(picture.id)} /> : null;
 }
 
 export function PhotoSwitch({ photo, name }: PhotoProps) {
-  const { show } = usePhotoActs(photo.type);
+  const { show } = usePhotoActions(photo.type);
   return (
     <Switch
       size="sm"
@@ -56,11 +56,11 @@ export function PhotoSwitch({ photo, name }: PhotoProps) {
   );
 }
 
-/** Edit, and delete with the question before it. */
+/** Edit and delete buttons; deleting asks for confirmation. */
 export function PhotoButtons({ photo, name, onEdit }: PhotoProps & { onEdit: () => void }) {
-  const words = wordsOf[photo.type];
-  const { remove, removing } = usePhotoActs(photo.type);
-  const [asking, setAsking] = useState(false);
+  const labels = photoLabels[photo.type];
+  const { remove, removing } = usePhotoActions(photo.type);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
       <Tooltip label="Edit">
@@ -69,21 +69,21 @@ export function PhotoButtons({ photo, name, onEdit }: PhotoProps & { onEdit: () 
         </ActionIcon>
       </Tooltip>
       <Tooltip label="Delete">
-        <ActionIcon variant="default" size="lg" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+        <ActionIcon variant="default" size="lg" aria-label={`Delete ${name}`} onClick={() => setConfirming(true)}>
           <IconTrash size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Tooltip>
       <ConfirmDialog
-        opened={asking}
-        title={words.deleteTitle}
+        opened={confirming}
+        title={labels.deleteTitle}
         confirm="Delete"
         busyLabel="Deleting..."
         busy={removing}
         destructive
-        onConfirm={() => void remove(photo).then(() => setAsking(false))}
-        onClose={() => setAsking(false)}
+        onConfirm={() => void remove(photo).then(() => setConfirming(false))}
+        onClose={() => setConfirming(false)}
       >
-        {words.deleteQuestion}
+        {labels.deleteQuestion}
         <p className={classes.which}>{name}</p>
       </ConfirmDialog>
     </>

@@ -5,52 +5,52 @@ import type { MediaType, PhotoType, TextTone } from '../../../graphql/types.gene
 import { errorCode } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { useFormSubmit } from '../../../lib/use-form-submit';
-import { useDiscardQuestion } from '../../../ui/use-discard-question';
-import { lookAtFile, type Look } from './look-at-file';
-import { wordsOf } from './photo-words';
+import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
+import { inspectFile, type FileInspection } from './inspect-file';
+import { photoLabels } from './photo-labels';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { useSendPhoto } from './use-photos-admin';
 
 interface PhotoFormOptions {
   type: PhotoType;
-  /** What is changed; nothing: a new one. */
+  /** The photo to edit; omitted for a new one. */
   photo?: AdminPhotoFragment;
   onClose: () => void;
 }
 
-/** What the browser saw in the chosen file; a slow look is waited for before the file goes out. */
+/** The chosen file and its inspection, which the upload waits for. */
 const useChosenFile = (photo: AdminPhotoFragment | undefined) => {
   const [file, setFile] = useState<File>();
   const [kind, setKind] = useState<MediaType>(photo?.mediaType ?? 'PHOTO');
-  const [look, setLook] = useState<Look>();
-  const looking = useRef<Promise<Look | undefined>>(undefined);
+  const [inspection, setInspection] = useState<FileInspection>();
+  const inspecting = useRef<Promise<FileInspection | undefined>>(undefined);
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
-    setLook(undefined);
+    setInspection(undefined);
     if (!chosen) return;
-    // The radio follows the file.
+    // The media type follows the file.
     setKind(chosen.type.startsWith('video/') ? 'VIDEO' : 'PHOTO');
-    const seen = lookAtFile(chosen);
-    looking.current = seen;
-    void seen.then((found) => looking.current === seen && setLook(found));
+    const started = inspectFile(chosen);
+    inspecting.current = started;
+    void started.then((result) => inspecting.current === started && setInspection(result));
   };
-  /** Another kind than the chosen file's is another file to choose. */
-  const chooseKind = (wanted: MediaType) => {
-    setKind(wanted);
-    if (file && wanted !== kind) choose(undefined);
+  /** Changing the media type clears a chosen file of the other type. */
+  const chooseKind = (next: MediaType) => {
+    setKind(next);
+    if (file && next !== kind) choose(undefined);
   };
-  return { file, kind, look, choose, chooseKind, looked: () => looking.current };
+  return { file, kind, inspection, choose, chooseKind, inspected: () => inspecting.current };
 };
 
-/** The form of a banner, gallery or home picture: what is in it, and what becomes of it. */
+/** State and submission of the photo form. */
 export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
-  const words = wordsOf[type];
+  const labels = photoLabels[type];
   const isBanner = type === 'BANNER';
   const chosen = useChosenFile(photo);
   const [tone, setTone] = useState<TextTone | undefined>(photo?.textTone ?? undefined);
-  const [fault, setFault] = useState<string>();
-  /** What is said to whoever was overtaken; `photo` is by then what somebody else made of it. */
-  const [overtaken, setOvertaken] = useState<string>();
+  const [fileError, setFileError] = useState<string>();
+  /** Error message of an edit conflict; `photo` is the stored version by then. */
+  const [conflict, setConflict] = useState<string>();
   const { create, change, refresh, progress, cancel } = useSendPhoto();
   const form = useForm({
     initialValues: { title: photo?.title ?? '' },
@@ -58,68 +58,71 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
     validateInputOnBlur: true,
   });
   const dirty = form.isDirty() || chosen.file !== undefined || tone !== (photo?.textTone ?? undefined);
-  const { leave, ...leaving } = useDiscardQuestion({ dirty, onClose });
-  const shownTone = tone ?? chosen.look?.tone ?? 'DARK';
+  const { closeNow, ...discard } = useDiscardConfirmation({ dirty, onClose });
+  const shownTone = tone ?? chosen.inspection?.tone ?? 'DARK';
 
   const send = async ({ title }: { title: string }) => {
     const { file } = chosen;
     if (!file && !photo) return;
-    const look = file && (await chosen.looked());
+    const inspection = file && (await chosen.inspected());
     const input = {
       title,
-      ...(isBanner && { textTone: tone ?? look?.tone ?? photo?.textTone ?? 'DARK' }),
-      ...(file && { file, mediaType: chosen.kind, poster: look?.poster }),
+      ...(isBanner && { textTone: tone ?? inspection?.tone ?? photo?.textTone ?? 'DARK' }),
+      ...(file && { file, mediaType: chosen.kind, poster: inspection?.poster }),
     };
     if (photo) await change({ id: photo.id, seen: photo.version, ...input });
     else if (file) await create({ type, ...input, file });
-    notify.success(photo ? words.updated : words.added, { about: 'generic', id: 'photo' });
-    leave();
+    notify.success(photo ? labels.updated : labels.added, { about: 'generic', id: 'photo' });
+    closeNow();
   };
 
-  const fallback = photo ? words.failedToUpdate : words.failedToAdd;
+  const fallback = photo ? labels.failedToUpdate : labels.failedToAdd;
   const { submit, busy } = useFormSubmit(form, send, {
     fallback,
     onError: async (message, error) => {
       if (errorCode(error) !== 'CONFLICT') {
-        setFault(message);
+        setFileError(message);
         return;
       }
       await refresh();
-      setOvertaken(message);
+      setConflict(message);
     },
   });
 
   const onSubmit = (event?: FormEvent<HTMLFormElement>) => {
-    setFault(chosen.file || photo ? undefined : words.missing);
-    setOvertaken(undefined);
+    setFileError(chosen.file || photo ? undefined : labels.missing);
+    setConflict(undefined);
     submit(event);
   };
-  const { look, kind } = chosen;
-  const notIdeal =
-    isBanner && kind === 'PHOTO' && look && (look.width !== bannerSize.width || look.height !== bannerSize.height);
+  const { inspection, kind } = chosen;
+  const isUnusualSize =
+    isBanner &&
+    kind === 'PHOTO' &&
+    inspection &&
+    (inspection.width !== bannerSize.width || inspection.height !== bannerSize.height);
   return {
     form,
-    words,
+    labels,
     ...chosen,
-    ...leaving,
+    ...discard,
     choose: (file: File | undefined) => {
-      setFault(undefined);
+      setFileError(undefined);
       chosen.choose(file);
     },
-    fault,
-    overtaken,
-    /** What somebody else made of it, in place of what was typed and chosen. */
-    takeNewer: () => {
+    fileError,
+    conflict,
+    /** Replaces the form's values with the stored ones. */
+    applyNewer: () => {
       form.setValues({ title: photo?.title ?? '' });
       form.resetDirty({ title: photo?.title ?? '' });
       setTone(photo?.textTone ?? undefined);
       chosen.choose(undefined);
       chosen.chooseKind(photo?.mediaType ?? 'PHOTO');
-      setOvertaken(undefined);
+      setConflict(undefined);
     },
     tone: shownTone,
     setTone,
-    notIdeal: Boolean(notIdeal),
+    isUnusualSize: Boolean(isUnusualSize),
     busy,
     progress: chosen.file && progress,
     cancel,

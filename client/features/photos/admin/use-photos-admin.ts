@@ -5,9 +5,9 @@ import { errorMessage } from '../../../lib/error-message';
 import { usePollWhile } from '../../../lib/polling';
 import { notify } from '../../../lib/notify';
 import { useUpload } from '../../../lib/use-upload';
-import { wordsOf } from './photo-words';
+import { photoLabels } from './photo-labels';
 import {
-  AdminPhotoPlacesDocument,
+  AdminPhotosByTypeDocument,
   AdminPhotosDocument,
   DeletePhotoDocument,
   OrderPhotosDocument,
@@ -20,14 +20,14 @@ import {
 
 const refetchQueries = ['AdminPhotos'];
 
-/** What people are shown is asked for anew the next time somebody looks. */
+/** Evicts the public photo lists, so that they are fetched again when they are next shown. */
 const update = (cache: ApolloCache) => {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'photos' });
 };
 
 const isProcessing = ({ picture }: AdminPhotoFragment) => picture?.processing === 'PROCESSING';
 
-/** The photos of one place, asked for again while the sizes of one are still being drawn. */
+/** Photos of one type, polled while any of them is being processed. */
 export const useAdminPhotos = (variables: { type: PhotoType; page: number; perPage: number }) => {
   const { data, previousData, error, loading, refetch, startPolling, stopPolling } = useQuery(AdminPhotosDocument, {
     variables,
@@ -46,11 +46,11 @@ export const useAdminPhotos = (variables: { type: PhotoType; page: number; perPa
 };
 
 const failed = (error: unknown, fallback: string) => notify.error(errorMessage(error, fallback), { id: 'photo' });
-const done = (words: string) => notify.success(words, { about: 'generic', id: 'photo' });
+const succeeded = (message: string) => notify.success(message, { about: 'generic', id: 'photo' });
 
-/** A photo that an address names and the open page has not: it may stand on another page, or in another place. */
-export const usePhotoElsewhere = (id: string | undefined) => {
-  const { data, loading, error } = useQuery(AdminPhotoPlacesDocument, {
+/** Finds a photo by id among all types, for links to a photo that is not on the current page. */
+export const usePhotoById = (id: string | undefined) => {
+  const { data, loading, error } = useQuery(AdminPhotosByTypeDocument, {
     skip: id === undefined,
     fetchPolicy: 'network-only',
   });
@@ -59,16 +59,16 @@ export const usePhotoElsewhere = (id: string | undefined) => {
   return { photo, missing: id !== undefined && !loading && all !== undefined && !photo, error };
 };
 
-/** What is done to photos that stand there already. */
-export const usePhotoActs = (type: PhotoType) => {
+/** Actions on stored photos. */
+export const usePhotoActions = (type: PhotoType) => {
   const [setActive] = useMutation(SetPhotoActiveDocument, { update });
   const [order] = useMutation(OrderPhotosDocument, { refetchQueries, awaitRefetchQueries: true, update });
   const [remove, removal] = useMutation(DeletePhotoDocument, { refetchQueries, awaitRefetchQueries: true, update });
   const [retry] = useMutation(RetryPhotoPictureDocument, { refetchQueries });
   const client = useApolloClient();
-  const words = wordsOf[type];
-  /** Whoever was overtaken sees what it is now. */
-  const overtaken = (fallback: string) => async (error: unknown) => {
+  const labels = photoLabels[type];
+  /** Shows the error and refetches, because another administrator may have changed the photos. */
+  const onFailure = (fallback: string) => async (error: unknown) => {
     failed(error, fallback);
     await client.refetchQueries({ include: refetchQueries });
   };
@@ -78,21 +78,21 @@ export const usePhotoActs = (type: PhotoType) => {
       return setActive({
         variables: { input: { id: photo.id, active, seen: photo.version } },
         optimisticResponse: { setPhotoActive: shown },
-      }).catch(overtaken('Failed to update photo'));
+      }).catch(onFailure('Failed to update photo'));
     },
     order: (ids: string[], seen: string[]) =>
       order({ variables: { input: { type, ids, seen } } }).then(
-        () => done('Order saved'),
-        overtaken('Failed to update photo'),
+        () => succeeded('Order saved'),
+        onFailure('Failed to update photo'),
       ),
     remove: ({ id, version }: AdminPhotoFragment) =>
       remove({ variables: { input: { id, seen: version } } }).then(
-        () => done(words.deleted),
-        overtaken(words.failedToDelete),
+        () => succeeded(labels.deleted),
+        onFailure(labels.failedToDelete),
       ),
     removing: removal.loading,
-    /** Draws the sizes of a picture once more. */
-    redraw: (mediaId: string) =>
+    /** Retries the processing of a picture. */
+    retryProcessing: (mediaId: string) =>
       retry({ variables: { input: { id: mediaId } } }).then(
         () => undefined,
         (error: unknown) => failed(error, 'Failed to update photo'),
@@ -100,7 +100,7 @@ export const usePhotoActs = (type: PhotoType) => {
   };
 };
 
-/** Sends a new photo, or a change of one, with or without a file. */
+/** Uploads a new photo or updates one, with or without a new file. */
 export const useSendPhoto = () => {
   const client = useApolloClient();
   const creation = useUpload(UploadPhotoDocument, { refetchQueries });
@@ -108,7 +108,7 @@ export const useSendPhoto = () => {
   return {
     create: (input: UploadPhotoInput) => creation.send({ input }).then(() => update(client.cache)),
     change: (input: UpdatePhotoInput) => change.send({ input }).then(() => update(client.cache)),
-    /** The state that somebody else has left. */
+    /** Refetches the stored photos after an edit conflict. */
     refresh: () => client.refetchQueries({ include: 'active' }),
     progress: creation.progress ?? change.progress,
     cancel: () => {

@@ -1,11 +1,11 @@
 import type { ManagedPictureFragment } from './managed-products.generated';
 
-/** A picture in the form: one that the product has, or a file that is still to go out. */
+/** A picture in the form: a stored one, or a file to upload. */
 export type FormPicture =
   | { id: string; label: string; picture: ManagedPictureFragment; file?: undefined }
   | { id: string; label: string; picture?: undefined; file: File };
 
-export const keptPicture = (picture: ManagedPictureFragment, index: number): FormPicture => ({
+export const storedPicture = (picture: ManagedPictureFragment, index: number): FormPicture => ({
   id: picture.id,
   label: `picture ${index + 1}`,
   picture,
@@ -13,5 +13,5 @@ export const keptPicture = (picture: ManagedPictureFragment, index: number): For
 
 export const newPicture = (file: File): FormPicture => ({ id: crypto.randomUUID(), label: file.name, file });
 
-export const sentPictures = (pictures: readonly FormPicture[]) =>
+export const toPictureInputs = (pictures: readonly FormPicture[]) =>
   pictures.map(({ id, file }) => (file ? { file } : { id }));

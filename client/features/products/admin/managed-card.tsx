@@ -3,24 +3,24 @@ import { IconCopy, IconDots, IconFolderSymlink, IconPencil, IconRestore } from '
 import { memo, useId } from 'react';
 import { formatGrams } from '../../../lib/format';
 import { NoPicture, Picture } from '../../../ui/picture';
-import { PictureWork } from '../../../ui/picture-work';
+import { ProcessingStatus } from '../../../ui/processing-status';
 import { StatusBadge } from '../../../ui/status-badge';
 import type { ManagedCardFragment } from './managed-products.generated';
 import classes from './managed-card.module.css';
-import { useRedraw } from './use-product-acts';
+import { useRetryProcessing } from './use-product-actions';
 
-export type CardAct = 'edit' | 'delete' | 'duplicate' | 'move' | 'restore';
+export type CardAction = 'edit' | 'delete' | 'duplicate' | 'move' | 'restore';
 
 interface ManagedCardProps {
   product: ManagedCardFragment;
   selected: boolean;
   onSelect: (id: string) => void;
-  onAct: (act: CardAct, product: ManagedCardFragment) => void;
+  onAction: (act: CardAction, product: ManagedCardFragment) => void;
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-function Actions({ product, onAct }: Pick<ManagedCardProps, 'product' | 'onAct'>) {
+function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAction'>) {
   const { name, archivedAt } = product;
   if (archivedAt)
     return (
@@ -29,7 +29,7 @@ function Actions({ product, onAct }: Pick<ManagedCardProps, 'product' | 'onAct'>
         variant="default"
         leftSection={<IconRestore {...icon} />}
         aria-label={`Restore ${name}`}
-        onClick={() => onAct('restore', product)}
+        onClick={() => onAction('restore', product)}
       >
         Restore
       </Button>
@@ -41,7 +41,7 @@ function Actions({ product, onAct }: Pick<ManagedCardProps, 'product' | 'onAct'>
         variant="default"
         leftSection={<IconPencil {...icon} />}
         aria-label={`Edit ${name}`}
-        onClick={() => onAct('edit', product)}
+        onClick={() => onAction('edit', product)}
       >
         Edit
       </Button>
@@ -50,21 +50,21 @@ function Actions({ product, onAct }: Pick<ManagedCardProps, 'product' | 'onAct'>
         variant="subtle"
         color="bad"
         aria-label={`Delete ${name}`}
-        onClick={() => onAct('delete', product)}
+        onClick={() => onAction('delete', product)}
       >
         Delete
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" size="lg" className={classes.more} aria-label={`More for ${name}`}>
+          <ActionIcon variant="subtle" size="lg" className={classes.more} aria-label={`More actions for ${name}`}>
             <IconDots size={18} stroke={1.5} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => onAct('duplicate', product)}>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => onAction('duplicate', product)}>
             Duplicate
           </Menu.Item>
-          <Menu.Item leftSection={<IconFolderSymlink {...icon} />} onClick={() => onAct('move', product)}>
+          <Menu.Item leftSection={<IconFolderSymlink {...icon} />} onClick={() => onAction('move', product)}>
             Move to category
           </Menu.Item>
         </Menu.Dropdown>
@@ -73,11 +73,11 @@ function Actions({ product, onAct }: Pick<ManagedCardProps, 'product' | 'onAct'>
   );
 }
 
-/** A product of the workshop: what it is at a glance, and what can be done to it. */
-export const ManagedCard = memo(function ManagedCard({ product, selected, onSelect, onAct }: ManagedCardProps) {
+/** Card of a product in the admin panel, with its actions. */
+export const ManagedCard = memo(function ManagedCard({ product, selected, onSelect, onAction }: ManagedCardProps) {
   const { id, name, gram, category, subcategory, thumbnail } = product;
   const heading = useId();
-  const redraw = useRedraw();
+  const retryProcessing = useRetryProcessing();
   return (
     <li className={classes.card} aria-labelledby={heading} data-selected={selected || undefined}>
       <div className={classes.picture}>
@@ -94,7 +94,7 @@ export const ManagedCard = memo(function ManagedCard({ product, selected, onSele
           aria-label={`Select ${name}`}
         />
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <div className={classes.badges}>
           <StatusBadge tone="quiet">{category || 'No category'}</StatusBadge>
           {subcategory && <StatusBadge tone="quiet">{subcategory}</StatusBadge>}
@@ -103,10 +103,10 @@ export const ManagedCard = memo(function ManagedCard({ product, selected, onSele
           {name}
         </h2>
         <p className={classes.gram}>{formatGrams(gram)}</p>
-        {thumbnail && <PictureWork picture={thumbnail} onRetry={() => void redraw(thumbnail.id)} />}
+        {thumbnail && <ProcessingStatus picture={thumbnail} onRetry={() => void retryProcessing(thumbnail.id)} />}
       </div>
       <div className={classes.actions}>
-        <Actions product={product} onAct={onAct} />
+        <Actions product={product} onAction={onAction} />
       </div>
     </li>
   );

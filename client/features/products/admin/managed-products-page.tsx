@@ -7,15 +7,15 @@ import { useClampPage } from '../../../lib/use-list-filter';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
 import { ErrorState } from '../../../ui/states';
-import type { CardAct } from './managed-card';
+import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
 import { NewProductDialog, ProductDialog } from './product-dialog';
 import { ProductFilters } from './product-filters';
 import { BulkBar, ProductList, ProductsLoading } from './product-list';
-import { nameFor, ProductQuestions, type Question } from './product-questions';
+import { nameFor, ProductActionDialogs, type PendingAction } from './product-action-dialogs';
 import { useManagedFilter } from './use-managed-filter';
-import { useManagedProducts, usePlaces } from './use-managed-products';
-import { useProductActs } from './use-product-acts';
+import { useCategoryOptions, useManagedProducts } from './use-managed-products';
+import { useProductActions } from './use-product-actions';
 
 const useSelection = () => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -31,39 +31,39 @@ const useSelection = () => {
   return { selected, toggle, clear: () => setSelected(new Set()) };
 };
 
-/** What happens at a press on a card: at once, or after a question. */
-const useCardActs = (open: (id: string) => void) => {
-  const acts = useProductActs();
-  const [question, ask] = useState<Question>();
-  const onAct = (act: CardAct, { id, name, category }: ManagedCardFragment) => {
-    if (act === 'edit') open(id);
-    else if (act === 'duplicate') void acts.duplicate(id).then((copy) => copy && open(copy));
-    else if (act === 'restore' && category) void acts.bringBack([id]);
-    else if (act === 'restore') ask({ kind: 'restore', ids: [id], name });
-    else ask({ kind: act, ids: [id], name });
+/** Handles the actions of a card: runs them at once, or opens a dialog first. */
+const useCardActions = (open: (id: string) => void) => {
+  const actions = useProductActions();
+  const [pending, setPending] = useState<PendingAction>();
+  const onAction = (action: CardAction, { id, name, category }: ManagedCardFragment) => {
+    if (action === 'edit') open(id);
+    else if (action === 'duplicate') void actions.duplicate(id).then((copy) => copy && open(copy));
+    else if (action === 'restore' && category) void actions.restore([id]);
+    else if (action === 'restore') setPending({ kind: 'restore', ids: [id], name });
+    else setPending({ kind: action, ids: [id], name });
   };
-  return { acts, question, ask, onAct };
+  return { actions, pending, setPending, onAction };
 };
 
-/** The pieces of the catalogue, and those that left it. */
+/** Products in the catalogue, and archived ones. */
 export function ManagedProductsPage() {
   usePageTitle('Product Management');
-  const { places, error: placesError, retry: retryPlaces } = usePlaces();
-  const names = places?.map(({ name }) => name) ?? [];
+  const { categories, error: categoriesError, retry: retryCategories } = useCategoryOptions();
+  const names = categories?.map(({ name }) => name) ?? [];
   const { filter, change } = useManagedFilter(names);
-  const waits = !places && !placesError;
-  const { products, stale, error, retry } = useManagedProducts(filter, { skip: waits });
+  const loadingCategories = !categories && !categoriesError;
+  const { products, stale, error, retry } = useManagedProducts(filter, { skip: loadingCategories });
   useClampPage(filter.page, stale ? undefined : products?.pageInfo.pages, change);
   const { opened, isNew, open, openNew, close } = useOpenItem();
   const { selected, toggle, clear } = useSelection();
-  const { acts, question, ask, onAct } = useCardActs(open);
+  const { actions, pending, setPending, onAction } = useCardActions(open);
   const ids = [...selected];
   const name = nameFor(ids, products?.items.find(({ id }) => id === ids[0])?.name);
-  const failed = error ?? placesError;
+  const failed = error ?? categoriesError;
   const fallback = error ? 'Failed to fetch products' : 'Failed to fetch categories';
   return (
     <>
-      <AdminHeading title="Product Management" intro="The pieces of the catalogue">
+      <AdminHeading title="Product Management" intro="Add, edit and organise the products in your catalogue">
         <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
           Add Product
         </Button>
@@ -81,13 +81,13 @@ export function ManagedProductsPage() {
         <BulkBar
           count={ids.length}
           archived={filter.show === 'archived'}
-          onMove={() => ask({ kind: 'move', ids, name })}
-          onDelete={() => ask({ kind: 'delete', ids, name })}
-          onRestore={() => void acts.bringBack(ids).then(clear)}
+          onMove={() => setPending({ kind: 'move', ids, name })}
+          onDelete={() => setPending({ kind: 'delete', ids, name })}
+          onRestore={() => void actions.restore(ids).then(clear)}
           onClear={clear}
         />
       )}
-      {failed && <ErrorState title={fallback} text={failureReason(failed)} onRetry={error ? retry : retryPlaces} />}
+      {failed && <ErrorState title={fallback} text={failureReason(failed)} onRetry={error ? retry : retryCategories} />}
       {!failed && !products && <ProductsLoading />}
       {!failed && products && (
         <ProductList
@@ -96,31 +96,31 @@ export function ManagedProductsPage() {
           stale={stale}
           selected={selected}
           onSelect={toggle}
-          onAct={onAct}
+          onAction={onAction}
           onChange={change}
           onNew={openNew}
         />
       )}
-      {isNew && places && <NewProductDialog places={places} onClose={close} />}
-      {opened && places && (
+      {isNew && categories && <NewProductDialog categories={categories} onClose={close} />}
+      {opened && categories && (
         <ProductDialog
           key={opened}
           id={opened}
-          places={places}
+          categories={categories}
           onClose={close}
-          onRestore={(product) => onAct('restore', product)}
+          onRestore={(product) => onAction('restore', product)}
         />
       )}
-      {question && (
-        <ProductQuestions
-          question={question}
-          places={places ?? []}
-          acts={acts}
+      {pending && (
+        <ProductActionDialogs
+          pending={pending}
+          categories={categories ?? []}
+          actions={actions}
           onDone={() => {
             clear();
-            ask(undefined);
+            setPending(undefined);
           }}
-          onClose={() => ask(undefined)}
+          onClose={() => setPending(undefined)}
         />
       )}
     </>

@@ -2,28 +2,28 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { productMessages } from '../../../../domain/products';
 import { useFormSubmit } from '../../../lib/use-form-submit';
-import type { ProductPlaceFragment } from './managed-products.generated';
+import type { CategoryOptionFragment } from './managed-products.generated';
 import { DialogActions } from '../../../ui/dialog-actions';
-import { PlaceFields, placeNamed, type PlaceValues } from './place-fields';
+import { CategoryFields, categoryNamed, type CategoryValues } from './category-fields';
 
 interface MoveDialogProps {
   title: string;
-  /** What is about to move, in words. */
+  /** Names what is about to move. */
   text: string;
   confirm: string;
-  places: readonly ProductPlaceFragment[];
-  onMove: (place: { category: string; subcategory?: string }) => Promise<unknown>;
+  categories: readonly CategoryOptionFragment[];
+  onMove: (target: { category: string; subcategory?: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for a category, and for a subcategory where it has any. */
-export function MoveDialog({ title, text, confirm, places, onMove, onClose }: MoveDialogProps) {
-  const form = useForm<PlaceValues>({
+/** Asks for a category, and for a subcategory if the category has any. */
+export function MoveDialog({ title, text, confirm, categories, onMove, onClose }: MoveDialogProps) {
+  const form = useForm<CategoryValues>({
     initialValues: { category: '', subcategory: '' },
     validate: ({ category, subcategory }) => ({
       category: category ? null : productMessages.category,
       subcategory:
-        placeNamed(places, category)?.subcategories.length && !subcategory ? productMessages.subcategory : null,
+        categoryNamed(categories, category)?.subcategories.length && !subcategory ? productMessages.subcategory : null,
     }),
   });
   const { submit, busy } = useFormSubmit(
@@ -44,7 +44,7 @@ export function MoveDialog({ title, text, confirm, places, onMove, onClose }: Mo
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <p>{text}</p>
-          <PlaceFields form={form} places={places} disabled={busy} />
+          <CategoryFields form={form} categories={categories} disabled={busy} />
         </Stack>
         <DialogActions>
           <Button variant="default" onClick={onClose} disabled={busy}>

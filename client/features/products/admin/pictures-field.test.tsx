@@ -24,20 +24,18 @@ const shown = () => screen.getAllByRole('img', { name: /^Preview of/ });
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = jest.fn<typeof URL.revokeObjectURL>();
 
-describe('the pictures of a product', () => {
-  it('are eight at most: what does not fit is left out, and that is said', async () => {
+describe('PicturesField', () => {
+  it('adds at most eight pictures and says how many were not added', async () => {
     renderScreen(<Field first={files(6).map(newPicture)} />);
     await choose(files(5));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'A product can have at most eight pictures: 3 were left out',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('A product can have at most eight pictures. 3 were not added.');
     expect(shown()).toHaveLength(8);
   });
 
-  it('make room again when one is removed', async () => {
+  it('clears the message when a picture is removed', async () => {
     renderScreen(<Field first={files(7).map(newPicture)} />);
     await choose(files(2));
-    await screen.findByText('A product can have at most eight pictures: 1 was left out');
+    await screen.findByText('A product can have at most eight pictures. 1 was not added.');
     await userEvent.click(screen.getByRole('button', { name: 'Remove ring-2.jpg' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(shown()).toHaveLength(7);

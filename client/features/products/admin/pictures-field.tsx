@@ -3,28 +3,28 @@ import { useCallback, useState } from 'react';
 import { maxProductImages, imageLimitReached, productImageRules } from '../../../../domain/products';
 import { FileDrop } from '../../../ui/file-drop';
 import { Picture } from '../../../ui/picture';
-import { PictureWork } from '../../../ui/picture-work';
+import { ProcessingStatus } from '../../../ui/processing-status';
 import { SortableList } from '../../../ui/sortable-list';
 import { newPicture, type FormPicture } from './form-picture';
 import type { ManagedPictureFragment } from './managed-products.generated';
 import classes from './pictures-field.module.css';
-import { useRedraw } from './use-product-acts';
+import { useRetryProcessing } from './use-product-actions';
 
 interface PicturesFieldProps {
   pictures: readonly FormPicture[];
-  /** The pictures of the product as they are by now: their sizes may have been drawn meanwhile. */
-  standing?: readonly ManagedPictureFragment[];
+  /** The stored pictures; polling updates their processing state while the form is open. */
+  stored?: readonly ManagedPictureFragment[];
   onChange: (pictures: FormPicture[]) => void;
   error?: string;
-  /** 0 to 1 while new ones go out. */
+  /** Upload progress, 0 to 1. */
   progress?: number;
   onCancel: () => void;
   disabled: boolean;
 }
 
-const tooMany = (left: number) => `${imageLimitReached}: ${left} ${left === 1 ? 'was' : 'were'} left out`;
+const tooMany = (skipped: number) => `${imageLimitReached}. ${skipped} ${skipped === 1 ? 'was' : 'were'} not added.`;
 
-/** A file of this machine; its address lives only as long as it is shown. */
+/** Preview of a local file. Its object URL is revoked on unmount. */
 function LocalPicture({ file }: { file: File }) {
   const show = useCallback(
     (node: HTMLImageElement | null) => {
@@ -38,28 +38,28 @@ function LocalPicture({ file }: { file: File }) {
   return <img ref={show} className={classes.local} alt={`Preview of ${file.name}`} />;
 }
 
-/** A picture that the product has, and whether its sizes are drawn. */
-function KeptPicture({ picture, label }: { picture: ManagedPictureFragment; label: string }) {
-  const redraw = useRedraw();
+/** A stored picture with its processing state. */
+function StoredPicture({ picture, label }: { picture: ManagedPictureFragment; label: string }) {
+  const retryProcessing = useRetryProcessing();
   return (
     <>
       <Picture picture={picture} alt={picture.alt ?? label} sizes="160px" ratio="1" />
       {picture.processing !== 'READY' && (
-        <div className={classes.work}>
-          <PictureWork picture={picture} onRetry={() => void redraw(picture.id)} />
+        <div className={classes.processing}>
+          <ProcessingStatus picture={picture} onRetry={() => void retryProcessing(picture.id)} />
         </div>
       )}
     </>
   );
 }
 
-/** Several pictures in an order that is made by pointer or keyboard; the first is the thumbnail. */
+/** The product's pictures, sortable by pointer or keyboard. The first one is the thumbnail. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { pictures, standing, onChange, error, progress, onCancel, disabled } = props;
-  const [left, setLeft] = useState(0);
+  const { pictures, stored, onChange, error, progress, onCancel, disabled } = props;
+  const [skipped, setSkipped] = useState(0);
   const room = maxProductImages - pictures.length;
   const add = (files: File[]) => {
-    setLeft(Math.max(0, files.length - room));
+    setSkipped(Math.max(0, files.length - room));
     onChange([...pictures, ...files.slice(0, room).map(newPicture)]);
   };
   const order = (ids: string[]) =>
@@ -70,19 +70,15 @@ export function PicturesField(props: PicturesFieldProps) {
         label="Product images"
         rules={[productImageRules]}
         onFiles={add}
-        error={error ?? (left > 0 ? tooMany(left) : undefined)}
+        error={error ?? (skipped > 0 ? tooMany(skipped) : undefined)}
         progress={progress}
         onCancel={onCancel}
         disabled={disabled || room <= 0}
-        hint={
-          room > 0
-            ? `JPEG, PNG or WebP, up to 10 MB each; ${room} more ${room === 1 ? 'fits' : 'fit'}`
-            : imageLimitReached
-        }
+        hint={room > 0 ? `JPEG, PNG or WebP, up to 10 MB each. You can add ${room} more.` : imageLimitReached}
       >
         {pictures.length > 0 && (
           <SortableList
-            label="Pictures of the product"
+            label="Product pictures"
             layout="grid"
             items={pictures}
             onOrder={order}
@@ -92,18 +88,18 @@ export function PicturesField(props: PicturesFieldProps) {
                 {item.file ? (
                   <LocalPicture file={item.file} />
                 ) : (
-                  <KeptPicture
-                    picture={standing?.find(({ id }) => id === item.id) ?? item.picture}
+                  <StoredPicture
+                    picture={stored?.find(({ id }) => id === item.id) ?? item.picture}
                     label={item.label}
                   />
                 )}
-                <div className={classes.hands}>
+                <div className={classes.tileActions}>
                   {handle}
                   <CloseButton
                     aria-label={`Remove ${item.label}`}
                     disabled={disabled}
                     onClick={() => {
-                      setLeft(0);
+                      setSkipped(0);
                       onChange(pictures.filter(({ id }) => id !== item.id));
                     }}
                   />

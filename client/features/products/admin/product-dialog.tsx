@@ -4,24 +4,24 @@ import { useState, type ReactNode } from 'react';
 import { failureReason } from '../../../lib/error-message';
 import { formatDate } from '../../../lib/format';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states';
-import { useDiscardQuestion } from '../../../ui/use-discard-question';
-import type { ManagedFormFragment, ProductPlaceFragment } from './managed-products.generated';
+import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
+import type { ManagedFormFragment, CategoryOptionFragment } from './managed-products.generated';
 import { ProductForm, type ProductFormProps } from './product-form';
 import { useManagedProduct } from './use-managed-products';
 
-type Leaving = Pick<ProductFormProps, 'onSaved' | 'onClose' | 'onDirty'>;
+type FormCallbacks = Pick<ProductFormProps, 'onSaved' | 'onClose' | 'onDirty'>;
 
 interface FrameProps {
   title: string;
   onClose: () => void;
-  children: (leaving: Leaving) => ReactNode;
+  children: (callbacks: FormCallbacks) => ReactNode;
 }
 
-/** On phones it takes the whole screen. */
+/** Dialog with a confirmation for unsaved changes; full screen on phones. */
 function Frame({ title, onClose, children }: FrameProps) {
   const phone = useMediaQuery('(max-width: 48em)');
   const [dirty, setDirty] = useState(false);
-  const { close, leave, asking, question } = useDiscardQuestion({ dirty, onClose });
+  const { close, closeNow, confirming, confirmation } = useDiscardConfirmation({ dirty, onClose });
   return (
     <Modal
       opened
@@ -29,26 +29,26 @@ function Frame({ title, onClose, children }: FrameProps) {
       fullScreen={phone}
       title={title}
       onClose={close}
-      // What was typed must not go with a click beside the form.
+      // A click outside must not discard the changes.
       closeOnClickOutside={false}
-      closeOnEscape={!asking}
+      closeOnEscape={!confirming}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {children({ onSaved: leave, onClose: close, onDirty: setDirty })}
-      {question}
+      {children({ onSaved: closeNow, onClose: close, onDirty: setDirty })}
+      {confirmation}
     </Modal>
   );
 }
 
 interface NewProductDialogProps {
-  places: readonly ProductPlaceFragment[];
+  categories: readonly CategoryOptionFragment[];
   onClose: () => void;
 }
 
-export function NewProductDialog({ places, onClose }: NewProductDialogProps) {
+export function NewProductDialog({ categories, onClose }: NewProductDialogProps) {
   return (
     <Frame title="Add Product" onClose={onClose}>
-      {(leaving) => <ProductForm places={places} {...leaving} />}
+      {(callbacks) => <ProductForm categories={categories} {...callbacks} />}
     </Frame>
   );
 }
@@ -62,18 +62,18 @@ function Archived({ product, onRestore }: { product: ManagedFormFragment; onRest
   return (
     <EmptyState
       title={product.name}
-      text={`Deleted on ${formatDate(product.archivedAt ?? '')}. Orders still know it; customers do not see it.`}
+      text={`Deleted on ${formatDate(product.archivedAt ?? '')}. Past orders still show it, but customers can't see it.`}
       action={<Button onClick={onRestore}>Restore</Button>}
     />
   );
 }
 
-/** One product, wherever in the lists it stands; an archived one is brought back first. */
-export function ProductDialog({ id, places, onClose, onRestore }: ProductDialogProps) {
+/** Edits a product by id, whether or not it is on the loaded page. An archived one must be restored first. */
+export function ProductDialog({ id, categories, onClose, onRestore }: ProductDialogProps) {
   const { product, error, retry, latest } = useManagedProduct(id);
   return (
     <Frame title="Edit Product" onClose={onClose}>
-      {(leaving) => (
+      {(callbacks) => (
         <>
           {error && <ErrorState title="Failed to fetch product" text={failureReason(error)} onRetry={retry} />}
           {!error && !product && (
@@ -83,7 +83,7 @@ export function ProductDialog({ id, places, onClose, onRestore }: ProductDialogP
           )}
           {product?.archivedAt && <Archived product={product} onRestore={() => onRestore(product)} />}
           {product && !product.archivedAt && (
-            <ProductForm key={product.id} product={product} places={places} latest={latest} {...leaving} />
+            <ProductForm key={product.id} product={product} categories={categories} latest={latest} {...callbacks} />
           )}
         </>
       )}

@@ -2,7 +2,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useSearchText } from '../../../lib/use-search-text';
 import { SearchField } from '../../../ui/search-field';
 import classes from './product-filters.module.css';
-import { isSort, sortChoices, type ManagedFilter } from './use-managed-filter';
+import { isSort, sortOptions, type ManagedFilter } from './use-managed-filter';
 
 interface ProductFiltersProps {
   filter: ManagedFilter;
@@ -11,7 +11,7 @@ interface ProductFiltersProps {
   onChange: (part: Partial<ManagedFilter>) => void;
 }
 
-/** What the list is narrowed and sorted by. */
+/** Filters and sort order of the product list. */
 export function ProductFilters({ filter, categories, busy, onChange }: ProductFiltersProps) {
   const { typed, type } = useSearchText(filter.search, (search) => onChange({ search }));
   return (
@@ -42,7 +42,7 @@ export function ProductFilters({ filter, categories, busy, onChange }: ProductFi
       <NativeSelect
         aria-label="Sort"
         value={filter.sort}
-        data={[...sortChoices]}
+        data={[...sortOptions]}
         onChange={({ currentTarget }) => isSort(currentTarget.value) && onChange({ sort: currentTarget.value })}
       />
     </div>

@@ -12,30 +12,29 @@ import { errorCode } from '../../../lib/error-message';
 import { formatGrams, plural } from '../../../lib/format';
 import { useFormSubmit } from '../../../lib/use-form-submit';
 import { DialogActions } from '../../../ui/dialog-actions';
-import { NewerState } from '../../../ui/newer-state';
-import { keptPicture, type FormPicture } from './form-picture';
-import type { ManagedFormFragment, ProductPlaceFragment } from './managed-products.generated';
+import { EditConflict } from '../../../ui/edit-conflict';import { storedPicture, type FormPicture } from './form-picture';
+import type { ManagedFormFragment, CategoryOptionFragment } from './managed-products.generated';
 import { PicturesField } from './pictures-field';
-import { PlaceFields, placeNamed, type PlaceValues } from './place-fields';
+import { CategoryFields, categoryNamed, type CategoryValues } from './category-fields';
 import classes from './product-form.module.css';
 import { useSaveProduct } from './use-save-product';
 
 export interface ProductFormProps {
-  /** The one that is edited; none: a new one. */
+  /** The product to edit; omitted for a new one. */
   product?: ManagedFormFragment;
-  places: readonly ProductPlaceFragment[];
+  categories: readonly CategoryOptionFragment[];
   latest?: () => Promise<ManagedFormFragment | undefined>;
-  /** Closes at once: the form was saved. */
+  /** Called after saving; closes the form without confirmation. */
   onSaved: () => void;
-  /** Asks first where something would be lost. */
+  /** Closes the form; asks first when there are unsaved changes. */
   onClose: () => void;
-  /** Told whether it holds anything that stands nowhere else. */
+  /** Called when the form gets or loses unsaved changes. */
   onDirty: (dirty: boolean) => void;
 }
 
-interface Values extends PlaceValues {
+interface Values extends CategoryValues {
   name: string;
-  /** Empty while nothing is typed. */
+  /** An empty string while the field is empty. */
   gram: number | string;
   caratOptions: string[];
   pictures: FormPicture[];
@@ -47,68 +46,68 @@ const valuesOf = (product?: ManagedFormFragment): Values => ({
   category: product?.category ?? '',
   subcategory: product?.subcategory ?? '',
   caratOptions: product?.caratOptions ?? [...defaultCarats],
-  pictures: product?.images.map(keptPicture) ?? [],
+  pictures: product?.images.map(storedPicture) ?? [],
 });
 
-const judge = schemaResolver(productFormSchema, { sync: true });
+const validateSchema = schemaResolver(productFormSchema, { sync: true });
 
-const validate = (places: readonly ProductPlaceFragment[]) => (values: Values) => {
-  const missing = placeNamed(places, values.category)?.subcategories.length && !values.subcategory;
-  return { ...judge(values), ...(missing && { subcategory: productMessages.subcategory }) };
+const validate = (categories: readonly CategoryOptionFragment[]) => (values: Values) => {
+  const missing = categoryNamed(categories, values.category)?.subcategories.length && !values.subcategory;
+  return { ...validateSchema(values), ...(missing && { subcategory: productMessages.subcategory }) };
 };
 
-const sameOrder = (one: readonly FormPicture[], other: readonly FormPicture[]) =>
-  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
+const sameOrder = (a: readonly FormPicture[], b: readonly FormPicture[]) =>
+  a.length === b.length && a.every(({ id }, index) => id === b[index]?.id);
 
-/** What the server refused, and what stands there by now; the next save is over that. */
-const useRefusal = (product: ManagedFormFragment | undefined, latest: ProductFormProps['latest']) => {
+/** The server's error and, after a conflict, the latest version. The next save overwrites that version. */
+const useSaveError = (product: ManagedFormFragment | undefined, latest: ProductFormProps['latest']) => {
   const [base, setBase] = useState(product);
-  const [refusal, setRefusal] = useState<{ message: string; newer?: ManagedFormFragment }>();
-  const refuse = async (message: string, error: unknown) => {
+  const [saveError, setSaveError] = useState<{ message: string; newer?: ManagedFormFragment }>();
+  const onSaveError = async (message: string, error: unknown) => {
     const newer = errorCode(error) === 'CONFLICT' ? await latest?.() : undefined;
     if (newer) setBase(newer);
-    setRefusal({ message, newer });
+    setSaveError({ message, newer });
   };
-  return { base, refusal, refuse, forget: () => setRefusal(undefined) };
+  return { base, saveError, onSaveError, clearError: () => setSaveError(undefined) };
 };
 
-const useProductForm = ({ product, places, latest, onSaved, onDirty }: ProductFormProps) => {
-  const { base, refusal, refuse, forget } = useRefusal(product, latest);
+const useProductForm = ({ product, categories, latest, onSaved, onDirty }: ProductFormProps) => {
+  const { base, saveError, onSaveError, clearError } = useSaveError(product, latest);
   const { save, progress, cancel } = useSaveProduct(product && { id: product.id });
-  const form = useForm<Values>({ initialValues: valuesOf(product), validate: validate(places) });
+  const form = useForm<Values>({ initialValues: valuesOf(product), validate: validate(categories) });
   const { submit, busy } = useFormSubmit(
     form,
     async ({ pictures, gram, subcategory, ...rest }) => {
-      forget();
-      const touched = !base || !sameOrder(pictures, base.images.map(keptPicture));
-      const sent = { ...rest, gram: Number(gram), subcategory: subcategory || undefined };
-      await save(sent, touched ? pictures : undefined, base?.version);
+      clearError();
+      const picturesChanged = !base || !sameOrder(pictures, base.images.map(storedPicture));
+      const input = { ...rest, gram: Number(gram), subcategory: subcategory || undefined };
+      await save(input, picturesChanged ? pictures : undefined, base?.version);
       onSaved();
     },
-    { fallback: 'Failed to save product', onError: (message, error) => void refuse(message, error) },
+    { fallback: 'Failed to save product', onError: (message, error) => void onSaveError(message, error) },
   );
   const dirty = form.isDirty();
-  // Within the same turn: an Escape may follow at once.
+  // A layout effect, because an Escape may follow in the same tick.
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
-  const take = (newer: ManagedFormFragment) => {
+  const applyNewer = (newer: ManagedFormFragment) => {
     form.setValues(valuesOf(newer));
     form.resetDirty(valuesOf(newer));
     form.clearErrors();
-    forget();
+    clearError();
   };
-  return { form, submit, busy, progress, cancel, refusal, take };
+  return { form, submit, busy, progress, cancel, saveError, applyNewer };
 };
 
-interface RefusalProps {
-  refusal: { message: string; newer?: ManagedFormFragment };
-  onTake: (newer: ManagedFormFragment) => void;
+interface SaveErrorProps {
+  saveError: { message: string; newer?: ManagedFormFragment };
+  onUseNewer: (newer: ManagedFormFragment) => void;
   onRetry: () => void;
 }
 
-function Refusal({ refusal: { message, newer }, onTake, onRetry }: RefusalProps) {
+function SaveError({ saveError: { message, newer }, onUseNewer, onRetry }: SaveErrorProps) {
   if (!newer)
     return (
-      <div className={classes.refusal} role="alert">
+      <div className={classes.saveError} role="alert">
         <span>{message}</span>
         <Button size="compact-sm" variant="default" onClick={onRetry}>
           Retry
@@ -117,7 +116,7 @@ function Refusal({ refusal: { message, newer }, onTake, onRetry }: RefusalProps)
     );
   const { name, category, subcategory, gram, caratOptions, images } = newer;
   return (
-    <NewerState
+    <EditConflict
       message={message}
       facts={[
         { name: 'Name', value: name },
@@ -126,20 +125,20 @@ function Refusal({ refusal: { message, newer }, onTake, onRetry }: RefusalProps)
         { name: 'Carats', value: caratOptions.join(', ') },
         { name: 'Pictures', value: plural(images.length, 'picture') },
       ]}
-      onTake={() => onTake(newer)}
+      onUseLatest={() => onUseNewer(newer)}
     />
   );
 }
 
-interface FactsProps {
+interface DetailFieldsProps {
   form: UseFormReturnType<Values>;
-  places: readonly ProductPlaceFragment[];
+  categories: readonly CategoryOptionFragment[];
   disabled: boolean;
 }
 
-/** Everything but the pictures. */
-function Facts({ form, places, disabled }: FactsProps) {
-  const sizes = placeNamed(places, form.values.category)?.sizes ?? [];
+/** All fields except the pictures. */
+function DetailFields({ form, categories, disabled }: DetailFieldsProps) {
+  const sizes = categoryNamed(categories, form.values.category)?.sizes ?? [];
   const carat = Object.entries(form.errors).find(([path]) => path.startsWith('caratOptions'))?.[1];
   return (
     <>
@@ -150,7 +149,7 @@ function Facts({ form, places, disabled }: FactsProps) {
         disabled={disabled}
         {...form.getInputProps('name')}
       />
-      <PlaceFields form={form} places={places} disabled={disabled} />
+      <CategoryFields form={form} categories={categories} disabled={disabled} />
       <NumberInput
         label="Weight (grams)"
         inputMode="decimal"
@@ -177,24 +176,24 @@ function Facts({ form, places, disabled }: FactsProps) {
       />
       {form.values.category && (
         <p className={classes.sizes}>
-          {sizes.length > 0 ? `Sizes of the category: ${sizes.join(', ')}` : 'The category has no sizes.'}
+          {sizes.length > 0 ? `Sizes in this category: ${sizes.join(', ')}` : 'This category has no sizes.'}
         </p>
       )}
     </>
   );
 }
 
-/** Adds a product or changes one. What fails keeps what was typed and every picture that was chosen. */
+/** Adds or edits a product. A failed save keeps the form's values and the chosen pictures. */
 export function ProductForm(props: ProductFormProps) {
-  const { product, places, onClose } = props;
-  const { form, submit, busy, progress, cancel, refusal, take } = useProductForm(props);
+  const { product, categories, onClose } = props;
+  const { form, submit, busy, progress, cancel, saveError, applyNewer } = useProductForm(props);
   const uploads = form.values.pictures.some(({ file }) => file);
   return (
     <form onSubmit={submit} noValidate>
       <div className={classes.columns}>
         <PicturesField
           pictures={form.values.pictures}
-          standing={product?.images}
+          stored={product?.images}
           onChange={(pictures) => {
             form.setFieldValue('pictures', pictures);
             form.clearFieldError('pictures');
@@ -204,13 +203,13 @@ export function ProductForm(props: ProductFormProps) {
           onCancel={cancel}
           disabled={busy}
         />
-        <div className={classes.facts}>
-          <Facts form={form} places={places} disabled={busy} />
+        <div className={classes.details}>
+          <DetailFields form={form} categories={categories} disabled={busy} />
         </div>
       </div>
-      {refusal && <Refusal refusal={refusal} onTake={take} onRetry={() => submit()} />}
+      {saveError && <SaveError saveError={saveError} onUseNewer={applyNewer} onRetry={() => submit()} />}
       <DialogActions>
-        {/* While it goes out, this takes it back; the form stays as it is. */}
+        {/* During an upload, Cancel aborts it and keeps the form open. */}
         <Button variant="default" onClick={busy ? cancel : onClose}>
           Cancel
         </Button>

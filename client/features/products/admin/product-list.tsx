@@ -3,7 +3,7 @@ import { adminProductPageSizes } from '../../../../domain/products';
 import { formatCount } from '../../../lib/format';
 import { Pager } from '../../../ui/pager';
 import { EmptyState, Loading } from '../../../ui/states';
-import { ManagedCard, type CardAct } from './managed-card';
+import { ManagedCard, type CardAction } from './managed-card';
 import classes from './managed-products-page.module.css';
 import type { ManagedCardFragment, ManagedProductsQuery } from './managed-products.generated';
 import type { ManagedFilter } from './use-managed-filter';
@@ -29,7 +29,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done to everything that is ticked. */
+/** Actions on all selected products. */
 export function BulkBar({ count, archived, onMove, onDelete, onRestore, onClear }: BulkBarProps) {
   return (
     <div className={classes.bulk} role="group" aria-label="Selected products">
@@ -61,7 +61,7 @@ function Empty({ filter, onNew }: { filter: ManagedFilter; onNew: () => void }) 
   if (filter.search || filter.category)
     return <EmptyState title="No products found" text="Try adjusting your filters or search terms" />;
   if (filter.show === 'archived')
-    return <EmptyState title="No products found" text="What is deleted from the catalogue is kept here." />;
+    return <EmptyState title="No products found" text="Deleted products appear here." />;
   return (
     <EmptyState
       title="No products found"
@@ -77,12 +77,12 @@ interface ProductListProps {
   stale: boolean;
   selected: ReadonlySet<string>;
   onSelect: (id: string) => void;
-  onAct: (act: CardAct, product: ManagedCardFragment) => void;
+  onAction: (action: CardAction, product: ManagedCardFragment) => void;
   onChange: (part: Partial<ManagedFilter>) => void;
   onNew: () => void;
 }
 
-export function ProductList({ products, filter, stale, selected, onSelect, onAct, onChange, onNew }: ProductListProps) {
+export function ProductList({ products, filter, stale, selected, onSelect, onAction, onChange, onNew }: ProductListProps) {
   const { items, pageInfo } = products;
   if (pageInfo.total === 0) return <Empty filter={filter} onNew={onNew} />;
   return (
@@ -94,7 +94,7 @@ export function ProductList({ products, filter, stale, selected, onSelect, onAct
             product={product}
             selected={selected.has(product.id)}
             onSelect={onSelect}
-            onAct={onAct}
+            onAction={onAction}
           />
         ))}
       </ul>

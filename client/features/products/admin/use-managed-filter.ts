@@ -1,7 +1,7 @@
 import { adminProductPageSizes } from '../../../../domain/products';
 import { useListFilter } from '../../../lib/use-list-filter';
 
-export const sortChoices = [
+export const sortOptions = [
   { value: 'NEWEST', label: 'Newest first' },
   { value: 'NAME', label: 'Name, A to Z' },
   { value: 'NAME_DESC', label: 'Name, Z to A' },
@@ -9,16 +9,16 @@ export const sortChoices = [
   { value: 'GRAM_DESC', label: 'Heaviest first' },
 ] as const;
 
-export type Sort = (typeof sortChoices)[number]['value'];
+export type Sort = (typeof sortOptions)[number]['value'];
 
-export const isSort = (value: string): value is Sort => sortChoices.some((choice) => choice.value === value);
+export const isSort = (value: string): value is Sort => sortOptions.some((option) => option.value === value);
 
-/** The categories are known once they are here; until then the address may name any. */
+/** Until the categories have loaded, the URL may name any category. */
 export const useManagedFilter = (categories: readonly string[]) =>
   useListFilter({
     sizes: adminProductPageSizes,
     choices: { category: categories, show: ['archived'] },
-    sorts: sortChoices.map(({ value }) => value),
+    sorts: sortOptions.map(({ value }) => value),
     standardSort: 'NEWEST',
   });
 

@@ -3,22 +3,22 @@ import { usePollWhile } from '../../../lib/polling';
 import {
   ManagedProductDocument,
   ManagedProductsDocument,
-  ProductPlacesDocument,
+  CategoryOptionsDocument,
   type ManagedPictureFragment,
 } from './managed-products.generated';
 import type { ManagedFilter } from './use-managed-filter';
 
-/** Where products may stand; undefined until it is known. */
-export const usePlaces = () => {
-  const { data, error, refetch } = useQuery(ProductPlacesDocument, { fetchPolicy: 'cache-and-network' });
+/** Categories to choose from; undefined while loading. */
+export const useCategoryOptions = () => {
+  const { data, error, refetch } = useQuery(CategoryOptionsDocument, { fetchPolicy: 'cache-and-network' });
   return {
-    places: data?.categories,
+    categories: data?.categories,
     error: data ? undefined : error,
     retry: () => void refetch().catch(() => undefined),
   };
 };
 
-const drawn = ({ processing }: ManagedPictureFragment) => processing !== 'PROCESSING';
+const isProcessing = ({ processing }: ManagedPictureFragment) => processing === 'PROCESSING';
 
 export const useManagedProducts = (filter: ManagedFilter, { skip }: { skip: boolean }) => {
   const { category, show, search, sort, page, perPage } = filter;
@@ -28,17 +28,17 @@ export const useManagedProducts = (filter: ManagedFilter, { skip }: { skip: bool
     fetchPolicy: 'cache-and-network',
     skipPollAttempt: () => document.hidden,
   });
-  usePollWhile(Boolean(data?.managedProducts.items.some(({ thumbnail }) => thumbnail && !drawn(thumbnail))), polled);
+  usePollWhile(Boolean(data?.managedProducts.items.some(({ thumbnail }) => thumbnail && isProcessing(thumbnail))), polled);
   return {
     products: (data ?? previousData)?.managedProducts,
-    /** Old results stand while the new ones are on their way. */
+    /** True while the previous results are shown and new ones load. */
     stale: loading && !data,
     error: data ? undefined : error,
     retry: () => void refetch().catch(() => undefined),
   };
 };
 
-/** One product whole, wherever in the lists it stands. */
+/** All fields of one product, archived or not. */
 export const useManagedProduct = (id: string) => {
   const client = useApolloClient();
   const { data, error, refetch, ...polled } = useQuery(ManagedProductDocument, {
@@ -46,12 +46,12 @@ export const useManagedProduct = (id: string) => {
     fetchPolicy: 'cache-and-network',
     skipPollAttempt: () => document.hidden,
   });
-  usePollWhile(Boolean(data?.managedProduct?.images.some((image) => !drawn(image))), polled);
+  usePollWhile(Boolean(data?.managedProduct?.images.some(isProcessing)), polled);
   return {
     product: data?.managedProduct,
     error: data ? undefined : error,
     retry: () => void refetch().catch(() => undefined),
-    /** As it is now, for whoever was not the first to save. */
+    /** Fetches the stored version, for use after an edit conflict. */
     latest: async () => {
       const query = { query: ManagedProductDocument, variables: { id }, fetchPolicy: 'network-only' } as const;
       return (await client.query(query)).data?.managedProduct;

@@ -2,7 +2,7 @@ import { productMessages, type SaveProduct } from '../../../../domain/products';
 import { notify } from '../../../lib/notify';
 import { useUpload } from '../../../lib/use-upload';
 import { AddProductDocument, ManagedProductsDocument, UpdateProductDocument } from './managed-products.generated';
-import { sentPictures, type FormPicture } from './form-picture';
+import { toPictureInputs, type FormPicture } from './form-picture';
 
 interface Edited {
   id: string;
@@ -11,7 +11,7 @@ interface Edited {
 
 const refetch = { refetchQueries: [ManagedProductsDocument, 'ManagedCategories'] };
 
-/** Saves a product with its pictures. It fails with what the server said: the form shows it. */
+/** Saves a product with its pictures. Errors of the server are passed on to the form. */
 export const useSaveProduct = (edited?: Pick<Edited, 'id'>) => {
   const adding = useUpload(AddProductDocument, refetch);
   const updating = useUpload(UpdateProductDocument, refetch);
@@ -19,11 +19,11 @@ export const useSaveProduct = (edited?: Pick<Edited, 'id'>) => {
   return {
     progress,
     cancel,
-    /** Pictures that nobody touched are not sent. */
+    /** `pictures` is undefined when they were not changed; they are then not sent. */
     save: async (product: SaveProduct, pictures: readonly FormPicture[] | undefined, version?: number) => {
       await (edited
-        ? updating.send({ input: { ...product, ...edited, version, pictures: pictures && sentPictures(pictures) } })
-        : adding.send({ input: { ...product, pictures: sentPictures(pictures ?? []) } }));
+        ? updating.send({ input: { ...product, ...edited, version, pictures: pictures && toPictureInputs(pictures) } })
+        : adding.send({ input: { ...product, pictures: toPictureInputs(pictures ?? []) } }));
       notify.success(edited ? productMessages.updated : productMessages.added, { id: 'product' });
     },
   };

@@ -4,24 +4,24 @@ import classes from './chart-panel.module.css';
 
 export interface Figure {
   name: string;
-  /** A column each, as it is to be read. */
+  /** Formatted values, one per column. */
   values: readonly string[];
 }
 
 interface ChartPanelProps {
   title: string;
   intro: string;
-  /** What the rows are, and what each of their figures is. */
+  /** Table headings: the row name, then one per value. */
   columns: readonly string[];
   figures: readonly Figure[];
-  /** Said in place of a chart that would be blank; undefined where there is something to show. */
-  nothing?: string;
+  /** Shown instead of an empty chart; undefined when there is data. */
+  emptyText?: string;
   children: ReactNode;
 }
 
 function FiguresTable({ title, columns, figures }: Pick<ChartPanelProps, 'title' | 'columns' | 'figures'>) {
   return (
-    // A table that scrolls inside itself must be reachable by the keys that scroll it.
+    // A scrollable region must be focusable, so that it can be scrolled by keyboard.
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
       <table className={classes.table}>
         <caption>
@@ -51,8 +51,8 @@ function FiguresTable({ title, columns, figures }: Pick<ChartPanelProps, 'title'
   );
 }
 
-/** A chart, and the same figures as a table for whoever reads rather than looks. */
-export function ChartPanel({ title, intro, columns, figures, nothing, children }: ChartPanelProps) {
+/** Panel with a chart that can be switched to a table of the same figures. */
+export function ChartPanel({ title, intro, columns, figures, emptyText, children }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
   return (
@@ -61,7 +61,7 @@ export function ChartPanel({ title, intro, columns, figures, nothing, children }
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
-        {!nothing && (
+        {!emptyText && (
           <button
             type="button"
             className={classes.toggle}
@@ -73,14 +73,14 @@ export function ChartPanel({ title, intro, columns, figures, nothing, children }
         )}
         <p className={classes.intro}>{intro}</p>
       </header>
-      {nothing && (
+      {emptyText && (
         <div className={classes.nothing}>
           <span className={classes.blank} aria-hidden="true" />
-          <p>{nothing}</p>
+          <p>{emptyText}</p>
         </div>
       )}
-      {!nothing && asTable && <FiguresTable title={title} columns={columns} figures={figures} />}
-      {!nothing && !asTable && children}
+      {!emptyText && asTable && <FiguresTable title={title} columns={columns} figures={figures} />}
+      {!emptyText && !asTable && children}
     </section>
   );
 }

@@ -18,12 +18,12 @@ const labelled = (weeks: Statistics['weeks']) =>
 
 const wholeGrams = (value: number) => formatShortWeight(Math.round(value));
 
-function OrdersAWeek({ weeks }: Pick<Statistics, 'weeks'>) {
+function OrdersByWeek({ weeks }: Pick<Statistics, 'weeks'>) {
   const rows = labelled(weeks);
   return (
     <ChartPanel
-      title="Orders and grams a week"
-      intro="By the week an order was placed in; cancelled orders are left out."
+      title="Orders and grams per week"
+      intro="By the week the order was placed. Cancelled orders are not counted."
       columns={['Week of', 'Orders', 'Pieces', 'Grams']}
       figures={rows
         .map(({ label, orders, pieces, grams }) => ({
@@ -31,17 +31,17 @@ function OrdersAWeek({ weeks }: Pick<Statistics, 'weeks'>) {
           values: [formatCount(orders), formatCount(pieces), formatWeight(grams)],
         }))
         .reverse()}
-      nothing={weeks.every(({ orders }) => orders === 0) ? 'Nothing has been ordered in these weeks.' : undefined}
+      emptyText={weeks.every(({ orders }) => orders === 0) ? 'No orders in this period.' : undefined}
     >
       <WeekChart
         heading="Orders"
-        label="Orders a week, as a chart"
+        label="Chart of orders per week"
         weeks={rows}
         series={[{ name: 'orders', label: 'Orders', color: 'ink.8' }]}
       />
       <WeekChart
         heading="Grams"
-        label="Grams a week, as a chart"
+        label="Chart of grams per week"
         weeks={rows}
         series={[{ name: 'grams', label: 'Grams', color: 'gold.8' }]}
         format={wholeGrams}
@@ -52,22 +52,22 @@ function OrdersAWeek({ weeks }: Pick<Statistics, 'weeks'>) {
 
 function RequestsByOutcome({ weeks }: Pick<Statistics, 'weeks'>) {
   const rows = labelled(weeks);
-  const nobody = weeks.every(({ requested, approved, rejected }) => requested + approved + rejected === 0);
+  const noRequests = weeks.every(({ requested, approved, rejected }) => requested + approved + rejected === 0);
   return (
     <ChartPanel
       title="Requests by outcome"
-      intro="By the week they were decided in."
-      columns={['Week of', 'Asked', 'Approved', 'Rejected']}
+      intro="By the week of the request or decision."
+      columns={['Week of', 'Requested', 'Approved', 'Rejected']}
       figures={rows
         .map(({ label, requested, approved, rejected }) => ({
           name: label,
           values: [requested, approved, rejected].map(formatCount),
         }))
         .reverse()}
-      nothing={nobody ? 'Nobody has asked for access in these weeks.' : undefined}
+      emptyText={noRequests ? 'No access requests in this period.' : undefined}
     >
       <WeekChart
-        label="Requests approved and rejected a week, as a chart"
+        label="Chart of approved and rejected requests per week"
         height={320}
         weeks={rows}
         series={[
@@ -83,13 +83,13 @@ function ByCategory({ categories }: Pick<Statistics, 'categories'>) {
   return (
     <ChartPanel
       title="By category"
-      intro="Grams ordered in these weeks."
+      intro="Grams ordered in this period."
       columns={['Category', 'Pieces', 'Grams']}
       figures={categories.map(({ category, pieces, grams }) => ({
         name: category,
         values: [formatCount(pieces), formatWeight(grams)],
       }))}
-      nothing={categories.length === 0 ? 'No category has been ordered from in these weeks.' : undefined}
+      emptyText={categories.length === 0 ? 'No orders in this period.' : undefined}
     >
       <Ranking
         label="Grams by category"
@@ -105,13 +105,13 @@ function TopProducts({ products }: Pick<Statistics, 'products'>) {
   return (
     <ChartPanel
       title="Top products"
-      intro="Pieces ordered since the first order."
+      intro="Pieces ordered, all time."
       columns={['Product', 'Pieces', 'Grams']}
       figures={products.map(({ name, pieces, grams }) => ({
         name,
         values: [formatCount(pieces), formatWeight(grams)],
       }))}
-      nothing={products.length === 0 ? 'No product has been ordered yet.' : undefined}
+      emptyText={products.length === 0 ? 'No orders yet.' : undefined}
     >
       <Ranking
         label="Pieces by product"
@@ -126,13 +126,13 @@ function TopProducts({ products }: Pick<Statistics, 'products'>) {
   );
 }
 
-/** How the house is doing, week by week. */
+/** Order and access statistics per week. */
 export function StatisticsBoard() {
   const { statistics, stale, error, retry, weeks, showWeeks } = useStatistics();
   return (
     <div className={classes.board}>
       <div className={classes.head}>
-        <h2 className={classes.title}>The figures</h2>
+        <h2 className={classes.title}>Statistics</h2>
         <NativeSelect
           aria-label="Weeks shown"
           size="sm"
@@ -141,9 +141,9 @@ export function StatisticsBoard() {
           onChange={({ currentTarget }) => showWeeks(currentTarget.value)}
         />
       </div>
-      {error && <ErrorState title="The figures could not be loaded" text={failureReason(error)} onRetry={retry} />}
+      {error && <ErrorState title="We couldn't load the statistics" text={failureReason(error)} onRetry={retry} />}
       {!error && !statistics && (
-        <Loading label="Loading the figures">
+        <Loading label="Loading the statistics">
           <div className={classes.panels}>
             {[1, 2, 3, 4].map((panel) => (
               <Skeleton key={panel} height={320} />
@@ -153,7 +153,7 @@ export function StatisticsBoard() {
       )}
       {!error && statistics && (
         <div className={classes.panels} data-stale={stale || undefined} aria-busy={stale}>
-          <OrdersAWeek weeks={statistics.weeks} />
+          <OrdersByWeek weeks={statistics.weeks} />
           <ByCategory categories={statistics.categories} />
           <TopProducts products={statistics.products} />
           <RequestsByOutcome weeks={statistics.weeks} />

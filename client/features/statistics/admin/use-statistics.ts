@@ -7,7 +7,7 @@ export const weeksShown = weekChoices.map((weeks) => ({ value: String(weeks), la
 
 const choices = { weeks: weeksShown.map(({ value }) => value) };
 
-/** The figures of as many weeks as the address says. */
+/** Statistics for the number of weeks in the URL. */
 export const useStatistics = () => {
   const { filter, change } = useListFilter({ choices, standard: { weeks: '12' } });
   const { data, previousData, error, loading, refetch } = useQuery(StatisticsDocument, {
@@ -16,7 +16,7 @@ export const useStatistics = () => {
   });
   return {
     statistics: (data ?? previousData)?.statistics,
-    /** Old figures stand while the new ones are on their way. */
+    /** True while the previous figures are shown and new ones load. */
     stale: loading && !data,
     error: data ? undefined : error,
     retry: () => void refetch(),

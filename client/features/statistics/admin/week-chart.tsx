@@ -4,19 +4,19 @@ import { formatCount } from '../../../lib/format';
 import classes from './week-chart.module.css';
 
 interface WeekChartProps {
-  /** What a screen reader says in place of the drawing. */
+  /** Accessible name of the chart. */
   label: string;
-  /** Above the drawing, where a panel has two. */
+  /** Heading above the chart, for panels with two charts. */
   heading?: string;
   weeks: readonly Record<string, string | number>[];
-  /** Keys of `weeks`, drawn upon each other, with the theme's colour of each. */
+  /** Stacked series: keys of `weeks`, each with a colour of the theme. */
   series: { name: string; label: string; color: string }[];
   format?: (value: number) => string;
   /** In pixels. */
   height?: number;
 }
 
-/** Bars, one a week. */
+/** Bar chart with one bar per week. */
 export function WeekChart({ label, heading, weeks, series, format = formatCount, height = 176 }: WeekChartProps) {
   return (
     <div className={classes.chart}>

@@ -1,13 +1,13 @@
 import { colourLabels, type Colour } from '../../../domain/products';
 
-interface Chosen {
+interface Choice {
   carat: string;
   colour: Colour;
   size?: string | null;
 }
 
-/** A choice as tags read it: "18 carat", "Rose pink", "Size 10". */
-export const choiceWords = ({ carat, colour, size }: Chosen) => [
+/** Labels of a choice: "18 carat", "Rose pink", "Size 10". */
+export const choiceLabels = ({ carat, colour, size }: Choice) => [
   `${carat} carat`,
   colourLabels[colour],
   ...(size ? [`Size ${size}`] : []),

@@ -2,21 +2,21 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/screen';
-import { PictureWork } from './picture-work';
+import { ProcessingStatus } from './processing-status';
 
 const none = () => undefined;
 
-describe('what becomes of a picture', () => {
-  it('is said while its sizes are drawn, and not once they are there', () => {
-    renderScreen(<PictureWork picture={{ processing: 'PROCESSING' }} onRetry={none} />);
-    renderScreen(<PictureWork picture={{ processing: 'READY' }} onRetry={none} />);
+describe('ProcessingStatus', () => {
+  it('is shown while the renditions are made, and not once they are ready', () => {
+    renderScreen(<ProcessingStatus picture={{ processing: 'PROCESSING' }} onRetry={none} />);
+    renderScreen(<ProcessingStatus picture={{ processing: 'READY' }} onRetry={none} />);
     expect(screen.getAllByText('Processing')).toHaveLength(1);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says why it failed, and is drawn once more on demand', async () => {
+  it('shows the failure and retries on demand', async () => {
     const retry = jest.fn();
-    renderScreen(<PictureWork picture={{ processing: 'FAILED', failure: 'The disk is full.' }} onRetry={retry} />);
+    renderScreen(<ProcessingStatus picture={{ processing: 'FAILED', failure: 'The disk is full.' }} onRetry={retry} />);
     expect(screen.getByText('The disk is full.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(retry).toHaveBeenCalledTimes(1);

@@ -1,8 +1,8 @@
 import { Loading } from '../../ui/states';
 import classes from './home-slider.module.css';
 
-/** The slider's place while its pictures are on their way, in its exact shape. */
-export function SliderSpace() {
+/** Placeholder of the home slider with the same dimensions. */
+export function SliderPlaceholder() {
   return (
     <section className={classes.slider}>
       <Loading label="Loading pictures">

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { plural } from '../../../lib/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import type { ProductPlaceFragment } from './managed-products.generated';
+import type { CategoryOptionFragment } from './managed-products.generated';
 import { MoveDialog } from './move-dialog';
-import type { ProductActs } from './use-product-acts';
+import type { ProductActions } from './use-product-actions';
 
-/** What is to be done once somebody has answered. */
-export type Question =
+/** An action that waits for its dialog to be confirmed. */
+export type PendingAction =
   { kind: 'delete' | 'move'; ids: string[]; name: string } | { kind: 'restore'; ids: [string]; name: string };
 
-interface ProductQuestionsProps {
-  question: Question;
-  places: readonly ProductPlaceFragment[];
-  acts: ProductActs;
+interface ProductActionDialogsProps {
+  pending: PendingAction;
+  categories: readonly CategoryOptionFragment[];
+  actions: ProductActions;
   onDone: () => void;
   onClose: () => void;
 }
@@ -21,10 +21,10 @@ interface ProductQuestionsProps {
 export const nameFor = (ids: readonly string[], name: string | undefined) =>
   ids.length === 1 && name ? name : plural(ids.length, 'product');
 
-/** The dialogs that ask before something happens to one product or several. */
-export function ProductQuestions({ question, places, acts, onDone, onClose }: ProductQuestionsProps) {
+/** Dialogs that confirm an action on one or several products. */
+export function ProductActionDialogs({ pending, categories, actions, onDone, onClose }: ProductActionDialogsProps) {
   const [busy, setBusy] = useState(false);
-  const { kind, ids, name } = question;
+  const { kind, ids, name } = pending;
   if (kind === 'delete')
     return (
       <ConfirmDialog
@@ -36,22 +36,26 @@ export function ProductQuestions({ question, places, acts, onDone, onClose }: Pr
         busy={busy}
         onConfirm={() => {
           setBusy(true);
-          void acts.remove(ids).then(onDone);
+          void actions.remove(ids).then(onDone);
         }}
         onClose={onClose}
       >
         Are you sure you want to delete {name}? This action cannot be undone.
       </ConfirmDialog>
     );
-  const moves = kind === 'move';
+  const isMove = kind === 'move';
   return (
     <MoveDialog
-      title={moves ? 'Move to category' : 'Restore Product'}
-      text={moves ? `Where does ${name} belong?` : `The category of ${name} is gone. Where does it belong now?`}
-      confirm={moves ? 'Move' : 'Restore'}
-      places={places}
-      onMove={async (place) => {
-        await (moves ? acts.move(ids, place) : acts.restoreTo(ids[0] ?? '', place));
+      title={isMove ? 'Move to category' : 'Restore Product'}
+      text={
+        isMove
+          ? `Choose a category for ${name}.`
+          : `The category of ${name} no longer exists. Choose another category to restore it.`
+      }
+      confirm={isMove ? 'Move' : 'Restore'}
+      categories={categories}
+      onMove={async (target) => {
+        await (isMove ? actions.move(ids, target) : actions.restoreTo(ids[0] ?? '', target));
         onDone();
       }}
       onClose={onClose}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import classes from './picture-work.module.css';
+import classes from './processing-status.module.css';
 import { StatusBadge } from './status-badge';
 
-interface PictureWorkProps {
+interface ProcessingStatusProps {
   picture: { processing: 'PROCESSING' | 'READY' | 'FAILED'; failure?: string | null };
   onRetry: () => void;
 }
 
-/** Whether the sizes of a picture are drawn already; one that failed says why and can be drawn once more. */
-export function PictureWork({ picture: { processing, failure }, onRetry }: PictureWorkProps) {
+/** Processing state of a picture: a badge while its renditions are made, or the failure with a retry button. */
+export function ProcessingStatus({ picture: { processing, failure }, onRetry }: ProcessingStatusProps) {
   if (processing === 'READY') return null;
   if (processing === 'PROCESSING') return <StatusBadge tone="warn">Processing</StatusBadge>;
   return (

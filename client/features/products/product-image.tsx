@@ -1,22 +1,22 @@
 import { NoPicture, Picture, type PictureSource } from '../../ui/picture';
-import classes from './product-plate.module.css';
+import classes from './product-image.module.css';
 
-interface ProductPlateProps {
+interface ProductImageProps {
   pictures: readonly PictureSource[];
   alt: string;
   sizes: string;
   eager?: boolean;
-  /** Somebody looks closer: only then is the second photograph worth its bytes. */
-  closer: boolean;
+  /** Loads the second picture; set on hover, so that it is not fetched for every card. */
+  loadSecond: boolean;
 }
 
-/** A piece hangs in the middle of its plate; its photograph fades into the ground instead of being cut by it. */
+/** Centres the photograph in the frame. Its edges fade into the background; a tall one fills the frame. */
 function Photograph({
   picture,
   alt,
   sizes,
   eager,
-}: Omit<ProductPlateProps, 'pictures' | 'closer'> & { picture: PictureSource }) {
+}: Omit<ProductImageProps, 'pictures' | 'loadSecond'> & { picture: PictureSource }) {
   const tall = picture.height > picture.width * 1.15;
   return (
     <Picture
@@ -30,14 +30,14 @@ function Photograph({
   );
 }
 
-/** The 4:5 plate of a product; a second view fades in when what is marked `data-plate-host` is pointed at. */
-export function ProductPlate({ pictures, alt, sizes, eager, closer }: ProductPlateProps) {
+/** Product image in a 4:5 frame. A second picture fades in while the ancestor with `data-hover-area` is hovered. */
+export function ProductImage({ pictures, alt, sizes, eager, loadSecond }: ProductImageProps) {
   const [first, second] = pictures;
   if (!first) return <NoPicture ratio="4 / 5" />;
   return (
-    <span className={classes.plate}>
+    <span className={classes.frame}>
       <Photograph picture={first} alt={alt} sizes={sizes} eager={eager} />
-      {second && closer && (
+      {second && loadSecond && (
         <span className={classes.second}>
           <Photograph picture={second} alt="" sizes={sizes} eager />
         </span>

@@ -1,7 +1,7 @@
 import { photoMessages } from '../../../../domain/photos';
 import type { PhotoType } from '../../../graphql/types.generated';
 
-interface Words {
+interface PhotoLabels {
   create: string;
   edit: string;
   add: string;
@@ -20,7 +20,7 @@ interface Words {
   failedToDelete: string;
 }
 
-const banner: Words = {
+const banner: PhotoLabels = {
   create: 'Create New Banner',
   edit: 'Edit Banner',
   add: 'Upload Image',
@@ -39,7 +39,7 @@ const banner: Words = {
   failedToDelete: 'Failed to delete photo',
 };
 
-const image: Words = {
+const image: PhotoLabels = {
   create: 'Add New Image',
   edit: 'Edit Image',
   add: 'Add Image',
@@ -58,4 +58,4 @@ const image: Words = {
   failedToDelete: 'Failed to delete image',
 };
 
-export const wordsOf: Record<PhotoType, Words> = { BANNER: banner, GALLERY: image, HOME: image };
+export const photoLabels: Record<PhotoType, PhotoLabels> = { BANNER: banner, GALLERY: image, HOME: image };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RouteHandle } from './route-handle';
 
-/** How the present page arrives; the first page of a visit does not move, it is simply there. */
-export const useArrival = (pathname: string, transition: RouteHandle['transition']) => {
+/** Transition of the current page; undefined for the first page of a visit, which is not animated. */
+export const usePageTransition = (pathname: string, transition: RouteHandle['transition']) => {
   const [first] = useState(pathname);
   const [moved, setMoved] = useState(false);
   if (!moved && pathname !== first) setMoved(true);

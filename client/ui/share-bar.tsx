@@ -1,5 +1,5 @@
 import { formatCount } from '../lib/format';
-import classes from './shares.module.css';
+import classes from './share-bar.module.css';
 
 export interface Share {
   name: string;
@@ -7,8 +7,8 @@ export interface Share {
   tone: 'ok' | 'warn' | 'bad' | 'quiet';
 }
 
-/** How a whole divides, as one quiet bar with its words beside it. */
-export function Shares({ shares, label }: { shares: readonly Share[]; label: string }) {
+/** Bar divided in proportion to the counts, with a legend. */
+export function ShareBar({ shares, label }: { shares: readonly Share[]; label: string }) {
   return (
     <div>
       <div className={classes.bar} aria-hidden="true">
@@ -18,9 +18,9 @@ export function Shares({ shares, label }: { shares: readonly Share[]; label: str
             <span key={name} className={classes.part} data-tone={tone} style={{ flexGrow: count }} />
           ))}
       </div>
-      <ul className={classes.words} aria-label={label}>
+      <ul className={classes.legend} aria-label={label}>
         {shares.map(({ name, count, tone }) => (
-          <li key={name} className={classes.word}>
+          <li key={name} className={classes.entry}>
             <span className={classes.dot} data-tone={tone} aria-hidden="true" />
             {name} <strong>{formatCount(count)}</strong>
           </li>

@@ -1,0 +1,65 @@
+import { useMutation } from '@apollo/client/react';
+import { productMessages } from '../../../../domain/products';
+import { errorMessage } from '../../../lib/error-message';
+import { notify } from '../../../lib/notify';
+import {
+  ArchiveProductsDocument,
+  DuplicateProductDocument,
+  ManagedProductsDocument,
+  MoveProductsDocument,
+  RestoreProductDocument,
+  RestoreProductsDocument,
+  RetryProductPictureDocument,
+} from './managed-products.generated';
+
+const toast = { id: 'product' };
+const refetch = { refetchQueries: [ManagedProductsDocument, 'ManagedCategories'] };
+const failed = (fallback: string) => (error: unknown) => {
+  notify.error(errorMessage(error, fallback), toast);
+};
+
+/** Retries the processing of a product picture. */
+export const useRetryProcessing = () => {
+  const [retry] = useMutation(RetryProductPictureDocument, { refetchQueries: ['ManagedProducts', 'ManagedProduct'] });
+  return (mediaId: string) =>
+    retry({ variables: { input: { id: mediaId } } }).then(() => undefined, failed('Failed to save product'));
+};
+
+/** Actions on products outside the form. Each one reports its result in a toast. */
+export const useProductActions = () => {
+  const [archive] = useMutation(ArchiveProductsDocument, refetch);
+  const [restoreOne] = useMutation(RestoreProductDocument, refetch);
+  const [restoreMany] = useMutation(RestoreProductsDocument, refetch);
+  const [duplicate] = useMutation(DuplicateProductDocument, refetch);
+  const [move] = useMutation(MoveProductsDocument, refetch);
+
+  const restore = (ids: string[]) =>
+    restoreMany({ variables: { input: { ids } } }).then(({ data }) => {
+      notify.success(data?.restoreProducts.message ?? productMessages.restored, toast);
+    }, failed('Failed to update product'));
+
+  return {
+    remove: (ids: string[]) =>
+      archive({ variables: { input: { ids } } }).then(({ data }) => {
+        notify.success(ids.length === 1 ? productMessages.deleted : data?.archiveProducts.message, toast);
+      }, failed('Failed to delete product')),
+    restore,
+    /** Restores a product into another category, when its own no longer exists. */
+    restoreTo: (id: string, target: { category?: string; subcategory?: string }) =>
+      restoreOne({ variables: { input: { id, ...target } } }).then(() => {
+        notify.success(productMessages.restored, toast);
+      }),
+    duplicate: async (id: string) => {
+      const result = await duplicate({ variables: { input: { id } } }).catch(failed('Failed to add product'));
+      if (!result?.data) return undefined;
+      notify.success(productMessages.duplicated, toast);
+      return result.data.duplicateProduct.id;
+    },
+    move: (ids: string[], target: { category: string; subcategory?: string }) =>
+      move({ variables: { input: { ids, ...target } } }).then(({ data }) => {
+        notify.success(data?.moveProducts.message ?? productMessages.updated, toast);
+      }),
+  };
+};
+
+export type ProductActions = ReturnType<typeof useProductActions>;

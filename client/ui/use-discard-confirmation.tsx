@@ -1,0 +1,64 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from './confirm-dialog';
+
+interface DiscardOptions {
+  /** The form has unsaved changes. */
+  dirty: boolean;
+  onClose: () => void;
+}
+
+interface DiscardConfirmation {
+  /** For Escape, the close button and Cancel: asks for confirmation when there are unsaved changes. */
+  close: () => void;
+  /** Closes without confirmation, after saving. */
+  closeNow: () => void;
+  confirming: boolean;
+  /** The confirmation dialog; render it next to the form. */
+  confirmation: ReactNode;
+}
+
+/** Asks before unsaved changes of a form are discarded, also on the browser's Back. */
+export const useDiscardConfirmation = ({ dirty, onClose }: DiscardOptions): DiscardConfirmation => {
+  const [closing, setClosing] = useState(false);
+  // Closing a dialog may itself navigate back, which must not be blocked.
+  const isClosing = useRef(false);
+  const back = useBlocker(({ historyAction }) => dirty && !isClosing.current && historyAction === 'POP');
+  const blocked = back.state === 'blocked';
+  const closeNow = () => {
+    isClosing.current = true;
+    onClose();
+  };
+  const keep = () => {
+    setClosing(false);
+    if (blocked) back.reset();
+  };
+  const discard = () => {
+    if (blocked) back.proceed();
+    else closeNow();
+  };
+  const confirming = closing || blocked;
+  const close = () => {
+    // Deferred, because the same Escape key would otherwise close the confirmation too.
+    if (dirty) setTimeout(() => setClosing(true));
+    else closeNow();
+  };
+  return {
+    close,
+    closeNow,
+    confirming,
+    confirmation: (
+      <ConfirmDialog
+        opened={confirming}
+        title="Discard your changes?"
+        confirm="Discard"
+        cancel="Keep editing"
+        destructive
+        onConfirm={discard}
+        onClose={keep}
+      >
+        Your changes have not been saved.
+      </ConfirmDialog>
+    ),
+  };
+};
