@@ -89,7 +89,9 @@ class FakeServer {
 
 const open = (server: FakeServer) =>
   renderScreen(
-    <ApolloProvider client={new ApolloClient({ cache: makeCache(), link: ApolloLink.from([sessionLink, server.link]) })}>
+    <ApolloProvider
+      client={new ApolloClient({ cache: makeCache(), link: ApolloLink.from([sessionLink, server.link]) })}
+    >
       <Notifications />
       <SessionWatch />
       <Routes>

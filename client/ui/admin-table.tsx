@@ -65,7 +65,11 @@ function Head({ column, sort, onSort }: HeadProps) {
   const Icon = state === 'ascending' ? IconArrowUp : state === 'descending' ? IconArrowDown : IconArrowsSort;
   return (
     <th scope="col" role="columnheader" aria-sort={state ?? 'none'} data-sorts {...shape}>
-      <button type="button" className={classes.sort} onClick={() => onSort(sort === ascending ? descending : ascending)}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => onSort(sort === ascending ? descending : ascending)}
+      >
         {label}
         <Icon size={14} stroke={1.5} aria-hidden />
       </button>
@@ -148,7 +152,12 @@ function TickAll({ rows, selected, onSelect }: TickAllProps) {
 }
 
 /** Click and keyboard handlers, delegated to the table body instead of one set per row. */
-const useTableInteraction = <Row extends { id: string }>({ rows, onOpen, selected, onSelect }: AdminTableProps<Row>) => {
+const useTableInteraction = <Row extends { id: string }>({
+  rows,
+  onOpen,
+  selected,
+  onSelect,
+}: AdminTableProps<Row>) => {
   const [focusedRow, setFocusedRow] = useState<string>();
   const ticks = selected !== undefined && onSelect !== undefined;
   const openRow = (id: string) => {

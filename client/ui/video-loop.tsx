@@ -27,7 +27,10 @@ export function VideoLoop({ src, poster, label, active = true, focus, controls =
   const [choice, setChoice] = useState<'play' | 'pause'>();
   const shouldPlay = choice ? choice === 'play' : !reducedMotion;
   // As wide as the screen at most. Computed once: rotating the screen does not load another poster.
-  const posterUrl = useMemo(() => poster && renditionFor(poster, window.innerWidth * window.devicePixelRatio), [poster]);
+  const posterUrl = useMemo(
+    () => poster && renditionFor(poster, window.innerWidth * window.devicePixelRatio),
+    [poster],
+  );
   const playing = shouldPlay && active && seen && visible;
 
   useEffect(() => {
@@ -59,7 +62,11 @@ export function VideoLoop({ src, poster, label, active = true, focus, controls =
           aria-label={shouldPlay ? 'Pause video' : 'Play video'}
           onClick={() => setChoice(shouldPlay ? 'pause' : 'play')}
         >
-          {shouldPlay ? <IconPlayerPauseFilled size={16} aria-hidden /> : <IconPlayerPlayFilled size={16} aria-hidden />}
+          {shouldPlay ? (
+            <IconPlayerPauseFilled size={16} aria-hidden />
+          ) : (
+            <IconPlayerPlayFilled size={16} aria-hidden />
+          )}
         </button>
       )}
     </div>

@@ -228,18 +228,18 @@ describeInBrowser('The panel', () => {
         return photos.map(({ title }) => title);
       };
       // The one sentence follows the other at once.
-      const lifted = () => page.getByText(/Second (lifted, at|is at) place 2 of 2/).waitFor();
+      const pickedUp = () => page.getByText(/Second (picked up|is) at position 2 of 2/).waitFor();
       await page.goto('/admin/banners');
       await page.getByRole('button', { name: 'Move Second' }).focus();
       await press('Space');
-      await lifted();
-      await carry(page, 'ArrowUp', 'Second is at place 1 of 2.');
+      await pickedUp();
+      await carry(page, 'ArrowUp', 'Second is at position 1 of 2.');
       await press('Escape');
-      await page.getByText('Second is back at place 2 of 2.').waitFor();
+      await page.getByText('Second is back at position 2 of 2.').waitFor();
       expect(await places()).toEqual(['First', 'Second']);
       await press('Space');
-      await lifted();
-      await carry(page, 'ArrowUp', 'Second is at place 1 of 2.');
+      await pickedUp();
+      await carry(page, 'ArrowUp', 'Second is at position 1 of 2.');
       await press('Space');
       await page.getByText('Order saved').first().waitFor();
       expect(await places()).toEqual(['Second', 'First']);
@@ -260,7 +260,7 @@ describeInBrowser('The panel', () => {
       await page.goto('/admin');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await press('Shift+?');
-      const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await sheet.getByText('Jump to a section, an order, a user or a product').waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await press('Escape');
@@ -269,10 +269,10 @@ describeInBrowser('The panel', () => {
 
     it('tells what the palette found, nothing or a failure, and asks again', async () => {
       await callPalette('nothing of the kind');
-      await palette().getByText('Nothing found for “nothing of the kind”').waitFor();
+      await palette().getByText('No results for “nothing of the kind”').waitFor();
       const again = await meet(page, 'PaletteSearch', (route) => route.abort());
       await page.getByPlaceholder('Search or jump to...').fill('house');
-      await palette().getByText('The search did not work').waitFor();
+      await palette().getByText('Search failed. Please try again.').waitFor();
       await again();
       await toBeChosen('Retry');
       await press('Enter');

@@ -101,8 +101,8 @@ describeInBrowser('The pictures of the house', () => {
     await toHaveFocus(page.getByRole('button', { name: 'Create New Banner' }));
     await page.getByRole('button', { name: 'Move Light on gold' }).focus();
     await page.keyboard.press('Space');
-    await toRead('Light on gold is at place 2 of 2.');
-    await carry(page, 'ArrowUp', 'Light on gold is at place 1 of 2.');
+    await toRead('Light on gold is at position 2 of 2.');
+    await carry(page, 'ArrowUp', 'Light on gold is at position 1 of 2.');
     await page.keyboard.press('Space');
     await toRead('Order saved');
     expect(await titles('banner')).toEqual(['Light on gold', 'First light']);

@@ -89,7 +89,7 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       await page.goto('/admin/categories?new=1');
       await dialog().getByLabel('Name').fill('Brooches');
       await page.keyboard.press('Escape');
-      const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+      const question = page.getByRole('dialog', { name: 'Discard your changes?' });
       await question.waitFor();
       await page.keyboard.press('Escape');
       await question.waitFor({ state: 'detached' });
@@ -140,7 +140,7 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       await read(/Somebody changed this in the meantime/);
       await dialog().getByText('6, 8, 12').waitFor();
       expect(await dialog().getByLabel('Name').inputValue()).toBe('Finger Rings');
-      await press('Use the new state');
+      await press('Use the latest version');
       expect(await dialog().getByLabel('Name').inputValue()).toBe('Rings');
       await dialog().getByLabel('Name').fill('Finger Rings');
       await dialog().getByRole('button', { name: 'Update' }).click();
@@ -169,17 +169,17 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       await form.getByText('Category is required').waitFor({ state: 'detached' });
       await form.getByLabel('Product Name').fill('Quiet Ring');
       await form.getByLabel('Weight (grams)').fill('3.125');
-      await read('Sizes of the category: 6, 8');
+      await read('Sizes in this category: 6, 8');
       const files = page.locator('input[type=file]');
       await files.setInputFiles([sandwich]);
       await read('Please choose a JPEG, PNG or WebP picture.');
       await files.setInputFiles([await photo('front.jpg'), await photo('side.jpg')]);
       await form.getByRole('button', { name: 'Move side.jpg', exact: true }).focus();
       await page.keyboard.press('Space');
-      await read(/side\.jpg is at place 2 of 2/);
-      await carry(page, 'ArrowLeft', 'side.jpg is at place 1 of 2');
+      await read(/side\.jpg is at position 2 of 2/);
+      await carry(page, 'ArrowLeft', 'side.jpg is at position 1 of 2');
       await page.keyboard.press('Space');
-      await read(/side\.jpg put down at place 1/);
+      await read(/side\.jpg dropped at position 1/);
       expect(await accessibilityProblems(page)).toEqual([]);
       await form.getByRole('button', { name: 'Save' }).click();
       await read('Subcategory is required');
@@ -230,7 +230,7 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       await card('My Ring').waitFor();
     });
 
-    it('are deleted after a question and brought back by Undo, or from the archive', async () => {
+    it('are deleted after a confirmation and restored from the archive', async () => {
       await rings();
       await productRows(app, [{ name: 'Quiet Ring', category: 'Rings', subcategory: 'Halo' }]);
       await page.goto('/admin/products');
@@ -238,11 +238,6 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       await read('Are you sure you want to delete Quiet Ring? This action cannot be undone.');
       await dialog().getByRole('button', { name: 'Delete' }).click();
       await read('Product deleted successfully');
-      await card('Quiet Ring').waitFor({ state: 'detached' });
-      await press('Undo');
-      await card('Quiet Ring').waitFor();
-      await press('Delete Quiet Ring');
-      await dialog().getByRole('button', { name: 'Delete' }).click();
       await card('Quiet Ring').waitFor({ state: 'detached' });
       await page.getByRole('radiogroup', { name: 'Which products' }).getByText('Archived').click();
       await press('Restore Quiet Ring');
@@ -269,7 +264,7 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       await card('Three').waitFor({ state: 'detached' });
       await page.reload();
       await read('Total: 2 products');
-      await press('More for One');
+      await press('More actions for One');
       await page.getByRole('menuitem', { name: 'Duplicate' }).click();
       await read('Product duplicated successfully');
       await dialog().getByLabel('Product Name').waitFor();

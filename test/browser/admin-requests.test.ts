@@ -43,7 +43,7 @@ describeInBrowser('An administrator at the requests for access', () => {
 
   it('sees an empty house first, and a new request without a reload', async () => {
     await page.goto('/admin');
-    await toRead('Nobody waits for a decision.');
+    await toRead('No pending requests.');
     await toRead('Nothing has been ordered in these weeks.');
     await toRead('No product has been ordered yet.');
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -147,14 +147,14 @@ describeInBrowser('An administrator at the requests for access', () => {
 
     await page.getByRole('img', { name: 'Orders a week, as a chart' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Orders and grams a week: show a table' }).click();
-    const row = page.getByRole('table', { name: 'Orders and grams a week' }).getByRole('row').nth(1);
+    await page.getByRole('button', { name: 'Orders and grams per week: show a table' }).click();
+    const row = page.getByRole('table', { name: 'Orders and grams per week' }).getByRole('row').nth(1);
     expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '3', '12.750 g']);
     await page.getByRole('button', { name: 'Top products: show a table' }).click();
     await page.getByRole('rowheader', { name: product.name }).waitFor();
     await page.getByLabel('Weeks shown').selectOption('26 weeks');
     await page.waitForURL(/weeks=26/);
-    await page.getByRole('table', { name: 'Orders and grams a week' }).getByRole('row').nth(26).waitFor();
+    await page.getByRole('table', { name: 'Orders and grams per week' }).getByRole('row').nth(26).waitFor();
     expect(mine.problems).toEqual([]);
   });
 

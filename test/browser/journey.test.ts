@@ -128,7 +128,7 @@ async function chooseSolitaire(page: Page) {
 async function order(page: Page) {
   await page.goto('/cart');
   await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor();
-  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
   await toRead(page, 'Qty: 2');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await toRead(page, 'Are you sure you want to place this order?');

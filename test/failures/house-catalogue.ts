@@ -4,7 +4,7 @@ import type { Failure } from './failure.js';
 const tap = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
 const fromMenu = (name: string, entry: string) => async (page: Page) => {
-  await tap(`More for ${name}`)(page);
+  await tap(`More actions for ${name}`)(page);
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
@@ -110,7 +110,7 @@ export const catalogueFailures: Failure[] = [
     operation: 'DuplicateProduct',
     at: '/admin/products?search=rope',
     does: fromMenu('Rope Chain', 'Duplicate'),
-    retries: 'More for Rope Chain',
+    retries: 'More actions for Rope Chain',
     then: 'Duplicate',
   },
   {

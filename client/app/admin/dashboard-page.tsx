@@ -15,7 +15,10 @@ import { useWaiting } from './use-waiting';
 import type { AdminWaitingQuery } from './waiting.generated';
 
 // The chart library is larger than the rest of the panel, so it must not delay the pending items.
-const StatisticsBoard = lazyComponent(() => import('../../features/statistics/admin/statistics-board'), 'StatisticsBoard');
+const StatisticsBoard = lazyComponent(
+  () => import('../../features/statistics/admin/statistics-board'),
+  'StatisticsBoard',
+);
 
 interface PanelProps {
   title: string;

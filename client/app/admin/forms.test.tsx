@@ -45,7 +45,7 @@ const order = {
 };
 
 const forms: [string, string, Form][] = [
-  ['product', 'Product Name', (close) => <NewProductDialog places={[]} onClose={close} />],
+  ['product', 'Product Name', (close) => <NewProductDialog categories={[]} onClose={close} />],
   ['category', 'Name', (close) => <CategoryDialog latest={async () => undefined} onClose={close} />],
   ['image', 'Title', (close) => <PhotoDialog type="GALLERY" onClose={close} />],
   ['banner', 'Headline', (close) => <PhotoDialog type="BANNER" onClose={close} />],

@@ -34,7 +34,13 @@ const groups: { title: string; keys: { keys: string[]; what: string }[] }[] = [
 /** Overview of all keyboard shortcuts of the admin panel. */
 export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title="Keyboard shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <div className={classes.groups}>
         {groups.map(({ title, keys }) => (
           <section key={title}>

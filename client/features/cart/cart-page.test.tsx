@@ -107,7 +107,7 @@ describe('the cart', () => {
       ],
     });
     const field = await quantity();
-    const more = screen.getByRole('button', { name: 'One more' });
+    const more = screen.getByRole('button', { name: 'Increase quantity' });
     // In one go: the pause after which a quantity is saved must not fall between them.
     fireEvent.click(more);
     fireEvent.click(more);
@@ -127,7 +127,7 @@ describe('the cart', () => {
       ],
     });
     const field = await quantity();
-    fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
     expect(field).toHaveValue('3');
     expect(await screen.findByText('We are briefly unavailable. Please try again in a moment.')).toBeInTheDocument();
     expect(await quantity()).toHaveValue('2');

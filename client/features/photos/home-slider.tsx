@@ -34,10 +34,11 @@ const titleOf = (photo: PhotoViewFragment) => photo.title ?? defaultPhotoTitle;
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 function Slides({ photos }: { photos: readonly PhotoViewFragment[] }) {
-  const { viewport, region, attention, index, moving, canAutoAdvance, stopped, toggle, go, next, previous } = useCarousel({
-    count: photos.length,
-    intervalMs: slideMs,
-  });
+  const { viewport, region, attention, index, moving, canAutoAdvance, stopped, toggle, go, next, previous } =
+    useCarousel({
+      count: photos.length,
+      intervalMs: slideMs,
+    });
   return (
     <section
       className={classes.slider}

@@ -16,9 +16,7 @@ describe('readFilter and writeFilter', () => {
     '',
     'category=Rings%2CEarrings',
     'category=Rings&subcategory=Halo%2CTwist&search=oval&gramMin=2.5&gramMax=5&sort=-gram&limit=100&page=3',
-  ])('round-trips %s', (address) =>
-    expect(writeFilter(read(address)).toString()).toBe(address),
-  );
+  ])('round-trips %s', (address) => expect(writeFilter(read(address)).toString()).toBe(address));
 
   it.each([
     ['page=0', 'page', 1],
@@ -32,9 +30,7 @@ describe('readFilter and writeFilter', () => {
     ['gramMin=heavy', 'gramMin', undefined],
     ['gramMax=', 'gramMax', undefined],
     ['gramMax=0', 'gramMax', 0],
-  ])('reads %s with %s as %s', (address, field, value) =>
-    expect(read(address)).toHaveProperty(field, value),
-  );
+  ])('reads %s with %s as %s', (address, field, value) => expect(read(address)).toHaveProperty(field, value));
 
   it('treats All as no filter', () => expect(read('category=All&subcategory=All')).toMatchObject({ categories: [] }));
 

@@ -22,7 +22,8 @@ describe('changeCarat', () => {
     expect(changeCarat(changed, '22')).toMatchObject({ colour: 'Yellow' });
   });
 
-  it('has no notice when the colour stays the same', () => expect(changeCarat(initialChoice(ring), '14').notice).toBe(''));
+  it('has no notice when the colour stays the same', () =>
+    expect(changeCarat(initialChoice(ring), '14').notice).toBe(''));
 });
 
 describe('colourReasons', () => {
@@ -49,7 +50,9 @@ describe('validateChoice', () => {
   );
 
   it('trims a custom size', () =>
-    expect(validateChoice(ring, { ...initialChoice(ring), custom: true, customSize: ' 11 1/2 ' }).choice?.size).toBe('11 1/2'));
+    expect(validateChoice(ring, { ...initialChoice(ring), custom: true, customSize: ' 11 1/2 ' }).choice?.size).toBe(
+      '11 1/2',
+    ));
 
   it('requires both sizes of a couple band and joins them', () => {
     const draft = { ...initialChoice(bands), male: '10' };

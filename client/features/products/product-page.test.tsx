@@ -49,7 +49,10 @@ describe('ProductPage', () => {
     open(aProduct());
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Carat' }), '18');
     expect(colour('Rose pink')).toBeChecked();
-    expect(screen.getByText('Colour changed to Rose pink, the default for 18 carat.')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('Colour changed to Rose pink, the default for 18 carat.')).toHaveAttribute(
+      'role',
+      'status',
+    );
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Carat' }), '22');
     expect(colour('Yellow gold')).toBeChecked();
     expect(colour('Rose pink')).toBeDisabled();

@@ -59,7 +59,9 @@ export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
       </Page>
     );
   }
-  return <Page>{product ? <ProductDetails key={product.id} product={product} onAdd={onAdd} /> : <ProductSkeleton />}</Page>;
+  return (
+    <Page>{product ? <ProductDetails key={product.id} product={product} onAdd={onAdd} /> : <ProductSkeleton />}</Page>
+  );
 }
 
 function ProductNotFound() {

@@ -28,7 +28,10 @@ const open = (answer: object) => {
 const two = {
   result: {
     data: {
-      searchProducts: { items: [product('p1', 'Halo Round Ring'), product('p2', 'Halo Oval Ring')], pageInfo: { total: 8 } },
+      searchProducts: {
+        items: [product('p1', 'Halo Round Ring'), product('p2', 'Halo Oval Ring')],
+        pageInfo: { total: 8 },
+      },
     },
   },
 };

@@ -28,7 +28,10 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
 
   const all = `/product?${new URLSearchParams({ search: query }).toString()}`;
   const results = found ?? [];
-  const targets = [...results.map(({ id: product }) => `/product-details/${product}`), ...(results.length > 0 ? [all] : [])];
+  const targets = [
+    ...results.map(({ id: product }) => `/product-details/${product}`),
+    ...(results.length > 0 ? [all] : []),
+  ];
   const waiting = query !== '' && (searching || query !== settled);
   const shown = open && query !== '';
 

@@ -18,7 +18,8 @@ const sortNames: Record<ProductSort, SortName> = {
   newest: 'NEWEST',
 };
 
-const fallbackMessage = ({ search }: CatalogueFilter) => (search ? 'Failed to search products' : 'Failed to fetch data');
+const fallbackMessage = ({ search }: CatalogueFilter) =>
+  search ? 'Failed to search products' : 'Failed to fetch data';
 
 /** A page of products. While the next page loads, the previous one is returned with `stale`. */
 export const useProducts = (filter: CatalogueFilter, { skip }: { skip: boolean }) => {

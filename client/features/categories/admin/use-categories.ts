@@ -66,7 +66,13 @@ export const useDeleteCategory = (latest: (id: string) => Promise<unknown>) => {
         onFailure(id, 'Failed to delete category'),
       ),
     removeSubcategory: ({ id, name, sizes, version, subcategories }: CategoryRowFragment, removed: string) => {
-      const input = { id, name, sizes, version, subcategories: subcategories.filter((subcategory) => subcategory !== removed) };
+      const input = {
+        id,
+        name,
+        sizes,
+        version,
+        subcategories: subcategories.filter((subcategory) => subcategory !== removed),
+      };
       return update({ variables: { input } }).then(
         () => notify.success(categoryMessages.subcategoryDeleted, toast),
         onFailure(id, 'Failed to update category'),

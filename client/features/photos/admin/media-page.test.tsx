@@ -19,7 +19,11 @@ const photo = (id: string, title: string, type = 'GALLERY') => ({
   picture: null,
 });
 
-const photosByType = { banners: [photo('b1', 'Winter', 'BANNER')], gallery: [photo('g1', 'Halo')], home: [] as object[] };
+const photosByType = {
+  banners: [photo('b1', 'Winter', 'BANNER')],
+  gallery: [photo('g1', 'Halo')],
+  home: [] as object[],
+};
 
 const page = {
   request: { query: AdminPhotosDocument, variables: { type: 'GALLERY', page: 1, perPage: 50 } },
@@ -73,18 +77,18 @@ describe('MediaPage opened with the id of an image', () => {
   ])('opens an image of another type: %s', async (_type, over, id, field, title) => {
     open(id, allTypes(over));
     expect(await screen.findByLabelText(field)).toHaveValue(title);
-    expect(screen.queryByText('We couldn't find that image.')).not.toBeInTheDocument();
+    expect(screen.queryByText("We couldn't find that image.")).not.toBeInTheDocument();
   });
 
   it('shows a notice when the image does not exist', async () => {
     open('gone', allTypes());
-    expect(await screen.findByText('We couldn't find that image.')).toBeInTheDocument();
+    expect(await screen.findByText("We couldn't find that image.")).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('shows an error instead of the notice when the request fails', async () => {
     open('b1', { request: { query: AdminPhotosByTypeDocument }, error: new TypeError('offline') });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch photos');
-    expect(screen.queryByText('We couldn't find that image.')).not.toBeInTheDocument();
+    expect(screen.queryByText("We couldn't find that image.")).not.toBeInTheDocument();
   });
 });

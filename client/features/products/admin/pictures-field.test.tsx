@@ -28,7 +28,9 @@ describe('PicturesField', () => {
   it('adds at most eight pictures and says how many were not added', async () => {
     renderScreen(<Field first={files(6).map(newPicture)} />);
     await choose(files(5));
-    expect(await screen.findByRole('alert')).toHaveTextContent('A product can have at most eight pictures. 3 were not added.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'A product can have at most eight pictures. 3 were not added.',
+    );
     expect(shown()).toHaveLength(8);
   });
 

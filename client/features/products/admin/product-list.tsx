@@ -60,8 +60,7 @@ export function BulkBar({ count, archived, onMove, onDelete, onRestore, onClear 
 function Empty({ filter, onNew }: { filter: ManagedFilter; onNew: () => void }) {
   if (filter.search || filter.category)
     return <EmptyState title="No products found" text="Try adjusting your filters or search terms" />;
-  if (filter.show === 'archived')
-    return <EmptyState title="No products found" text="Deleted products appear here." />;
+  if (filter.show === 'archived') return <EmptyState title="No products found" text="Deleted products appear here." />;
   return (
     <EmptyState
       title="No products found"
@@ -82,7 +81,16 @@ interface ProductListProps {
   onNew: () => void;
 }
 
-export function ProductList({ products, filter, stale, selected, onSelect, onAction, onChange, onNew }: ProductListProps) {
+export function ProductList({
+  products,
+  filter,
+  stale,
+  selected,
+  onSelect,
+  onAction,
+  onChange,
+  onNew,
+}: ProductListProps) {
   const { items, pageInfo } = products;
   if (pageInfo.total === 0) return <Empty filter={filter} onNew={onNew} />;
   return (

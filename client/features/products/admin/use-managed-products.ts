@@ -28,7 +28,10 @@ export const useManagedProducts = (filter: ManagedFilter, { skip }: { skip: bool
     fetchPolicy: 'cache-and-network',
     skipPollAttempt: () => document.hidden,
   });
-  usePollWhile(Boolean(data?.managedProducts.items.some(({ thumbnail }) => thumbnail && isProcessing(thumbnail))), polled);
+  usePollWhile(
+    Boolean(data?.managedProducts.items.some(({ thumbnail }) => thumbnail && isProcessing(thumbnail))),
+    polled,
+  );
   return {
     products: (data ?? previousData)?.managedProducts,
     /** True while the previous results are shown and new ones load. */
