@@ -122,11 +122,11 @@ describe('access decisions', () => {
 
   it.each([1, 2, 3])('give one of two concurrent administrators a 409 (round %i)', async () => {
     const person = await aPending(app);
-    const [one, other] = await Promise.all([
+    const [granted, rejected] = await Promise.all([
       admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration: 4 }),
       second.client.rest.put(`/admin/reject-access/${person.id}`),
     ]);
-    expect([one.status, other.status].sort()).toEqual([200, 409]);
+    expect([granted.status, rejected.status].sort()).toEqual([200, 409]);
     expect((await history(person.id)).length).toBe(2);
     const late = await second.client.rest.post(`/admin/grant-access/${person.id}`, { duration: 24 });
     const own = await admin.client.rest.put(`/admin/reject-access/${person.id}`);

@@ -96,14 +96,14 @@ describe('a file URL copied from an administrator’s page', () => {
 
 describe('the watermark', () => {
   let app: RunningApp;
-  let one: TestPerson;
-  let other: TestPerson;
+  let customer: TestPerson;
+  let otherCustomer: TestPerson;
   let admin: TestPerson;
   let folder: string;
   beforeAll(async () => {
     app = await startApp({ WATERMARK: 'on' });
-    one = await aCustomer(app, { companyName: 'Lakshmi Gold Works' });
-    other = await aCustomer(app, { companyName: 'Mehta & Söhne' });
+    customer = await aCustomer(app, { companyName: 'Lakshmi Gold Works' });
+    otherCustomer = await aCustomer(app, { companyName: 'Mehta & Söhne' });
     admin = await anAdmin(app);
     folder = await aRenderedPicture(app, 700);
   });
@@ -130,7 +130,7 @@ describe('the watermark', () => {
     'is in the largest rendition %s and differs for each company',
     async (name) => {
       const [mine, theirs, plain] = await Promise.all(
-        [one.client, other.client, admin.client].map((c) => seenBy(c, name)),
+        [customer.client, otherCustomer.client, admin.client].map((c) => seenBy(c, name)),
       );
       if (!mine || !theirs || !plain) throw new Error('Three renditions were requested');
       expect([mine.status, theirs.status, plain.status]).toEqual([200, 200, 200]);
@@ -148,42 +148,44 @@ describe('the watermark', () => {
 
   it('is not in smaller renditions', async () => {
     for (const name of ['320.webp', '640.avif'])
-      expect((await seenBy(one.client, name)).bytes.equals((await seenBy(admin.client, name)).bytes)).toBe(true);
+      expect((await seenBy(customer.client, name)).bytes.equals((await seenBy(admin.client, name)).bytes)).toBe(true);
   });
 
   it('is drawn once for each viewer and picture, however many requests arrive at once', async () => {
     const storage = app.nest.get(Storage, { strict: false });
     const picture = await aRenderedPicture(app, 400);
     const stored = jest.spyOn(storage, 'putAt');
-    const seen = await Promise.all(Array.from({ length: 5 }, () => seenBy(one.client, '400.webp', picture)));
-    seen.push(await seenBy(one.client, '400.webp', picture));
+    const seen = await Promise.all(Array.from({ length: 5 }, () => seenBy(customer.client, '400.webp', picture)));
+    seen.push(await seenBy(customer.client, '400.webp', picture));
     expect(new Set(seen.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
     expect(stored).toHaveBeenCalledTimes(1);
-    await seenBy(other.client, '400.webp', picture);
+    await seenBy(otherCustomer.client, '400.webp', picture);
     expect(stored).toHaveBeenCalledTimes(2);
     stored.mockRestore();
   });
 
   it('is revalidated with 304 only for the viewer it was drawn for', async () => {
-    const { etag } = await seenBy(one.client, '700.webp');
+    const { etag } = await seenBy(customer.client, '700.webp');
     const ask = (person: TestPerson) =>
       person.client.fetch('GET', `${folder}/700.webp`, undefined, { 'if-none-match': etag ?? '' });
-    expect([(await ask(one)).status, (await ask(other)).status, (await ask(admin)).status]).toEqual([304, 200, 200]);
+    expect([(await ask(customer)).status, (await ask(otherCustomer)).status, (await ask(admin)).status]).toEqual([
+      304, 200, 200,
+    ]);
   });
 
   it('supports range requests', async () => {
-    const { bytes } = await seenBy(one.client, '700.webp');
-    const part = await one.client.fetch('GET', `${folder}/700.webp`, undefined, { range: 'bytes=50-99' });
+    const { bytes } = await seenBy(customer.client, '700.webp');
+    const part = await customer.client.fetch('GET', `${folder}/700.webp`, undefined, { range: 'bytes=50-99' });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 50-99/${bytes.length}`]);
     expect((await bytesOf(part)).equals(bytes.subarray(50, 100))).toBe(true);
   });
 
   it('is drawn again when the watermarked copy was removed', async () => {
-    const before = await seenBy(one.client, '700.avif');
+    const before = await seenBy(customer.client, '700.avif');
     const storage = app.nest.get(Storage, { strict: false });
     for await (const keys of storage.keysOlderThan(new Date(Date.now() + 60_000), 'watermarked'))
       for (const key of keys) await storage.remove(key);
-    const after = await seenBy(one.client, '700.avif');
+    const after = await seenBy(customer.client, '700.avif');
     expect([after.status, after.bytes.equals(before.bytes)]).toEqual([200, true]);
   });
 

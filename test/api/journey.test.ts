@@ -14,7 +14,7 @@ const separator = '\u001e';
 let app: RunningApp;
 let outcome: { stdout: string; stderr: string };
 beforeAll(async () => {
-  // As in production: mails go to the mailbox, rate limits are on, and there is no Redis.
+  // Mails go to the development mailbox, rate limits are on, and Redis is not used.
   app = await startApp({ ...administrator, SMTP_URL: undefined, RATE_LIMIT: 'on', REDIS_URL: undefined });
   await aCustomer(app, { email: buyer.BUYER_EMAIL, password: buyer.BUYER_PASSWORD });
   await aProduct(app, { name: 'Aurelia Solitaire', category: 'Rings', gram: 4.25, sizes: ['12', '14'] });

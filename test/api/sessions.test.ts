@@ -395,8 +395,8 @@ describe('the list of sessions', () => {
     expect(list.data.sessions[0]).toMatchObject({ current: true, device: 'Firefox on Linux' });
 
     const end = 'mutation ($id: ID!) { endSession(input: { id: $id }) { id } }';
-    const theirs = (await otherUser.client.graphql('{ sessions { id } }')).data.sessions[0].id;
-    await person.client.graphql(end, { id: theirs });
+    const othersSession = (await otherUser.client.graphql('{ sessions { id } }')).data.sessions[0].id;
+    await person.client.graphql(end, { id: othersSession });
     expect(await statusOfMe(otherUser.client)).toBe(200);
     await person.client.graphql(end, { id: claimsOf(first[0]?.[1] ?? '').sid });
     expect(await statusOfMe(asUser(app, first))).toBe(401);

@@ -134,7 +134,7 @@ describe.each(storages)('a file in %s', (_name, createStorage) => {
 describe('S3 storage', () => {
   const storage = () => new S3Storage(s3.settings);
 
-  it('is listed page by page', async () => {
+  it('lists its keys page by page', async () => {
     const keys = await Promise.all(Array.from({ length: 7 }, () => storage().put(randomBytes(9), 'jpg')));
     const before = s3.calls.length;
     const listed = await collect(new S3Storage(s3.settings, 3).keysOlderThan(inFuture()));
@@ -289,10 +289,10 @@ describe('the move from disk to S3', () => {
 
   it('continues after an interruption', async () => {
     const keys = await Promise.all(Array.from({ length: 12 }, () => disk().put(randomBytes(50_000), 'webp')));
-    let left = 5;
-    const stopped = () => left <= 0;
+    let remaining = 5;
+    const stopped = () => remaining <= 0;
     const first = await moveUploads(disk(), new S3Storage(s3.settings), {
-      onProgress: () => left--,
+      onProgress: () => remaining--,
       shouldStop: stopped,
     });
     expect(first.moved).toBeGreaterThan(0);
