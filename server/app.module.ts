@@ -55,7 +55,7 @@ export const features = [
   StatisticsModule,
 ];
 
-/** The list of everything. */
+/** All modules of the application; the demo store only in the API process. */
 @Module({})
 export class AppModule {
   static forRoot(config: Config, role: Role = 'api'): DynamicModule {

@@ -14,7 +14,7 @@ import { PersonReader } from './platform/http/access/person.js';
 import { httpAdapter, prepareHttp } from './platform/http/server.js';
 import { guardUploads } from './platform/http/uploads/upload-gate.js';
 
-/** The whole program behind one port, ready to listen. */
+/** Builds the whole application, initialised and ready to listen on one port. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   prepareTemporaryFolder(config);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), httpAdapter(config), {
@@ -25,20 +25,20 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   try {
     const fastify = app.getHttpAdapter().getInstance();
-    const people = app.get(PersonReader, { strict: false });
+    const personReader = app.get(PersonReader, { strict: false });
     logRequests(fastify);
     app.get(Metrics, { strict: false }).observe(fastify);
-    await prepareHttp(fastify, config, app.get(Limits, { strict: false }), people);
-    acceptUploads(fastify, people);
-    guardUploads(fastify, app.get(Limits, { strict: false }), people);
-    servePlayground(fastify, config, people);
+    await prepareHttp(fastify, config, app.get(Limits, { strict: false }), personReader);
+    acceptUploads(fastify, personReader);
+    guardUploads(fastify, app.get(Limits, { strict: false }), personReader);
+    servePlayground(fastify, config, personReader);
     serveClient(fastify, config, app.get(PageHead, { strict: false }));
-    // What follows may take a while (the demo store), and is told as it happens.
+    // Initialising may take a while (it loads the demo store), so log lines are not buffered any longer.
     app.flushLogs();
     await app.init();
     return app;
   } catch (error) {
-    // Workers and pools are running by now; they must not outlive a boot that failed.
+    // Workers and connection pools already run and would keep the process alive after a failed boot.
     await app.close().catch(() => undefined);
     throw error;
   }

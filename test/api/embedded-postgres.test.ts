@@ -117,7 +117,7 @@ it('rejects a second start in the same folder and names the process that uses it
     join(dataDir, 'running.pid'),
     `1\n${readFileSync('/proc/1/stat', 'utf8').split(') ').pop()?.split(' ')[19]}\n`,
   );
-  await expect(start()).rejects.toThrow(`DATA_DIR holds "${dataDir}", which another Parure (process 1) is using`);
+  await expect(start()).rejects.toThrow(`DATA_DIR is "${dataDir}", which another Parure (process 1) is using`);
 });
 
 it('restarts by itself when its server is killed', async () => {
@@ -189,12 +189,12 @@ describe('after kill -9 of the program', () => {
 describe('a start fails with one line for a data folder', () => {
   it('that is a file', async () => {
     writeFileSync(dataDir, '');
-    await expect(start()).rejects.toThrow(`DATA_DIR holds "${dataDir}", which cannot be written (EEXIST)`);
+    await expect(start()).rejects.toThrow(`DATA_DIR is "${dataDir}", which cannot be written (EEXIST)`);
   });
 
   it('that cannot be created', async () => {
     await expect(start({ dataDir: '/dev/null/data' })).rejects.toThrow(
-      'DATA_DIR holds "/dev/null/data", which cannot be written',
+      'DATA_DIR is "/dev/null/data", which cannot be written',
     );
   });
 

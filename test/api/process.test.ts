@@ -221,11 +221,11 @@ describe('after kill -9', () => {
 
 describe('a failing start', () => {
   it.each<[string, NodeJS.ProcessEnv, RegExp]>([
-    ['a wrong value', { PORT: 'abc' }, /^PORT holds "abc"; it may hold a whole number from 1 to 65535\n$/],
+    ['a wrong value', { PORT: 'abc' }, /^PORT is "abc"; it must be a whole number from 1 to 65535\n$/],
     [
       'a weak secret',
       { JWT_SECRET: 'secret' },
-      /^JWT_SECRET holds 6 characters that are not shown; it may hold [^\n]+\n$/,
+      /^JWT_SECRET is 6 characters long \(not shown\); it must be [^\n]+\n$/,
     ],
     [
       'a missing secret',
@@ -240,7 +240,7 @@ describe('a failing start', () => {
     [
       'an address of another machine',
       { HOST: '203.0.113.1' },
-      /^HOST holds "203.0.113.1", which is no address of this machine\n$/,
+      /^HOST is "203.0.113.1", which is not an address of this machine\n$/,
     ],
   ])('because of %s prints one line and leaves no process running', async (_why, env, line) => {
     const program = launch(env);
@@ -255,7 +255,7 @@ describe('a failing start', () => {
     await once(neighbour, 'listening');
     const program = launch();
     expect(await program.exited).toBe(1);
-    expect(program.stderr()).toBe(`PORT holds "${port}", which another program is using; it may hold a free port\n`);
+    expect(program.stderr()).toBe(`PORT is "${port}", which another program is using; it must be a free port\n`);
     neighbour.close();
   });
 });
@@ -302,7 +302,7 @@ describe('a running server', () => {
   it('prevents a second start in the same folder, which is named in the error', async () => {
     const second = launch({ PORT: String(await freePort()) });
     expect(await second.exited).toBe(1);
-    expect(second.stderr()).toMatch(/^DATA_DIR holds "[^"]+", which another Parure \(process \d+\) is using\n$/);
+    expect(second.stderr()).toMatch(/^DATA_DIR is "[^"]+", which another Parure \(process \d+\) is using\n$/);
   });
 
   it('logs JSON lines without passwords, tokens or message texts', async () => {

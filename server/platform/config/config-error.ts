@@ -1,4 +1,4 @@
-/** A setting the program cannot start with. Its message is the one line that the person at the terminal reads. */
+/** An invalid setting. The process prints the message as its only line and exits. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

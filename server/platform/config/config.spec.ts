@@ -16,8 +16,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
 const database = 'postgres://parure:hidden@localhost:5432/parure';
 
-describe('with nothing set', () => {
-  it('is the embedded program on this machine only, with the demo store', () => {
+describe('loadConfig without variables', () => {
+  it('uses the embedded database, listens on loopback only and loads the demo store', () => {
     expect(load()).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -40,7 +40,7 @@ describe('with nothing set', () => {
     });
   });
 
-  it('makes its secrets once and keeps them for its own eyes', () => {
+  it('generates secrets once and stores them readable only by the owner', () => {
     const first = load();
     expect(load()).toEqual(first);
     expect(first.jwtSecrets[0]).toMatch(/^[\w-]{64}$/);
@@ -48,13 +48,13 @@ describe('with nothing set', () => {
     expect(statSync(join(dataDir, 'secrets/jwt-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(load({ PORT: '', REDIS_URL: ' ' })).toMatchObject({ port: 3000, redisUrl: undefined });
   });
 });
 
-describe('with a store of its own', () => {
-  it('keeps uploads there, and nowhere without one', () => {
+describe('loadConfig with S3 storage', () => {
+  it('returns the S3 settings, or undefined when they are not set', () => {
     const s3 = {
       S3_ENDPOINT: 'https://s3.example/',
       S3_BUCKET: 'uploads',
@@ -73,8 +73,8 @@ describe('with a store of its own', () => {
   });
 });
 
-describe('with a database of its own', () => {
-  it('listens everywhere and loads no demo store', () => {
+describe('loadConfig with DATABASE_URL', () => {
+  it('listens on all interfaces and loads no demo store', () => {
     expect(load({ DATABASE_URL: database, JWT_SECRET: strong })).toMatchObject({
       embedded: false,
       databaseUrl: database,
@@ -101,81 +101,81 @@ describe('with a database of its own', () => {
 it.each([
   ['https://shop.example/', { publicUrl: 'https://shop.example', secureCookies: true }],
   ['http://127.0.0.1:8080', { publicUrl: 'http://127.0.0.1:8080', secureCookies: false }],
-])('takes the public address %s', (PUBLIC_URL, expected) => {
+])('accepts the public address %s', (PUBLIC_URL, expected) => {
   expect(load({ PUBLIC_URL })).toMatchObject(expected);
 });
 
 it.each([
   ['2', 2],
   ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
-])('believes the proxies %s', (TRUST_PROXY, expected) => {
+])('trusts the proxies %s', (TRUST_PROXY, expected) => {
   expect(load({ TRUST_PROXY }).trustProxy).toEqual(expected);
 });
 
-describe('refuses, naming the variable, what it holds and what it may hold', () => {
+describe('loadConfig rejects, naming the variable, its value and the valid values:', () => {
   it.each<[string, NodeJS.ProcessEnv, string]>([
-    ['a port that is none', { PORT: '70000' }, 'PORT holds "70000"; it may hold a whole number from 1 to 65535'],
-    ['a word for a choice', { CATALOGUE: 'all' }, 'CATALOGUE holds "all"; it may hold members, public'],
-    ['a word for a switch', { RATE_LIMIT: 'no' }, 'RATE_LIMIT holds "no"; it may hold on, off'],
+    ['an invalid port', { PORT: '70000' }, 'PORT is "70000"; it must be a whole number from 1 to 65535'],
+    ['an unknown choice', { CATALOGUE: 'all' }, 'CATALOGUE is "all"; it must be one of members, public'],
+    ['an unknown switch value', { RATE_LIMIT: 'no' }, 'RATE_LIMIT is "no"; it must be on or off'],
     [
-      'another database',
+      'an unsupported database',
       { DATABASE_URL: 'mysql://a:hidden@b/c' },
-      'DATABASE_URL holds "mysql://***@b/c"; it may hold an',
+      'DATABASE_URL is "mysql://***@b/c"; it must be an',
     ],
+    ['a path in PUBLIC_URL', { PUBLIC_URL: 'https://a.example/b' }, 'PUBLIC_URL is "https://a.example/b"; it must be'],
     [
-      'a path in PUBLIC_URL',
-      { PUBLIC_URL: 'https://a.example/b' },
-      'PUBLIC_URL holds "https://a.example/b"; it may hold',
-    ],
-    [
-      'http for the world',
+      'plain http on a public host',
       { PUBLIC_URL: 'http://shop.example' },
-      'PUBLIC_URL holds "http://shop.example"; in production',
+      'PUBLIC_URL is "http://shop.example"; in production',
     ],
-    ['any origin', { CORS_ORIGINS: '*' }, 'CORS_ORIGINS holds "*"; it may hold exact origins'],
-    ['origins by pattern', { CORS_ORIGINS: 'https://*.example' }, 'CORS_ORIGINS holds "https://*.example"'],
-    ['every proxy', { TRUST_PROXY: 'true' }, 'TRUST_PROXY holds "true"; it may hold a number of hops'],
+    ['a wildcard origin', { CORS_ORIGINS: '*' }, 'CORS_ORIGINS is "*"; it must be exact origins'],
+    ['an origin pattern', { CORS_ORIGINS: 'https://*.example' }, 'CORS_ORIGINS is "https://*.example"'],
+    ['trusting every proxy', { TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true"; it must be a number of hops'],
+    ['a short secret', { JWT_SECRET: 'hidden' }, 'JWT_SECRET is 6 characters long (not shown); it must be at least 32'],
+    ['a default secret', { JWT_SECRET: `change-me-${strong}` }, 'JWT_SECRET is 42 characters long (not shown)'],
     [
-      'a short secret',
-      { JWT_SECRET: 'hidden' },
-      'JWT_SECRET holds 6 characters that are not shown; it may hold at least 32',
+      'a secret with too few different characters',
+      { JWT_SECRET: 'a'.repeat(40) },
+      'JWT_SECRET is 40 characters long (not shown)',
     ],
-    ['a default secret', { JWT_SECRET: `change-me-${strong}` }, 'JWT_SECRET holds 42 characters that are not shown'],
-    ['a poor secret', { JWT_SECRET: 'a'.repeat(40) }, 'JWT_SECRET holds 40 characters that are not shown'],
-    ['one weak secret of two', { JWT_SECRET: `${strong},short` }, 'JWT_SECRET holds 38 characters that are not shown'],
-    ['no secret', { DATABASE_URL: database }, 'JWT_SECRET is not set; with DATABASE_URL in production it must hold'],
-    ['two secrets', { JWT_SECRET: strong, JWT_SECRET_FILE: '/x' }, 'JWT_SECRET_FILE is set beside JWT_SECRET'],
+    ['a weak secret in a list', { JWT_SECRET: `${strong},short` }, 'JWT_SECRET is 38 characters long (not shown)'],
     [
-      'a secret file that is not there',
-      { JWT_SECRET_FILE: '/no/such' },
-      'JWT_SECRET_FILE holds "/no/such", which cannot',
+      'a missing secret',
+      { DATABASE_URL: database },
+      'JWT_SECRET is not set; with DATABASE_URL in production it must be',
     ],
-    ['half an admin', { ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD is not set'],
-    ['the other half', { ADMIN_PASSWORD: strong }, 'ADMIN_EMAIL is not set'],
     [
-      'a password that is tried first',
-      { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Password1' },
-      'ADMIN_PASSWORD holds 9',
+      'a secret and a secret file',
+      { JWT_SECRET: strong, JWT_SECRET_FILE: '/x' },
+      'JWT_SECRET_FILE and JWT_SECRET are both set',
     ],
-    ['half a store', { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'uploads' }, 'S3_REGION is not set; it must be'],
-    ['a store with a path', { S3_ENDPOINT: 'https://s3.example/uploads' }, 'S3_ENDPOINT holds'],
+    ['a missing secret file', { JWT_SECRET_FILE: '/no/such' }, 'JWT_SECRET_FILE is "/no/such", which cannot'],
+    ['ADMIN_EMAIL alone', { ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD is not set'],
+    ['ADMIN_PASSWORD alone', { ADMIN_PASSWORD: strong }, 'ADMIN_EMAIL is not set'],
+    ['a commonly guessed password', { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Password1' }, 'ADMIN_PASSWORD is 9'],
     [
-      'a store that is none',
+      'incomplete S3 settings',
+      { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'uploads' },
+      'S3_REGION is not set; it must be',
+    ],
+    ['an S3 endpoint with a path', { S3_ENDPOINT: 'https://s3.example/uploads' }, 'S3_ENDPOINT is'],
+    [
+      'an S3 endpoint that is not an http address',
       { S3_ENDPOINT: 's3://uploads' },
-      'S3_ENDPOINT holds "s3://uploads"; it may hold an address',
+      'S3_ENDPOINT is "s3://uploads"; it must be an address',
     ],
-    ['a bucket that is none', { S3_BUCKET: 'My Bucket' }, 'S3_BUCKET holds "My Bucket"; it may hold the name of a'],
+    ['an invalid bucket name', { S3_BUCKET: 'My Bucket' }, 'S3_BUCKET is "My Bucket"; it must be the name of a'],
     [
-      'a secret with a blank',
+      'a secret with a space',
       { S3_SECRET_ACCESS_KEY: 'hidden hidden' },
-      'S3_SECRET_ACCESS_KEY holds 13 characters that',
+      'S3_SECRET_ACCESS_KEY is 13 characters long (not shown)',
     ],
-    ['a mark neither on nor off', { WATERMARK: 'yes' }, 'WATERMARK holds "yes"; it may hold on, off'],
-    ['a sender that would break the header', { MAIL_FROM: 'a <b@c>\r\nBcc: d@e' }, 'MAIL_FROM holds'],
+    ['a watermark setting other than on and off', { WATERMARK: 'yes' }, 'WATERMARK is "yes"; it must be on or off'],
+    ['a sender with a line break', { MAIL_FROM: 'a <b@c>\r\nBcc: d@e' }, 'MAIL_FROM is'],
     [
-      'a folder that cannot be',
+      'a folder that cannot be created',
       { DATA_DIR: '/dev/null/data' },
-      'DATA_DIR holds "/dev/null/data", which cannot be written',
+      'DATA_DIR is "/dev/null/data", which cannot be written',
     ],
   ])('%s', (_case, env, message) => {
     expect(() => load(env)).toThrow(message);
@@ -183,6 +183,6 @@ describe('refuses, naming the variable, what it holds and what it may hold', () 
   });
 });
 
-it('is listed whole in .env.example', () => {
+it('.env.example lists every variable', () => {
   expect(readFileSync('.env.example', 'utf8')).toBe(environmentExample());
 });

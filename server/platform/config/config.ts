@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError } from './config-error.js';
-import { environment, readSecrets, secretHolds, secretVariables, type Environment } from './environment.js';
+import { environment, readSecrets, secretRule, secretVariables, type Environment } from './environment.js';
 import { storedSecret, readablePassword, randomSecret } from './secrets.js';
 
-/** The sign-ins of the demo store; the passwords are made once for each DATA_DIR. */
+/** The accounts of the demo store. Their passwords are generated once per DATA_DIR. */
 export interface DemoCredentials {
   adminEmail: string;
   adminPassword: string;
@@ -12,7 +12,7 @@ export interface DemoCredentials {
   buyerPassword: string;
 }
 
-/** A bucket of a store that speaks S3, addressed as endpoint/bucket/key. */
+/** A bucket in S3-compatible storage, addressed as endpoint/bucket/key. */
 export interface S3Settings {
   /** An origin. */
   endpoint: string;
@@ -22,30 +22,30 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Everything the program lets people set, read once. Nobody else looks at the environment. */
+/** All settings, read once at boot. No other code reads the environment. */
 export interface Config {
   port: number;
   host: string;
   nodeEnv: 'production' | 'development' | 'test';
   production: boolean;
-  /** An origin, without a slash at its end. */
+  /** An origin, without a trailing slash. */
   publicUrl: string;
   secureCookies: boolean;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
-  /** True when the program runs its own PostgreSQL in `dataDir`. */
+  /** True when the server runs its own PostgreSQL in `dataDir`. */
   embedded: boolean;
   databaseUrl: string;
   redisUrl?: string;
   smtpUrl?: string;
   mailFrom: string;
-  /** Where uploads go; without it to `dataDir`. */
+  /** Storage for uploads; when absent, they are stored in `dataDir`. */
   s3?: S3Settings;
-  /** Whether large gated pictures carry the name of their viewer's company. */
+  /** Whether the largest rendition of a gated photo carries the name of the viewer's company. */
   watermark: boolean;
-  /** The first signs, all verify. */
+  /** The first one signs; all of them verify. */
   jwtSecrets: readonly string[];
-  /** The first admin, from the environment or else the demo store's. */
+  /** The first administrator, from the environment or else from the demo store. */
   adminEmail?: string;
   adminPassword?: string;
   demoData: boolean;
@@ -55,7 +55,7 @@ export interface Config {
   rateLimit: boolean;
   corsOrigins: readonly string[];
   worker: 'internal' | 'external';
-  /** As Fastify's `trustProxy` takes it. */
+  /** The value of Fastify's `trustProxy` option. */
   trustProxy: false | number | string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   metrics: 'loopback' | 'public';
@@ -68,7 +68,7 @@ export const CONFIG = Symbol('Config');
 
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Settings {
   const variables = readEnvironment(env);
-  refuseContradictions(variables);
+  rejectContradictions(variables);
   const embedded = variables.DATABASE_URL === undefined;
   const port = variables.PORT ?? 3000;
   const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${port}`;
@@ -76,7 +76,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Settings {
   const dataDir = resolve(variables.DATA_DIR ?? 'data');
   const secrets = jwtSecrets(dataDir, variables);
   const demoData = variables.DEMO_DATA ?? embedded;
-  const demo = demoData ? demoSignIns(dataDir, variables) : undefined;
+  const demo = demoData ? demoCredentials(dataDir, variables) : undefined;
   return Object.freeze({
     port,
     host: variables.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
@@ -112,45 +112,45 @@ export function withDatabase(settings: Settings, databaseUrl: string): Config {
 }
 
 function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  // Compose files and shells pass an empty text for what nobody set.
+  // Compose files and shells pass an empty string for an unset variable.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const read = environment.safeParse(set);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const name = String(issue?.path[0]);
-  throw new ConfigError(`${name} holds ${shown(name, set[name] ?? '')}; it may hold ${issue?.message}`);
+  throw new ConfigError(`${name} is ${displayValue(name, set[name] ?? '')}; it must be ${issue?.message}`);
 }
 
-function shown(name: string, value: string): string {
-  if (secretVariables.has(name)) return `${value.length} characters that are not shown`;
+function displayValue(name: string, value: string): string {
+  if (secretVariables.has(name)) return `${value.length} characters long (not shown)`;
   return JSON.stringify(value.replace(/\/\/.*@/, '//***@').slice(0, 200));
 }
 
-function refuseContradictions(variables: Environment): void {
+function rejectContradictions(variables: Environment): void {
   const production = (variables.NODE_ENV ?? 'production') === 'production';
   const { PUBLIC_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = variables;
   if (production && PUBLIC_URL?.startsWith('http:') && !isLoopback(new URL(PUBLIC_URL).hostname))
     throw new ConfigError(
-      `PUBLIC_URL holds "${PUBLIC_URL}"; in production it may hold an https address, or http on localhost`,
+      `PUBLIC_URL is "${PUBLIC_URL}"; in production it must be an https address, or http on localhost`,
     );
   if (variables.JWT_SECRET && variables.JWT_SECRET_FILE)
-    throw new ConfigError('JWT_SECRET_FILE is set beside JWT_SECRET; only one of the two may be set');
+    throw new ConfigError('JWT_SECRET_FILE and JWT_SECRET are both set; set only one of them');
   if (production && variables.DATABASE_URL && !variables.JWT_SECRET && !variables.JWT_SECRET_FILE)
-    throw new ConfigError(`JWT_SECRET is not set; with DATABASE_URL in production it must hold ${secretHolds}`);
+    throw new ConfigError(`JWT_SECRET is not set; with DATABASE_URL in production it must be ${secretRule}`);
   if (ADMIN_EMAIL && !ADMIN_PASSWORD)
-    throw new ConfigError('ADMIN_PASSWORD is not set; it must be set with ADMIN_EMAIL');
+    throw new ConfigError('ADMIN_PASSWORD is not set; it must be set together with ADMIN_EMAIL');
   if (ADMIN_PASSWORD && !ADMIN_EMAIL)
-    throw new ConfigError('ADMIN_EMAIL is not set; it must be set with ADMIN_PASSWORD');
+    throw new ConfigError('ADMIN_EMAIL is not set; it must be set together with ADMIN_PASSWORD');
 }
 
 const s3Variables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** All of them or none: half a store would be found out by the first upload. */
+/** All of them or none: incomplete settings would only fail at the first upload. */
 function s3Settings(variables: Environment): S3Settings | undefined {
   const set = s3Variables.filter((name) => variables[name] !== undefined);
   const missing = s3Variables.find((name) => variables[name] === undefined);
   if (set.length === 0) return undefined;
-  if (missing) throw new ConfigError(`${missing} is not set; it must be set with ${set.join(', ')}`);
+  if (missing) throw new ConfigError(`${missing} is not set; it must be set together with ${set.join(', ')}`);
   const [endpoint = '', bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = s3Variables.map(
     (name) => variables[name],
   );
@@ -171,7 +171,7 @@ function jwtSecrets(dataDir: string, variables: Environment): string[] {
   const file = variables.JWT_SECRET_FILE;
   if (!file) return [storedSecret(dataDir, 'jwt-secret', randomSecret)];
   const secrets = readSecrets(readText('JWT_SECRET_FILE', file));
-  if (!secrets) throw new ConfigError(`JWT_SECRET_FILE holds "${file}"; that file may hold ${secretHolds}`);
+  if (!secrets) throw new ConfigError(`JWT_SECRET_FILE is "${file}"; that file must contain ${secretRule}`);
   return secrets;
 }
 
@@ -179,11 +179,11 @@ function readText(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new ConfigError(`${name} holds "${file}", which cannot be read; it may hold the path of a file`);
+    throw new ConfigError(`${name} is "${file}", which cannot be read; it must be the path of a readable file`);
   }
 }
 
-function demoSignIns(dataDir: string, variables: Environment): DemoCredentials {
+function demoCredentials(dataDir: string, variables: Environment): DemoCredentials {
   return Object.freeze({
     adminEmail: variables.ADMIN_EMAIL ?? 'admin@parure.test',
     adminPassword: variables.ADMIN_PASSWORD ?? storedSecret(dataDir, 'demo-admin-password', readablePassword),

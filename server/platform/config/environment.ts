@@ -1,23 +1,23 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** What a variable may hold, in the words that follow "it may hold". */
-const rule = <Output>(holds: string, read: (text: string) => Output | undefined) =>
+/** A rule with a description of its valid values, which completes the error text "it must be". */
+const rule = <Output>(expected: string, read: (text: string) => Output | undefined) =>
   z.string().transform((text, context) => {
     const value = read(text);
     if (value !== undefined) return value;
-    context.addIssue({ code: 'custom', message: holds });
+    context.addIssue({ code: 'custom', message: expected });
     return z.NEVER;
   });
 
 const choice = <const Names extends readonly string[]>(...names: Names) =>
-  rule(names.join(', '), (text): Names[number] | undefined => names.find((name) => name === text));
+  rule(`one of ${names.join(', ')}`, (text): Names[number] | undefined => names.find((name) => name === text));
 
 const toggle = (on: string, off: string) =>
-  rule(`${on}, ${off}`, (text) => (text === on ? true : text === off ? false : undefined));
+  rule(`${on} or ${off}`, (text) => (text === on ? true : text === off ? false : undefined));
 
-const address = (holds: string, ...protocols: string[]) =>
-  rule(holds, (text) => {
+const address = (expected: string, ...protocols: string[]) =>
+  rule(expected, (text) => {
     if (!URL.canParse(text)) return undefined;
     const url = new URL(text);
     return protocols.includes(url.protocol) && url.hostname !== '' ? text : undefined;
@@ -28,7 +28,7 @@ const port = rule('a whole number from 1 to 65535', (text) => {
   return number >= 1 && number <= 65_535 ? number : undefined;
 });
 
-/** An origin and nothing after it: a path here would be lost in every link. */
+/** An origin and nothing else: a path would be missing from every link. */
 export const readOrigin = (text: string): string | undefined => {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -44,19 +44,19 @@ const origins = rule('exact origins such as https://shop.example, separated by c
 const isProxy = (text: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
 
-/** Never "true": believing every X-Forwarded-For lets anyone choose the address that the limits count. */
+/** Never "true": trusting every X-Forwarded-For lets a caller choose the address that rate limits count. */
 const proxies = rule('a number of hops, or addresses, ranges or the word loopback, separated by commas', (text) => {
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   const list = text.split(',').map((part) => part.trim());
   return list.every(isProxy) ? list : undefined;
 });
 
-const weakWords = /change.?me|your.?secret|example|password|default|placeholder|super.?secret/i;
+const weakPatterns = /change.?me|your.?secret|example|password|default|placeholder|super.?secret/i;
 
 const isStrongSecret = (text: string) =>
-  Buffer.byteLength(text) >= 32 && new Set(text).size >= 10 && !weakWords.test(text);
+  Buffer.byteLength(text) >= 32 && new Set(text).size >= 10 && !weakPatterns.test(text);
 
-export const secretHolds = 'at least 32 random characters (several, separated by commas: the first signs, all verify)';
+export const secretRule = 'at least 32 random characters (several, separated by commas: the first signs, all verify)';
 
 export const readSecrets = (text: string): string[] | undefined => {
   const list = text.split(',').map((part) => part.trim());
@@ -67,7 +67,7 @@ const email = rule('an e-mail address', (text) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : undefined,
 );
 
-const password = rule('8 to 128 characters, no password that everybody tries first', (text) =>
+const password = rule('8 to 128 characters, and not a commonly guessed password', (text) =>
   text.length >= 8 && text.length <= 128 && !/^(admin|password|passw0rd|changeme|qwerty|letmein|12345678)/i.test(text)
     ? text
     : undefined,
@@ -75,17 +75,17 @@ const password = rule('8 to 128 characters, no password that everybody tries fir
 
 const text = rule('a text', (value) => value);
 
-/** One variable: its rule, what it is for, and what holds when it is not set. */
+/** A variable: its rule, its purpose, and what applies when it is not set. */
 const variable = <Rule extends z.ZodType>(kind: Rule, meaning: string, unset: string) =>
   kind.optional().describe(`${meaning}. Unset: ${unset}.`);
 
 export const environment = z.object({
-  PORT: variable(port, 'Port of the one HTTP server', '3000'),
-  HOST: variable(text, 'Address it listens on', '127.0.0.1 with the embedded database, else 0.0.0.0'),
+  PORT: variable(port, 'Port of the HTTP server', '3000'),
+  HOST: variable(text, 'Address that the server listens on', '127.0.0.1 with the embedded database, else 0.0.0.0'),
   NODE_ENV: variable(choice('production', 'development', 'test'), 'production, development or test', 'production'),
   PUBLIC_URL: variable(
     rule('an address such as https://shop.example, without a path', readOrigin),
-    'Where people reach the shop: links in mails; cookies are Secure when it is https',
+    'Public address of the shop, for links in mails; with https, cookies are Secure',
     'http://localhost:$PORT',
   ),
   DATA_DIR: variable(text, 'Folder of the embedded database, the uploads and the generated secrets', './data'),
@@ -102,7 +102,7 @@ export const environment = z.object({
   SMTP_URL: variable(
     address('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:'),
     'Server that sends the mails',
-    'mails land in the development mailbox at /dev/mailbox',
+    'mails go to the development mailbox at /dev/mailbox',
   ),
   MAIL_FROM: variable(
     rule('a sender such as Parure <no-reply@shop.example>', (value) =>
@@ -113,56 +113,68 @@ export const environment = z.object({
   ),
   S3_ENDPOINT: variable(
     rule('an address such as https://s3.eu-central-1.example, without a path', readOrigin),
-    'Store that speaks S3, for the uploads; the five S3 variables are set together',
+    'S3-compatible storage for the uploads; set all five S3 variables together',
     'uploads are files in DATA_DIR',
   ),
   S3_BUCKET: variable(
     rule('the name of a bucket', (value) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : undefined)),
-    'Bucket in that store, which must exist',
+    'Existing bucket for the uploads',
     'see S3_ENDPOINT',
   ),
   S3_REGION: variable(
     rule('a region such as eu-central-1 or auto', (value) => (/^[a-z0-9-]{2,40}$/.test(value) ? value : undefined)),
-    'Region that calls are signed for',
+    'Region for signing the calls',
     'see S3_ENDPOINT',
   ),
   S3_ACCESS_KEY_ID: variable(
     rule('a key id without blanks, commas or slashes', (value) => (/^[^\s,/]{3,128}$/.test(value) ? value : undefined)),
-    'Who we are to that store; may read, write, delete and list in the bucket',
+    'Access key with permission to read, write, delete and list in the bucket',
     'see S3_ENDPOINT',
   ),
   S3_SECRET_ACCESS_KEY: variable(
     rule('the secret of S3_ACCESS_KEY_ID, without blanks', (value) => (/^\S{6,256}$/.test(value) ? value : undefined)),
-    'The secret that goes with it',
+    'Secret of that access key',
     'see S3_ENDPOINT',
   ),
   WATERMARK: variable(
     toggle('on', 'off'),
-    "on: the largest rendition of a gated product picture carries the name of its viewer's company. on or off",
+    "Whether the largest rendition of a gated photo carries the name of the viewer's company: on or off",
     'off',
   ),
   JWT_SECRET: variable(
-    rule(secretHolds, readSecrets),
+    rule(secretRule, readSecrets),
     'Signs access tokens: at least 32 random characters; several, separated by commas: the first signs, all verify',
-    'made once and kept in DATA_DIR; required with DATABASE_URL in production',
+    'generated once and stored in DATA_DIR; required with DATABASE_URL in production',
   ),
-  JWT_SECRET_FILE: variable(text, 'File that holds JWT_SECRET', 'JWT_SECRET is used'),
-  ADMIN_EMAIL: variable(email, 'First admin, made in a database that has none', 'admin@parure.test with demo data'),
-  ADMIN_PASSWORD: variable(password, 'Password of the first admin', 'made once and kept in DATA_DIR with demo data'),
+  JWT_SECRET_FILE: variable(text, 'File that expected JWT_SECRET', 'JWT_SECRET is used'),
+  ADMIN_EMAIL: variable(
+    email,
+    'E-mail address of the first administrator, created in a database without one',
+    'admin@parure.test with demo data',
+  ),
+  ADMIN_PASSWORD: variable(
+    password,
+    'Password of the first administrator',
+    'generated once and stored in DATA_DIR with demo data',
+  ),
   DEMO_DATA: variable(
     toggle('true', 'false'),
     'Loads the demo store into an empty database',
     'true with the embedded database, else false',
   ),
   CATALOGUE: variable(choice('members', 'public'), 'Who may browse and search: members or public', 'members'),
-  RATE_LIMIT: variable(toggle('on', 'off'), 'Limits per address: on or off', 'on'),
-  CORS_ORIGINS: variable(origins, 'Origins that may call with a bearer token, separated by commas', 'same origin only'),
+  RATE_LIMIT: variable(toggle('on', 'off'), 'Rate limits per address: on or off', 'on'),
+  CORS_ORIGINS: variable(
+    origins,
+    'Other origins that may call with a bearer token, separated by commas',
+    'same origin only',
+  ),
   WORKER: variable(
     choice('internal', 'external'),
-    'internal, or external: jobs run only in npm run worker',
+    'Where jobs run: internal (in the server) or external (only in npm run worker)',
     'internal',
   ),
-  TRUST_PROXY: variable(proxies, 'Proxies whose X-Forwarded-For is believed: hops, addresses or loopback', 'none'),
+  TRUST_PROXY: variable(proxies, 'Proxies whose X-Forwarded-For is trusted: hops, addresses or loopback', 'none'),
   LOG_LEVEL: variable(
     choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'fatal, error, warn, info, debug, trace or silent',
@@ -173,10 +185,10 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
-/** Shown neither in an error nor in a log; addresses show all but their password. */
+/** Never shown in errors or logs. Addresses are shown without their password. */
 export const secretVariables = new Set(['JWT_SECRET', 'ADMIN_PASSWORD', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
 
-/** The text of `.env.example`, written from the schema so that the two cannot drift apart. */
+/** The content of `.env.example`, generated from the schema so that the two cannot differ. */
 export function environmentExample(): string {
   const blocks = Object.entries(environment.shape).map(([name, kind]) => `# ${kind.description}\n# ${name}=\n`);
   return ['# Every variable that Parure reads. Copy to .env and set what you need.\n', ...blocks].join('\n');

@@ -3,52 +3,53 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path';
 import { ConfigError } from './config-error.js';
 
-/** Letters and digits that nobody mistakes for one another when typing a password off a terminal. */
-const legible = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Letters and digits that are hard to confuse when typing a password from a terminal. */
+const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export function randomSecret(): string {
   return randomBytes(48).toString('base64url');
 }
 
 export function readablePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => legible[randomInt(legible.length)]).join('');
+  const group = () =>
+    Array.from({ length: 4 }, () => readableCharacters[randomInt(readableCharacters.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }
 
-/** Reads the secret `name` kept under `dataDir`, made on first use; two processes starting at once agree on one. */
+/** Reads the secret `name` in `dataDir`, generated on first use. Processes that start together agree on one value. */
 export function storedSecret(dataDir: string, name: string, make: () => string): string {
   const folder = join(dataDir, 'secrets');
   const file = join(folder, name);
-  return readSecret(file) ?? keepSecret(dataDir, folder, file, make());
+  return readSecret(file) ?? storeSecret(dataDir, folder, file, make());
 }
 
-function keepSecret(dataDir: string, folder: string, file: string, secret: string): string {
+function storeSecret(dataDir: string, folder: string, file: string, secret: string): string {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
-    // Only the last folder is closed to others: the database user must be able to pass through DATA_DIR itself.
+    // Only this folder is private: the database user must be able to traverse DATA_DIR.
     mkdirSync(dataDir, { recursive: true });
-    if (!existsSync(folder)) makeClosedFolder(folder);
+    if (!existsSync(folder)) createPrivateFolder(folder);
     writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
   } catch (error) {
     throw new ConfigError(
-      `DATA_DIR holds "${dataDir}", which cannot be written (${codeOf(error)}); it may hold a folder of our own`,
+      `DATA_DIR is "${dataDir}", which cannot be written (${codeOf(error)}); it must be a folder that only Parure uses`,
     );
   }
   try {
     linkSync(draft, file);
     return secret;
   } catch {
-    const kept = readSecret(file);
-    // Some file systems know no hard links; there the last of two first starts wins.
-    if (kept === undefined) renameSync(draft, file);
-    return kept ?? secret;
+    const stored = readSecret(file);
+    // Some file systems have no hard links; there the last of two simultaneous first starts wins.
+    if (stored === undefined) renameSync(draft, file);
+    return stored ?? secret;
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-/** Not by a recursive mkdir, which tells of a read-only disk that something is missing. */
-function makeClosedFolder(folder: string): void {
+/** Not with a recursive mkdir, which reports a read-only disk as a missing folder. */
+function createPrivateFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
@@ -62,7 +63,7 @@ function readSecret(file: string): string | undefined {
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
     throw new ConfigError(
-      `DATA_DIR holds "${file}", which cannot be read (${codeOf(error)}); it may hold a folder of our own`,
+      `DATA_DIR is "${file}", which cannot be read (${codeOf(error)}); it must be a folder that only Parure uses`,
     );
   }
 }

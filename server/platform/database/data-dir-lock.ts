@@ -8,7 +8,7 @@ export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'running.pid');
   const holder = readHolder(file);
   if (holder && holder.pid !== process.pid && startTimeOf(holder.pid) === holder.birth)
-    throw new ConfigError(`DATA_DIR holds "${dataDir}", which another Parure (process ${holder.pid}) is using`);
+    throw new ConfigError(`DATA_DIR is "${dataDir}", which another Parure (process ${holder.pid}) is using`);
   try {
     writeFileSync(file, `${process.pid}\n${startTimeOf(process.pid)}\n`);
   } catch (error) {
@@ -20,7 +20,7 @@ export function lockDataDir(dataDir: string): () => void {
 export function notWritable(dataDir: string, error: unknown): ConfigError {
   const code = (error as NodeJS.ErrnoException).code ?? String(error);
   return new ConfigError(
-    `DATA_DIR holds "${dataDir}", which cannot be written (${code}); it may hold a folder of our own`,
+    `DATA_DIR is "${dataDir}", which cannot be written (${code}); it must be a folder that only Parure uses`,
   );
 }
 

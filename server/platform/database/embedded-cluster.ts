@@ -69,7 +69,7 @@ function ownerOf(folder: string | undefined): RunAs {
   if (us === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobodyId, gid: nobodyId };
   if (owner && owner.uid !== us)
     throw new ConfigError(
-      `DATA_DIR holds "${folder}", which belongs to another user (${owner.uid}); it may hold a folder of our own`,
+      `DATA_DIR is "${folder}", which belongs to another user (${owner.uid}); it must be a folder that only Parure uses`,
     );
   return {};
 }
@@ -87,8 +87,8 @@ function homeFor(dataDir: string, runAs: RunAs): string {
     return home;
   } catch (error) {
     throw new ConfigError(
-      `DATA_DIR holds "${dataDir}", which the database's user may not enter, nor can /var/lib be written ` +
-        `(${(error as NodeJS.ErrnoException).code}); it may hold a folder that everybody may pass through`,
+      `DATA_DIR is "${dataDir}", which the database's user may not enter, nor can /var/lib be written ` +
+        `(${(error as NodeJS.ErrnoException).code}); it must be a folder that every user may traverse`,
     );
   }
 }

@@ -5,12 +5,12 @@ import { docsPage, docsStyle, type OpenApi } from './docs.page.js';
 
 const policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Written by `npm run openapi`, and laid beside the program by the build. */
-const description = readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8');
+/** Written by `npm run openapi`, and copied next to the server by the build. */
+const openApiJson = readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8');
 
 @Controller('api/docs')
 export class DocsController {
-  private readonly page = docsPage(JSON.parse(description) as OpenApi);
+  private readonly page = docsPage(JSON.parse(openApiJson) as OpenApi);
 
   @Get()
   @Allow('visitor')
@@ -26,7 +26,7 @@ export class DocsController {
   @Header('content-type', 'application/json; charset=utf-8')
   @Header('cache-control', 'no-cache')
   describe() {
-    return description;
+    return openApiJson;
   }
 
   @Get('docs.css')

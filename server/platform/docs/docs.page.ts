@@ -29,7 +29,7 @@ interface Operation {
   responses: Record<string, { $ref?: string } & Partial<Body>>;
 }
 
-/** As much of an OpenAPI document as the page shows. */
+/** The parts of an OpenAPI document that the page shows. */
 export interface OpenApi {
   info: { title: string; description: string };
   tags: { name: string; description: string }[];
@@ -41,17 +41,17 @@ interface Call extends Operation {
   path: string;
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
-const words = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+const withCode = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const json = (value: unknown) => `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`;
 
-/** The description of the REST calls as a page to read: no script, so nothing to trust. */
+/** Renders the REST reference as a page without scripts. */
 export function docsPage({ info, tags, paths }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );
-  const of = (group: string) => calls.filter((call) => call.tags[0] === group);
+  const callsIn = (group: string) => calls.filter((call) => call.tags[0] === group);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -67,17 +67,17 @@ export function docsPage({ info, tags, paths }: OpenApi): string {
   <h1>${escaped(info.title)}</h1>
   ${info.description
     .split('\n\n')
-    .map((text) => `<p>${words(text)}</p>`)
+    .map((text) => `<p>${withCode(text)}</p>`)
     .join('')}
-  <p><a href="/api/docs/openapi.json">The same as OpenAPI 3.1</a></p>
+  <p><a href="/api/docs/openapi.json">Download as OpenAPI 3.1</a></p>
 </header>
-<nav aria-label="Calls">${tags.map(({ name }) => listed(name, of(name))).join('')}</nav>
-<main>${tags.map(({ name, description }) => `<h2>${escaped(name)}</h2><p>${words(description)}</p>${of(name).map(told).join('')}`).join('')}</main>
+<nav aria-label="Calls">${tags.map(({ name }) => navigationGroup(name, callsIn(name))).join('')}</nav>
+<main>${tags.map(({ name, description }) => `<h2>${escaped(name)}</h2><p>${withCode(description)}</p>${callsIn(name).map(operationSection).join('')}`).join('')}</main>
 </body>
 </html>`;
 }
 
-const listed = (group: string, calls: readonly Call[]) =>
+const navigationGroup = (group: string, calls: readonly Call[]) =>
   `<h2>${escaped(group)}</h2><ul>${calls
     .map(
       ({ method, path, operationId }) =>
@@ -86,27 +86,28 @@ const listed = (group: string, calls: readonly Call[]) =>
     .join('')}</ul>`;
 
 const short = (path: string) => path.replace(/^\/api\/v1/, '');
-function told(call: Call): string {
+
+function operationSection(call: Call): string {
   const { method, path, operationId, summary, description, parameters = [], requestBody, responses } = call;
-  const sent = requestBody?.content['application/json'] ?? requestBody?.content['multipart/form-data'];
-  const [status, answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  const body = requestBody?.content['application/json'] ?? requestBody?.content['multipart/form-data'];
+  const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
   return `<section id="${escaped(operationId)}">
 <h3><b>${method}</b> <code>${escaped(path)}</code></h3>
-<p>${words(summary)}</p>
-<dl><dt>Who</dt><dd>${words(description)}</dd><dt>In GraphQL</dt><dd>${call['x-graphql'].map((name) => `<code>${escaped(name)}</code>`).join(', ')}</dd>${parameters.map(parameter).join('')}${fieldsOf(sent)}<dt>Fails with</dt><dd>${failures(responses)}</dd></dl>
-<div class="examples">${sent ? `<figure><figcaption>Sent</figcaption>${json(sent.example)}</figure>` : ''}<figure><figcaption>Answered, ${status}</figcaption>${json(answer?.content?.['application/json']?.example)}</figure></div>
+<p>${withCode(summary)}</p>
+<dl><dt>Access</dt><dd>${withCode(description)}</dd><dt>In GraphQL</dt><dd>${call['x-graphql'].map((name) => `<code>${escaped(name)}</code>`).join(', ')}</dd>${parameters.map(parameter).join('')}${fieldsOf(body)}<dt>Errors</dt><dd>${failures(responses)}</dd></dl>
+<div class="examples">${body ? `<figure><figcaption>Request</figcaption>${json(body.example)}</figure>` : ''}<figure><figcaption>Response ${status}</figcaption>${json(response?.content?.['application/json']?.example)}</figure></div>
 </section>`;
 }
 
 const parameter = ({ in: place, name, required, description, schema, example }: Parameter) =>
-  `<dt><code>${escaped(name)}</code></dt><dd>${words(description)} <span>${place}, ${escaped(kindOf(schema))}${required ? ', needed' : ''}${example === undefined ? '' : `, such as <code>${escaped(JSON.stringify(example))}</code>`}</span></dd>`;
+  `<dt><code>${escaped(name)}</code></dt><dd>${withCode(description)} <span>${place}, ${escaped(kindOf(schema))}${required ? ', required' : ''}${example === undefined ? '' : `, for example <code>${escaped(JSON.stringify(example))}</code>`}</span></dd>`;
 
-/** What a body holds, field by field. */
-const fieldsOf = (sent: Content | undefined) =>
-  Object.entries(sent?.schema?.properties ?? {})
+/** The fields of a request body. */
+const fieldsOf = (body: Content | undefined) =>
+  Object.entries(body?.schema?.properties ?? {})
     .map(
       ([name, schema]) =>
-        `<dt><code>${escaped(name)}</code></dt><dd>${words(String(schema.description))} <span>body, ${escaped(kindOf(schema))}${sent?.schema?.required?.includes(name) ? ', needed' : ''}</span></dd>`,
+        `<dt><code>${escaped(name)}</code></dt><dd>${withCode(String(schema.description))} <span>body, ${escaped(kindOf(schema))}${body?.schema?.required?.includes(name) ? ', required' : ''}</span></dd>`,
     )
     .join('');
 

@@ -17,10 +17,10 @@ export const documentLimits = {
   tokens: 1000,
 } as const;
 
-/** Leads from `[Order!]!` to `Order` in the schema's description of itself: one step of many, and nothing grows by it. */
-const unwrapping = 'ofType';
+/** Introspection nests `ofType` to get from `[Order!]!` to `Order`; this loads nothing, so it adds no depth. */
+const wrapperField = 'ofType';
 
-/** What one selection set adds up to with its fragments unfolded. */
+/** Totals of a selection set, with its fragments expanded. */
 interface Size {
   depth: number;
   aliases: number;
@@ -28,9 +28,9 @@ interface Size {
   rootFields: number;
 }
 
-const nothing: Size = { depth: 0, aliases: 0, directives: 0, rootFields: 0 };
+const emptySize: Size = { depth: 0, aliases: 0, directives: 0, rootFields: 0 };
 
-/** Fragments are measured once each, so a document of fragments that double each other costs no more than its length. */
+/** Measures each fragment once, so fragments that double each other cannot make the work exponential. */
 export class DocumentSizes {
   private readonly fragments: Map<string, FragmentDefinitionNode>;
   private readonly measured = new Map<string, Size>();
@@ -49,7 +49,7 @@ export class DocumentSizes {
       if (node.kind === Kind.FIELD) {
         const inner = this.of(node.selectionSet);
         return {
-          depth: Math.max(sum.depth, inner.depth + (node.name.value === unwrapping ? 0 : 1)),
+          depth: Math.max(sum.depth, inner.depth + (node.name.value === wrapperField ? 0 : 1)),
           aliases: sum.aliases + inner.aliases + (node.alias ? 1 : 0),
           directives: sum.directives + inner.directives + own,
           rootFields: sum.rootFields + 1,
@@ -62,35 +62,35 @@ export class DocumentSizes {
         directives: sum.directives + inner.directives + own,
         rootFields: sum.rootFields + inner.rootFields,
       };
-    }, nothing);
+    }, emptySize);
   }
 
   private ofFragment(name: string): Size {
     const known = this.measured.get(name);
     if (known) return known;
-    // Set before the descent: a fragment that spreads itself is refused by graphql-js, and must not hang us first.
-    this.measured.set(name, nothing);
+    // Set before the recursion, which a fragment that spreads itself would never end. graphql-js rejects it later.
+    this.measured.set(name, emptySize);
     const size = this.of(this.fragments.get(name)?.selectionSet);
     this.measured.set(name, size);
     return size;
   }
 }
 
-const refuse = (context: ValidationContext, message: string) =>
+const report = (context: ValidationContext, message: string) =>
   context.reportError(new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }));
 
-/** Limits that depend on the text alone. Apollo keeps the verdict for the next caller, so nothing personal belongs here. */
+/** Limits of the document alone. Apollo caches the result for all callers, so nothing here may depend on the caller. */
 export const documentLimitsRule: ValidationRule = (context): ASTVisitor => {
   const sizes = new DocumentSizes(context.getDocument());
   return {
     OperationDefinition(node) {
       const { depth, aliases, directives, rootFields } = sizes.of(node.selectionSet);
-      if (depth > documentLimits.depth) refuse(context, 'The document is nested too deeply.');
-      if (aliases > documentLimits.aliases) refuse(context, 'The document has too many aliases.');
+      if (depth > documentLimits.depth) report(context, 'The document is nested too deeply.');
+      if (aliases > documentLimits.aliases) report(context, 'The document has too many aliases.');
       if (directives + (node.directives?.length ?? 0) > documentLimits.directives)
-        refuse(context, 'The document has too many directives.');
+        report(context, 'The document has too many directives.');
       if (node.operation === 'mutation' && rootFields > documentLimits.rootFieldsPerMutation)
-        refuse(context, 'A mutation may do one thing.');
+        report(context, 'A mutation may have only one root field.');
     },
   };
 };

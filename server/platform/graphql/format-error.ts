@@ -6,7 +6,7 @@ import { graphqlExtensions } from '../http/error.filter.js';
 
 const logger = new Logger('GraphQL');
 
-/** Parse, coercion and limit errors never reach Nest's filter, so Apollo describes with the same function. */
+/** Parse, coercion and limit errors never reach `ErrorFilter`, so they are described here with the same function. */
 export function formatErrorFor(config: Config) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const described = describeError(thrown instanceof Error ? thrown : new GraphQLError(formatted.message));
@@ -19,7 +19,7 @@ export function formatErrorFor(config: Config) {
       extensions: {
         ...graphqlExtensions(described),
         ...(alreadyLogged && { requestId: formatted.extensions?.requestId }),
-        // While developing, the playground says what is wrong with a document.
+        // In development, the playground shows what is wrong with a document.
         ...(config.nodeEnv === 'development' && described.code === 'BAD_REQUEST' && { reason: formatted.message }),
       },
     };

@@ -1,29 +1,31 @@
 import { registerEnumType } from '@nestjs/graphql';
 
-type Name<Value extends string> = Value extends `-${infer Rest}`
-  ? `${Name<Rest>}_DESC`
+type EnumName<Value extends string> = Value extends `-${infer Rest}`
+  ? `${EnumName<Rest>}_DESC`
   : Value extends `${infer Head}-${infer Tail}`
-    ? `${Uppercase<Head>}_${Name<Tail>}`
+    ? `${Uppercase<Head>}_${EnumName<Tail>}`
     : Uppercase<Value>;
 
-type ClosedList<Value extends string> = { [V in Value as Name<V>]: V };
+type EnumObject<Value extends string> = { [V in Value as EnumName<V>]: V };
 
-/** Orders run down with a minus in REST, which no GraphQL name can have. */
-const nameOf = (value: string) =>
+/** REST marks a descending order with a leading minus, which GraphQL names cannot contain. */
+const enumNameOf = (value: string) =>
   value
     .replace(/^-(.*)/, '$1-desc')
     .toUpperCase()
     .replaceAll('-', '_');
 
-/** A closed list of the domain as a GraphQL enum, with what each value means: `in-progress` inside, `IN_PROGRESS` outside. */
+/** Registers domain values as a GraphQL enum with a description per value: `in-progress` becomes `IN_PROGRESS`. */
 export function graphqlEnum<const Value extends string>(
   name: string,
   values: readonly Value[],
   description: string,
-  meanings: Record<NoInfer<Value>, string>,
-): ClosedList<Value> {
-  const list = Object.fromEntries(values.map((value) => [nameOf(value), value]));
-  const valuesMap = Object.fromEntries(values.map((value) => [nameOf(value), { description: meanings[value] }]));
-  registerEnumType(list, { name, description, valuesMap });
-  return list as ClosedList<Value>;
+  valueDescriptions: Record<NoInfer<Value>, string>,
+): EnumObject<Value> {
+  const enumObject = Object.fromEntries(values.map((value) => [enumNameOf(value), value]));
+  const valuesMap = Object.fromEntries(
+    values.map((value) => [enumNameOf(value), { description: valueDescriptions[value] }]),
+  );
+  registerEnumType(enumObject, { name, description, valuesMap });
+  return enumObject as EnumObject<Value>;
 }

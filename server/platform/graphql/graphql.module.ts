@@ -16,11 +16,14 @@ export const schemaOptions = {
   noDuplicatedFields: true,
 };
 
-/** Nest has no decorator for the two roots. */
+/** Nest has no decorator to describe the two root types. */
 export function describeRoots(schema: GraphQLSchema): GraphQLSchema {
-  Object.assign(schema.getQueryType() ?? {}, { description: 'What can be read. Each field says who may.' });
+  Object.assign(schema.getQueryType() ?? {}, {
+    description: 'Everything that can be read. Each description starts with the required access level.',
+  });
   Object.assign(schema.getMutationType() ?? {}, {
-    description: 'What can be done, one thing an operation. Each field says who may, and answers what became of it.',
+    description:
+      'Everything that can be changed, with one field per operation. Each description starts with the required access level.',
   });
   return schema;
 }
@@ -34,7 +37,7 @@ const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   transformSchema: describeRoots,
   context: (req: FastifyRequest, reply: FastifyReply) => ({ req, reply }),
   formatError: formatErrorFor(config),
-  // Our filter has described the error already; Nest's own translation would undo it.
+  // `ErrorFilter` has described the error already; Nest's conversion would undo that.
   autoTransformHttpErrors: false,
   validationRules: [documentLimitsRule],
   plugins: [ApolloServerPluginCacheControlDisabled(), operationGate(config, reader)],

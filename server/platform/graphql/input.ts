@@ -1,5 +1,8 @@
 import type { PipeTransform } from '@nestjs/common';
 import { Args } from '@nestjs/graphql';
 
-/** The one argument of a mutation. */
-export const Input = (...pipes: PipeTransform[]) => Args('input', { description: 'All that it takes.' }, ...pipes);
+/** The `input` argument of a mutation, described by the name of its resolver method. */
+export const Input =
+  (...pipes: PipeTransform[]): ParameterDecorator =>
+  (target, method, index) =>
+    Args('input', { description: `Parameters of \`${String(method)}\`.` }, ...pipes)(target, method, index);

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'What was done, in words for a person.' })
+@ObjectType({ description: 'A confirmation that the operation succeeded.' })
 export class Message {
-  @Field({ description: 'Fit to show as it is.' }) message!: string;
+  @Field({ description: 'Text for the user, in English.' }) message!: string;
 }

@@ -20,16 +20,16 @@ interface Cost {
   schema: GraphQLSchema;
   fragments: Record<string, FragmentDefinitionNode>;
   variables: Record<string, unknown>;
-  /** Fragments by the type they are spread on: measured once each. */
+  /** Cost of each fragment by its name, so that each is measured once. */
   measured: Map<string, number>;
 }
 
-/** How many items a paged field may bring: its `perPage`, or the most there can be. */
+/** The maximum number of items that a paged field can return: its `perPage`, capped by the page limit. */
 function pageSize(field: GraphQLField<unknown, unknown>, node: FieldNode, { variables }: Cost): number {
   if (!field.args.some(({ name }) => name === 'perPage')) return 1;
-  const given = node.arguments?.find(({ name }) => name.value === 'perPage');
-  const value = given ? valueFromASTUntyped(given.value, variables) : undefined;
-  // Left out means the list's own default, which is never above fifty.
+  const argument = node.arguments?.find(({ name }) => name.value === 'perPage');
+  const value = argument ? valueFromASTUntyped(argument.value, variables) : undefined;
+  // When absent, the default of the list applies, which is at most 50.
   if (value === undefined || value === null) return 50;
   return typeof value === 'number' && value >= 0 ? Math.min(value, pageLimits.maxPerPage) : pageLimits.maxPerPage;
 }
@@ -46,8 +46,8 @@ function costOf(selections: SelectionSetNode | undefined, type: GraphQLObjectTyp
 }
 
 function fragmentCost(name: string, type: GraphQLObjectType, cost: Cost): number {
-  const known = cost.measured.get(name);
-  if (known !== undefined) return known;
+  const measured = cost.measured.get(name);
+  if (measured !== undefined) return measured;
   const sum = costOf(cost.fragments[name]?.selectionSet, type, cost);
   cost.measured.set(name, sum);
   return sum;
@@ -62,7 +62,7 @@ function fieldCost(node: FieldNode, parent: GraphQLObjectType, cost: Cost): numb
   return pageSize(field, node, cost) * (1 + inner);
 }
 
-/** One point for each object that an operation may load; a page counts once for each of its items. */
+/** One point per object that an operation may load; a paged field counts once per item of its page. */
 export function operationCost(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,

@@ -6,18 +6,18 @@ import { personOf, type PersonReader } from '../http/access/person.js';
 import type { GraphqlContext } from '../http/request-of.js';
 import { maxCost, operationCost } from './operation-cost.js';
 
-const refuse = (code: 'BAD_REQUEST' | 'FORBIDDEN') =>
+const rejection = (code: 'BAD_REQUEST' | 'FORBIDDEN') =>
   new GraphQLError(errors[code].message, { extensions: { code, http: { status: errors[code].status } } });
 
-/** Fragments are searched whether spread or not: a document that mentions the schema is about the schema. */
-function asksForSchema(document: DocumentNode): boolean {
-  let asks = false;
+/** Unused fragments are searched too: a document that mentions the schema counts as introspection. */
+function isIntrospection(document: DocumentNode): boolean {
+  let isFound = false;
   visit(document, {
     Field({ name }) {
-      if (name.value === '__schema' || name.value === '__type') asks = true;
+      if (name.value === '__schema' || name.value === '__type') isFound = true;
     },
   });
-  return asks;
+  return isFound;
 }
 
 const fragmentsOf = (document: DocumentNode) =>
@@ -28,21 +28,21 @@ const fragmentsOf = (document: DocumentNode) =>
   );
 
 /**
- * What depends on the caller or on variables. It runs after Apollo's cache of validated documents: as a validation
- * rule, one admin's introspection would open the same text to everybody.
+ * Checks that depend on the caller or on variables. They run after Apollo's cache of validated documents: as a
+ * validation rule, the introspection of one administrator would allow the same document for all callers.
  */
 export function operationGate(config: Config, reader: PersonReader): ApolloServerPlugin<GraphqlContext> {
   return {
     async requestDidStart() {
       return {
         async didResolveOperation({ document, operation, schema, request, contextValue }) {
-          // The name of an operation that the document does not have, which Apollo refuses next.
+          // The document has no operation of the requested name; Apollo rejects it next.
           if (!operation) return;
           const cost = operationCost(schema, operation, fragmentsOf(document), request.variables ?? {});
-          if (cost > maxCost) throw refuse('BAD_REQUEST');
-          if (!config.production || !asksForSchema(document)) return;
+          if (cost > maxCost) throw rejection('BAD_REQUEST');
+          if (!config.production || !isIntrospection(document)) return;
           const actor = await personOf(contextValue.req, reader);
-          if (actor.kind !== 'user' || actor.role !== 'admin') throw refuse('FORBIDDEN');
+          if (actor.kind !== 'user' || actor.role !== 'admin') throw rejection('FORBIDDEN');
         },
       };
     },

@@ -1,11 +1,11 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'Where a page stands in its list.' })
+@ObjectType({ description: 'The position of a page in its list.' })
 export class PageInfo {
-  @Field(() => Int, { description: 'This page, from 1.' }) page!: number;
-  @Field(() => Int, { description: 'Items on a full page.' }) perPage!: number;
-  @Field(() => Int, { description: 'Items in the whole list.' }) total!: number;
-  @Field(() => Int, { description: 'Pages in the whole list.' }) pages!: number;
+  @Field(() => Int, { description: 'Number of this page, starting at 1.' }) page!: number;
+  @Field(() => Int, { description: 'Maximum number of items per page.' }) perPage!: number;
+  @Field(() => Int, { description: 'Number of items in the whole list.' }) total!: number;
+  @Field(() => Int, { description: 'Number of pages in the whole list.' }) pages!: number;
 }
 
 export interface Page<T> {
@@ -13,7 +13,7 @@ export interface Page<T> {
   pageInfo: PageInfo;
 }
 
-/** A page of a list as both faces answer it. A page past the end is empty, not an error. */
+/** Builds a page of a list for REST and GraphQL. A page past the end is empty, not an error. */
 export function paged<T>(items: T[], total: number, { page, perPage }: { page: number; perPage: number }): Page<T> {
   return { items, pageInfo: { page, perPage, total, pages: Math.ceil(total / perPage) } };
 }

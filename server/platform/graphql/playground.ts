@@ -6,7 +6,7 @@ import type { Config } from '../config/config.js';
 import { builtFiles, noCache, projectFolder, sendBuiltFile } from '../http/client/built-files.js';
 import { personOf, type PersonReader } from '../http/access/person.js';
 
-/** The editor writes style elements of its own, so styles cannot carry a nonce here; scripts are files of ours only. */
+/** The editor adds style elements without a nonce, so inline styles are allowed; scripts come only from our files. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,10 +19,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const isForPage = ({ headers, query }: FastifyRequest) =>
+const wantsPage = ({ headers, query }: FastifyRequest) =>
   String(headers.accept ?? '').includes('text/html') && !Object.hasOwn(query as object, 'query');
 
-/** GraphiQL at GET /graphql: for everybody in development, in production for administrators; calls are not its business. */
+/** Serves GraphiQL at GET /graphql: in production only to administrators. API calls pass through. */
 export function servePlayground(fastify: FastifyInstance, config: Config, reader: PersonReader) {
   const root = join(projectFolder(), 'dist', 'playground');
   const pageFile = join(root, 'index.html');
@@ -35,8 +35,8 @@ export function servePlayground(fastify: FastifyInstance, config: Config, reader
     const path = request.url.split('?')[0]?.slice('/graphql'.length) ?? '';
     const file = files.get(path);
     if (file && file.path !== pageFile) return sendBuiltFile(file, path, request, reply);
-    if (path !== '' || !isForPage(request)) return undefined;
-    await admit(request, config, reader);
+    if (path !== '' || !wantsPage(request)) return undefined;
+    await ensureAllowed(request, config, reader);
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': noCache })
       .type('text/html; charset=utf-8')
@@ -44,7 +44,7 @@ export function servePlayground(fastify: FastifyInstance, config: Config, reader
   });
 }
 
-async function admit(request: FastifyRequest, config: Config, reader: PersonReader): Promise<void> {
+async function ensureAllowed(request: FastifyRequest, config: Config, reader: PersonReader): Promise<void> {
   if (!config.production) return;
   const actor = await personOf(request, reader);
   if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');

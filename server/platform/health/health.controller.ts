@@ -7,7 +7,7 @@ import { Readiness, type ReadinessReport } from './readiness.js';
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** The process lives. What it runs is nobody's business: no versions. */
+  /** Liveness of the process. Deliberately without version numbers. */
   @Get()
   @Allow('visitor')
   @Header('cache-control', 'no-store')

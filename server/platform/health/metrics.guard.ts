@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { isLoopbackRequest } from '../http/access/loopback-request.js';
 
-/** Figures tell a stranger how the shop is doing; unless METRICS=public they do not exist for him. */
+/** Metrics reveal how the business is doing: unless METRICS=public, remote callers get 404. */
 @Injectable()
 export class MetricsGuard implements CanActivate {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { DataSource } from 'typeorm';
 
-/** Upper bounds of the seconds a request took. */
+/** Upper bounds of the histogram buckets for request durations, in seconds. */
 const bounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Requests {
@@ -15,7 +15,7 @@ interface Requests {
   within: number[];
 }
 
-/** The figures that tell a shop in trouble from a shop at work, in the text that Prometheus reads. */
+/** Metrics of the process, the database, the outbox and the requests, in the text format of Prometheus. */
 @Injectable()
 export class Metrics {
   private readonly requests = new Map<string, Requests>();
@@ -25,7 +25,7 @@ export class Metrics {
     this.loop.enable();
   }
 
-  /** By route, never by address: an address would be a series of its own for each product. */
+  /** Counts by route, never by URL, which would create a series per product. */
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', async (request, reply) => {
       const { method } = request;
@@ -42,7 +42,7 @@ export class Metrics {
       ...gauge('process_cpu_seconds_total', 'Processor time used.', (user + system) / 1e6, 'counter'),
       ...gauge(
         'event_loop_delay_p99_seconds',
-        'Wait for the event loop since last asked.',
+        'Event loop delay since the last scrape.',
         this.loop.percentile(99) / 1e9,
       ),
       ...(await this.outbox()),
@@ -54,9 +54,9 @@ export class Metrics {
 
   private count(method: string, route: string, status: number, seconds: number): void {
     const key = `${method} ${route} ${status}`;
-    const known = this.requests.get(key);
-    const entry = known ?? { method, route, status, count: 0, seconds: 0, within: bounds.map(() => 0) };
-    if (!known) this.requests.set(key, entry);
+    const existing = this.requests.get(key);
+    const entry = existing ?? { method, route, status, count: 0, seconds: 0, within: bounds.map(() => 0) };
+    if (!existing) this.requests.set(key, entry);
     entry.count += 1;
     entry.seconds += seconds;
     bounds.forEach((bound, index) => {
@@ -66,7 +66,7 @@ export class Metrics {
 
   private requestLines(): string[] {
     const lines = [
-      '# HELP http_request_duration_seconds Requests answered.',
+      '# HELP http_request_duration_seconds Duration of answered requests.',
       '# TYPE http_request_duration_seconds histogram',
     ];
     for (const { method, route, status, count, seconds, within } of this.requests.values()) {
@@ -82,10 +82,10 @@ export class Metrics {
     return lines;
   }
 
-  /** Told even while the database is away, when the other figures matter most. */
+  /** Does not fail when the database is down, because the other metrics matter most then. */
   private async outbox(): Promise<string[]> {
-    const waiting = `SELECT count(*)::int AS mails FROM outbox WHERE state IN ('waiting', 'queued', 'sending')`;
-    const rows = await this.database.query<{ mails: number }[]>(waiting).catch(() => undefined);
+    const sql = `SELECT count(*)::int AS mails FROM outbox WHERE state IN ('waiting', 'queued', 'sending')`;
+    const rows = await this.database.query<{ mails: number }[]>(sql).catch(() => undefined);
     const up = gauge('database_up', 'Whether the database answers.', rows ? 1 : 0);
     return rows ? [...up, ...gauge('outbox_waiting_mails', 'Mails not sent yet.', rows[0]?.mails ?? 0)] : up;
   }

@@ -12,10 +12,10 @@ export interface ReadinessReport {
   checks: Record<'database' | 'queue' | 'storage' | 'outbox', Check>;
 }
 
-const patience = 2_500;
-const latestMailSeconds = 120;
+const timeoutMs = 2_500;
+const maxMailDelaySeconds = 120;
 
-/** Whether this instance should be sent requests, and what is wrong if not. */
+/** Reports whether this instance can serve requests, and which check fails. */
 @Injectable()
 export class Readiness {
   private stopping = false;
@@ -27,7 +27,7 @@ export class Readiness {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** From now on this instance finishes what it has and is sent nothing new. */
+  /** Reports `stopping` from now on, so that a load balancer sends no new requests. */
   stop(): void {
     this.stopping = true;
   }
@@ -36,26 +36,26 @@ export class Readiness {
     const [outbox, queue, storage] = await Promise.all([
       this.outbox(),
       this.queueState(),
-      within(this.files.state(), 'down'),
+      withTimeout(this.files.state(), 'down'),
     ]);
     const database = outbox === 'unknown' ? 'down' : 'ok';
     const checks = { database, queue: this.config.redisUrl ? queue : database, storage, outbox } as const;
-    const fine = Object.values(checks).every((state) => state === 'ok');
-    // Without its queue the shop still sells: mails and pictures wait in the database.
-    const down = database === 'down' || storage === 'down';
-    return { status: this.stopping ? 'stopping' : down ? 'down' : fine ? 'ready' : 'degraded', checks };
+    const isReady = Object.values(checks).every((state) => state === 'ok');
+    // Without the queue the shop still takes orders: mails and renditions wait in the database.
+    const isDown = database === 'down' || storage === 'down';
+    return { status: this.stopping ? 'stopping' : isDown ? 'down' : isReady ? 'ready' : 'degraded', checks };
   }
 
-  /** One statement asks for both: whether the database answers, and whether mails get away. */
+  /** One statement checks both that the database answers and that mails are being sent. */
   private outbox(): Promise<Check> {
     const overdue = this.database.query<{ late: boolean }[]>(
       `SELECT EXISTS (
          SELECT FROM outbox WHERE state IN ('waiting', 'queued', 'sending')
            AND created_at < now() - make_interval(secs => $1)
        ) AS late`,
-      [latestMailSeconds],
+      [maxMailDelaySeconds],
     );
-    return within(
+    return withTimeout(
       overdue.then(([row]) => (row?.late ? 'late' : 'ok')),
       'unknown',
     );
@@ -63,16 +63,16 @@ export class Readiness {
 
   private queueState(): Promise<Check> {
     if (!this.config.redisUrl) return Promise.resolve('ok');
-    return within(
+    return withTimeout(
       this.queue.getJobCounts('waiting').then(() => 'ok' as const),
       'down',
     );
   }
 }
 
-function within(check: Promise<Check>, otherwise: Check): Promise<Check> {
+function withTimeout(check: Promise<Check>, otherwise: Check): Promise<Check> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(otherwise), patience);
-    check.then(resolve, () => resolve(otherwise)).finally(() => clearTimeout(late));
+    const timer = setTimeout(() => resolve(otherwise), timeoutMs);
+    check.then(resolve, () => resolve(otherwise)).finally(() => clearTimeout(timer));
   });
 }

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
 import type { ReplyHead } from './access/allow.js';
 
-/** Under https the `__Host-` prefix makes the browser refuse a cookie that a neighbouring host or path has planted. */
+/** With https, the `__Host-` prefix makes browsers reject cookies that another subdomain or path has planted. */
 export const cookieName = (name: string, config: Config) => (config.secureCookies ? `__Host-${name}` : name);
 
 export const readCookie = (request: FastifyRequest, name: string, config: Config): string | undefined =>
   request.cookies[cookieName(name, config)];
 
-/** Without `maxAge` (seconds) the cookie ends with the browser's session. */
+/** Without `maxAge` (seconds) the cookie lasts until the browser session ends. */
 export function setCookie(reply: ReplyHead, name: string, value: string, config: Config, maxAge?: number) {
   reply.setCookie(cookieName(name, config), value, {
     path: '/',

@@ -10,7 +10,7 @@ export interface ErrorDescription {
   fields?: FieldErrors;
   details?: DomainError['details'];
   retryAfter?: number;
-  /** Ours to mend: to be logged with its stack. */
+  /** A fault of the server: logged with its stack trace. */
   isDefect: boolean;
 }
 
@@ -28,7 +28,7 @@ const byStatus: Record<number, ErrorCode> = {
   507: 'OUT_OF_SPACE',
 };
 
-// Refused by the parser or the schema before a resolver ran, or by one of our limits: the caller's document is at fault.
+// Rejected by the parser, the schema or one of our limits before a resolver ran: the caller's document is invalid.
 const badDocument = new Set([
   'BAD_USER_INPUT',
   'BAD_REQUEST',
@@ -39,7 +39,7 @@ const badDocument = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
-// What a lost, starting or overrun database or network looks like from pg, Node and TypeORM.
+// Codes of pg, Node and TypeORM when the database or network is lost, starting or overloaded.
 const unavailable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -66,7 +66,7 @@ const outOfSpace = new Set(['ENOSPC', 'EDQUOT', '53100']);
 // A NUL byte or a value that the column's type cannot hold: hostile input, not a defect.
 const badValue = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008', '22001']);
 
-const plain = (code: ErrorCode, more: Partial<ErrorDescription> = {}): ErrorDescription => ({
+const describe = (code: ErrorCode, more: Partial<ErrorDescription> = {}): ErrorDescription => ({
   ...errors[code],
   code,
   isDefect: false,
@@ -84,13 +84,13 @@ function describeGraphql(thrown: GraphQLError): ErrorDescription {
     const retryAfter = thrown.extensions.retryAfter as number | undefined;
     const message =
       badDocument.has(known) || known === 'INTERNAL_SERVER_ERROR' ? errors[known].message : thrown.message;
-    return plain(known, { message, fields, details, retryAfter, isDefect: known === 'INTERNAL_SERVER_ERROR' });
+    return describe(known, { message, fields, details, retryAfter, isDefect: known === 'INTERNAL_SERVER_ERROR' });
   }
-  // Without a path no resolver was asked yet: graphql-js gave up on the variables.
-  const isBeforeAnything = code === undefined && thrown.path === undefined;
-  return isBeforeAnything || (typeof code === 'string' && badDocument.has(code))
-    ? plain('BAD_REQUEST')
-    : plain('INTERNAL_SERVER_ERROR', { isDefect: true });
+  // Without a path no resolver has run: graphql-js rejected the variables.
+  const isBeforeResolvers = code === undefined && thrown.path === undefined;
+  return isBeforeResolvers || (typeof code === 'string' && badDocument.has(code))
+    ? describe('BAD_REQUEST')
+    : describe('INTERNAL_SERVER_ERROR', { isDefect: true });
 }
 
 function systemCode(thrown: Error): string | undefined {
@@ -102,22 +102,22 @@ function systemCode(thrown: Error): string | undefined {
 
 function describeSystem(thrown: Error): ErrorDescription | undefined {
   const code = systemCode(thrown) ?? '';
-  if (unavailable.has(code) || lostConnection.test(thrown.message)) return plain('UNAVAILABLE', { retryAfter: 5 });
-  if (outOfSpace.has(code)) return plain('OUT_OF_SPACE');
-  // What a new row refers to (the account of whoever asks, for one) was deleted while it was being written.
-  if (code === '23503') return plain('CONFLICT');
-  return badValue.has(code) ? plain('VALIDATION', { message: 'This value is not valid.' }) : undefined;
+  if (unavailable.has(code) || lostConnection.test(thrown.message)) return describe('UNAVAILABLE', { retryAfter: 5 });
+  if (outOfSpace.has(code)) return describe('OUT_OF_SPACE');
+  // A row that the new one references, such as the caller's account, was deleted in the meantime.
+  if (code === '23503') return describe('CONFLICT');
+  return badValue.has(code) ? describe('VALIDATION', { message: 'This value is not valid.' }) : undefined;
 }
 
-/** The one place that decides what a person reads about a failure, for both faces. */
+/** The single place that turns a thrown error into status, code and message, for REST and GraphQL. */
 export function describeError(thrown: unknown): ErrorDescription {
   if (thrown instanceof DomainError) {
     const { status, code, message, fields, details, retryAfter } = thrown;
     return { status, code, message, fields, details, retryAfter, isDefect: status === 500 };
   }
   if (thrown instanceof GraphQLError) return describeGraphql(thrown);
-  // Not `instanceof` alone: under a suite's sandbox what the file system throws is of another realm.
-  if (!(thrown instanceof Error || isNativeError(thrown))) return plain('INTERNAL_SERVER_ERROR', { isDefect: true });
+  // Not `instanceof` alone: in Jest's sandbox, errors of the file system belong to another realm.
+  if (!(thrown instanceof Error || isNativeError(thrown))) return describe('INTERNAL_SERVER_ERROR', { isDefect: true });
   const system = describeSystem(thrown);
   if (system) return system;
   const status =
@@ -125,8 +125,8 @@ export function describeError(thrown: unknown): ErrorDescription {
       ? thrown.getStatus()
       : (thrown as { statusCode?: unknown; status?: unknown }).statusCode;
   const known = typeof status === 'number' ? byStatus[status] : undefined;
-  if (known) return plain(known);
-  // Nest, Fastify and graphql-upload speak in statuses; their texts are for developers and stay inside.
-  if (typeof status === 'number' && status >= 400 && status < 500) return plain('BAD_REQUEST');
-  return plain('INTERNAL_SERVER_ERROR', { isDefect: true });
+  if (known) return describe(known);
+  // Errors of Nest, Fastify and graphql-upload carry a status; their texts are for developers and are not sent.
+  if (typeof status === 'number' && status >= 400 && status < 500) return describe('BAD_REQUEST');
+  return describe('INTERNAL_SERVER_ERROR', { isDefect: true });
 }

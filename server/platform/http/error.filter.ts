@@ -20,7 +20,7 @@ export const graphqlExtensions = ({ code, fields, details, retryAfter }: ErrorDe
   ...(retryAfter && { retryAfter }),
 });
 
-/** The only exception filter. REST is answered here; GraphQL errors go on to Apollo, described alike. */
+/** The only exception filter. Answers REST calls, and passes GraphQL errors on to Apollo with the same description. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
@@ -28,35 +28,35 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost) {
     const described = describeError(thrown);
     if (described.isDefect || described.status === 503) this.logger.error(thrown);
-    if (host.getType<GqlContextType>() === 'graphql') return forApollo(described, host);
+    if (host.getType<GqlContextType>() === 'graphql') return toGraphqlError(described, host);
     const http = host.switchToHttp();
     sendError(described, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
     return undefined;
   }
 }
 
-function forApollo(described: ErrorDescription, host: ArgumentsHost): GraphQLError {
+function toGraphqlError(described: ErrorDescription, host: ArgumentsHost): GraphQLError {
   const { reply, req } = GqlArgumentsHost.create(host).getContext<GraphqlContext>();
   if (described.retryAfter) reply.header('retry-after', String(described.retryAfter));
   const extensions = graphqlExtensions(described);
   return new GraphQLError(described.message, {
-    // What is ours to mend can be found in the log by this id.
+    // For server faults: the id finds the log entry.
     extensions: described.isDefect ? { ...extensions, requestId: req.id } : extensions,
   });
 }
 
 export function sendError(described: ErrorDescription, request: FastifyRequest, reply: FastifyReply) {
   if (reply.sent || reply.raw.headersSent) return;
-  const onGraphql = request.url === '/graphql' || request.url.startsWith('/graphql?');
-  // A form or a text sent to /graphql is a forged call, which GraphQL over HTTP answers with 400.
-  const status = onGraphql && described.status === 415 ? 400 : described.status;
+  const isGraphqlCall = request.url === '/graphql' || request.url.startsWith('/graphql?');
+  // A form or plain text sent to /graphql is a forged call, which GraphQL over HTTP answers with 400.
+  const status = isGraphqlCall && described.status === 415 ? 400 : described.status;
   if (described.retryAfter) reply.header('retry-after', String(described.retryAfter));
   reply
     .status(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(
-      onGraphql
+      isGraphqlCall
         ? { errors: [{ message: described.message, extensions: graphqlExtensions(described) }] }
         : restError(described),
     );

@@ -7,7 +7,7 @@ import { Limits } from './limits/limits.js';
 import { PageHead } from './client/page-head.js';
 import { ThrottleGuard } from './limits/throttle.guard.js';
 
-/** Needs a `PersonReader` from a global module: platform does not know what a session is. */
+/** Needs a `PersonReader` from a global module, because sessions belong to a feature. */
 @Global()
 @Module({
   imports: [DiscoveryModule],
@@ -16,7 +16,7 @@ import { ThrottleGuard } from './limits/throttle.guard.js';
     PageHead,
     AllowCheck,
     { provide: APP_FILTER, useClass: ErrorFilter },
-    // The address is counted before anybody is looked up, so a flood costs no statement.
+    // Throttling by address comes before reading the session, so a flood of calls runs no SQL.
     { provide: APP_GUARD, useClass: ThrottleGuard },
     { provide: APP_GUARD, useClass: AllowGuard },
   ],

@@ -2,7 +2,7 @@ import { type ExecutionContext } from '@nestjs/common';
 import { GqlExecutionContext, type GqlContextType } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What every resolver finds as its context. */
+/** The GraphQL context of every resolver. */
 export interface GraphqlContext {
   req: FastifyRequest;
   reply: FastifyReply;

@@ -1,18 +1,20 @@
 import { DomainError } from '../../../domain/errors.js';
 
-/** Where the REST dialect calls a field otherwise, what a service says about it is said in the dialect's words. */
-export async function withRestFieldNames<T>(words: Record<string, string>, call: Promise<T>): Promise<T> {
+/** Renames the fields of a service's validation errors to their REST names; `names` maps domain to REST names. */
+export async function withRestFieldNames<T>(names: Record<string, string>, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (thrown) {
     if (!(thrown instanceof DomainError) || !thrown.fields) throw thrown;
     const { code, message, retryAfter, details } = thrown;
-    const rename = (path: string) =>
+    const toRestPath = (path: string) =>
       path
         .split('.')
-        .map((part) => words[part] ?? part)
+        .map((part) => names[part] ?? part)
         .join('.');
-    const fields = Object.fromEntries(Object.entries(thrown.fields).map(([path, problem]) => [rename(path), problem]));
+    const fields = Object.fromEntries(
+      Object.entries(thrown.fields).map(([path, problem]) => [toRestPath(path), problem]),
+    );
     throw new DomainError(code, { message, retryAfter, details, fields });
   }
 }

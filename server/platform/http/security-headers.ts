@@ -1,12 +1,12 @@
 import type { Config } from '../config/config.js';
 
-// The contact page's map is the one frame; it loads on a click.
+// The map on the contact page, loaded on a click, is the only allowed frame.
 const mapHost = 'https://www.openstreetmap.org';
 
-/** For everything that is no page: nothing may run, nothing may frame it. */
+/** For responses other than pages: they may run nothing and may not be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** For the client's page. Mantine writes one style element, which carries the nonce; scripts are files only. */
+/** For the client's page. Mantine adds one style element, which carries the nonce; scripts come only from files. */
 export function pagePolicy(nonce: string, config: Config): string {
   return [
     "default-src 'none'",

@@ -16,15 +16,15 @@ import { personOf, type PersonReader } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/same-origin.js';
 import { securityHeaders } from './security-headers.js';
 
-/** Routes that take files as data URLs raise it for themselves with `@LargeBody`. */
+/** In bytes. Routes that take files as data URLs raise it with `@LargeBody`. */
 const bodyLimit = 100 * 1024;
 
-const everyCall = { name: 'every-call', times: 300, seconds: 60 };
-const graphqlCall = { name: 'graphql', times: 120, seconds: 60 };
+const callLimit = { name: 'every-call', times: 300, seconds: 60 };
+const graphqlLimit = { name: 'graphql', times: 120, seconds: 60 };
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-const ownRequestId = /^[\w-]{8,64}$/;
+const requestIdPattern = /^[\w-]{8,64}$/;
 
-/** A number of hops is a rule of its own in Fastify: believe the nearest so many. */
+/** For a number of hops, trusts that many of the nearest proxies. */
 function trustedProxies({ trustProxy }: Config) {
   return typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy;
 }
@@ -36,16 +36,16 @@ export function httpAdapter(config: Config): FastifyAdapter {
     trustProxy: trustedProxies(config),
     routerOptions: { maxParamLength: 200 },
     genReqId: (request: IncomingMessage) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && ownRequestId.test(given) ? given : randomUUID();
+      const header = request.headers['x-request-id'];
+      return typeof header === 'string' && requestIdPattern.test(header) ? header : randomUUID();
     },
-    // Slow clients must not hold the server: the head within ten seconds, a body as load.ts and upload-pace.ts say.
+    // Against slow clients: headers must arrive within ten seconds; load-shedder.ts and upload-rate.ts limit the body.
     requestTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    // Who is still connected while we stop gets an answer, and is told to connect elsewhere next time.
+    // During shutdown, requests on open connections are still answered, with `Connection: close`.
     return503OnClosing: false,
-    // No part of Nest's Express-style middleware is used.
+    // The application uses no Express-style middleware.
     skipMiddie: true,
     multipart: false,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -57,37 +57,37 @@ export function httpAdapter(config: Config): FastifyAdapter {
   return adapter;
 }
 
-/** Everything between the socket and a handler, in the order in which a request meets it. */
+/** Registers all hooks and parsers that run before a handler, in the order in which they run. */
 export async function prepareHttp(fastify: FastifyInstance, config: Config, limits: Limits, reader: PersonReader) {
   const headers = securityHeaders(config);
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
-    // Answers depend on who asks; a handler whose answer does not may say otherwise.
+    // Most responses depend on the caller; a handler whose response does not may override this.
     if (isCall(request)) reply.header('cache-control', 'no-store');
   });
   shedLoad(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
-    if (crossOrigin(request, reply.headers.bind(reply), config)) return reply.status(204).send();
+    if (answerCors(request, reply.headers.bind(reply), config)) return reply.status(204).send();
     if (!safeMethods.has(request.method) && isForbiddenCrossOrigin(request, config)) throw new DomainError('FORBIDDEN');
-    if (isGraphql(request)) ensureAddress(request);
-    await count(request, limits);
+    if (isGraphql(request)) ensureValidHost(request);
+    await countCall(request, limits);
     return undefined;
   });
   await fastify.register(fastifyCookie);
-  acceptLargeBodies(fastify, config, reader);
+  guardLargeBodies(fastify, config, reader);
   await fastify.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 20_000, parts: 12 } });
-  readJsonOnly(fastify);
+  acceptJsonOnly(fastify);
 }
 
-/** Answers CORS for the origins the operator has named; true for a preflight, which ends here. */
-function crossOrigin(request: FastifyRequest, set: (headers: Record<string, string>) => unknown, config: Config) {
+/** Sets the CORS headers for origins listed in CORS_ORIGINS. True for a preflight, which is answered at once. */
+function answerCors(request: FastifyRequest, setHeaders: (headers: Record<string, string>) => unknown, config: Config) {
   const { origin } = request.headers;
   if (!isCrossOrigin(request, config) || !isAllowedOrigin(origin, config) || origin === undefined) return false;
-  // A named origin speaks for itself with a bearer token, never with the cookies of whoever looks at its page.
+  // An allowed origin calls with its own bearer token, never with the cookies of the user who visits its page.
   delete request.headers.cookie;
-  set({ 'access-control-allow-origin': origin, vary: 'Origin', 'cross-origin-resource-policy': 'cross-origin' });
+  setHeaders({ 'access-control-allow-origin': origin, vary: 'Origin', 'cross-origin-resource-policy': 'cross-origin' });
   if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return false;
-  set({
+  setHeaders({
     'access-control-allow-methods': 'GET, POST, PUT, DELETE',
     'access-control-allow-headers': 'authorization, content-type, apollo-require-preflight, idempotency-key',
     'access-control-max-age': '600',
@@ -95,8 +95,8 @@ function crossOrigin(request: FastifyRequest, set: (headers: Record<string, stri
   return true;
 }
 
-/** A large body is read only for somebody who may send it: another's is refused on its head. */
-function acceptLargeBodies(fastify: FastifyInstance, config: Config, reader: PersonReader) {
+/** Reads a large body only from callers who may use the route; others are rejected before it is read. */
+function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: PersonReader) {
   fastify.addHook('onRoute', (route) => {
     route.bodyLimit = largeBodyOf(route.config) ?? route.bodyLimit;
   });
@@ -111,23 +111,23 @@ function acceptLargeBodies(fastify: FastifyInstance, config: Config, reader: Per
 const isGraphql = ({ url }: FastifyRequest) => url.startsWith('/graphql');
 const isCall = (request: FastifyRequest) => isGraphql(request) || request.url.startsWith('/api');
 
-/** GraphQL's adapter puts the whole address together, and a caller says both the scheme (through a proxy) and the host. */
-function ensureAddress({ protocol, hostname }: FastifyRequest) {
+/** Apollo's adapter parses a URL from scheme and host, which the caller controls, and fails when it is invalid. */
+function ensureValidHost({ protocol, hostname }: FastifyRequest) {
   if (!URL.canParse(`${protocol}://${hostname}/`)) throw new DomainError('BAD_REQUEST');
 }
 
-async function count(request: FastifyRequest, limits: Limits) {
+async function countCall(request: FastifyRequest, limits: Limits) {
   if (!isCall(request)) return;
-  await limits.byAddress(everyCall, request);
-  if (isGraphql(request)) await limits.byAddress(graphqlCall, request);
+  await limits.byAddress(callLimit, request);
+  if (isGraphql(request)) await limits.byAddress(graphqlLimit, request);
 }
 
-/** JSON is the only body besides multipart; a form or plain text from another site's page is refused by its type. */
-function readJsonOnly(fastify: FastifyInstance) {
+/** JSON is the only body type besides multipart, so forms and plain text from other sites are rejected. */
+function acceptJsonOnly(fastify: FastifyInstance) {
   fastify.removeContentTypeParser(['text/plain', 'application/json']);
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients that always name JSON send it with no body at all for calls without arguments.
+    // Some clients send the JSON content type without a body on calls without arguments.
     if (body === '') done(null, undefined);
     else if (largeBodyOf(request.routeOptions.config)) parseLarge(body as string, done);
     else void parse(request, body as string, done);

@@ -2,7 +2,7 @@ import type { PipeTransform } from '@nestjs/common';
 import { z } from 'zod';
 import { DomainError, type FieldErrors } from '../../../domain/errors.js';
 
-function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};
@@ -10,16 +10,16 @@ function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new DomainError('VALIDATION', { message: parsed.error.issues[0]?.message, fields });
 }
 
-/** The schema that a pipe of a parameter checks by. */
+/** The schema of a validation pipe; undefined for other pipes. */
 export const schemaOf = (pipe: unknown): z.ZodType | undefined =>
   pipe instanceof Validate || pipe instanceof ValidateQuery ? pipe.schema : undefined;
 
-/** The one check of a body or a GraphQL input: the same schema as the form's. Unknown fields are dropped. */
+/** Validates a body or a GraphQL input with the schema of the client's form. Unknown fields are dropped. */
 export class Validate<T> implements PipeTransform<unknown, T> {
   constructor(readonly schema: z.ZodType<T>) {}
 
   transform(value: unknown): T {
-    return checked(this.schema, value);
+    return validate(this.schema, value);
   }
 }
 
@@ -33,7 +33,7 @@ function isNumber(rule: unknown): boolean {
   return false;
 }
 
-/** A query string knows only text, so the fields that a schema calls numbers are read as numbers; nothing else is cast. */
+/** Validates a query string. Fields that are numbers in the schema are converted from text; nothing else is. */
 export class ValidateQuery<T> implements PipeTransform<unknown, T> {
   private readonly numbers: Set<string>;
 
@@ -48,12 +48,12 @@ export class ValidateQuery<T> implements PipeTransform<unknown, T> {
     for (const [name, text] of Object.entries((value ?? {}) as Record<string, unknown>)) {
       if (Array.isArray(text))
         throw new DomainError('VALIDATION', {
-          message: `${name} was given more than once`,
-          fields: { [name]: `${name} was given more than once` },
+          message: `${name} may be given only once`,
+          fields: { [name]: `${name} may be given only once` },
         });
       if (text === '') continue;
       read[name] = this.numbers.has(name) && numberText.test(String(text)) ? Number(text) : text;
     }
-    return checked(this.schema, read);
+    return validate(this.schema, read);
   }
 }

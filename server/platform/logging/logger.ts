@@ -4,10 +4,10 @@ import type { Config } from '../config/config.js';
 import { readableLine } from './readable-line.js';
 import { scrub } from './scrub.js';
 
-/** Carries the id of the request on whose behalf something is said, however deep below it. */
+/** Passes the id of the current request to every log line written on its behalf. */
 export const requestContext = new AsyncLocalStorage<{ requestId: string }>();
 
-/** Names under which something may stand that no log may keep. */
+/** Fields whose values must never be logged. */
 const secretFields = [
   'password',
   'newPassword',
@@ -29,7 +29,7 @@ export function createLogger(config: Pick<Config, 'logLevel' | 'production'>, wr
       formatters: { level: (level) => ({ level }) },
       mixin: () => requestContext.getStore() ?? {},
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '***' },
-      serializers: { err: describeFailure },
+      serializers: { err: serializeError },
     },
     { write: (line) => write(config.production ? scrub(line) : readableLine(scrub(line))) },
   );
@@ -39,8 +39,8 @@ function toStandardOutput(line: string): void {
   process.stdout.write(line);
 }
 
-/** A database error carries the statement and the customer's values; its code and constraint tell enough. */
-function describeFailure(error: Error) {
+/** Drops the statement and the customer's values from database errors; code and constraint are enough. */
+function serializeError(error: Error) {
   const { type, message, stack } = stdSerializers.err(error);
   const { code, constraint, table } = error as Error & Partial<Record<'code' | 'constraint' | 'table', unknown>>;
   return {

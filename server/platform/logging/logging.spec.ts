@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createLogger, requestContext } from './logger.js';
 import { NestLogger } from './nest-logger.js';
 
-function listen(production = true) {
+function captureLogs(production = true) {
   const lines: string[] = [];
   const logger = createLogger({ logLevel: 'debug', production }, (line) => void lines.push(line));
   return {
@@ -13,9 +13,9 @@ function listen(production = true) {
   };
 }
 
-describe('a log line', () => {
-  it('keeps no secret, whatever it is called and wherever it stands', () => {
-    const { logger, lines } = listen();
+describe('logging', () => {
+  it('masks secrets in fields, headers and messages', () => {
+    const { logger, lines } = captureLogs();
     const secret = 'CANARY-51c0';
     logger.info(
       { password: secret, user: { token: secret, reset: { code: secret } }, headers: { cookie: secret } },
@@ -29,8 +29,8 @@ describe('a log line', () => {
     for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
 
-  it('keeps a failed statement without its values', () => {
-    const { nest, lines, last } = listen();
+  it('logs a database error without its values', () => {
+    const { nest, lines, last } = captureLogs();
     const failure = Object.assign(new Error('duplicate key value'), {
       code: '23505',
       constraint: 'users_email_key',
@@ -46,22 +46,22 @@ describe('a log line', () => {
     expect(lines.join('')).not.toContain('jane');
   });
 
-  it('cannot be forged with a line break', () => {
+  it('escapes line breaks, so that no log line can be forged', () => {
     for (const production of [true, false]) {
-      const { logger, lines } = listen(production);
+      const { logger, lines } = captureLogs(production);
       logger.info('hello\r\n{"level":"info","msg":"forged"}');
       expect(lines.join('').trimEnd()).not.toMatch(/[\r\n]/);
     }
   });
 
-  it('names the request it speaks for', () => {
-    const { logger, last } = listen();
+  it('adds the request id', () => {
+    const { logger, last } = captureLogs();
     requestContext.run({ requestId: 'abc-123' }, () => logger.warn('slow'));
     expect(last()).toMatchObject({ level: 'warn', requestId: 'abc-123', msg: 'slow' });
   });
 
-  it("speaks of Nest's own start only to who asks", () => {
-    const { nest, last } = listen();
+  it("logs Nest's start-up messages at debug level", () => {
+    const { nest, last } = captureLogs();
     nest.log('Mapped {/health, GET} route', 'RouterExplorer');
     expect(last()).toMatchObject({ level: 'debug' });
   });

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Level, Logger } from 'pino';
 
-/** What Nest tells about its own start is of interest only when a start goes wrong. */
+/** Messages of Nest about its own start, which matter only when the start fails. */
 const quietContexts = new Set([
   'InstanceLoader',
   'RouterExplorer',
@@ -11,44 +11,44 @@ const quietContexts = new Set([
   'GraphQLModule',
 ]);
 
-/** Lets everything that speaks through Nest's `Logger` speak through ours. */
+/** Sends everything logged through Nest's `Logger` to pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.say('info', message, rest);
+    this.write('info', message, rest);
   }
 
   fatal(message: unknown, ...rest: unknown[]): void {
-    this.say('fatal', message, rest);
+    this.write('fatal', message, rest);
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    this.say('error', message, rest);
+    this.write('error', message, rest);
   }
 
   warn(message: unknown, ...rest: unknown[]): void {
-    this.say('warn', message, rest);
+    this.write('warn', message, rest);
   }
 
   debug(message: unknown, ...rest: unknown[]): void {
-    this.say('debug', message, rest);
+    this.write('debug', message, rest);
   }
 
   verbose(message: unknown, ...rest: unknown[]): void {
-    this.say('trace', message, rest);
+    this.write('trace', message, rest);
   }
 
-  /** Nest's way: whatever follows the message, then (for errors) a stack, then the name of who speaks. */
-  private say(level: Level, message: unknown, rest: unknown[]): void {
+  /** Nest passes details after the message, then (for errors) a stack, and the context last. */
+  private write(level: Level, message: unknown, rest: unknown[]): void {
     const context = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
     const details = rest.slice(0, context === undefined ? undefined : -1);
     const thrown = [message, ...details].find((part) => part instanceof Error);
     const stack = details.find((part) => typeof part === 'string' && part.includes('\n    at '));
     const fields = { context, ...(thrown ? { err: thrown } : stack !== undefined && { stack }) };
-    const said = level === 'info' && context !== undefined && quietContexts.has(context) ? 'debug' : level;
-    if (typeof message === 'string') this.logger[said](fields, message);
-    else if (thrown) this.logger[said](fields, thrown.message);
-    else this.logger[said]({ ...fields, said: message });
+    const effectiveLevel = level === 'info' && context !== undefined && quietContexts.has(context) ? 'debug' : level;
+    if (typeof message === 'string') this.logger[effectiveLevel](fields, message);
+    else if (thrown) this.logger[effectiveLevel](fields, thrown.message);
+    else this.logger[effectiveLevel]({ ...fields, value: message });
   }
 }

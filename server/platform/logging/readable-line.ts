@@ -1,4 +1,4 @@
-const known = new Set(['level', 'time', 'context', 'msg', 'requestId', 'err']);
+const mainFields = new Set(['level', 'time', 'context', 'msg', 'requestId', 'err']);
 
 interface Entry {
   level: string;
@@ -8,13 +8,13 @@ interface Entry {
   err?: { stack?: string };
 }
 
-/** One line for a person at a terminal, from the JSON that machines read. */
+/** Formats a JSON log line for the terminal. */
 export function readableLine(json: string): string {
   const entry = JSON.parse(json) as Entry;
   const clock = entry.time.slice(11, 19);
   const level = entry.level.toUpperCase().padEnd(5);
   const rest = Object.entries(entry)
-    .filter(([name]) => !known.has(name))
+    .filter(([name]) => !mainFields.has(name))
     .map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
   const where = entry.context === undefined ? '' : `${entry.context}: `;
   const stack = entry.err?.stack ? `\n${entry.err.stack}` : '';

@@ -4,7 +4,7 @@ import { requestContext } from './logger.js';
 
 const slowMs = 1_000;
 
-/** One line for each request, by its route and never by its address: addresses carry what people type and tokens. */
+/** Logs one line per request, with its route instead of its URL, which may contain user input and tokens. */
 export function logRequests(fastify: FastifyInstance): void {
   const logger = new Logger('Http');
   fastify.addHook('onRequest', (request, _reply, done) => requestContext.run({ requestId: request.id }, done));

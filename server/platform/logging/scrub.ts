@@ -1,5 +1,5 @@
-/** The last look at a line before it is written: what is secret by its shape, wherever it came from. */
-const shapes: [RegExp, string][] = [
+/** Replaces secrets that are recognisable by their format. Applied to every log line before it is written. */
+const patterns: [RegExp, string][] = [
   [/data:[\w.+-]+\/[\w.+-]+(?:;[\w=.-]+)*,[^"\s]{0,100000}/g, 'data:***'],
   [/eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, '***'],
   [/\b(\w+:\/\/[^\s:/@"]*):[^\s@"]+@/g, '$1:***@'],
@@ -7,5 +7,5 @@ const shapes: [RegExp, string][] = [
 ];
 
 export function scrub(line: string): string {
-  return shapes.reduce((text, [shape, replacement]) => text.replace(shape, replacement), line);
+  return patterns.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 }

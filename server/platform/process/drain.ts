@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Readiness } from '../health/readiness.js';
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
-/** Takes nothing new, and lets those who were already asking have their answers. */
+/** Accepts no new connections and waits at most 10 seconds for requests in progress. */
 export async function drain(app: NestFastifyApplication): Promise<void> {
   app.get(Readiness, { strict: false }).stop();
   const fastify = app.getHttpAdapter().getInstance();
-  // A connection that has had its answer is kept open for a next request, which will not be taken here.
-  const hangUp = setInterval(() => fastify.server.closeIdleConnections(), 100);
-  await Promise.race([fastify.close(), pause(patience, undefined, { ref: false })]);
-  clearInterval(hangUp);
+  // Keep-alive connections would otherwise stay open after their last response.
+  const closeIdle = setInterval(() => fastify.server.closeIdleConnections(), 100);
+  await Promise.race([fastify.close(), pause(timeoutMs, undefined, { ref: false })]);
+  clearInterval(closeIdle);
   fastify.server.closeAllConnections();
 }

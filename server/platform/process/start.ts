@@ -12,12 +12,12 @@ export interface ProgramContext {
   shutdown: Shutdown;
 }
 
-/** Reads the configuration (`instead` of some of it, a program's own) and runs a program with it; whatever keeps it from starting ends in one line. */
+/** Runs a program with the configuration and its `overrides`. An error during the start ends the process. */
 export async function run(
   program: (settings: Settings, started: ProgramContext) => Promise<void>,
-  instead: Partial<Settings> = {},
+  overrides: Partial<Settings> = {},
 ): Promise<void> {
-  const settings = { ...settingsOrExit(), ...instead };
+  const settings = { ...settingsOrExit(), ...overrides };
   const logger = createLogger(settings);
   const nestLogger = new NestLogger(logger);
   const shutdown = new Shutdown(logger);
@@ -25,13 +25,13 @@ export async function run(
   try {
     await program(settings, { log: logger, nestLogger, shutdown });
   } catch (error) {
-    // What fails because its ground is being taken away is no news.
-    if (!shutdown.begun) say(settings, error);
+    // Errors that a shutdown in progress causes are not reported.
+    if (!shutdown.begun) reportStartError(settings, error);
     await shutdown.run(1);
   }
 }
 
-/** The database of the configuration, or one of our own, which is stopped last. */
+/** The configured database, or else an embedded one, which stops last. */
 export async function startDatabase(settings: Settings, { log, shutdown }: ProgramContext): Promise<Config> {
   if (settings.databaseUrl !== undefined) return withDatabase(settings, settings.databaseUrl);
   const starting = startEmbeddedPostgres({ dataDir: settings.dataDir, log });
@@ -49,13 +49,13 @@ function settingsOrExit(): Settings {
   }
 }
 
-function say({ host, port }: Settings, thrown: unknown): void {
+function reportStartError({ host, port }: Settings, thrown: unknown): void {
   const error = thrown as NodeJS.ErrnoException;
   const lines: Record<string, string> = {
-    EADDRINUSE: `PORT holds "${port}", which another program is using; it may hold a free port`,
-    EACCES: `PORT holds "${port}", which this user may not open; it may hold a port above 1023`,
-    EADDRNOTAVAIL: `HOST holds "${host}", which is no address of this machine`,
-    ENOTFOUND: `HOST holds "${host}", which is no address of this machine`,
+    EADDRINUSE: `PORT is "${port}", which another program is using; it must be a free port`,
+    EACCES: `PORT is "${port}", which this user may not open; it must be a port above 1023`,
+    EADDRNOTAVAIL: `HOST is "${host}", which is not an address of this machine`,
+    ENOTFOUND: `HOST is "${host}", which is not an address of this machine`,
   };
   const known = error instanceof ConfigError || error instanceof DatabaseStartError;
   const listening = error.syscall === 'listen' || error.syscall === 'getaddrinfo' ? lines[error.code ?? ''] : undefined;

@@ -4,12 +4,12 @@ import { accessLevelKey } from './allow.js';
 
 type Handler = (...args: unknown[]) => unknown;
 
-// Nest's own metadata names; neither is exported by its packages.
-const restPath = 'path';
-const resolverType = 'graphql:resolver_type';
+// Metadata keys of Nest, which its packages do not export.
+const restPathKey = 'path';
+const resolverTypeKey = 'graphql:resolver_type';
 const rootTypes = ['Query', 'Mutation', 'Subscription'];
 
-/** A handler that nobody decided on must never be reachable, so the boot stops and names it. */
+/** Stops the boot when a handler has no `@Allow`, and names it, so that none is reachable by omission. */
 @Injectable()
 export class AllowCheck implements OnModuleInit {
   constructor(
@@ -19,26 +19,26 @@ export class AllowCheck implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    const undecided = [
-      ...this.without(
+    const unprotected = [
+      ...this.handlersWithoutAllow(
         this.discovery.getControllers(),
-        (handler) => this.reflector.get(restPath, handler) !== undefined,
+        (handler) => this.reflector.get(restPathKey, handler) !== undefined,
       ),
-      ...this.without(this.discovery.getProviders(), (handler) =>
-        rootTypes.includes(this.reflector.get<string>(resolverType, handler)),
+      ...this.handlersWithoutAllow(this.discovery.getProviders(), (handler) =>
+        rootTypes.includes(this.reflector.get<string>(resolverTypeKey, handler)),
       ),
     ];
-    if (undecided.length) throw new Error(`No @Allow(…) on ${undecided.join(', ')}`);
+    if (unprotected.length) throw new Error(`No @Allow(…) on ${unprotected.join(', ')}`);
   }
 
-  private without(wrappers: { instance?: object }[], isDoor: (handler: Handler) => boolean): string[] {
+  private handlersWithoutAllow(wrappers: { instance?: object }[], isHandler: (handler: Handler) => boolean): string[] {
     return wrappers.flatMap(({ instance }) => {
       if (!instance) return [];
       const prototype = Object.getPrototypeOf(instance) as Record<string, Handler> | null;
       if (!prototype) return [];
       return this.scanner
         .getAllMethodNames(prototype)
-        .filter((name) => isDoor(prototype[name]) && !this.reflector.get(accessLevelKey, prototype[name]))
+        .filter((name) => isHandler(prototype[name]) && !this.reflector.get(accessLevelKey, prototype[name]))
         .map((name) => `${instance.constructor.name}.${name}`);
     });
   }

@@ -7,7 +7,7 @@ import { personOf, PersonReader } from './person.js';
 import { requestOf } from '../request-of.js';
 import { isForbiddenCrossOrigin, mayGetChangeState } from './same-origin.js';
 
-/** Deny by default: a handler without `@Allow` has stopped the boot already (see allow.check.ts). */
+/** Denies by default. A handler without `@Allow` has already stopped the boot (see allow.check.ts). */
 @Injectable()
 export class AllowGuard implements CanActivate {
   constructor(

@@ -5,8 +5,8 @@ import type { Person } from './person.js';
 import { replyOf, requestOf } from '../request-of.js';
 
 /**
- * Who may call a handler. visitor: anyone. member: signed in, whatever the access. catalogue: as customer, or anyone
- * when the catalogue is public. customer: signed in with current access; administrators always are. admin: administrators.
+ * Who may call a handler. visitor: anyone. member: signed-in users, with or without access. catalogue: as customer, or
+ * anyone when the catalogue is public. customer: users with current access, and administrators. admin: administrators.
  */
 export type AccessLevel = 'visitor' | 'member' | 'catalogue' | 'customer' | 'admin';
 
@@ -15,41 +15,42 @@ export const sameOriginKey = 'parure:own-pages';
 
 export const Allow = (accessLevel: AccessLevel) => SetMetadata(accessLevelKey, accessLevel);
 
-/** For GET handlers that change something: refuses other sites, navigations, prefetches and HEAD. */
+/** For GET handlers that change state: rejects calls from other sites, navigations, prefetches and HEAD. */
 export const SameOriginOnly = () => SetMetadata(sameOriginKey, true);
 
-const people = new WeakMap<FastifyRequest, Person>();
+const actors = new WeakMap<FastifyRequest, Person>();
 
-export const rememberActor = (request: FastifyRequest, person: Person) => people.set(request, person);
+export const rememberActor = (request: FastifyRequest, actor: Person) => actors.set(request, actor);
 
-/** The person who is asking, as the guard has read them. */
+/** The caller, as `AllowGuard` read it. */
 export const CurrentUser = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Person => people.get(requestOf(context)) ?? { kind: 'visitor' },
+  (_: unknown, context: ExecutionContext): Person => actors.get(requestOf(context)) ?? { kind: 'visitor' },
 );
 
-/** The HTTP request behind either face. */
+/** The HTTP request, for REST and GraphQL. */
 export const Request = createParamDecorator((_: unknown, context: ExecutionContext): FastifyRequest =>
   requestOf(context),
 );
 
-/** The head of the HTTP reply behind either face: cookies and headers, never the body. */
+/** Cookies and headers of the HTTP reply, for REST and GraphQL; never the body. */
 export interface ReplyHead {
   header(name: string, value: string): unknown;
   setCookie: FastifyReply['setCookie'];
 }
 
-/** Not the reply itself: it is a thenable that settles once it is sent, and Nest would wait for that before the handler. */
+/** Not the reply itself: it is a thenable that settles when sent, so Nest would await it before calling the handler. */
 export const Reply = createParamDecorator((_: unknown, context: ExecutionContext): ReplyHead => {
   const reply = replyOf(context);
   return { header: (name, value) => reply.header(name, value), setCookie: reply.setCookie.bind(reply) };
 });
 
-const refusals = {
+const accessErrors = {
   pending: 'ACCESS_PENDING',
   rejected: 'ACCESS_REJECTED',
   expired: 'ACCESS_EXPIRED',
 } as const satisfies Record<string, ErrorCode>;
 
+/** The error code for a caller who is denied; undefined when the call is allowed. */
 export function accessError(
   accessLevel: AccessLevel,
   actor: Person,
@@ -59,5 +60,5 @@ export function accessError(
   if (actor.kind === 'visitor') return 'UNAUTHENTICATED';
   if (actor.role === 'admin' || accessLevel === 'member') return undefined;
   if (accessLevel === 'admin') return 'FORBIDDEN';
-  return actor.access.status === 'approved' ? undefined : refusals[actor.access.status];
+  return actor.access.status === 'approved' ? undefined : accessErrors[actor.access.status];
 }

@@ -6,7 +6,7 @@ export interface Visitor {
   kind: 'visitor';
 }
 
-/** Somebody with a live session, as the database knows them at this very request. */
+/** A user with a valid session, as read from the database for this request. */
 export interface SignedIn {
   kind: 'user';
   id: string;
@@ -16,24 +16,24 @@ export interface SignedIn {
   companyName: string;
   email: string;
   phone: string;
-  /** Judged by the clock of the database: `approved` means current now. */
+  /** Evaluated with the database clock: `approved` means that access has not expired. */
   access: { status: AccessStatus; expiresAt: Date | null };
 }
 
 export type Person = Visitor | SignedIn;
 
-/** Tells who is asking. Implemented by the feature that owns sessions. */
+/** Identifies the caller of a request. Implemented by the feature that owns sessions. */
 export abstract class PersonReader {
   abstract read(request: FastifyRequest): Promise<Person>;
 }
 
-const known = new WeakMap<FastifyRequest, Promise<Person>>();
+const cache = new WeakMap<FastifyRequest, Promise<Person>>();
 
-/** One reading per request: a GraphQL operation with ten root fields asks the database once. */
+/** Reads the caller once per request: a GraphQL operation with ten root fields queries the database once. */
 export function personOf(request: FastifyRequest, reader: PersonReader): Promise<Person> {
-  const earlier = known.get(request);
-  if (earlier) return earlier;
+  const cached = cache.get(request);
+  if (cached) return cached;
   const person = reader.read(request);
-  known.set(request, person);
+  cache.set(request, person);
   return person;
 }

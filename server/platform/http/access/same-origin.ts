@@ -6,13 +6,13 @@ const header = (request: FastifyRequest, name: string) => {
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** An origin the operator has named: it may call with a bearer token, never with cookies. */
+/** Whether CORS_ORIGINS lists the origin: it may call with a bearer token, never with cookies. */
 export const isAllowedOrigin = (origin: string | undefined, config: Config) =>
   origin !== undefined && config.corsOrigins.includes(origin);
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
-/** The browser's word on where a call comes from. Calls without a browser (curl, servers) carry neither header and pass. */
+/** Relies on the browser's Origin and Sec-Fetch-Site headers. Other clients (curl, servers) send neither and pass. */
 export function isCrossOrigin(request: FastifyRequest, config: Config): boolean {
   const origin = header(request, 'origin');
   if (origin !== undefined) {
@@ -27,7 +27,7 @@ export function isCrossOrigin(request: FastifyRequest, config: Config): boolean 
 export const isForbiddenCrossOrigin = (request: FastifyRequest, config: Config) =>
   isCrossOrigin(request, config) && !isAllowedOrigin(header(request, 'origin'), config);
 
-/** A page that is opened, prefetched or probed must not sign anybody out. */
+/** False for HEAD, navigations and prefetches: opening or prefetching a link must not sign the user out. */
 export function mayGetChangeState(request: FastifyRequest): boolean {
   if (request.method === 'HEAD') return false;
   const purpose = header(request, 'sec-purpose') ?? header(request, 'purpose') ?? '';

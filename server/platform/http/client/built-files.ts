@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 
-/** The build names these files by their content, so a name never changes its meaning. */
+/** The build puts a content hash into these names, so the content of a name never changes. */
 const hashed = /^\/assets\//;
 const immutable = 'public, max-age=31536000, immutable';
 export const noCache = 'no-cache';
@@ -27,7 +27,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
 };
-/** Best first. */
+/** Preferred first. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -37,18 +37,18 @@ export interface BuiltFile {
   path: string;
   type: string;
   etag: string;
-  /** Compressed when the client was built. */
+  /** Encodings for which the build wrote a compressed copy. */
   compressed: Set<string>;
 }
 
-/** The same folder whether this runs from its source or from `dist`. */
+/** The root of the project, whether the code runs from source or from `dist`. */
 export function projectFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
 }
 
-/** Only what lay in the folder at boot is ever served, by the exact name it had: no path is put together from a URL. */
+/** The files in the folder at boot, by URL path. Only these are served, so no file path is ever built from a URL. */
 export function builtFiles(root: string): Map<string, BuiltFile> {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -75,12 +75,12 @@ export function sendBuiltFile(file: BuiltFile, path: string, request: FastifyReq
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = encodings.find(({ name }) => file.compressed.has(name) && accepted.includes(name));
   const source = file.path + (encoding?.suffix ?? '');
-  const stored = statSync(source, { throwIfNoEntry: false });
-  // Built anew under a running program: gone is gone, and no defect.
-  if (!stored) throw new DomainError('NOT_FOUND');
+  const stats = statSync(source, { throwIfNoEntry: false });
+  // A new build may remove the file while the server runs: 404, not a server error.
+  if (!stats) throw new DomainError('NOT_FOUND');
   const etag = `"${file.etag}${encoding ? `-${encoding.name}` : ''}"`;
   reply.headers({ 'cache-control': hashed.test(path) ? immutable : noCache, etag, vary: 'Accept-Encoding' });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   if (encoding) reply.header('content-encoding', encoding.name);
-  return reply.type(file.type).header('content-length', stored.size).send(createReadStream(source));
+  return reply.type(file.type).header('content-length', stats.size).send(createReadStream(source));
 }

@@ -8,14 +8,14 @@ import { builtFiles, noCache, projectFolder, sendBuiltFile } from './built-files
 import type { PageHead } from './page-head.js';
 import { pagePolicy } from '../security-headers.js';
 
-/** Addresses that never fall back to the client's page, whoever asks. */
-const machinePaths = /^\/(?:api|graphql|media|dev|health|metrics)(?:\/|$)/;
-/** What looks like a file and is none must not become a page: a script tag, or a scanner, would read HTML. */
+/** Paths that never fall back to the client's page. */
+const serverPaths = /^\/(?:api|graphql|media|dev|health|metrics)(?:\/|$)/;
+/** Missing files get 404, not the page: a script tag or a scanner would receive HTML. */
 const fileLike = /\.\w{1,11}$|\/\./;
-const headEnd = '</head>';
-const noncePlace = /__CSP_NONCE__/g;
+const headEndTag = '</head>';
+const noncePlaceholder = /__CSP_NONCE__/g;
 
-/** Serves the built client: hashed files for a year, its page (with a nonce of its own) for every other address. */
+/** Serves the built client: hashed files, cacheable for a year, and for every other path the page with a new nonce. */
 export function serveClient(fastify: FastifyInstance, config: Config, head: PageHead) {
   const root = join(projectFolder(), 'dist', 'client');
   const pageFile = join(root, 'index.html');
@@ -27,13 +27,13 @@ export function serveClient(fastify: FastifyInstance, config: Config, head: Page
     const path = request.url.split('?')[0] ?? '/';
     const file = files.get(path);
     if (file) return sendBuiltFile(file, path, request, reply);
-    if (machinePaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
-    const said = await head.render(path);
+    if (serverPaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
+    const headHtml = await head.render(path);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({ 'content-security-policy': pagePolicy(nonce, config), 'cache-control': noCache })
       .type('text/html; charset=utf-8')
-      .send(page.replace(noncePlace, nonce).replace(headEnd, () => `${said}${headEnd}`));
+      .send(page.replace(noncePlaceholder, nonce).replace(headEndTag, () => `${headHtml}${headEndTag}`));
   };
   fastify.get('/', handler);
   fastify.get('/*', handler);

@@ -1,52 +1,52 @@
 import { Injectable, Logger } from '@nestjs/common';
 
-/** Other programs on the same database may have changed what is written there. */
-const keptMs = 5_000;
-/** A page is served without it rather than late. */
-const patienceMs = 250;
+/** Other processes may change the underlying data without calling `invalidate`. */
+const cacheMs = 5_000;
+/** After this time the page is served without its head content. */
+const timeoutMs = 250;
 
 interface Entry {
-  write: () => Promise<string>;
-  kept?: { text: string; until: number };
+  build: () => Promise<string>;
+  cached?: { text: string; until: number };
 }
 
-/** What features have to say in the head of the client's page at one address, such as which picture will be needed first. */
+/** HTML that features add to the head of the client's page at a path, such as a preload of the first image. */
 @Injectable()
 export class PageHead {
   private readonly logger = new Logger('Http');
   private readonly entries = new Map<string, Entry>();
 
-  /** `write` answers HTML of our own making: nothing that somebody typed may be in it. */
-  register(path: string, write: () => Promise<string>): void {
-    this.entries.set(path, { write });
+  /** `build` returns HTML that is inserted unescaped, so it must not contain user input. */
+  register(path: string, build: () => Promise<string>): void {
+    this.entries.set(path, { build });
   }
 
-  /** Something changed: the next page is written anew. */
+  /** Drops the cached HTML; the next page builds it again. */
   invalidate(path: string): void {
-    delete this.entries.get(path)?.kept;
+    delete this.entries.get(path)?.cached;
   }
 
   async render(path: string): Promise<string> {
     const entry = this.entries.get(path);
     if (!entry) return '';
-    if (entry.kept && entry.kept.until > Date.now()) return entry.kept.text;
-    return this.written(entry);
+    if (entry.cached && entry.cached.until > Date.now()) return entry.cached.text;
+    return this.refresh(entry);
   }
 
-  private async written(entry: Entry): Promise<string> {
-    let patience: NodeJS.Timeout | undefined;
+  private async refresh(entry: Entry): Promise<string> {
+    let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_, reject) => {
-        patience = setTimeout(() => reject(new Error('It took too long')), patienceMs).unref();
+        timer = setTimeout(() => reject(new Error(`timed out after ${timeoutMs} ms`)), timeoutMs).unref();
       });
-      const text = await Promise.race([entry.write(), late]);
-      entry.kept = { text, until: Date.now() + keptMs };
+      const text = await Promise.race([entry.build(), late]);
+      entry.cached = { text, until: Date.now() + cacheMs };
       return text;
     } catch (error) {
-      this.logger.warn(`A page goes out without its head: ${(error as Error).message}`);
+      this.logger.warn(`Serving a page without its head content: ${(error as Error).message}`);
       return '';
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timer);
     }
   }
 }

@@ -8,7 +8,7 @@ import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../config/config.js';
 
 export interface Limit {
-  /** Shared by every handler that names it, on both faces. */
+  /** Handlers that use the same name share one counter, in REST and GraphQL. */
   name: string;
   times: number;
   seconds: number;
@@ -16,7 +16,7 @@ export interface Limit {
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;
 
-/** IPv6 is counted by /64, because one household owns all of those addresses. */
+/** IPv6 addresses are counted by their /64 prefix, because one subscriber owns all of its addresses. */
 export function addressOf(request: FastifyRequest): string {
   const ip = request.ip.replace(/^::ffff:(?=\d+\.)/, '');
   if (!isIPv6(ip)) return ip;
@@ -44,15 +44,17 @@ export class Limits implements OnApplicationShutdown {
   ) {
     if (!config.redisUrl) return;
     this.redis = new Redis(config.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
-    this.redis.on('error', (error: Error) => this.logger.warn(`Limits are counted in memory: ${error.message}`));
+    this.redis.on('error', (error: Error) =>
+      this.logger.warn(`Redis is unavailable, so rate limits are counted in memory: ${error.message}`),
+    );
   }
 
-  /** Counts one call of this address; RATE_LIMIT=off turns it off. */
+  /** Counts one call from this address, unless RATE_LIMIT=off. */
   async byAddress(limit: Limit, request: FastifyRequest): Promise<void> {
     return this.consume(limit, addressOf(request));
   }
 
-  /** Counts one call of this account, wherever it comes from; RATE_LIMIT=off turns it off. */
+  /** Counts one call by this user from any address, unless RATE_LIMIT=off. */
   async byUser(limit: Limit, userId: string): Promise<void> {
     return this.consume(limit, userId);
   }
@@ -61,13 +63,13 @@ export class Limits implements OnApplicationShutdown {
     if (!this.config.rateLimit) return;
     try {
       await this.limiter(limit).consume(key);
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
-      throw refused;
+    } catch (thrown) {
+      if (thrown instanceof RateLimiterRes) throw tooMany(thrown.msBeforeNext);
+      throw thrown;
     }
   }
 
-  /** Counts against somebody's e-mail or the like: kept in the database, by its clock, and never off. */
+  /** Counts one call for a key such as an e-mail address, in the database and by its clock, whatever RATE_LIMIT is. */
   async byKey(limit: Limit, key: string): Promise<void> {
     const [row] = await this.database.query<{ used: number; wait: number }[]>(
       `INSERT INTO limit_counters AS counter (name, key, used, expires_at)
@@ -81,7 +83,7 @@ export class Limits implements OnApplicationShutdown {
     if (row && row.used > limit.times) throw tooMany(row.wait * 1000);
   }
 
-  /** Refuses when the key's allowance is used up, without counting this call. */
+  /** Throws when the key has reached its limit, without counting this call. */
   async checkKey(limit: Limit, key: string): Promise<void> {
     const [row] = await this.database.query<{ wait: number }[]>(
       `SELECT extract(epoch FROM expires_at - now())::float AS wait
@@ -91,7 +93,7 @@ export class Limits implements OnApplicationShutdown {
     if (row) throw tooMany(row.wait * 1000);
   }
 
-  /** Takes one count back: what was counted ahead turned out to be no offence. */
+  /** Subtracts one call that was counted in advance and turned out to be legitimate. */
   async giveBack(limit: Limit, key: string): Promise<void> {
     await this.database.query('UPDATE limit_counters SET used = used - 1 WHERE name = $1 AND key = $2 AND used > 0', [
       limit.name,

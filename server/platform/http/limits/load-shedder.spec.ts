@@ -3,63 +3,63 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import { LoadShedder, shedLoad } from './load-shedder.js';
 
-const quick = 30e6;
-const late = 300e6;
+const fast = 30e6;
+const slow = 300e6;
 
-const crowdOf = (size: number, turns: readonly number[] = [late, late]) => {
-  const crowd = new LoadShedder();
-  const leave = Array.from({ length: size }, () => crowd.enter());
-  turns.forEach((median) => crowd.recordDelay(median));
-  return { crowd, leave };
+const shedderWith = (activeRequests: number, medianDelays: readonly number[] = [slow, slow]) => {
+  const shedder = new LoadShedder();
+  const leave = Array.from({ length: activeRequests }, () => shedder.enter());
+  medianDelays.forEach((median) => shedder.recordDelay(median));
+  return { shedder, leave };
 };
 
-describe('a house with more work than machine', () => {
-  it('asks a call to come back when a crowd waits and the turns come late', () => {
-    expect(crowdOf(24).crowd.shouldReject('/graphql')).toBe(true);
-    expect(crowdOf(24).crowd.shouldReject('/api/v1/products')).toBe(true);
+describe('LoadShedder', () => {
+  it('rejects requests when many are active and the event loop is slow', () => {
+    expect(shedderWith(24).shedder.shouldReject('/graphql')).toBe(true);
+    expect(shedderWith(24).shedder.shouldReject('/api/v1/products')).toBe(true);
   });
 
   it.each(['/assets/main-Bq1x.js', '/assets/main-Bq1x.css', '/health', '/health/ready'])(
-    'serves %s however many wait: a page that lacks one script stays blank, and the operator must see',
-    (url) => expect(crowdOf(500).crowd.shouldReject(url)).toBe(false),
+    'always serves %s: a page without one of its scripts stays blank, and operators need the health check',
+    (url) => expect(shedderWith(500).shedder.shouldReject(url)).toBe(false),
   );
 
-  it('turns nobody away while only a few wait', () => {
-    expect(crowdOf(23).crowd.shouldReject('/graphql')).toBe(false);
+  it('accepts requests while fewer than 24 are active', () => {
+    expect(shedderWith(23).shedder.shouldReject('/graphql')).toBe(false);
   });
 
-  it('turns nobody away while the turns come in time', () => {
-    expect(crowdOf(500, [quick, quick, quick]).crowd.shouldReject('/graphql')).toBe(false);
+  it('accepts requests while the event loop is fast', () => {
+    expect(shedderWith(500, [fast, fast, fast]).shedder.shouldReject('/graphql')).toBe(false);
   });
 
-  it('takes one late second for a hiccup, also when another comes later', () => {
-    expect(crowdOf(500, [late]).crowd.shouldReject('/graphql')).toBe(false);
-    expect(crowdOf(500, [late, quick, late]).crowd.shouldReject('/graphql')).toBe(false);
+  it('tolerates a single slow second, and slow seconds that are not consecutive', () => {
+    expect(shedderWith(500, [slow]).shedder.shouldReject('/graphql')).toBe(false);
+    expect(shedderWith(500, [slow, fast, slow]).shedder.shouldReject('/graphql')).toBe(false);
   });
 
-  it('lets people in again as soon as the turns come in time', () => {
-    const { crowd } = crowdOf(500);
-    crowd.recordDelay(quick);
-    expect(crowd.shouldReject('/graphql')).toBe(false);
+  it('accepts requests again as soon as the event loop is fast', () => {
+    const { shedder } = shedderWith(500);
+    shedder.recordDelay(fast);
+    expect(shedder.shouldReject('/graphql')).toBe(false);
   });
 
-  it('lets people in again as soon as the crowd has gone', () => {
-    const { crowd, leave } = crowdOf(24);
+  it('accepts requests again as soon as fewer are active', () => {
+    const { shedder, leave } = shedderWith(24);
     leave[0]();
-    expect(crowd.shouldReject('/graphql')).toBe(false);
+    expect(shedder.shouldReject('/graphql')).toBe(false);
   });
 });
 
-describe('the guard at the door', () => {
+describe('shedLoad', () => {
   let fastify: FastifyInstance;
   afterEach(() => fastify.close());
 
-  const house = async (size: number) => {
-    const { crowd } = crowdOf(size);
-    // How late this machine is at the moment is no part of the story.
-    crowd.recordDelay = () => undefined;
+  const serverWith = async (activeRequests: number) => {
+    const { shedder } = shedderWith(activeRequests);
+    // The real event loop delay of this machine must not affect the test.
+    shedder.recordDelay = () => undefined;
     fastify = Fastify({ forceCloseConnections: true });
-    shedLoad(fastify, crowd);
+    shedLoad(fastify, shedder);
     fastify.setErrorHandler((error, _request, reply) =>
       reply.status(error instanceof DomainError && error.code === 'UNAVAILABLE' ? 503 : 500).send(),
     );
@@ -72,13 +72,13 @@ describe('the guard at the door', () => {
     };
   };
 
-  it('refuses calls while the crowd waits, and no script of a page', async () => {
-    const ask = await house(24);
-    expect(await Promise.all(['/graphql', '/assets/main-Bq1x.js'].map(ask))).toEqual([503, 200]);
+  it('rejects calls during an overload, but not the scripts of a page', async () => {
+    const statusOf = await serverWith(24);
+    expect(await Promise.all(['/graphql', '/assets/main-Bq1x.js'].map(statusOf))).toEqual([503, 200]);
   });
 
-  it('counts nobody who has been answered', async () => {
-    const ask = await house(23);
-    for (let call = 0; call < 5; call++) expect(await ask('/graphql')).toBe(200);
+  it('does not count requests that have been answered', async () => {
+    const statusOf = await serverWith(23);
+    for (let call = 0; call < 5; call++) expect(await statusOf('/graphql')).toBe(200);
   });
 });

@@ -4,57 +4,57 @@ import { DomainError } from '../../../../domain/errors.js';
 import { largeBodyOf } from '../uploads/large-body.js';
 
 const windowMs = 1_000;
-/** When half of all turns of the event loop come this late, one more request would only wait with the others. */
-const lateNanoseconds = 200e6;
-/** One late second is a hiccup; two are more work than there is machine. */
-const tooManyLate = 2;
-/** So few are not what keeps the machine busy, and a page whose scripts are refused one by one stays blank. */
-const few = 24;
-/** An ordinary body is at most 100 kB; whoever needs longer for it holds a connection on purpose. */
-const bodyPatienceMs = 10_000;
+/** With a median event loop delay above this, one more request would only wait with the others. */
+const maxMedianDelayNanoseconds = 200e6;
+/** One slow second may be a hiccup; two in a row are an overload. */
+const slowWindowsForOverload = 2;
+/** Fewer requests than this do not cause an overload, and a page whose requests are rejected one by one stays blank. */
+const minActiveRequests = 24;
+/** An ordinary body is at most 100 kB; a client that takes longer for it holds a connection on purpose. */
+const bodyTimeoutMs = 10_000;
 
-/** The scripts and styles of a page that is opening: each is read from the disk at once, and one that is missing breaks all. */
-const ownFiles = /^\/assets\//;
-/** Who runs the house must see how it is. */
+/** Scripts and styles of a page that is loading: cheap to serve, and a single missing one breaks the page. */
+const clientAssets = /^\/assets\//;
+/** Operators must be able to see the state of the server. */
 const health = /^\/health/;
 
-/** Tells when another request would only make everybody wait longer. */
+/** Decides when another request would only make all requests slower. */
 export class LoadShedder {
-  private lateWindows = 0;
-  private waiting = 0;
+  private slowWindows = 0;
+  private activeRequests = 0;
 
-  /** A window is over, in which half of all turns of the event loop came no later than this. */
+  /** Records the median event loop delay of the window that has just ended. */
   recordDelay(medianNanoseconds: number) {
-    this.lateWindows = medianNanoseconds > lateNanoseconds ? this.lateWindows + 1 : 0;
+    this.slowWindows = medianNanoseconds > maxMedianDelayNanoseconds ? this.slowWindows + 1 : 0;
   }
 
-  /** One more is waiting, until what this answers is called. */
+  /** Counts a request as active until the returned function is called. */
   enter(): () => void {
-    this.waiting++;
-    return () => void this.waiting--;
+    this.activeRequests++;
+    return () => void this.activeRequests--;
   }
 
   shouldReject(url: string) {
-    const tooMuch = this.lateWindows >= tooManyLate && this.waiting >= few;
-    return tooMuch && !health.test(url) && !ownFiles.test(url);
+    const isOverloaded = this.slowWindows >= slowWindowsForOverload && this.activeRequests >= minActiveRequests;
+    return isOverloaded && !health.test(url) && !clientAssets.test(url);
   }
 }
 
-/** Sheds what cannot be served in time, and hangs up on bodies that do not arrive. */
-export function shedLoad(fastify: FastifyInstance, crowd = new LoadShedder()) {
+/** Rejects requests that cannot be served in time, and closes connections whose body does not arrive. */
+export function shedLoad(fastify: FastifyInstance, shedder = new LoadShedder()) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
-  const watch = setInterval(() => {
-    crowd.recordDelay(delay.percentile(50));
+  const timer = setInterval(() => {
+    shedder.recordDelay(delay.percentile(50));
     delay.reset();
   }, windowMs).unref();
   delay.enable();
   fastify.addHook('onClose', async () => {
-    clearInterval(watch);
+    clearInterval(timer);
     delay.disable();
   });
   fastify.addHook('onRequest', async (request, reply) => {
-    if (crowd.shouldReject(request.url)) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
-    reply.raw.once('close', crowd.enter());
+    if (shedder.shouldReject(request.url)) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
+    reply.raw.once('close', shedder.enter());
     limitBodyTime(request);
   });
 }
@@ -63,7 +63,7 @@ function limitBodyTime({ raw, headers, routeOptions }: FastifyRequest) {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   const isFile = headers['content-type']?.startsWith('multipart/') || largeBodyOf(routeOptions.config) !== undefined;
   if (!hasBody || isFile) return;
-  const impatience = setTimeout(() => raw.destroy(), bodyPatienceMs).unref();
-  const arrived = () => clearTimeout(impatience);
-  raw.once('end', arrived).once('close', arrived);
+  const bodyTimeout = setTimeout(() => raw.destroy(), bodyTimeoutMs).unref();
+  const stop = () => clearTimeout(bodyTimeout);
+  raw.once('end', stop).once('close', stop);
 }

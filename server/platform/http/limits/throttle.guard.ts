@@ -4,7 +4,7 @@ import { requestOf } from '../request-of.js';
 
 const throttleKey = 'parure:throttle';
 
-/** At most so many calls per address, by each of the limits; handlers that name the same limit share it. */
+/** Applies each limit to the calls from one address. Handlers that use the same limit share its counter. */
 export const Throttle = (...limits: Limit[]) => SetMetadata(throttleKey, limits);
 
 export const throttleOf = (handler: object): Limit[] =>

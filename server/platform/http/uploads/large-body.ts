@@ -7,7 +7,7 @@ interface LargeBodyRoute {
   handler: object;
 }
 
-/** For a REST route that takes a file as a data URL: its own body limit, in bytes, for those whom the route is for. */
+/** Raises the body limit (in bytes) of a REST route that takes a file as a data URL, for callers who may use it. */
 export const LargeBody =
   (bytes: number): MethodDecorator =>
   (target, name, descriptor) => {
@@ -15,21 +15,21 @@ export const LargeBody =
     RouteConfig(route)(target, name, descriptor);
   };
 
-const routeOf = (config: unknown) =>
+const routeConfigOf = (config: unknown) =>
   typeof config === 'object' && config !== null ? (config as Partial<LargeBodyRoute>) : {};
 
-export const largeBodyOf = (config: unknown): number | undefined => routeOf(config).largeBody;
+export const largeBodyOf = (config: unknown): number | undefined => routeConfigOf(config).largeBody;
 
-/** The route's own `@Allow`, which its guard reads too late: by then the body would be in memory. */
+/** The `@Allow` of the route. Its guard runs too late, when the body is already in memory. */
 export function accessLevelOf(config: unknown): AccessLevel {
-  const { handler } = routeOf(config);
+  const { handler } = routeConfigOf(config);
   return (handler && (Reflect.getMetadata(accessLevelKey, handler) as AccessLevel | undefined)) ?? 'member';
 }
 
-/** What Fastify's own parser looks for with two expressions, which over sixty megabytes would hold everybody up. */
-const reserved = ['__proto__', 'constructor'];
+/** Fastify's parser searches for these with regular expressions, which would block the event loop on a 60 MB body. */
+const reservedKeys = ['__proto__', 'constructor'];
 
-/** The body of such a route: a flat object, so a look at its own names is enough. */
+/** Parses the body of a `@LargeBody` route: a flat object, so checking its top-level keys is enough. */
 export function parseLargeBody(text: string): unknown {
   let body: unknown;
   try {
@@ -37,7 +37,7 @@ export function parseLargeBody(text: string): unknown {
   } catch {
     throw new DomainError('BAD_REQUEST');
   }
-  if (typeof body === 'object' && body !== null && reserved.some((name) => Object.hasOwn(body, name)))
+  if (typeof body === 'object' && body !== null && reservedKeys.some((name) => Object.hasOwn(body, name)))
     throw new DomainError('BAD_REQUEST');
   return body;
 }

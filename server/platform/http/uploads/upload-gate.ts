@@ -9,65 +9,65 @@ import { enforceUploadRate } from './upload-rate.js';
 import { UploadSlots } from './upload-slots.js';
 
 const megabyte = 1024 * 1024;
-/** Two films before one's own, on a slow line; whoever waits holds a connection and nothing else. */
-const waiting = { patienceMs: 600_000, mostWaiting: 60, mostWaitingEach: 12 };
+/** Long enough for two videos ahead in the queue on a slow line; a waiting upload holds only its connection. */
+const queueLimits = { timeoutMs: 600_000, maxWaiting: 60, maxWaitingPerUser: 12 };
 
-/** One every six seconds: a jeweller photographs a whole collection in an afternoon. See decision 0024. */
+/** One every six seconds on average: a jeweller photographs a whole collection in an afternoon. See decision 0024. */
 const uploadLimit: Limit = { name: 'upload', times: 600, seconds: 3_600 };
 
-/** A smaller one is parsed within a turn of the event loop; above it only one is in memory at a time. */
-const heavyDataUrl = 8 * megabyte;
-/** A data URL below this is a form like any other. */
-const lightBody = megabyte;
-const mostBytes = 100 * megabyte;
+/** Smaller bodies parse quickly; of larger ones only one is in memory at a time. */
+const largeDataUrl = 8 * megabyte;
+/** Up to this size, a body with a data URL is handled like any other form. */
+const smallBody = megabyte;
+const maxBytes = 100 * megabyte;
 
-/** On its way a file lies on the disk as it came, as it is checked, and as it is kept. */
-const copies = 3;
+/** An upload is on disk up to three times: as received, as checked and as stored. */
+const copiesOnDisk = 3;
 
-type UploadKind = 'stream' | 'data-url' | 'heavy-data-url';
+type UploadKind = 'stream' | 'data-url' | 'large-data-url';
 
 function kindOf({ is404, headers, routeOptions }: FastifyRequest): UploadKind | undefined {
   if (is404) return undefined;
   if (headers['content-type']?.toLowerCase().startsWith('multipart/')) return 'stream';
   if (largeBodyOf(routeOptions.config) === undefined) return undefined;
   const length = lengthOf(headers);
-  if (length <= lightBody) return undefined;
-  return length > heavyDataUrl ? 'heavy-data-url' : 'data-url';
+  if (length <= smallBody) return undefined;
+  return length > largeDataUrl ? 'large-data-url' : 'data-url';
 }
 
-/** A body in chunks does not say how long it is. */
+/** A chunked body does not state its length, so the maximum is assumed. */
 const lengthOf = (headers: FastifyRequest['headers']) =>
   headers['content-length'] === undefined && headers['transfer-encoding'] !== undefined
-    ? mostBytes
+    ? maxBytes
     : Number(headers['content-length'] ?? 0);
 
-/** Files come in few at a time, at a pace, and only while there is room for them: decided before a body is read. */
+/** Limits uploads in number, rate and disk space, before their bodies are read. */
 export function guardUploads(fastify: FastifyInstance, limits: Limits, reader: PersonReader) {
-  const slots = new UploadSlots({ total: 4, each: 2, ...waiting });
-  // Parsing eighty megabytes of JSON takes three times that for a moment, and all of the event loop.
-  const heavySlots = new UploadSlots({ total: 1, each: 1, ...waiting });
+  const slots = new UploadSlots({ total: 4, perUser: 2, ...queueLimits });
+  // Parsing 80 MB of JSON briefly takes three times that memory and blocks the event loop.
+  const largeDataUrlSlots = new UploadSlots({ total: 1, perUser: 1, ...queueLimits });
   fastify.addHook('onRequest', async (request, reply) => {
     const kind = kindOf(request);
     if (!kind) return;
     const actor = await personOf(request, reader);
     if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
     await limits.byUser(uploadLimit, actor.id);
-    await ensureRoom(lengthOf(request.headers));
-    await turnOf(actor, reply, slots);
-    if (kind === 'heavy-data-url') await turnOf(actor, reply, heavySlots);
-    enforceUploadRate(request.raw, mostBytes);
+    await ensureDiskSpace(lengthOf(request.headers));
+    await takeSlot(actor, reply, slots);
+    if (kind === 'large-data-url') await takeSlot(actor, reply, largeDataUrlSlots);
+    enforceUploadRate(request.raw, maxBytes);
   });
 }
 
-async function turnOf({ id }: SignedIn, { raw }: FastifyReply, slots: UploadSlots): Promise<void> {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort());
-  const over = await slots.take(id, gone.signal);
-  if (raw.closed) over();
-  else raw.once('close', over);
+async function takeSlot({ id }: SignedIn, { raw }: FastifyReply, slots: UploadSlots): Promise<void> {
+  const disconnect = new AbortController();
+  raw.once('close', () => disconnect.abort());
+  const release = await slots.take(id, disconnect.signal);
+  if (raw.closed) release();
+  else raw.once('close', release);
 }
 
-async function ensureRoom(bytes: number): Promise<void> {
+async function ensureDiskSpace(bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());
-  if (bavail * bsize < bytes * copies) throw new DomainError('OUT_OF_SPACE');
+  if (bavail * bsize < bytes * copiesOnDisk) throw new DomainError('OUT_OF_SPACE');
 }

@@ -1,18 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 
 const windowMs = 20_000;
-/** 128 kbit/s: the slowest line that somebody would send a film by. */
-const slowest = 16 * 1024;
+/** 128 kbit/s: the slowest connection on which sending a video is realistic. */
+const minBytesPerSecond = 16 * 1024;
 
-/** Hangs up on an upload that hardly moves, or that is longer than any may be; a slow line is given its time. */
-export function enforceUploadRate(raw: IncomingMessage, mostBytes: number): void {
-  const begun = raw.socket.bytesRead;
-  let seen = begun;
-  const watch = setInterval(() => {
+/** Closes the connection of an upload that is slower than 128 kbit/s over 20 seconds, or larger than `maxBytes`. */
+export function enforceUploadRate(raw: IncomingMessage, maxBytes: number): void {
+  const start = raw.socket.bytesRead;
+  let previous = start;
+  const timer = setInterval(() => {
     const { bytesRead } = raw.socket;
-    if (raw.complete || raw.destroyed) clearInterval(watch);
-    else if (bytesRead - seen < (slowest * windowMs) / 1000 || bytesRead - begun > mostBytes) raw.destroy();
-    seen = bytesRead;
+    if (raw.complete || raw.destroyed) clearInterval(timer);
+    else if (bytesRead - previous < (minBytesPerSecond * windowMs) / 1000 || bytesRead - start > maxBytes)
+      raw.destroy();
+    previous = bytesRead;
   }, windowMs).unref();
-  raw.once('close', () => clearInterval(watch));
+  raw.once('close', () => clearInterval(timer));
 }

@@ -1,89 +1,90 @@
 import { DomainError } from '../../../../domain/errors.js';
 
-interface Waiting {
-  person: string;
+interface WaitingUpload {
+  userId: string;
   begin(): void;
 }
 
-interface SlotRules {
+interface SlotLimits {
   total: number;
-  each: number;
-  /** How long somebody waits for a turn before being asked to come back. */
-  patienceMs: number;
-  mostWaiting: number;
-  mostWaitingEach: number;
+  perUser: number;
+  /** How long an upload waits for a slot before it is rejected. */
+  timeoutMs: number;
+  maxWaiting: number;
+  maxWaitingPerUser: number;
 }
 
-const comeBack = () => new DomainError('TOO_MANY_REQUESTS', { retryAfter: 30 });
+const tooMany = () => new DomainError('TOO_MANY_REQUESTS', { retryAfter: 30 });
 
-/** So many uploads at a time, of everybody and of each. Whoever comes later waits, and the body waits in the network. */
+/** Limits concurrent uploads in total and per user. Further uploads wait, with their bodies unread in the network. */
 export class UploadSlots {
-  private readonly busy = new Map<string, number>();
-  private waiting: Waiting[] = [];
+  private readonly runningByUser = new Map<string, number>();
+  private waiting: WaitingUpload[] = [];
   private running = 0;
 
-  constructor(private readonly rules: SlotRules) {}
+  constructor(private readonly limits: SlotLimits) {}
 
-  /** Resolves when it is this person's turn; `gone` ends the waiting early. Call the answer once the turn is over. */
-  async take(person: string, gone: AbortSignal): Promise<() => void> {
-    if (!this.isFree(person)) await this.turn(person, gone);
-    else this.begin(person);
-    let over = false;
+  /** Resolves with the release function when a slot is free; `signal` ends the wait early. */
+  async take(userId: string, signal: AbortSignal): Promise<() => void> {
+    if (!this.isFree(userId)) await this.wait(userId, signal);
+    else this.begin(userId);
+    let isReleased = false;
     return () => {
-      if (!over) this.end(person);
-      over = true;
+      if (!isReleased) this.end(userId);
+      isReleased = true;
     };
   }
 
-  private isFree(person: string): boolean {
-    return this.running < this.rules.total && (this.busy.get(person) ?? 0) < this.rules.each;
+  private isFree(userId: string): boolean {
+    return this.running < this.limits.total && (this.runningByUser.get(userId) ?? 0) < this.limits.perUser;
   }
 
-  private begin(person: string): void {
+  private begin(userId: string): void {
     this.running += 1;
-    this.busy.set(person, (this.busy.get(person) ?? 0) + 1);
+    this.runningByUser.set(userId, (this.runningByUser.get(userId) ?? 0) + 1);
   }
 
-  private end(person: string): void {
+  private end(userId: string): void {
     this.running -= 1;
-    const left = (this.busy.get(person) ?? 1) - 1;
-    if (left > 0) this.busy.set(person, left);
-    else this.busy.delete(person);
-    this.callNext();
+    const remaining = (this.runningByUser.get(userId) ?? 1) - 1;
+    if (remaining > 0) this.runningByUser.set(userId, remaining);
+    else this.runningByUser.delete(userId);
+    this.startNext();
   }
 
-  private callNext(): void {
-    const next = this.waiting.find((one) => this.isFree(one.person));
+  private startNext(): void {
+    const next = this.waiting.find((upload) => this.isFree(upload.userId));
     if (!next) return;
     this.leave(next);
-    this.begin(next.person);
+    this.begin(next.userId);
     next.begin();
   }
 
-  private turn(person: string, gone: AbortSignal): Promise<void> {
-    const mine = this.waiting.filter((one) => one.person === person).length;
-    if (this.waiting.length >= this.rules.mostWaiting || mine >= this.rules.mostWaitingEach) throw comeBack();
+  private wait(userId: string, signal: AbortSignal): Promise<void> {
+    const waitingOfUser = this.waiting.filter((upload) => upload.userId === userId).length;
+    if (this.waiting.length >= this.limits.maxWaiting || waitingOfUser >= this.limits.maxWaitingPerUser)
+      throw tooMany();
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        this.leave(waiting);
-        clearTimeout(patience);
-        reject(comeBack());
+        this.leave(upload);
+        clearTimeout(timer);
+        reject(tooMany());
       };
-      const patience = setTimeout(giveUp, this.rules.patienceMs).unref();
-      const waiting: Waiting = {
-        person,
+      const timer = setTimeout(giveUp, this.limits.timeoutMs).unref();
+      const upload: WaitingUpload = {
+        userId,
         begin: () => {
-          clearTimeout(patience);
-          gone.removeEventListener('abort', giveUp);
+          clearTimeout(timer);
+          signal.removeEventListener('abort', giveUp);
           resolve();
         },
       };
-      this.waiting.push(waiting);
-      gone.addEventListener('abort', giveUp, { once: true });
+      this.waiting.push(upload);
+      signal.addEventListener('abort', giveUp, { once: true });
     });
   }
 
-  private leave(waiting: Waiting): void {
-    this.waiting = this.waiting.filter((one) => one !== waiting);
+  private leave(upload: WaitingUpload): void {
+    this.waiting = this.waiting.filter((other) => other !== upload);
   }
 }
