@@ -222,11 +222,7 @@ describe('after kill -9', () => {
 describe('a failing start', () => {
   it.each<[string, NodeJS.ProcessEnv, RegExp]>([
     ['a wrong value', { PORT: 'abc' }, /^PORT is "abc"; it must be a whole number from 1 to 65535\n$/],
-    [
-      'a weak secret',
-      { JWT_SECRET: 'secret' },
-      /^JWT_SECRET is 6 characters long \(not shown\); it must be [^\n]+\n$/,
-    ],
+    ['a weak secret', { JWT_SECRET: 'secret' }, /^JWT_SECRET is 6 characters long \(not shown\); it must be [^\n]+\n$/],
     [
       'a missing secret',
       { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b' },

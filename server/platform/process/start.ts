@@ -14,7 +14,7 @@ export interface ProgramContext {
 
 /** Runs a program with the configuration and its `overrides`. An error during the start ends the process. */
 export async function run(
-  program: (settings: Settings, started: ProgramContext) => Promise<void>,
+  program: (settings: Settings, context: ProgramContext) => Promise<void>,
   overrides: Partial<Settings> = {},
 ): Promise<void> {
   const settings = { ...settingsOrExit(), ...overrides };
