@@ -303,9 +303,9 @@ describe('access expiry', () => {
   it('is recorded once, however many instances run the expiry job', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => anExpired(app)));
     const sweeper = app.nest.get(AccessExpiry, { strict: false });
-    const swept = await Promise.all(Array.from({ length: 5 }, () => sweeper.sweep()));
+    const swept = await Promise.all(Array.from({ length: 5 }, () => sweeper.recordExpired()));
     expect(swept.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(30);
-    expect(await sweeper.sweep()).toBe(0);
+    expect(await sweeper.recordExpired()).toBe(0);
     const notes = await app.database.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM access_decisions WHERE kind = 'expired' AND user_id = ANY($1) GROUP BY user_id`,
       [people.map(({ id }) => id)],
@@ -359,7 +359,7 @@ describe('access expiry', () => {
     await app.database.query(`UPDATE users SET access_expires_at = now() - interval '1 day' WHERE id = ANY($1)`, [
       [person.id, admin.id],
     ]);
-    await app.nest.get(AccessExpiry, { strict: false }).sweep();
+    await app.nest.get(AccessExpiry, { strict: false }).recordExpired();
     expect((await check(person)).body.access).toMatchObject({ status: 'approved', permanent: true });
     expect((await check(admin)).status).toBe(200);
   });
@@ -579,17 +579,17 @@ describe('the access digest', () => {
     await aPending(quiet, { companyName: 'Second & Co' });
     await aPending(quiet, { companyName: 'Third & Co' });
     const digest = quiet.nest.get(AccessDigest, { strict: false });
-    await digest.tellLater();
+    await digest.notifyIfDue();
     const waiting = () => quiet.database.query(`SELECT FROM outbox WHERE kind = 'access.digest'`);
     expect(await waiting()).toHaveLength(1);
 
     await quiet.database.query(`UPDATE access_digest SET last_at = last_at - interval '10 minutes'`);
-    await Promise.all([digest.tellLater(), digest.tellLater(), digest.tellLater()]);
+    await Promise.all([digest.notifyIfDue(), digest.notifyIfDue(), digest.notifyIfDue()]);
     expect(await waiting()).toHaveLength(2);
     const next = await box.waitFor(ownAdmin.email, { seen: 1 });
     expect(next.text).toMatch(/Second & Co[^]*Third & Co/);
     await quiet.database.query(`UPDATE access_digest SET last_at = last_at - interval '10 minutes'`);
-    await digest.tellLater();
+    await digest.notifyIfDue();
     expect(await waiting()).toHaveLength(2);
     await quiet.close();
     await box.close();

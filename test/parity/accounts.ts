@@ -1,7 +1,7 @@
 import type { RunningApp } from '../support/programs/app.js';
 import { aCustomer, anExpired, aPending, aRegistration, aRejected } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
-import { codeOf, type CodeOf, linkOf } from '../../server/features/auth/codes/code.js';
+import { codeOf, type CodeSubject, linkOf } from '../../server/features/auth/codes/code.js';
 import { Keys } from '../../server/features/auth/keys.js';
 import { message, user } from './answers.js';
 import { bad, good, type Power, type Scene } from './power.js';
@@ -11,7 +11,7 @@ const form = ({ word }: Scene, more = {}) => aRegistration({ ...named(word()), .
 
 /** The code and the link that were mailed to an address last. */
 async function mailed(app: RunningApp, email: string) {
-  const [challenge] = await app.database.query<CodeOf & Record<string, string>>(
+  const [challenge] = await app.database.query<CodeSubject & Record<string, string>>(
     'SELECT id, purpose, email FROM code_challenges WHERE email = $1 ORDER BY created_at DESC LIMIT 1',
     [email],
   );

@@ -2,7 +2,7 @@ import type { AccessDecision, AccessStatus } from '../../../domain/access.js';
 
 export type AccessAction = 'grant' | 'reject' | 'revoke' | 'reopen';
 
-export interface AccessStanding {
+export interface AccessState {
   /** By the clock: an approved access that has run out is expired. */
   status: AccessStatus;
   /** A running access whose owner asks for more time. */
@@ -10,16 +10,16 @@ export interface AccessStanding {
 }
 
 /** A request lies open while nobody has answered what the customer asked last. */
-export const isOpen = ({ status, wantsMore }: AccessStanding) => status === 'pending' || wantsMore;
+export const isOpen = ({ status, wantsMore }: AccessState) => status === 'pending' || wantsMore;
 
-const forMoreTime: Partial<Record<AccessAction, AccessDecision>> = {
+const moreTimeDecisions: Partial<Record<AccessAction, AccessDecision>> = {
   grant: 'extended',
   // Asking for more must not cost what one has.
   reject: 'declined',
   revoke: 'revoked',
 };
 
-const forStatus: Record<AccessStatus, Partial<Record<AccessAction, AccessDecision>>> = {
+const statusDecisions: Record<AccessStatus, Partial<Record<AccessAction, AccessDecision>>> = {
   pending: { grant: 'granted', reject: 'rejected' },
   approved: { grant: 'extended', reject: 'revoked', revoke: 'revoked' },
   rejected: { reopen: 'reopened' },
@@ -27,8 +27,8 @@ const forStatus: Record<AccessStatus, Partial<Record<AccessAction, AccessDecisio
 };
 
 /** What an administrator's action means where a request stands; undefined where it means nothing. */
-export function decisionFor(action: AccessAction, standing: AccessStanding): AccessDecision | undefined {
-  if (standing.wantsMore && standing.status === 'approved') return forMoreTime[action];
-  if (standing.wantsMore && standing.status === 'expired' && action === 'reject') return 'rejected';
-  return forStatus[standing.status][action];
+export function decisionFor(action: AccessAction, state: AccessState): AccessDecision | undefined {
+  if (state.wantsMore && state.status === 'approved') return moreTimeDecisions[action];
+  if (state.wantsMore && state.status === 'expired' && action === 'reject') return 'rejected';
+  return statusDecisions[state.status][action];
 }

@@ -15,7 +15,7 @@ export class AccessDigest {
   ) {}
 
   /** Called by whoever files a request, in its transaction, and every minute for those that had to wait. */
-  async tell(tx: EntityManager): Promise<void> {
+  async notifyAdmins(tx: EntityManager): Promise<void> {
     const [due] = await tx.query<[unknown[], number]>(
       `UPDATE access_digest SET last_at = now()
        WHERE last_at <= now() - make_interval(mins => $1) AND EXISTS (SELECT FROM users WHERE ${unannounced})
@@ -28,7 +28,7 @@ export class AccessDigest {
     for (const { id } of admins) await this.outbox.add(tx, 'access.digest', { adminId: id });
   }
 
-  async tellLater(): Promise<void> {
-    await this.database.transaction((tx) => this.tell(tx));
+  async notifyIfDue(): Promise<void> {
+    await this.database.transaction((tx) => this.notifyAdmins(tx));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Any number, as long as nobody else uses it: whoever holds it is the one instance that sweeps. */
-const sweepLock = 7_263_001;
+const expiryLock = 7_263_001;
 
 /** Writes down what the clock has already done: every gate judges by the time itself, so nothing depends on this. */
 @Injectable()
@@ -10,9 +10,9 @@ export class AccessExpiry {
   constructor(private readonly database: DataSource) {}
 
   /** How many were noted; none when another instance is at it. */
-  async sweep(): Promise<number> {
+  async recordExpired(): Promise<number> {
     return this.database.transaction(async (tx) => {
-      const [lock] = await tx.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [sweepLock]);
+      const [lock] = await tx.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [expiryLock]);
       if (!lock?.mine) return 0;
       const ended = await tx.query<unknown[]>(
         `WITH ended AS (

@@ -13,14 +13,14 @@ export const requestsWhere = (where: string) => `SELECT ${requestColumns} FROM u
 const customer = `u.role = 'customer'`;
 const waiting = `${customer} AND (u.access_status = 'pending' OR u.more_time_requested_at IS NOT NULL)`;
 /** What the clock has ended and nothing has swept up yet: a minute's worth. */
-const late = `${customer} AND u.access_status = 'approved' AND NOT u.permanent_access AND u.access_expires_at <= now()`;
+const unrecorded = `${customer} AND u.access_status = 'approved' AND NOT u.permanent_access AND u.access_expires_at <= now()`;
 
 /** Each list in the parts that an index can find; together they are the list. */
 const parts: Record<AccessStatus, readonly string[]> = {
   pending: [waiting],
   approved: [`${customer} AND u.access_status = 'approved' AND (u.permanent_access OR u.access_expires_at > now())`],
   rejected: [`${customer} AND u.access_status = 'rejected'`],
-  expired: [`${customer} AND u.access_status = 'expired'`, late],
+  expired: [`${customer} AND u.access_status = 'expired'`, unrecorded],
 };
 
 /** The oldest wish first, so that nobody waits behind those who came later; of what is decided the newest. */
@@ -50,14 +50,14 @@ export function pageSql(status: AccessStatus, search: string | null): string {
 
 /** How many there are of each, over everything and as the search leaves them, without looking at each. */
 export function countsSql(status: AccessStatus, search: string | null): string {
-  const kept = (of: AccessStatus) =>
+  const stored = (of: AccessStatus) =>
     `(SELECT coalesce(sum(users), 0) FROM user_counts WHERE role = 'customer' AND access_status = '${of}')`;
   const found = search === null ? 'NULL::int' : `(SELECT count(*)::int FROM (${union('1', status, search)}) AS found)`;
   return `
-    SELECT (${kept('pending')} + wanting.more)::int AS pending, (${kept('approved')} - late.users)::int AS approved,
-      ${kept('rejected')}::int AS rejected, (${kept('expired')} + late.users)::int AS expired,
+    SELECT (${stored('pending')} + wanting.more)::int AS pending, (${stored('approved')} - late.users)::int AS approved,
+      ${stored('rejected')}::int AS rejected, (${stored('expired')} + late.users)::int AS expired,
       (SELECT coalesce(sum(users), 0)::int FROM user_counts WHERE role = 'customer') AS total, ${found} AS found
-    FROM (SELECT count(*) AS users FROM users u WHERE ${late}) AS late,
+    FROM (SELECT count(*) AS users FROM users u WHERE ${unrecorded}) AS late,
       (SELECT count(*) AS more FROM users u
        WHERE ${customer} AND u.more_time_requested_at IS NOT NULL AND u.access_status <> 'pending') AS wanting`;
 }

@@ -21,7 +21,7 @@ import {
   toRestStanding,
 } from './access.rest.js';
 import { AccessBatch } from './access-batch.service.js';
-import { AccessQueue } from './access-queue.service.js';
+import { AccessRequestsService } from './access-requests.service.js';
 import { AccessService } from './access.service.js';
 
 type Decide = Omit<DecideAccess, 'userId'>;
@@ -30,7 +30,7 @@ type Decide = Omit<DecideAccess, 'userId'>;
 export class AccessController {
   constructor(
     private readonly access: AccessService,
-    private readonly queue: AccessQueue,
+    private readonly requests: AccessRequestsService,
     private readonly batch: AccessBatch,
   ) {}
 
@@ -50,13 +50,13 @@ export class AccessController {
   @Get('admin/pending-access')
   @Allow('admin')
   async list(@Query(new ValidateQuery(restListAccessRequests)) input: ListAccessRequests) {
-    return toRestRequests(await this.queue.list(input));
+    return toRestRequests(await this.requests.list(input));
   }
 
   @Get('admin/pending-access/:id')
   @Allow('admin')
   async one(@Param('id') userId: string) {
-    return toRestStanding(await this.queue.get(userId));
+    return toRestStanding(await this.requests.get(userId));
   }
 
   @Post('admin/decide-access')
@@ -69,7 +69,7 @@ export class AccessController {
   @Get('admin/access-history/:id')
   @Allow('admin')
   async history(@Param('id') userId: string) {
-    return toRestHistory(await this.queue.history(userId));
+    return toRestHistory(await this.requests.history(userId));
   }
 
   @Post('admin/grant-access/:id')

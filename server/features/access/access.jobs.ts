@@ -15,8 +15,8 @@ export class AccessJobs {
   @Cron(CronExpression.EVERY_MINUTE)
   async everyMinute() {
     try {
-      await this.expiry.sweep();
-      await this.digest.tellLater();
+      await this.expiry.recordExpired();
+      await this.digest.notifyIfDue();
     } catch (error) {
       // The next minute tries again; until then nothing is lost, because gates ask the clock.
       this.logger.warn(`Expired access was not noted: ${(error as Error).message}`);

@@ -6,7 +6,7 @@ import { Composes } from '../../platform/mail/composers.js';
 import { button, facts, type Mail, note, text } from '../../platform/mail/mail.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { AccessQueue } from './access-queue.service.js';
+import { AccessRequestsService } from './access-requests.service.js';
 
 interface AboutUser {
   userId: string;
@@ -14,19 +14,19 @@ interface AboutUser {
 
 const digestRows = 10;
 
-const time = new Intl.DateTimeFormat('en-GB', {
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: brand.timeZone.name,
 });
-const written = (date: Date) => `${time.format(date)} ${brand.timeZone.label}`;
+const formatTime = (date: Date) => `${timeFormat.format(date)} ${brand.timeZone.label}`;
 
 /** Written when they are sent: a decision that another has overtaken by then is not mailed. */
 @Injectable()
 export class AccessMail {
   constructor(
     private readonly users: UsersService,
-    private readonly queue: AccessQueue,
+    private readonly requests: AccessRequestsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -36,9 +36,9 @@ export class AccessMail {
     if (!user || user.accessStatus !== 'approved') return null;
     const hours = String(user.accessDuration ?? 'permanent') as AccessDuration;
     const length = user.permanentAccess ? 'without an end' : durationLabel(hours);
-    const until = user.accessExpiresAt && !user.permanentAccess ? written(user.accessExpiresAt) : 'No end';
+    const until = user.accessExpiresAt && !user.permanentAccess ? formatTime(user.accessExpiresAt) : 'No end';
     return {
-      to: toWhom(user),
+      to: recipientOf(user),
       subject: `Your access to ${brand.name} is open`,
       preview: `Access ${length}`,
       title: 'Welcome in',
@@ -70,7 +70,7 @@ export class AccessMail {
     if (!user || user.accessStatus !== 'approved' || user.permanentAccess || !user.accessExpiresAt) return null;
     return letter(user, 'About your wish for more time', 'More time', [
       text(`Dear ${user.name},\nwe cannot lengthen your access for now. What you have stays as it is.`),
-      facts(['Until', written(user.accessExpiresAt)]),
+      facts(['Until', formatTime(user.accessExpiresAt)]),
     ]);
   }
 
@@ -88,15 +88,15 @@ export class AccessMail {
   async digest({ adminId }: { adminId: string }): Promise<Mail | null> {
     const admin = await this.users.find(adminId);
     if (!admin?.isAdmin) return null;
-    const { items, pageInfo } = await this.queue.list({ status: 'pending', page: 1, perPage: digestRows });
+    const { items, pageInfo } = await this.requests.list({ status: 'pending', page: 1, perPage: digestRows });
     if (!items.length) return null;
     const many = pageInfo.total === 1 ? '1 request waits' : `${pageInfo.total} requests wait`;
     const rows = items.map(({ companyName, name, requestedAt }): [string, string] => [
       companyName,
-      `${name}, ${written(requestedAt)}`,
+      `${name}, ${formatTime(requestedAt)}`,
     ]);
     return {
-      to: toWhom(admin),
+      to: recipientOf(admin),
       subject: `${many} for an answer`,
       title: 'Access requests',
       blocks: [
@@ -110,10 +110,10 @@ export class AccessMail {
 }
 
 const letter = (user: User, subject: string, title: string, blocks: Mail['blocks']): Mail => ({
-  to: toWhom(user),
+  to: recipientOf(user),
   subject,
   title,
   blocks,
 });
 
-const toWhom = ({ name, email }: User) => ({ name, address: email });
+const recipientOf = ({ name, email }: User) => ({ name, address: email });

@@ -8,7 +8,7 @@ import { AccessDigest } from './access-digest.service.js';
 import { AccessExpiry } from './access-expiry.service.js';
 import { AccessJobs } from './access.jobs.js';
 import { AccessMail } from './access.mail.js';
-import { AccessQueue } from './access-queue.service.js';
+import { AccessRequestsService } from './access-requests.service.js';
 import { AccessResolver } from './access.resolver.js';
 import { AccessService } from './access.service.js';
 
@@ -17,7 +17,7 @@ import { AccessService } from './access.service.js';
   controllers: [AccessController],
   providers: [
     AccessService,
-    AccessQueue,
+    AccessRequestsService,
     AccessBatch,
     AccessDigest,
     AccessExpiry,
@@ -25,6 +25,6 @@ import { AccessService } from './access.service.js';
     AccessMail,
     AccessResolver,
   ],
-  exports: [AccessService, AccessQueue, AccessExpiry],
+  exports: [AccessService, AccessRequestsService, AccessExpiry],
 })
 export class AccessModule {}

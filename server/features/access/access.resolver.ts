@@ -26,14 +26,14 @@ import {
   RevokeAccessInput,
 } from './access.inputs.js';
 import { AccessBatch } from './access-batch.service.js';
-import { AccessQueue } from './access-queue.service.js';
+import { AccessRequestsService } from './access-requests.service.js';
 import { AccessService } from './access.service.js';
 
 @Resolver(() => Access)
 export class AccessResolver {
   constructor(
     private readonly access: AccessService,
-    private readonly queue: AccessQueue,
+    private readonly requests: AccessRequestsService,
     private readonly batch: AccessBatch,
   ) {}
 
@@ -48,19 +48,19 @@ export class AccessResolver {
   @Query(() => AccessRequestPage, { description: 'Admin: who asks for access; `status` left out means pending.' })
   @Allow('admin')
   accessRequests(@Args(new Validate(listAccessRequestsSchema)) input: ListAccessRequestsArgs) {
-    return this.queue.list(input);
+    return this.requests.list(input);
   }
 
   @Query(() => AccessRequest, { description: 'Admin: one customer’s request, wherever it stands.' })
   @Allow('admin')
   accessRequest(@Args('userId', { type: () => ID, description: 'The customer.' }) userId: string) {
-    return this.queue.get(userId);
+    return this.requests.get(userId);
   }
 
   @Query(() => [AccessDecision], { description: 'Admin: all that happened to a customer’s access, the latest first.' })
   @Allow('admin')
   accessHistory(@Args('userId', { type: () => ID, description: 'The customer.' }) userId: string) {
-    return this.queue.history(userId);
+    return this.requests.history(userId);
   }
 
   @Mutation(() => Access, { description: 'Member: asks for access, or for more time while it still runs.' })

@@ -22,12 +22,12 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import { type AccessAction, decisionFor, isOpen } from './access-decision.js';
 import { AccessDigest } from './access-digest.service.js';
 import type { Access, AccessDecided } from './access.entity.js';
-import { AccessQueue } from './access-queue.service.js';
+import { AccessRequestsService } from './access-requests.service.js';
 
 /** An administrator, or whoever acts for one (the demo store). */
 export type Decider = Pick<SignedIn, 'id' | 'name'>;
 
-interface Standing {
+interface CurrentState {
   name: string;
   status: AccessStatus;
   wantsMore: boolean;
@@ -41,13 +41,13 @@ interface Standing {
 /** The same grant again within this time is one click too many, not a wish for twice the hours. */
 const doubleClickSeconds = 3;
 
-const standing = `
+const stateSql = `
   SELECT u.name, access_state(u) AS status, u.more_time_requested_at IS NOT NULL AS "wantsMore",
     u.access_duration AS hours, u.access_decided_by AS "decidedBy", u.access_decided_at::text AS "decidedAt",
     extract(epoch FROM now() - u.access_decided_at)::float AS "secondsAgo"
   FROM users u WHERE u.id = $1 AND u.role = 'customer'`;
 
-const mails: Partial<Record<Kind, string>> = {
+const mailByDecision: Partial<Record<Kind, string>> = {
   granted: 'access.granted',
   extended: 'access.granted',
   rejected: 'access.rejected',
@@ -59,13 +59,13 @@ const mails: Partial<Record<Kind, string>> = {
 export class AccessService {
   constructor(
     private readonly database: DataSource,
-    private readonly queue: AccessQueue,
+    private readonly requests: AccessRequestsService,
     private readonly digest: AccessDigest,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
 
-  async of(userId: string, tx: EntityManager = this.database.manager): Promise<Access> {
+  async get(userId: string, tx: EntityManager = this.database.manager): Promise<Access> {
     const [access] = await tx.query<Access[]>(
       `SELECT access_state(u) AS status, has_access(u) AS current, (u.permanent_access OR u.role = 'admin') AS permanent,
          u.access_duration AS hours, coalesce(u.more_time_requested_at, u.access_requested_at) AS "requestedAt",
@@ -79,79 +79,79 @@ export class AccessService {
   }
 
   /** A fresh account's first request. */
-  async open(tx: EntityManager, userId: string): Promise<void> {
-    await this.decide(tx, userId, 'requested');
-    await this.digest.tell(tx);
+  async openRequest(tx: EntityManager, userId: string): Promise<void> {
+    await this.record(tx, userId, 'requested');
+    await this.digest.notifyAdmins(tx);
   }
 
   /** Files what the customer needs where they stand: a request, or a wish for more time. Twice is once. */
   async request(userId: string): Promise<Access> {
     return this.database.transaction(async (tx) => {
-      const { status, wantsMore } = await this.lock(tx, userId, 'USER_NOT_FOUND');
-      if (status === 'pending' || (status === 'approved' && wantsMore)) return this.of(userId, tx);
-      if (status === 'rejected') await this.rejectedAsksAgain(tx, userId);
+      const { status, wantsMore } = await this.lockState(tx, userId, 'USER_NOT_FOUND');
+      if (status === 'pending' || (status === 'approved' && wantsMore)) return this.get(userId, tx);
+      if (status === 'rejected') await this.requestAfterRejection(tx, userId);
       else if (status === 'approved')
         await tx.query('UPDATE users SET more_time_requested_at = now(), access_announced = false WHERE id = $1', [
           userId,
         ]);
-      else await this.expiredAsksAgain(tx, userId);
-      await this.decide(tx, userId, 'requested');
-      await this.digest.tell(tx);
-      return this.of(userId, tx);
+      else await this.requestAfterExpiry(tx, userId);
+      await this.record(tx, userId, 'requested');
+      await this.digest.notifyAdmins(tx);
+      return this.get(userId, tx);
     });
   }
 
   async requestFor(actor: SignedIn): Promise<Access> {
-    return actor.role === 'admin' ? this.of(actor.id) : this.request(actor.id);
+    return actor.role === 'admin' ? this.get(actor.id) : this.request(actor.id);
   }
 
   async check(actor: SignedIn): Promise<Access> {
-    return this.of(actor.id);
+    return this.get(actor.id);
   }
 
-  async grant(by: Decider, { duration, ...input }: GrantAccess): Promise<AccessDecided> {
-    return this.carryOut(by, 'grant', input, duration);
+  async grant(actor: Decider, { duration, ...input }: GrantAccess): Promise<AccessDecided> {
+    return this.perform(actor, 'grant', input, duration);
   }
 
-  async reject(by: Decider, input: DecideAccess): Promise<AccessDecided> {
-    return this.carryOut(by, 'reject', input);
+  async reject(actor: Decider, input: DecideAccess): Promise<AccessDecided> {
+    return this.perform(actor, 'reject', input);
   }
 
-  async revoke(by: Decider, input: DecideAccess): Promise<AccessDecided> {
-    return this.carryOut(by, 'revoke', input);
+  async revoke(actor: Decider, input: DecideAccess): Promise<AccessDecided> {
+    return this.perform(actor, 'revoke', input);
   }
 
-  async reopen(by: Decider, input: DecideAccess): Promise<AccessDecided> {
-    return this.carryOut(by, 'reopen', input);
+  async reopen(actor: Decider, input: DecideAccess): Promise<AccessDecided> {
+    return this.perform(actor, 'reopen', input);
   }
 
-  private async carryOut(
-    by: Decider,
+  private async perform(
+    actor: Decider,
     action: AccessAction,
     { userId, seen }: DecideAccess,
     duration?: AccessDuration,
   ): Promise<AccessDecided> {
-    const before = await this.standing(this.database.manager, userId);
+    const before = await this.readState(this.database.manager, userId);
     const { kind, name } = await this.database.transaction(async (tx) => {
-      const now = await this.lock(tx, userId, 'REQUEST_NOT_FOUND');
+      const now = await this.lockState(tx, userId, 'REQUEST_NOT_FOUND');
       const decision = decisionFor(action, now);
       // Whoever decided between our look and our lock was first.
-      const overtaken = before?.decidedAt !== now.decidedAt || isOutdated(now, by, { action, seen, duration });
+      const overtaken = before?.decidedAt !== now.decidedAt || isOutdated(now, actor, { action, seen, duration });
       if (!decision || overtaken) throw new DomainError('REQUEST_DECIDED');
-      await this.apply(tx, userId, decision, by, duration);
+      await this.applyDecision(tx, userId, decision, actor, duration);
       return { kind: decision, name: now.name };
     });
-    return { request: await this.queue.get(userId), message: messageFor(kind, name, duration) };
+    return { request: await this.requests.get(userId), message: messageFor(kind, name, duration) };
   }
 
-  private async apply(tx: EntityManager, userId: string, kind: Kind, by: Decider, duration?: AccessDuration) {
+  private async applyDecision(tx: EntityManager, userId: string, kind: Kind, actor: Decider, duration?: AccessDuration) {
     const permanent = duration === 'permanent';
     const hours = duration && !permanent ? Number(duration) : null;
     await tx.query(
       `UPDATE users SET access_decided_at = now(), access_decided_by = $2, more_time_requested_at = NULL WHERE id = $1`,
-      [userId, by.id],
+      [userId, actor.id],
     );
-    if (kind === 'granted' || kind === 'extended') await this.openFor(tx, userId, kind === 'extended', hours);
+    if (kind === 'granted' || kind === 'extended') await this.extendOrGrant(tx, userId, kind === 'extended', hours);
     if (kind === 'rejected' || kind === 'revoked')
       await tx.query(
         `UPDATE users SET access_status = 'rejected', permanent_access = false,
@@ -159,44 +159,44 @@ export class AccessService {
         [userId],
       );
     if (kind === 'reopened') await tx.query(`UPDATE users SET access_status = 'pending' WHERE id = $1`, [userId]);
-    await this.decide(tx, userId, kind, by, { hours, permanent });
-    const mail = mails[kind];
+    await this.record(tx, userId, kind, actor, { hours, permanent });
+    const mail = mailByDecision[kind];
     if (mail) await this.outbox.add(tx, mail, { userId });
   }
 
   /** Hours count from now; for somebody whose access still runs they are added to what is left of it. */
-  private async openFor(tx: EntityManager, userId: string, adds: boolean, hours: number | null) {
+  private async extendOrGrant(tx: EntityManager, userId: string, extend: boolean, hours: number | null) {
     await tx.query(
       `UPDATE users SET access_status = 'approved', permanent_access = $2::int IS NULL, access_duration = $2::int,
          access_granted_at = now(),
          access_expires_at = make_interval(hours => $2::int)
            + CASE WHEN $3 AND NOT permanent_access THEN greatest(access_expires_at, now()) ELSE now() END
        WHERE id = $1`,
-      [userId, hours, adds],
+      [userId, hours, extend],
     );
   }
 
-  private async expiredAsksAgain(tx: EntityManager, userId: string) {
+  private async requestAfterExpiry(tx: EntityManager, userId: string) {
     // The clock's decision belongs in the history even where nothing has swept by yet to write it down.
     await tx.query(
       `INSERT INTO access_decisions (id, user_id, kind, at)
        SELECT $2, id, 'expired', access_expires_at FROM users WHERE id = $1 AND access_status = 'approved'`,
       [userId, uuid()],
     );
-    await this.waitAgain(tx, userId);
+    await this.markPending(tx, userId);
   }
 
-  private async rejectedAsksAgain(tx: EntityManager, userId: string) {
+  private async requestAfterRejection(tx: EntityManager, userId: string) {
     const [rows] = await tx.query<[unknown[], number]>(
       `UPDATE users SET asked_again_at = now()
        WHERE id = $1 AND (asked_again_at IS NULL OR asked_again_at <= now() - make_interval(hours => $2)) RETURNING id`,
       [userId, requestAgainHours],
     );
     if (!rows.length) throw new DomainError('REQUEST_TOO_SOON');
-    await this.waitAgain(tx, userId);
+    await this.markPending(tx, userId);
   }
 
-  private async waitAgain(tx: EntityManager, userId: string) {
+  private async markPending(tx: EntityManager, userId: string) {
     await tx.query(
       `UPDATE users SET access_status = 'pending', access_requested_at = now(), more_time_requested_at = NULL,
          access_announced = false WHERE id = $1`,
@@ -204,32 +204,32 @@ export class AccessService {
     );
   }
 
-  private async standing(tx: EntityManager, userId: string, lock = ''): Promise<Standing | undefined> {
+  private async readState(tx: EntityManager, userId: string, lock = ''): Promise<CurrentState | undefined> {
     if (!isId(userId)) return undefined;
-    const [row] = await tx.query<Standing[]>(`${standing} ${lock}`, [userId]);
+    const [row] = await tx.query<CurrentState[]>(`${stateSql} ${lock}`, [userId]);
     return row;
   }
 
-  private async lock(tx: EntityManager, userId: string, absent: 'USER_NOT_FOUND' | 'REQUEST_NOT_FOUND') {
-    const row = await this.standing(tx, userId, 'FOR UPDATE');
-    if (!row) throw new DomainError(absent);
+  private async lockState(tx: EntityManager, userId: string, notFoundCode: 'USER_NOT_FOUND' | 'REQUEST_NOT_FOUND') {
+    const row = await this.readState(tx, userId, 'FOR UPDATE');
+    if (!row) throw new DomainError(notFoundCode);
     return row;
   }
 
-  private async decide(
+  private async record(
     tx: EntityManager,
     userId: string,
     kind: Kind,
-    by?: Decider,
+    actor?: Decider,
     { hours, permanent }: { hours: number | null; permanent: boolean } = { hours: null, permanent: false },
   ) {
     await tx.query(
       `INSERT INTO access_decisions (id, user_id, kind, by_id, by_name, hours, permanent)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [uuid(), userId, kind, by?.id ?? null, by?.name ?? null, hours, permanent],
+      [uuid(), userId, kind, actor?.id ?? null, actor?.name ?? null, hours, permanent],
     );
     await this.audit.record(
-      { kind: `access.${kind}`, actor: by?.id, subject: userId, details: { hours, permanent } },
+      { kind: `access.${kind}`, actor: actor?.id, subject: userId, details: { hours, permanent } },
       tx,
     );
   }
@@ -242,14 +242,14 @@ interface Click {
 }
 
 /** True where a click was meant for a request that somebody has answered since. */
-function isOutdated(now: Standing, by: Decider, { action, seen, duration }: Click): boolean {
+function isOutdated(now: CurrentState, actor: Decider, { action, seen, duration }: Click): boolean {
   if (seen !== undefined && seen !== now.status) return true;
   if (isOpen(now) || now.secondsAgo === null) return false;
-  const again = now.decidedBy === by.id && action === 'grant' && String(now.hours ?? 'permanent') === duration;
+  const again = now.decidedBy === actor.id && action === 'grant' && String(now.hours ?? 'permanent') === duration;
   if (again && now.secondsAgo < doubleClickSeconds) return true;
   // A screen that shows what it saw offers to reject open requests only; for the rest it has "revoke".
   if (seen !== undefined) return action === 'reject';
-  return now.decidedBy !== by.id && now.secondsAgo < decisionProtectedSeconds;
+  return now.decidedBy !== actor.id && now.secondsAgo < decisionProtectedSeconds;
 }
 
 function messageFor(kind: Kind, name: string, duration: AccessDuration = '4'): string {

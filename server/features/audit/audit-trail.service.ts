@@ -22,7 +22,7 @@ interface Row {
   details: Details;
 }
 
-interface Named {
+interface NamedParty {
   id: string;
   type: Party;
   name: string;
@@ -35,7 +35,7 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const columns = 'id, at, kind, actor_id AS "actorId", subject_id AS "subjectId", details';
 
 /** Whoever and whatever has a name like this; an entry keeps no names, so that it may outlive the people in it. */
-const named = `
+const idsByNameSql = `
   SELECT id FROM (
     (SELECT id FROM users WHERE (name || ' ' || company_name || ' ' || email) ILIKE $1 LIMIT $2)
     UNION ALL (SELECT id FROM products WHERE name ILIKE $1 LIMIT $2)
@@ -44,7 +44,7 @@ const named = `
     UNION ALL (SELECT id FROM photos WHERE title ILIKE $1 LIMIT $2)
   ) AS known LIMIT $2`;
 
-const names = `
+const namesSql = `
   SELECT id, 'user' AS type, name, company_name AS company FROM users WHERE id = ANY ($1)
   UNION ALL SELECT id, 'product', name, NULL FROM products WHERE id = ANY ($2)
   UNION ALL SELECT id, 'category', name, NULL FROM categories WHERE id = ANY ($2)
@@ -59,7 +59,7 @@ export class AuditTrail {
   constructor(private readonly database: DataSource) {}
 
   async list({ page, perPage, search, ...filter }: ListAudit): Promise<AuditPage> {
-    const { where, values } = conditions(filter, search ? await this.idsNamed(search) : undefined);
+    const { where, values } = conditions(filter, search ? await this.idsByName(search) : undefined);
     const skipped = (page - 1) * perPage;
     const size = Math.max(Math.min(perPage, auditReadLimit - skipped), 0);
     const found = await this.database.query<(Row & { total: number })[]>(
@@ -79,14 +79,14 @@ export class AuditTrail {
     return { ...paged(items, Math.min(total, auditReadLimit), { page, perPage }), more: total > auditReadLimit };
   }
 
-  private async idsNamed(search: string): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }[]>(named, [containing(search), auditNameMatchLimit, search]);
+  private async idsByName(search: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }[]>(idsByNameSql, [containing(search), auditNameMatchLimit, search]);
     return rows.map(({ id }) => id);
   }
 
   private async withNames(rows: Row[]): Promise<AuditEntry[]> {
     const ids = (of: (row: Row) => (string | null)[]) => [...new Set(rows.flatMap(of).filter((id) => id !== null))];
-    const known = await this.database.query<Named[]>(names, [
+    const known = await this.database.query<NamedParty[]>(namesSql, [
       ids(({ actorId, subjectId }) => [actorId, subjectId]),
       ids(({ subjectId, kind }) => [auditPartyTypeOf(kind) === 'user' ? null : subjectId]),
     ]);
@@ -99,13 +99,13 @@ export class AuditTrail {
       kind,
       actor: party(actorId, 'user'),
       subject: party(subjectId, auditPartyTypeOf(kind)),
-      details: told(details),
+      details: toDetails(details),
     }));
   }
 }
 
 /** What has no value is not told. */
-const told = (details: Details) =>
+const toDetails = (details: Details) =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== false)
     .map(([name, value]) => ({ name, value: String(value) }));

@@ -43,16 +43,16 @@ export class AccountPassword {
   async forgot({ email }: ForgotPassword): Promise<{ resetToken: string; message: string }> {
     const resetToken = await this.database.transaction(async (tx) => {
       const { id } = await this.challenges.open(tx, { purpose: 'reset', email });
-      return this.tickets.give(tx, 'reset', id, codeMinutes);
+      return this.tickets.issue(tx, 'reset', id, codeMinutes);
     });
     return { resetToken, message: authMessages.resetCodeSent };
   }
 
   async change({ resetToken, resetCode, newPassword }: ChangePassword): Promise<{ message: string }> {
-    const id = await this.tickets.look('reset', resetToken);
+    const id = await this.tickets.find('reset', resetToken);
     if (!id) throw new DomainError('CODE_INVALID');
-    const { challenge, user } = await this.answered({ purpose: 'reset', id }, resetCode);
-    await this.reset(user, newPassword, (tx) => this.challenges.use(tx, challenge));
+    const { challenge, user } = await this.verifyAnswer({ purpose: 'reset', id }, resetCode);
+    await this.reset(user, newPassword, (tx) => this.challenges.consume(tx, challenge));
     return { message: authMessages.passwordReset };
   }
 
@@ -64,17 +64,17 @@ export class AccountPassword {
 
   /** What this gives belongs to whoever sent the code, never to the address: only they may set the password. */
   async verifyOtp({ email, otp }: VerifyOtp): Promise<{ resetToken: string; message: string }> {
-    const { challenge, user } = await this.answered({ purpose: 'otp', email }, otp);
+    const { challenge, user } = await this.verifyAnswer({ purpose: 'otp', email }, otp);
     const resetToken = await this.database.transaction(async (tx) => {
-      await this.challenges.use(tx, challenge);
-      return this.tickets.give(tx, 'grant', user.id, codeMinutes);
+      await this.challenges.consume(tx, challenge);
+      return this.tickets.issue(tx, 'grant', user.id, codeMinutes);
     });
     return { resetToken, message: authMessages.otpVerified };
   }
 
   async resetVerified({ email, newPassword, resetToken }: ResetPassword, grant?: string): Promise<{ message: string }> {
     const secret = resetToken ?? grant ?? '';
-    const user = await this.users.find((await this.tickets.look('grant', secret)) ?? '');
+    const user = await this.users.find((await this.tickets.find('grant', secret)) ?? '');
     if (!user || user.email !== email) throw new DomainError('OTP_NOT_VERIFIED');
     await this.reset(user, newPassword, async (tx) => {
       if (!(await this.tickets.redeem(tx, 'grant', secret))) throw new DomainError('OTP_NOT_VERIFIED');
@@ -84,10 +84,10 @@ export class AccountPassword {
 
   /** For administrators, and for addresses whose guesses are spent. */
   async resetByLink({ token, newPassword }: ResetByLink): Promise<{ message: string }> {
-    const challenge = await this.challenges.byLink(token);
+    const challenge = await this.challenges.findByLink(token);
     const user = challenge && isReset(challenge.purpose) ? await this.users.findByEmail(challenge.email) : undefined;
     if (!challenge || !user) throw new DomainError('CODE_INVALID');
-    await this.reset(user, newPassword, (tx) => this.challenges.use(tx, challenge));
+    await this.reset(user, newPassword, (tx) => this.challenges.consume(tx, challenge));
     return { message: authMessages.passwordReset };
   }
 
@@ -106,33 +106,33 @@ export class AccountPassword {
     return { message: authMessages.passwordUpdated };
   }
 
-  private async answered(
+  private async verifyAnswer(
     of: { purpose: 'reset'; id: string } | { purpose: 'otp'; email: string },
     code: string,
   ): Promise<{ challenge: Challenge; user: User }> {
-    const challenge = await this.challenges.guess(of, code);
+    const challenge = await this.challenges.verifyCode(of, code);
     const user = await this.users.findByEmail(challenge.email);
     // Ten thousand codes are too few for what an administrator can do; theirs is a link.
     if (!user || user.isAdmin) throw new DomainError('CODE_INVALID');
     return { challenge, user };
   }
 
-  private async reset(user: User, password: string, prove: (tx: EntityManager) => Promise<void>): Promise<void> {
+  private async reset(user: User, password: string, consumeProof: (tx: EntityManager) => Promise<void>): Promise<void> {
     await this.set(user, password, async (tx) => {
-      await prove(tx);
+      await consumeProof(tx);
       await this.sessions.endAll(tx, user.id);
       await this.audit.record({ kind: 'password.reset', actor: user.id, subject: user.id }, tx);
     });
   }
 
-  private async set(user: User, password: string, within: (tx: EntityManager) => Promise<void>): Promise<void> {
+  private async set(user: User, password: string, alsoRun: (tx: EntityManager) => Promise<void>): Promise<void> {
     if (user.isAdmin && isCommonPassword(password, [user.email, user.name, user.companyName]))
       throw new DomainError('WEAK_PASSWORD', {
         fields: { newPassword: 'This password is too common. Please choose another one.' },
       });
     const hash = await this.passwords.hash(password);
     await this.database.transaction(async (tx) => {
-      await within(tx);
+      await alsoRun(tx);
       await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, hash]);
       await this.outbox.add(tx, 'auth.password-changed', { userId: user.id });
     });

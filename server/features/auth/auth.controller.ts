@@ -21,7 +21,7 @@ import {
 import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
-import { codeSends, codeTriesPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
+import { codeSends, codeAttemptsPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
 import { restActivate, restResend, toRestSession, toRestSignIn } from './auth.rest.js';
 import { CurrentSession } from './current-session.service.js';
 import { RegistrationService } from './registration.service.js';
@@ -49,7 +49,7 @@ export class AuthController {
   @Post('activate-user')
   @HttpCode(200)
   @Allow('visitor')
-  @Throttle(codeTriesPerAddress)
+  @Throttle(codeAttemptsPerAddress)
   async activate(@Body(new Validate(restActivate)) input: Activate) {
     return { success: true, ...(await this.registration.activate(input)) };
   }
@@ -57,7 +57,7 @@ export class AuthController {
   @Post('activate-by-link')
   @HttpCode(200)
   @Allow('visitor')
-  @Throttle(codeTriesPerAddress)
+  @Throttle(codeAttemptsPerAddress)
   async activateByLink(@Body(new Validate(activateByLinkSchema)) input: { token: string }) {
     return { success: true, ...(await this.registration.activateByLink(input)) };
   }
@@ -79,9 +79,9 @@ export class AuthController {
     @Request() request: FastifyRequest,
     @Reply() reply: ReplyHead,
   ) {
-    const signIn = await this.signIn.signIn(input, this.cookies.visit(request));
-    this.cookies.keep(reply, signIn.tokens);
-    this.cookies.keepDevice(reply, signIn.device);
+    const signIn = await this.signIn.signIn(input, this.cookies.clientContext(request));
+    this.cookies.setSession(reply, signIn.tokens);
+    this.cookies.setDevice(reply, signIn.device);
     return toRestSignIn(signIn, authMessages.signedIn);
   }
 
@@ -97,7 +97,7 @@ export class AuthController {
   @Get('session')
   @Allow('visitor')
   async session(@CurrentUser() actor: Person, @Request() request: FastifyRequest) {
-    return toRestSession(await this.current.of(actor, this.cookies.refreshToken(request) !== undefined));
+    return toRestSession(await this.current.get(actor, this.cookies.refreshToken(request) !== undefined));
   }
 
   /** Renews the session: another pair of cookies, and a token for the next 15 minutes. */
@@ -106,9 +106,9 @@ export class AuthController {
   @SameOriginOnly()
   async refresh(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
     // Set ahead: where no new pair follows, the old one is of no use any more.
-    this.cookies.clear(reply);
+    this.cookies.clearSession(reply);
     const tokens = await this.sessions.refresh(this.cookies.refreshToken(request));
-    this.cookies.keep(reply, tokens);
+    this.cookies.setSession(reply, tokens);
     return { success: true, message: authMessages.renewed, token: tokens.accessToken };
   }
 
@@ -116,8 +116,8 @@ export class AuthController {
   @Allow('visitor')
   @SameOriginOnly()
   async logout(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
-    await this.sessions.endOf(this.cookies.tokensIn(request));
-    this.cookies.clear(reply);
+    await this.sessions.endByTokens(this.cookies.tokensIn(request));
+    this.cookies.clearSession(reply);
     return { success: true, message: authMessages.signedOut };
   }
 

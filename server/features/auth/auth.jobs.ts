@@ -20,10 +20,10 @@ export class AuthJobs {
   ) {}
 
   @Cron(CronExpression.EVERY_10_MINUTES)
-  async tidy() {
+  async deleteExpired() {
     try {
       for (const part of [this.sessions, this.challenges, this.tickets, this.budget, this.registration])
-        await part.tidy();
+        await part.deleteExpired();
     } catch (error) {
       this.logger.warn(`Old sessions and codes were not removed: ${(error as Error).message}`);
     }

@@ -11,7 +11,7 @@ import { GuessBudget } from './codes/guess-budget.service.js';
 import { Keys } from './keys.js';
 import { RegistrationService } from './registration.service.js';
 
-const ignore = note('If you did not ask for this, you can ignore this mail: without it nobody can do anything.');
+const ignoreNote = note('If you did not ask for this, you can ignore this mail: without it nobody can do anything.');
 
 /** Codes and links are worked out here, at the moment of sending; until then they exist nowhere. */
 @Injectable()
@@ -27,7 +27,7 @@ export class AuthMail {
 
   @Composes('auth.code')
   async code({ challengeId }: { challengeId: string }): Promise<Mail | null> {
-    const challenge = await this.challenges.toMail(challengeId);
+    const challenge = await this.challenges.findOpen(challengeId);
     if (!challenge) return null;
     return challenge.purpose === 'activation' ? this.activation(challenge) : this.reset(challenge);
   }
@@ -51,7 +51,7 @@ export class AuthMail {
   private async activation(challenge: Challenge): Promise<Mail | null> {
     const name = await this.registration.nameOf(challenge.registrationId ?? '');
     if (name === undefined) return null;
-    const byLink = await this.budget.isSpent(challenge.email);
+    const byLink = await this.budget.isExhausted(challenge.email);
     const url = `${this.config.publicUrl}/login?activation=${linkOf(this.keys.first('link'), challenge)}`;
     return {
       to: { name, address: challenge.email },
@@ -62,8 +62,8 @@ export class AuthMail {
           `Dear ${name},\n${byLink ? 'confirm your address with this link.' : 'this is the code that confirms your address.'}`,
         ),
         byLink ? button('Confirm my address', url) : code(codeOf(this.keys.first('code'), challenge)),
-        note(goodFor(byLink)),
-        ignore,
+        note(validityText(byLink)),
+        ignoreNote,
       ],
     };
   }
@@ -71,7 +71,7 @@ export class AuthMail {
   private async reset(challenge: Challenge): Promise<Mail | null> {
     const user = await this.users.findByEmail(challenge.email);
     if (!user) return null;
-    const byLink = user.isAdmin || (await this.budget.isSpent(challenge.email));
+    const byLink = user.isAdmin || (await this.budget.isExhausted(challenge.email));
     const url = `${this.config.publicUrl}/reset-password?token=${linkOf(this.keys.first('link'), challenge)}`;
     return {
       to: { name: user.name, address: user.email },
@@ -82,12 +82,12 @@ export class AuthMail {
           `Dear ${user.name},\n${byLink ? 'set a new password with this link.' : 'this is the code to set a new password.'}`,
         ),
         byLink ? button('Set a new password', url) : code(codeOf(this.keys.first('code'), challenge)),
-        note(goodFor(byLink)),
-        ignore,
+        note(validityText(byLink)),
+        ignoreNote,
       ],
     };
   }
 }
 
-const goodFor = (byLink: boolean) =>
+const validityText = (byLink: boolean) =>
   byLink ? `The link is good for ${linkMinutes} minutes, once.` : `The code is good for ${codeMinutes} minutes, once.`;

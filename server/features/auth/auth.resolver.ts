@@ -24,7 +24,7 @@ import {
   RequestAccessAgainInput,
   ResendCodeInput,
 } from './auth.inputs.js';
-import { codeSends, codeTriesPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
+import { codeSends, codeAttemptsPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
 import { CurrentSession } from './current-session.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SessionCookies } from './sessions/session-cookies.js';
@@ -46,7 +46,7 @@ export class AuthResolver {
   })
   @Allow('visitor')
   session(@CurrentUser() actor: Person, @Request() request: FastifyRequest) {
-    return this.current.of(actor, this.cookies.refreshToken(request) !== undefined);
+    return this.current.get(actor, this.cookies.refreshToken(request) !== undefined);
   }
 
   @Mutation(() => Registration, { description: 'Visitor: registers a company; a code goes to its address.' })
@@ -58,14 +58,14 @@ export class AuthResolver {
 
   @Mutation(() => Message, { description: 'Visitor: proves the address. The account then waits for access.' })
   @Allow('visitor')
-  @Throttle(codeTriesPerAddress)
+  @Throttle(codeAttemptsPerAddress)
   activateAccount(@Input(new Validate(activateSchema)) input: ActivateAccountInput) {
     return this.registration.activate(input);
   }
 
   @Mutation(() => Message, { description: 'Visitor: proves the address with the link of a mail that has no code.' })
   @Allow('visitor')
-  @Throttle(codeTriesPerAddress)
+  @Throttle(codeAttemptsPerAddress)
   activateAccountByLink(@Input(new Validate(activateByLinkSchema)) input: ActivateByLinkInput) {
     return this.registration.activateByLink(input);
   }
@@ -88,10 +88,10 @@ export class AuthResolver {
     @Request() request: FastifyRequest,
     @Reply() reply: ReplyHead,
   ) {
-    const signIn = await this.signIn.signIn(input, this.cookies.visit(request));
-    this.cookies.keep(reply, signIn.tokens);
-    this.cookies.keepDevice(reply, signIn.device);
-    return this.current.after(signIn);
+    const signIn = await this.signIn.signIn(input, this.cookies.clientContext(request));
+    this.cookies.setSession(reply, signIn.tokens);
+    this.cookies.setDevice(reply, signIn.device);
+    return this.current.forSignIn(signIn);
   }
 
   @Mutation(() => Message, {
@@ -100,17 +100,17 @@ export class AuthResolver {
   @Allow('visitor')
   async refreshSession(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
     // Set ahead: where no new pair follows, the old one is of no use any more.
-    this.cookies.clear(reply);
+    this.cookies.clearSession(reply);
     const tokens = await this.sessions.refresh(this.cookies.refreshToken(request));
-    this.cookies.keep(reply, tokens);
+    this.cookies.setSession(reply, tokens);
     return { message: authMessages.renewed };
   }
 
   @Mutation(() => Message, { description: 'Visitor: ends this browser’s session, if there is one.' })
   @Allow('visitor')
   async logout(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
-    await this.sessions.endOf(this.cookies.tokensIn(request));
-    this.cookies.clear(reply);
+    await this.sessions.endByTokens(this.cookies.tokensIn(request));
+    this.cookies.clearSession(reply);
     return { message: authMessages.signedOut };
   }
 

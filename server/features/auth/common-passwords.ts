@@ -1,5 +1,5 @@
 /** Words that people build passwords from first; with digits, years and signs around them they stay as easy to guess. */
-const words = new Set(
+const commonWords = new Set(
   `password passwort passcode secret letmein welcome login admin administrator root master superuser owner manager
    user guest test testing demo default changeme qwerty qwertz azerty asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qweasd
    iloveyou loveyou love lovely sunshine princess flower monkey dragon football baseball basketball cricket hockey
@@ -28,21 +28,21 @@ const leet: Record<string, string> = {
   '!': 'i',
 };
 
-const plain = (text: string) => text.toLowerCase().replace(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
+const withoutLeet = (text: string) => text.toLowerCase().replace(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
-const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const sequences = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const backwards = (text: string) => [...text].reverse().join('');
 
-const isRun = (text: string) =>
-  /^(.{1,4})\1+$/su.test(text) || rows.some((row) => row.includes(text) || backwards(row).includes(text));
+const isSequence = (text: string) =>
+  /^(.{1,4})\1+$/su.test(text) || sequences.some((row) => row.includes(text) || backwards(row).includes(text));
 
 /** True for what a guesser tries first: runs, repeats, well-known words dressed up, and the person's own names. */
 export function isCommonPassword(password: string, about: string[] = []): boolean {
   const lower = password.toLowerCase();
-  if (isRun(lower)) return true;
-  const bare = [lettersOf(lower), lettersOf(plain(lower)), plain(lower.replace(/[\d\W_]+$/u, ''))];
-  if (bare.some((text) => text === '' || words.has(text) || isRun(text))) return true;
+  if (isSequence(lower)) return true;
+  const bare = [lettersOf(lower), lettersOf(withoutLeet(lower)), withoutLeet(lower.replace(/[\d\W_]+$/u, ''))];
+  if (bare.some((text) => text === '' || commonWords.has(text) || isSequence(text))) return true;
   const own = about.flatMap((text) => text.toLowerCase().split(/[^\p{L}\d]+/u)).filter((word) => word.length >= 4);
   return own.some((word) => bare.includes(word));
 }

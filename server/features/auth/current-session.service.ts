@@ -16,9 +16,9 @@ export class CurrentSession {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async of(actor: Person, mayRefresh: boolean): Promise<Session> {
+  async get(actor: Person, mayRefresh: boolean): Promise<Session> {
     if (actor.kind === 'user') {
-      const [user, access] = await Promise.all([this.users.get(actor.id), this.access.of(actor.id)]);
+      const [user, access] = await Promise.all([this.users.get(actor.id), this.access.get(actor.id)]);
       return { user, access, catalogue: this.config.catalogue };
     }
     // A refresh is all that is missing: saying "visitor" here would sign out whoever comes back after a quarter of an hour.
@@ -26,7 +26,7 @@ export class CurrentSession {
     return { user: null, access: null, catalogue: this.config.catalogue };
   }
 
-  after({ user, access }: SignIn): Session {
+  forSignIn({ user, access }: SignIn): Session {
     return { user, access, catalogue: this.config.catalogue };
   }
 }

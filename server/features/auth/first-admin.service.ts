@@ -23,7 +23,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   async onApplicationBootstrap() {
     const { adminEmail, adminPassword } = this.config;
-    if (!adminEmail || !adminPassword || (await this.isThere())) return;
+    if (!adminEmail || !adminPassword || (await this.hasAdmin())) return;
     const hash = await this.passwords.hash(adminPassword);
     await this.database.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [bootLock]);
@@ -44,7 +44,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     });
   }
 
-  private async isThere(): Promise<boolean> {
+  private async hasAdmin(): Promise<boolean> {
     const rows = await this.database.query<unknown[]>(`SELECT FROM users WHERE role = 'admin' LIMIT 1`);
     return rows.length > 0;
   }

@@ -14,7 +14,7 @@ export interface Administrator {
   sessions: number;
 }
 
-interface Known {
+interface Account {
   id: string;
   role: Role;
 }
@@ -74,7 +74,7 @@ export class Operator {
     return password;
   }
 
-  private async promote(tx: EntityManager, known: Known, hash: string): Promise<void> {
+  private async promote(tx: EntityManager, known: Account, hash: string): Promise<void> {
     await tx.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [known.id]);
     const details = { from: known.role, to: 'admin' };
     await this.audit.record({ kind: 'user.role-changed', subject: known.id, details }, tx);
@@ -82,7 +82,7 @@ export class Operator {
   }
 
   /** Whoever was signed in is not any more, and no code or link that is under way opens anything. */
-  private async setPassword(tx: EntityManager, { id }: Known, hash: string): Promise<void> {
+  private async setPassword(tx: EntityManager, { id }: Account, hash: string): Promise<void> {
     await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, hash]);
     await tx.query('DELETE FROM sessions WHERE user_id = $1', [id]);
     await tx.query('DELETE FROM tickets WHERE subject = $1', [id]);
@@ -94,8 +94,8 @@ export class Operator {
     await this.audit.record({ kind: 'password.set', subject: id }, tx);
   }
 
-  private async find(tx: EntityManager, email: string): Promise<Known | undefined> {
-    const [known] = await tx.query<Known[]>('SELECT id, role FROM users WHERE email = $1 FOR UPDATE', [email]);
+  private async find(tx: EntityManager, email: string): Promise<Account | undefined> {
+    const [known] = await tx.query<Account[]>('SELECT id, role FROM users WHERE email = $1 FOR UPDATE', [email]);
     return known;
   }
 }

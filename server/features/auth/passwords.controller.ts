@@ -19,7 +19,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AccountPassword } from './account-password.service.js';
-import { codeSends, codeTriesPerAddress } from './auth.limits.js';
+import { codeSends, codeAttemptsPerAddress } from './auth.limits.js';
 import { toRestSessions } from './auth.rest.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -42,7 +42,7 @@ export class PasswordsController {
   @Post('change-password')
   @HttpCode(200)
   @Allow('visitor')
-  @Throttle(codeTriesPerAddress)
+  @Throttle(codeAttemptsPerAddress)
   async change(@Body(new Validate(changePasswordSchema)) input: ChangePassword) {
     return { success: true, ...(await this.passwords.change(input)) };
   }
@@ -50,7 +50,7 @@ export class PasswordsController {
   @Post('reset-password-by-link')
   @HttpCode(200)
   @Allow('visitor')
-  @Throttle(codeTriesPerAddress)
+  @Throttle(codeAttemptsPerAddress)
   async resetByLink(@Body(new Validate(resetByLinkSchema)) input: ResetByLink) {
     return { success: true, ...(await this.passwords.resetByLink(input)) };
   }
@@ -99,17 +99,17 @@ export class OtpResetController {
   @Post('verify-otp')
   @HttpCode(200)
   @Allow('visitor')
-  @Throttle(codeTriesPerAddress)
+  @Throttle(codeAttemptsPerAddress)
   async verify(@Body(new Validate(verifyOtpSchema)) input: VerifyOtp, @Reply() reply: ReplyHead) {
     const verified = await this.passwords.verifyOtp(input);
-    this.cookies.keepResetGrant(reply, verified.resetToken);
+    this.cookies.setResetGrant(reply, verified.resetToken);
     return { success: true, ...verified };
   }
 
   @Post('reset-password')
   @HttpCode(200)
   @Allow('visitor')
-  @Throttle(codeTriesPerAddress)
+  @Throttle(codeAttemptsPerAddress)
   async reset(
     @Body(new Validate(resetPasswordSchema)) input: ResetPassword,
     @Request() request: FastifyRequest,

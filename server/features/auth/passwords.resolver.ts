@@ -26,7 +26,7 @@ import {
   UpdatePasswordInput,
   VerifyOtpInput,
 } from './auth.inputs.js';
-import { codeSends, codeTriesPerAddress } from './auth.limits.js';
+import { codeSends, codeAttemptsPerAddress } from './auth.limits.js';
 import { DeviceSession } from './sessions/device-session.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -50,7 +50,7 @@ export class PasswordsResolver {
 
   @Mutation(() => Message, { description: 'Visitor, flow A: sets a new password with the code; all sessions end.' })
   @Allow('visitor')
-  @Throttle(codeTriesPerAddress)
+  @Throttle(codeAttemptsPerAddress)
   changePassword(@Input(new Validate(changePasswordSchema)) input: ChangePasswordInput) {
     return this.passwords.change(input);
   }
@@ -68,10 +68,10 @@ export class PasswordsResolver {
     description: 'Visitor, flow B: brings the code; this browser may then set a password.',
   })
   @Allow('visitor')
-  @Throttle(codeTriesPerAddress)
+  @Throttle(codeAttemptsPerAddress)
   async verifyOtp(@Input(new Validate(verifyOtpSchema)) input: VerifyOtpInput, @Reply() reply: ReplyHead) {
     const verified = await this.passwords.verifyOtp(input);
-    this.cookies.keepResetGrant(reply, verified.resetToken);
+    this.cookies.setResetGrant(reply, verified.resetToken);
     return verified;
   }
 
@@ -79,7 +79,7 @@ export class PasswordsResolver {
     description: 'Visitor, flow B: sets the password; only for the browser that brought the code.',
   })
   @Allow('visitor')
-  @Throttle(codeTriesPerAddress)
+  @Throttle(codeAttemptsPerAddress)
   async resetPassword(
     @Input(new Validate(resetPasswordSchema)) input: ResetPasswordInput,
     @Request() request: FastifyRequest,
@@ -92,7 +92,7 @@ export class PasswordsResolver {
 
   @Mutation(() => Message, { description: 'Visitor: sets a new password with the link of a mail; all sessions end.' })
   @Allow('visitor')
-  @Throttle(codeTriesPerAddress)
+  @Throttle(codeAttemptsPerAddress)
   resetPasswordByLink(@Input(new Validate(resetByLinkSchema)) input: ResetByLinkInput) {
     return this.passwords.resetByLink(input);
   }

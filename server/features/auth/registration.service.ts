@@ -49,13 +49,13 @@ export class RegistrationService {
         ],
       );
       await this.challenges.open(tx, { purpose: 'activation', email: person.email, registrationId: id });
-      return { activationToken: await this.tokenFor(tx, id), message: authMessages.registered };
+      return { activationToken: await this.issueToken(tx, id), message: authMessages.registered };
     });
   }
 
   /** Another token for a registration, for somebody who has just proved its password. */
-  async tokenFor(tx: EntityManager, registrationId: string): Promise<string> {
-    return this.tickets.give(tx, 'activation', registrationId, registrationMinutes);
+  async issueToken(tx: EntityManager, registrationId: string): Promise<string> {
+    return this.tickets.issue(tx, 'activation', registrationId, registrationMinutes);
   }
 
   async resend({ activationToken }: { activationToken: string }): Promise<{ message: string }> {
@@ -78,23 +78,23 @@ export class RegistrationService {
 
   async activate({ activationToken, code }: Activate): Promise<{ message: string }> {
     const registrationId = await this.find(activationToken);
-    const challenge = await this.challenges.guess({ purpose: 'activation', registrationId }, code);
-    await this.complete(challenge);
+    const challenge = await this.challenges.verifyCode({ purpose: 'activation', registrationId }, code);
+    await this.completeActivation(challenge);
     return { message: authMessages.activated };
   }
 
   /** For an address whose guesses are spent: its mail carries a link instead of a code. */
   async activateByLink({ token }: { token: string }): Promise<{ message: string }> {
-    const challenge = await this.challenges.byLink(token);
+    const challenge = await this.challenges.findByLink(token);
     if (challenge?.purpose !== 'activation') throw new DomainError('CODE_INVALID');
-    await this.complete(challenge);
+    await this.completeActivation(challenge);
     return { message: authMessages.activated };
   }
 
   /** An account with a request for access: what every way in ends with. */
-  async settle(tx: EntityManager, person: NewUser): Promise<User> {
+  async createAccount(tx: EntityManager, person: NewUser): Promise<User> {
     const user = await this.users.add(tx, person);
-    await this.access.open(tx, user.id);
+    await this.access.openRequest(tx, user.id);
     await this.audit.record({ kind: 'account.activated', actor: user.id, subject: user.id }, tx);
     return user;
   }
@@ -106,27 +106,27 @@ export class RegistrationService {
     return row?.name;
   }
 
-  async tidy(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.database.query(`DELETE FROM registrations WHERE NOT (${isOpen})`);
   }
 
-  private async complete(challenge: Challenge): Promise<void> {
+  private async completeActivation(challenge: Challenge): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await this.challenges.use(tx, challenge);
+      await this.challenges.consume(tx, challenge);
       const [person] = await tx.query<NewUser[]>(
         `SELECT name, company_name AS "companyName", address, phone, email, password_hash AS "passwordHash"
          FROM registrations WHERE id = $1 AND ${isOpen}`,
         [challenge.registrationId],
       );
       if (!person) throw new DomainError('CODE_INVALID');
-      await this.settle(tx, person);
+      await this.createAccount(tx, person);
       // The first who proves the address has it; whatever others typed for it is void.
       await tx.query('DELETE FROM registrations WHERE email = $1', [person.email]);
     });
   }
 
   private async find(activationToken: string): Promise<string> {
-    const registrationId = await this.tickets.look('activation', activationToken);
+    const registrationId = await this.tickets.find('activation', activationToken);
     if (!registrationId) throw new DomainError('CODE_INVALID');
     return registrationId;
   }

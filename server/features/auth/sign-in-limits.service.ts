@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { type Limit, Limits } from '../../platform/http/limits/limits.js';
 import { sha256 } from './secret-text.js';
-import type { Visit } from './sessions/visit.js';
+import type { ClientContext } from './sessions/client-context.js';
 
 const perEmailAndAddress: Limit = { name: 'login-email-address', times: 5, seconds: 15 * 60 };
 const perEmail: Limit = { name: 'login-email', times: 20, seconds: 3_600 };
@@ -28,8 +28,8 @@ export class SignInLimits {
   ) {}
 
   /** Throws when nothing is left; gives back what to hand to `refund` if the password was right. */
-  async take(email: string, visit: Visit): Promise<Bucket[]> {
-    const buckets = await this.bucketsFor(email, visit);
+  async take(email: string, client: ClientContext): Promise<Bucket[]> {
+    const buckets = await this.bucketsFor(email, client);
     for (const { limit, key } of buckets) await this.limits.byKey(limit, key);
     return buckets;
   }
@@ -38,7 +38,7 @@ export class SignInLimits {
     for (const { limit, key } of buckets) await this.limits.giveBack(limit, key);
   }
 
-  private async bucketsFor(email: string, { address, knownDevice }: Visit): Promise<Bucket[]> {
+  private async bucketsFor(email: string, { address, knownDevice }: ClientContext): Promise<Bucket[]> {
     const byAddress = this.config.rateLimit ? [{ limit: perAddress, key: address }] : [];
     const device = await this.deviceOf(email, knownDevice);
     if (device) return [...byAddress, { limit: perKnownDevice, key: device }];

@@ -14,7 +14,7 @@ import { Passwords } from './passwords.service.js';
 import { RegistrationService } from './registration.service.js';
 import { secretText, sha256 } from './secret-text.js';
 import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
-import type { Visit } from './sessions/visit.js';
+import type { ClientContext } from './sessions/client-context.js';
 import { SignInLimits } from './sign-in-limits.service.js';
 
 export interface SignIn {
@@ -33,7 +33,7 @@ interface Account {
   status: AccessStatus;
 }
 
-const askAgainMinutes = 15;
+const requestAgainMinutes = 15;
 
 @Injectable()
 export class SignInService {
@@ -49,24 +49,24 @@ export class SignInService {
     private readonly audit: Audit,
   ) {}
 
-  async signIn({ email, password, remember }: Login, visit: Visit): Promise<SignIn> {
-    const taken = await this.limits.take(email, visit);
+  async signIn({ email, password, remember }: Login, client: ClientContext): Promise<SignIn> {
+    const buckets = await this.limits.take(email, client);
     const account = await this.accountOf(email);
-    const right = await this.passwords.verify(account?.passwordHash, password);
-    if (!account || !right) {
+    const isCorrect = await this.passwords.verify(account?.passwordHash, password);
+    if (!account || !isCorrect) {
       await this.audit.record({ kind: 'login.failed', subject: account?.userId ?? undefined });
       throw new DomainError('LOGIN_FAILED');
     }
-    await this.limits.refund(taken);
+    await this.limits.refund(buckets);
     const userId = account.userId ?? (await this.refuseUnactivated(account));
     if (account.role !== 'admin' && account.status !== 'approved') await this.refuse(userId, account.status);
     if (this.passwords.isOutdated(account.passwordHash)) await this.rehash(userId, password);
-    return this.welcome(userId, account.role, visit, remember ?? false);
+    return this.completeSignIn(userId, account.role, client, remember ?? false);
   }
 
   /** A rejected customer, whose password was right a moment ago, asks once more. */
   async requestAccessAgain({ requestToken }: { requestToken: string }): Promise<void> {
-    const userId = await this.tickets.look('ask-again', requestToken);
+    const userId = await this.tickets.find('ask-again', requestToken);
     if (!userId) throw new DomainError('UNAUTHENTICATED');
     await this.access.request(userId);
   }
@@ -86,32 +86,32 @@ export class SignInService {
   }
 
   private async refuseUnactivated({ registrationId }: Account): Promise<never> {
-    const activationToken = await this.registration.tokenFor(this.database.manager, registrationId ?? '');
+    const activationToken = await this.registration.issueToken(this.database.manager, registrationId ?? '');
     throw new DomainError('NOT_ACTIVATED', { details: { activationToken } });
   }
 
   private async refuse(userId: string, status: AccessStatus): Promise<void> {
     if (status === 'expired') {
       const { requestedAt } = await this.access.request(userId);
-      throw new DomainError('ACCESS_EXPIRED', { details: { since: asText(requestedAt) } });
+      throw new DomainError('ACCESS_EXPIRED', { details: { since: toIsoText(requestedAt) } });
     }
-    const { requestedAt } = await this.access.of(userId);
-    if (status === 'pending') throw new DomainError('ACCESS_PENDING', { details: { since: asText(requestedAt) } });
-    const requestToken = await this.tickets.give(this.database.manager, 'ask-again', userId, askAgainMinutes);
-    throw new DomainError('ACCESS_REJECTED', { details: { since: asText(requestedAt), requestToken } });
+    const { requestedAt } = await this.access.get(userId);
+    if (status === 'pending') throw new DomainError('ACCESS_PENDING', { details: { since: toIsoText(requestedAt) } });
+    const requestToken = await this.tickets.issue(this.database.manager, 'ask-again', userId, requestAgainMinutes);
+    throw new DomainError('ACCESS_REJECTED', { details: { since: toIsoText(requestedAt), requestToken } });
   }
 
-  private async welcome(userId: string, role: Role, visit: Visit, remember: boolean): Promise<SignIn> {
+  private async completeSignIn(userId: string, role: Role, client: ClientContext, remember: boolean): Promise<SignIn> {
     // Whoever was signed in in this browser is not any more; the new session has nothing in common with it.
-    if (visit.refreshToken) await this.sessions.end({ refreshToken: visit.refreshToken });
-    const tokens = await this.sessions.start({ id: userId, role }, visit, remember);
-    const device = await this.knowDevice(userId, visit.knownDevice);
+    if (client.refreshToken) await this.sessions.end({ refreshToken: client.refreshToken });
+    const tokens = await this.sessions.start({ id: userId, role }, client, remember);
+    const device = await this.rememberDevice(userId, client.knownDevice);
     await this.audit.record({ kind: 'login.succeeded', actor: userId, subject: userId });
-    const [user, access] = await Promise.all([this.users.get(userId), this.access.of(userId)]);
+    const [user, access] = await Promise.all([this.users.get(userId), this.access.get(userId)]);
     return { user, access, tokens, device };
   }
 
-  private async knowDevice(userId: string, known: string | undefined): Promise<string> {
+  private async rememberDevice(userId: string, known: string | undefined): Promise<string> {
     const secret = known ?? secretText();
     const [rows] = await this.database.query<[unknown[], number]>(
       'UPDATE known_devices SET last_used_at = now() WHERE sha256 = $1 AND user_id = $2 RETURNING user_id',
@@ -132,4 +132,4 @@ export class SignInService {
   }
 }
 
-const asText = (date: Date | null) => date?.toISOString() ?? null;
+const toIsoText = (date: Date | null) => date?.toISOString() ?? null;

@@ -42,7 +42,7 @@ export class ContactsController {
   @Get('contact/:id')
   @Allow('admin')
   async one(@Param('id') id: string) {
-    return { success: true, contact: toRestContact(await this.contacts.one(id)) };
+    return { success: true, contact: toRestContact(await this.contacts.get(id)) };
   }
 
   @Put('contact/:id/status')

@@ -35,7 +35,7 @@ export class ContactsResolver {
   @Query(() => Contact, { name: 'contact', description: 'Admin: one query.' })
   @Allow('admin')
   one(@Args('id', { type: () => ID, description: 'The id of the query.' }) id: string) {
-    return this.contacts.one(id);
+    return this.contacts.get(id);
   }
 
   @Mutation(() => Message, { description: 'Visitor: writes to the house.' })

@@ -26,7 +26,7 @@ const filtered = `($1::text IS NULL OR status = $1)
 /** The same expression as the table's index. */
 const statusRank = `array_position(ARRAY['new', 'in-progress', 'resolved'], status)`;
 
-type By = Pick<SignedIn, 'id'>;
+type Actor = Pick<SignedIn, 'id'>;
 
 interface Change<F extends 'status' | 'priority'> {
   field: F;
@@ -63,22 +63,22 @@ export class ContactsService {
     return { ...paged(items, total, input), counts };
   }
 
-  async one(id: string): Promise<Contact> {
+  async get(id: string): Promise<Contact> {
     const contact = isId(id) ? await this.contacts.findOneBy({ id }) : null;
     if (!contact) throw new DomainError('CONTACT_NOT_FOUND');
     return contact;
   }
 
-  async setStatus(actor: By, { id, status, seen }: SetContactStatus): Promise<Contact> {
+  async setStatus(actor: Actor, { id, status, seen }: SetContactStatus): Promise<Contact> {
     return this.change(actor, id, { field: 'status', to: status, seen });
   }
 
-  async setPriority(actor: By, { id, priority, seen }: SetContactPriority): Promise<Contact> {
+  async setPriority(actor: Actor, { id, priority, seen }: SetContactPriority): Promise<Contact> {
     return this.change(actor, id, { field: 'priority', to: priority, seen });
   }
 
   /** Of two who change the same query at once, the second is told; what is already as wanted is no change. */
-  private async change<F extends 'status' | 'priority'>(actor: By, id: string, { field, to, seen }: Change<F>) {
+  private async change<F extends 'status' | 'priority'>(actor: Actor, id: string, { field, to, seen }: Change<F>) {
     return this.contacts.manager.transaction(async (tx) => {
       const contact = isId(id)
         ? await tx.findOne(Contact, { where: { id }, lock: { mode: 'pessimistic_write' } })

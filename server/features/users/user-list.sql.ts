@@ -18,20 +18,20 @@ export function patternOf(search: string): Pattern {
     : { text: `%${text}%`, within: 'anywhere' };
 }
 
-const granted = `u.role = 'customer' AND u.access_status = 'approved'`;
-const over = `${granted} AND NOT u.permanent_access AND u.access_expires_at <= now()`;
+const approvedCondition = `u.role = 'customer' AND u.access_status = 'approved'`;
+const expiredCondition = `${approvedCondition} AND NOT u.permanent_access AND u.access_expires_at <= now()`;
 
 /** By the columns that the indexes carry, and by the clock. */
-const standings: Record<UserAccessFilter, string> = {
+const accessConditions: Record<UserAccessFilter, string> = {
   pending: `u.role = 'customer' AND u.access_status = 'pending'`,
-  current: `${granted} AND (u.permanent_access OR u.access_expires_at > now())`,
-  permanent: `${granted} AND u.permanent_access`,
-  expired: `(u.role = 'customer' AND u.access_status = 'expired' OR ${over})`,
+  current: `${approvedCondition} AND (u.permanent_access OR u.access_expires_at > now())`,
+  permanent: `${approvedCondition} AND u.permanent_access`,
+  expired: `(u.role = 'customer' AND u.access_status = 'expired' OR ${expiredCondition})`,
   rejected: `u.role = 'customer' AND u.access_status = 'rejected'`,
 };
 
 /** What is kept in `user_counts`, and what time has done since: added to one standing, taken from the other. */
-const kept: Record<UserAccessFilter, { of: string; over: '' | '+' | '-' }> = {
+const storedCounts: Record<UserAccessFilter, { of: string; over: '' | '+' | '-' }> = {
   pending: { of: `role = 'customer' AND access_status = 'pending'`, over: '' },
   current: { of: `role = 'customer' AND access_status = 'approved'`, over: '-' },
   permanent: { of: `role = 'customer' AND access_status = 'approved' AND permanent_access`, over: '' },
@@ -40,7 +40,7 @@ const kept: Record<UserAccessFilter, { of: string; over: '' | '+' | '-' }> = {
 };
 
 const conditions = ({ access, role }: Filter, more: string[] = []) =>
-  [...(role ? [`u.role = '${role}'`] : []), ...(access ? [standings[access]] : []), ...more].join(' AND ') || 'true';
+  [...(role ? [`u.role = '${role}'`] : []), ...(access ? [accessConditions[access]] : []), ...more].join(' AND ') || 'true';
 
 /** The same expressions as the table's indexes. */
 const matching = ({ within }: Pattern, value: string) =>
@@ -49,10 +49,10 @@ const matching = ({ within }: Pattern, value: string) =>
     : `(u.name || ' ' || u.company_name || ' ' || u.email) ILIKE ${value}`;
 
 export function countOf({ access, role }: Filter): string {
-  const where = [...(role ? [`role = '${role}'`] : []), ...(access ? [kept[access].of] : [])].join(' AND ') || 'true';
+  const where = [...(role ? [`role = '${role}'`] : []), ...(access ? [storedCounts[access].of] : [])].join(' AND ') || 'true';
   const sum = `SELECT coalesce(sum(users), 0) FROM user_counts WHERE ${where}`;
-  const moved = access && role !== 'admin' ? kept[access].over : '';
-  const since = moved ? ` ${moved} (SELECT count(*) FROM users u WHERE ${over})` : '';
+  const moved = access && role !== 'admin' ? storedCounts[access].over : '';
+  const since = moved ? ` ${moved} (SELECT count(*) FROM users u WHERE ${expiredCondition})` : '';
   return `SELECT ((${sum})${since})::int AS total`;
 }
 

@@ -51,7 +51,7 @@ async function anAccount(app: RunningApp, wanted: Wanted, role: Role = 'customer
   const user = await database.transaction((tx) =>
     role === 'admin'
       ? app.nest.get(UsersService, { strict: false }).add(tx, { ...person, passwordHash, role })
-      : app.nest.get(RegistrationService, { strict: false }).settle(tx, { ...person, passwordHash }),
+      : app.nest.get(RegistrationService, { strict: false }).createAccount(tx, { ...person, passwordHash }),
   );
   return { ...person, id: user.id, password, client: asUser(app, []) };
 }

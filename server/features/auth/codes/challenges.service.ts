@@ -5,18 +5,18 @@ import { codeMinutes, maxCodeAttempts } from '../../../../domain/auth.js';
 import { DomainError } from '../../../../domain/errors.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { Keys } from '../keys.js';
-import { challengeIn, type CodeOf, isCodeOf, isLinkOf } from './code.js';
+import { challengeIdIn, type CodeSubject, isValidCode, isValidLink } from './code.js';
 import { GuessBudget } from './guess-budget.service.js';
 
 export type ChallengePurpose = 'activation' | 'reset' | 'otp';
 
-export interface Challenge extends CodeOf {
+export interface Challenge extends CodeSubject {
   purpose: ChallengePurpose;
   registrationId: string | null;
 }
 
 /** How somebody names the challenge they answer: by what they hold, or (flow B) by their address. */
-export type ChallengeOf =
+export type ChallengeRef =
   | { purpose: 'activation'; registrationId: string }
   | { purpose: 'reset'; id: string }
   | { purpose: 'otp'; email: string };
@@ -29,13 +29,13 @@ export const linkMinutes = 60;
 const columns = 'id, purpose, email, registration_id AS "registrationId"';
 const isOpen = 'used_at IS NULL AND voided_at IS NULL AND expires_at > now()';
 
-const named: Record<ChallengePurpose, string> = {
+const challengeCondition: Record<ChallengePurpose, string> = {
   activation: 'registration_id = $2',
   reset: 'id = $2',
   otp: 'email = $2',
 };
 
-const nameIn = (of: ChallengeOf) =>
+const challengeKey = (of: ChallengeRef) =>
   of.purpose === 'activation' ? of.registrationId : of.purpose === 'reset' ? of.id : of.email;
 
 /** Codes that we mail and people type: who may guess, how often, and until when. */
@@ -57,7 +57,7 @@ export class Challenges {
     { purpose, email, registrationId }: { purpose: ChallengePurpose; email: string; registrationId?: string },
   ): Promise<{ id: string; mailed: boolean }> {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7263))', [email]);
-    const mailed = await this.mayMail(tx, email);
+    const mailed = await this.isWithinMailLimit(tx, email);
     if (mailed)
       await tx.query(
         `UPDATE code_challenges SET voided_at = now()
@@ -78,36 +78,36 @@ export class Challenges {
    * Takes one try before it compares, in one statement, so that a thousand guesses at once are still five. What this
    * counts stays counted whatever happens next, which is why it runs outside the caller's transaction.
    */
-  async guess(of: ChallengeOf, code: string): Promise<Challenge> {
+  async verifyCode(of: ChallengeRef, code: string): Promise<Challenge> {
     const [rows] = await this.database.query<[Challenge[], number]>(
       `UPDATE code_challenges SET tries = tries + 1
        WHERE tries < $3 AND ${isOpen} AND id = (
-         SELECT id FROM code_challenges WHERE purpose = $1 AND ${named[of.purpose]} AND mailed AND ${isOpen}
+         SELECT id FROM code_challenges WHERE purpose = $1 AND ${challengeCondition[of.purpose]} AND mailed AND ${isOpen}
          ORDER BY created_at DESC, id DESC LIMIT 1
        ) RETURNING ${columns}`,
-      [of.purpose, nameIn(of), maxCodeAttempts],
+      [of.purpose, challengeKey(of), maxCodeAttempts],
     );
     const [challenge] = rows;
     if (!challenge || !(await this.budget.take(challenge.email))) throw new DomainError('CODE_INVALID');
-    if (!isCodeOf(this.keys.all('code'), challenge, code)) throw new DomainError('CODE_INVALID');
-    await this.budget.giveBack(challenge.email);
+    if (!isValidCode(this.keys.all('code'), challenge, code)) throw new DomainError('CODE_INVALID');
+    await this.budget.refund(challenge.email);
     return challenge;
   }
 
   /** The challenge of a mailed link; a link that nobody of us made names none. */
-  async byLink(link: string): Promise<Challenge | undefined> {
-    const id = challengeIn(link);
+  async findByLink(link: string): Promise<Challenge | undefined> {
+    const id = challengeIdIn(link);
     if (!id) return undefined;
     const [challenge] = await this.database.query<Challenge[]>(
       `SELECT ${columns} FROM code_challenges
        WHERE id = $1 AND used_at IS NULL AND voided_at IS NULL AND created_at > now() - make_interval(mins => $2)`,
       [id, linkMinutes],
     );
-    return challenge && isLinkOf(this.keys.all('link'), challenge, link) ? challenge : undefined;
+    return challenge && isValidLink(this.keys.all('link'), challenge, link) ? challenge : undefined;
   }
 
   /** Of two right answers at once, one gets through. */
-  async use(tx: EntityManager, { id }: Challenge): Promise<void> {
+  async consume(tx: EntityManager, { id }: Challenge): Promise<void> {
     const [rows] = await tx.query<[unknown[], number]>(
       'UPDATE code_challenges SET used_at = now() WHERE id = $1 AND used_at IS NULL AND voided_at IS NULL RETURNING id',
       [id],
@@ -116,7 +116,7 @@ export class Challenges {
   }
 
   /** For the mail: the challenge while its code or link still opens something. */
-  async toMail(id: string): Promise<Challenge | undefined> {
+  async findOpen(id: string): Promise<Challenge | undefined> {
     const [challenge] = await this.database.query<Challenge[]>(
       `SELECT ${columns} FROM code_challenges WHERE id = $1 AND ${isOpen}`,
       [id],
@@ -133,11 +133,11 @@ export class Challenges {
     return row?.seconds ?? Number.POSITIVE_INFINITY;
   }
 
-  async tidy(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.database.query(`DELETE FROM code_challenges WHERE created_at < now() - interval '2 days'`);
   }
 
-  private async mayMail(tx: EntityManager, email: string): Promise<boolean> {
+  private async isWithinMailLimit(tx: EntityManager, email: string): Promise<boolean> {
     const [row] = await tx.query<{ quarter: number; day: number }[]>(
       `SELECT count(*) FILTER (WHERE created_at > now() - interval '15 minutes')::int AS quarter, count(*)::int AS day
        FROM code_challenges WHERE email = $1 AND mailed AND created_at > now() - interval '24 hours'`,

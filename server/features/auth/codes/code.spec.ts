@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { challengeIn, codeOf, isCodeOf, isLinkOf, linkOf } from './code.js';
+import { challengeIdIn, codeOf, isValidCode, isValidLink, linkOf } from './code.js';
 
 const key = randomBytes(32);
 const other = randomBytes(32);
@@ -40,8 +40,8 @@ describe('a code', () => {
 
   it('is accepted under any of our keys and no other', () => {
     const asked = challenge();
-    expect(isCodeOf([other, key], asked, codeOf(key, asked))).toBe(true);
-    expect(isCodeOf([key], asked, '12345')).toBe(false);
+    expect(isValidCode([other, key], asked, codeOf(key, asked))).toBe(true);
+    expect(isValidCode([key], asked, '12345')).toBe(false);
   });
 });
 
@@ -50,14 +50,14 @@ describe('a link', () => {
     const asked = challenge();
     const link = linkOf(key, asked);
     expect(link).toHaveLength(64);
-    expect(challengeIn(link)).toBe(asked.id);
-    expect(isLinkOf([key], asked, link)).toBe(true);
-    expect(isLinkOf([other], asked, link)).toBe(false);
-    expect(isLinkOf([key], challenge(), link)).toBe(false);
+    expect(challengeIdIn(link)).toBe(asked.id);
+    expect(isValidLink([key], asked, link)).toBe(true);
+    expect(isValidLink([other], asked, link)).toBe(false);
+    expect(isValidLink([key], challenge(), link)).toBe(false);
   });
 
   it('of another shape names nothing', () => {
-    expect(challengeIn('../../etc/passwd')).toBeUndefined();
-    expect(challengeIn('')).toBeUndefined();
+    expect(challengeIdIn('../../etc/passwd')).toBeUndefined();
+    expect(challengeIdIn('')).toBeUndefined();
   });
 });

@@ -29,7 +29,7 @@ export class GuessBudget {
   }
 
   /** The guess was right, so it does not count. */
-  async giveBack(email: string): Promise<void> {
+  async refund(email: string): Promise<void> {
     await this.database.query(
       `UPDATE guess_budgets SET guesses = guesses[1:cardinality(guesses) - 1] WHERE email = $1`,
       [email],
@@ -37,7 +37,7 @@ export class GuessBudget {
   }
 
   /** True when codes are off for this address, or for everybody while somebody guesses on a large scale. */
-  async isSpent(email: string): Promise<boolean> {
+  async isExhausted(email: string): Promise<boolean> {
     const [row] = await this.database.query<{ spent: boolean }[]>(
       `SELECT EXISTS (
            SELECT FROM guess_budgets
@@ -51,7 +51,7 @@ export class GuessBudget {
     return row?.spent ?? false;
   }
 
-  async tidy(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.database.query(`DELETE FROM guess_budgets WHERE last_at < now() - interval '30 days'`);
   }
 }

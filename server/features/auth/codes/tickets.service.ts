@@ -10,7 +10,7 @@ export type TicketPurpose = 'activation' | 'reset' | 'grant' | 'ask-again';
 export class Tickets {
   constructor(private readonly database: DataSource) {}
 
-  async give(tx: EntityManager, purpose: TicketPurpose, subject: string, minutes: number): Promise<string> {
+  async issue(tx: EntityManager, purpose: TicketPurpose, subject: string, minutes: number): Promise<string> {
     const secret = secretText();
     await tx.query(
       `INSERT INTO tickets (sha256, purpose, subject, expires_at)
@@ -21,7 +21,7 @@ export class Tickets {
   }
 
   /** What a ticket opens; it stays valid. */
-  async look(purpose: TicketPurpose, secret: string): Promise<string | undefined> {
+  async find(purpose: TicketPurpose, secret: string): Promise<string | undefined> {
     const [ticket] = await this.database.query<{ subject: string }[]>(
       `SELECT subject FROM tickets WHERE sha256 = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now()`,
       [sha256(secret), purpose],
@@ -39,7 +39,7 @@ export class Tickets {
     return rows[0]?.subject;
   }
 
-  async tidy(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.database.query('DELETE FROM tickets WHERE expires_at < now()');
   }
 }

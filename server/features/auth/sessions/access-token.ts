@@ -17,9 +17,9 @@ export interface AccessClaims {
 }
 
 /** Verified tokens that are remembered: nearly every request repeats one, and its end is the database's to judge. */
-const remembered = 2_000;
+const maxCached = 2_000;
 
-const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 10);
+const keyIdOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 10);
 
 /** Says which session somebody claims to be in. Whether it lives, and what they may do, is read at each request. */
 @Injectable()
@@ -29,10 +29,10 @@ export class AccessTokens {
   constructor(private readonly keys: Keys) {}
 
   /** `now` comes from the database, so that two machines whose clocks differ agree on the end. */
-  async make({ userId, sessionId, now }: { userId: string; sessionId: string; now: number }): Promise<string> {
+  async sign({ userId, sessionId, now }: { userId: string; sessionId: string; now: number }): Promise<string> {
     const key = this.keys.first('access-token');
     return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: 'HS256', typ, kid: nameOf(key) })
+      .setProtectedHeader({ alg: 'HS256', typ, kid: keyIdOf(key) })
       .setIssuer(issuer)
       .setAudience(audience)
       .setSubject(userId)
@@ -47,14 +47,14 @@ export class AccessTokens {
     const claims = await this.verify(token);
     if (!claims) return undefined;
     const [oldest] = this.verified.keys();
-    if (oldest !== undefined && this.verified.size >= remembered) this.verified.delete(oldest);
+    if (oldest !== undefined && this.verified.size >= maxCached) this.verified.delete(oldest);
     this.verified.set(token, claims);
     return claims;
   }
 
   private async verify(token: string): Promise<AccessClaims | undefined> {
     try {
-      const { payload } = await jwtVerify(token, ({ kid }) => this.keyNamed(kid), {
+      const { payload } = await jwtVerify(token, ({ kid }) => this.keyById(kid), {
         algorithms: ['HS256'],
         issuer,
         audience,
@@ -71,8 +71,8 @@ export class AccessTokens {
     }
   }
 
-  private keyNamed(kid: string | undefined): Buffer {
-    const key = this.keys.all('access-token').find((one) => nameOf(one) === kid);
+  private keyById(kid: string | undefined): Buffer {
+    const key = this.keys.all('access-token').find((one) => keyIdOf(one) === kid);
     if (!key) throw new Error('No key of ours has this name');
     return key;
   }

@@ -10,7 +10,7 @@ import { AccessTokens } from './access-token.js';
 type Row = Omit<SignedIn, 'kind' | 'access'> & { status: AccessStatus; expiresAt: Date | null };
 
 /** One statement a request: session, person and access, by the clock of the database. */
-const reading = {
+const personQuery = {
   name: 'who-is-asking',
   text: `
   SELECT u.id, s.id AS "sessionId", u.role, u.name, u.company_name AS "companyName", u.email, u.phone,
@@ -33,7 +33,7 @@ export class SessionPersonReader extends PersonReader {
     const given = this.cookies.accessToken(request);
     const claims = given && (await this.accessTokens.read(given));
     if (!claims) return { kind: 'visitor' };
-    const [row] = await queryPrepared<Row>(this.database, reading, [claims.sessionId, claims.userId, claims.expires]);
+    const [row] = await queryPrepared<Row>(this.database, personQuery, [claims.sessionId, claims.userId, claims.expires]);
     if (!row) return { kind: 'visitor' };
     const { status, expiresAt, ...person } = row;
     return { kind: 'user', ...person, access: { status, expiresAt } };

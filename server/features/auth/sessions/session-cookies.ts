@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { ReplyHead } from '../../../platform/http/access/allow.js';
 import { clearCookie, readCookie, setCookie } from '../../../platform/http/cookies.js';
 import { rememberSeconds, type SessionTokens } from './sessions.service.js';
-import { type Visit, visitOf } from './visit.js';
+import { type ClientContext, clientContextOf } from './client-context.js';
 
 const accessName = 'access_token';
 const refreshName = 'refresh_token';
@@ -37,15 +37,15 @@ export class SessionCookies {
     return { accessToken: this.accessToken(request), refreshToken: this.refreshToken(request) };
   }
 
-  visit(request: FastifyRequest): Visit {
+  clientContext(request: FastifyRequest): ClientContext {
     return {
-      ...visitOf(request),
+      ...clientContextOf(request),
       knownDevice: readCookie(request, deviceName, this.config),
       refreshToken: this.refreshToken(request),
     };
   }
 
-  keep(reply: ReplyHead, { accessToken, refreshToken, remember }: SessionTokens) {
+  setSession(reply: ReplyHead, { accessToken, refreshToken, remember }: SessionTokens) {
     const age = remember ? rememberSeconds : undefined;
     // The access token ends by itself after minutes; its cookie stays, so that the page knows to ask for another.
     setCookie(reply, accessName, accessToken, this.config, age);
@@ -53,11 +53,11 @@ export class SessionCookies {
     reply.header('cache-control', 'no-store');
   }
 
-  keepDevice(reply: ReplyHead, secret: string) {
+  setDevice(reply: ReplyHead, secret: string) {
     setCookie(reply, deviceName, secret, this.config, deviceSeconds);
   }
 
-  keepResetGrant(reply: ReplyHead, grant: string) {
+  setResetGrant(reply: ReplyHead, grant: string) {
     setCookie(reply, grantName, grant, this.config, grantSeconds);
     reply.header('cache-control', 'no-store');
   }
@@ -66,7 +66,7 @@ export class SessionCookies {
     clearCookie(reply, grantName, this.config);
   }
 
-  clear(reply: ReplyHead) {
+  clearSession(reply: ReplyHead) {
     clearCookie(reply, accessName, this.config);
     clearCookie(reply, refreshName, this.config);
     reply.header('cache-control', 'no-store');

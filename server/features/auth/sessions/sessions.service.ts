@@ -11,7 +11,7 @@ import { secretText, sha256 } from '../secret-text.js';
 import { AccessTokens } from './access-token.js';
 import type { DeviceSession } from './device-session.js';
 import { openWith, sealWith } from './sealed-token.js';
-import type { Visit } from './visit.js';
+import type { ClientContext } from './client-context.js';
 
 /** What a browser gets at sign-in and at each refresh. */
 export interface SessionTokens {
@@ -53,7 +53,7 @@ export class SessionsService {
   ) {}
 
   /** A session of its own for each sign-in; the eleventh ends the oldest. */
-  async start(user: { id: string; role: Role }, visit: Visit, remember: boolean): Promise<SessionTokens> {
+  async start(user: { id: string; role: Role }, client: ClientContext, remember: boolean): Promise<SessionTokens> {
     const { life, idle } = lifetimes[user.role === 'admin' ? 'admin' : remember ? 'remembered' : 'short'];
     const sessionId = uuid();
     const refreshToken = secretText();
@@ -72,27 +72,27 @@ export class SessionsService {
         sessionId,
         user.id,
         remember,
-        visit.device,
-        visit.address,
+        client.device,
+        client.address,
         life,
         idle,
         sessionsPerUser - 1,
         sha256(refreshToken),
       ],
     );
-    return { accessToken: await this.accessTokens.make({ userId: user.id, sessionId, now }), refreshToken, remember };
+    return { accessToken: await this.accessTokens.sign({ userId: user.id, sessionId, now }), refreshToken, remember };
   }
 
   /** Gives a new pair for a refresh token. One that was used before, outside the moment of grace, ends its session. */
   async refresh(presented: string | undefined): Promise<SessionTokens> {
     if (!presented) throw new DomainError('SESSION_ENDED');
     const rotated = await this.rotate(presented);
-    const { refreshToken, ...session } = rotated ?? (await this.repeat(presented));
-    return { accessToken: await this.accessTokens.make(session), refreshToken, remember: session.remember };
+    const { refreshToken, ...session } = rotated ?? (await this.resolveReuse(presented));
+    return { accessToken: await this.accessTokens.sign(session), refreshToken, remember: session.remember };
   }
 
   /** Ends the session that a browser's tokens belong to, whichever of them still tells; an old one tells too. */
-  async endOf({ accessToken, refreshToken }: { accessToken?: string; refreshToken?: string }): Promise<void> {
+  async endByTokens({ accessToken, refreshToken }: { accessToken?: string; refreshToken?: string }): Promise<void> {
     const claims = accessToken ? await this.accessTokens.read(accessToken) : undefined;
     await this.end({ sessionId: claims?.sessionId, refreshToken });
   }
@@ -133,7 +133,7 @@ export class SessionsService {
   }
 
   /** Sessions that are over, and the sealed tokens that nobody may open any more. */
-  async tidy(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.database.query('DELETE FROM sessions s WHERE NOT is_live(s)');
     await this.database.query(
       `UPDATE refresh_tokens SET successor_sealed = NULL
@@ -166,7 +166,7 @@ export class SessionsService {
   }
 
   /** The token was used before: by another tab a moment ago, or by a thief. */
-  private async repeat(presented: string): Promise<Rotated & { refreshToken: string }> {
+  private async resolveReuse(presented: string): Promise<Rotated & { refreshToken: string }> {
     const [row] = await this.database.query<(Rotated & { sealed: Buffer | null; forgiven: boolean; live: boolean })[]>(
       `SELECT s.id AS "sessionId", s.user_id AS "userId", s.remember, extract(epoch FROM now())::float AS now,
          t.successor_sealed AS sealed, is_live(s) AS live,

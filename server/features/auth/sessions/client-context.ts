@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressOf } from '../../../platform/http/limits/limits.js';
 
 /** Where a call comes from, as the limits count it and the list of devices shows it. */
-export interface Visit {
+export interface ClientContext {
   address: string;
   device: string;
   /** The secret of a browser in which somebody has signed in before. */
@@ -39,7 +39,7 @@ export function deviceName(userAgent: string | undefined): string {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Another program');
 }
 
-export const visitOf = (request: FastifyRequest): Pick<Visit, 'address' | 'device'> => ({
+export const clientContextOf = (request: FastifyRequest): Pick<ClientContext, 'address' | 'device'> => ({
   address: addressOf(request),
   device: deviceName(request.headers['user-agent']),
 });

@@ -14,17 +14,17 @@ const noCounts = { pending: 0, approved: 0, rejected: 0, expired: 0, total: 0, f
 
 /** What administrators see of everybody's access. */
 @Injectable()
-export class AccessQueue {
+export class AccessRequestsService {
   constructor(private readonly database: DataSource) {}
 
   async get(userId: string): Promise<AccessRequest> {
-    const [request] = await this.several([userId]);
+    const [request] = await this.getMany([userId]);
     if (!request) throw new DomainError('REQUEST_NOT_FOUND');
     return request;
   }
 
   /** Those of them that exist, in the order in which they are named. */
-  async several(userIds: readonly string[]): Promise<AccessRequest[]> {
+  async getMany(userIds: readonly string[]): Promise<AccessRequest[]> {
     const named = `u.id = ANY($1::uuid[]) AND u.role = 'customer' ORDER BY array_position($1::uuid[], u.id)`;
     return this.database.query<AccessRequest[]>(requestsWhere(named), [userIds.filter(isId)]);
   }
