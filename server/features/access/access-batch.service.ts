@@ -8,7 +8,7 @@ import { AccessService, type Decider } from './access.service.js';
 const isOvertaken = (error: unknown) =>
   error instanceof DomainError && ['REQUEST_DECIDED', 'REQUEST_NOT_FOUND'].includes(error.code);
 
-/** Several decisions in one call. */
+/** Decides several requests in one call. */
 @Injectable()
 export class AccessBatch {
   constructor(
@@ -16,7 +16,7 @@ export class AccessBatch {
     private readonly requests: AccessRequestsService,
   ) {}
 
-  /** Each in a transaction of its own: that somebody was faster with one must not undo the others. */
+  /** Decides each request in its own transaction, so that an overtaken request does not roll back the others. */
   async decide(actor: Decider, input: DecideRequests): Promise<RequestsDecided> {
     const requests = [...new Map(input.requests.map((request) => [request.userId.toLowerCase(), request])).values()];
     let decided = 0;
@@ -30,7 +30,11 @@ export class AccessBatch {
     };
   }
 
-  private async decideOne(actor: Decider, request: DecideAccess, { decision, duration }: DecideRequests): Promise<boolean> {
+  private async decideOne(
+    actor: Decider,
+    request: DecideAccess,
+    { decision, duration }: DecideRequests,
+  ): Promise<boolean> {
     try {
       await (decision === 'approve'
         ? this.access.grant(actor, { ...request, duration })

@@ -3,18 +3,18 @@ import type { AccessDecision, AccessStatus } from '../../../domain/access.js';
 export type AccessAction = 'grant' | 'reject' | 'revoke' | 'reopen';
 
 export interface AccessState {
-  /** By the clock: an approved access that has run out is expired. */
+  /** `expired` also when the stored status is still `approved` but the time has run out. */
   status: AccessStatus;
-  /** A running access whose owner asks for more time. */
+  /** True when the customer has requested more time. */
   wantsMore: boolean;
 }
 
-/** A request lies open while nobody has answered what the customer asked last. */
+/** A request is open until an administrator answers the customer's latest request. */
 export const isOpen = ({ status, wantsMore }: AccessState) => status === 'pending' || wantsMore;
 
 const moreTimeDecisions: Partial<Record<AccessAction, AccessDecision>> = {
   grant: 'extended',
-  // Asking for more must not cost what one has.
+  // A request for more time must not cost the customer the current access.
   reject: 'declined',
   revoke: 'revoked',
 };
@@ -26,7 +26,7 @@ const statusDecisions: Record<AccessStatus, Partial<Record<AccessAction, AccessD
   expired: { grant: 'granted' },
 };
 
-/** What an administrator's action means where a request stands; undefined where it means nothing. */
+/** Maps an administrator's action to the decision for this state; undefined when the action does not apply. */
 export function decisionFor(action: AccessAction, state: AccessState): AccessDecision | undefined {
   if (state.wantsMore && state.status === 'approved') return moreTimeDecisions[action];
   if (state.wantsMore && state.status === 'expired' && action === 'reject') return 'rejected';

@@ -6,7 +6,7 @@ import { Outbox } from '../../platform/mail/outbox.js';
 const unannounced = `role = 'customer' AND NOT access_announced
   AND (access_status = 'pending' OR more_time_requested_at IS NOT NULL)`;
 
-/** Tells administrators of new requests: at once of the first, and of those that follow in one mail every few minutes. */
+/** Mails new requests to administrators: the first at once, later ones together at most every `digestMinutes`. */
 @Injectable()
 export class AccessDigest {
   constructor(
@@ -14,7 +14,7 @@ export class AccessDigest {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Called by whoever files a request, in its transaction, and every minute for those that had to wait. */
+  /** Runs in the transaction that files a request, and every minute for requests that had to wait. */
   async notifyAdmins(tx: EntityManager): Promise<void> {
     const [due] = await tx.query<[unknown[], number]>(
       `UPDATE access_digest SET last_at = now()

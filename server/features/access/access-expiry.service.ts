@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Any number, as long as nobody else uses it: whoever holds it is the one instance that sweeps. */
+/** Arbitrary but unique key of the advisory lock that lets one instance run at a time. */
 const expiryLock = 7_263_001;
 
-/** Writes down what the clock has already done: every gate judges by the time itself, so nothing depends on this. */
+/** Stores expiries in status, history and audit. Access checks compare the time themselves, so none depends on this. */
 @Injectable()
 export class AccessExpiry {
   constructor(private readonly database: DataSource) {}
 
-  /** How many were noted; none when another instance is at it. */
+  /** Returns how many expiries it recorded; 0 when another instance is running. */
   async recordExpired(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const [lock] = await tx.query<{ mine: boolean }[]>('SELECT pg_try_advisory_xact_lock($1) AS mine', [expiryLock]);

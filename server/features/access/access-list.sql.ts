@@ -12,10 +12,10 @@ export const requestsWhere = (where: string) => `SELECT ${requestColumns} FROM u
 
 const customer = `u.role = 'customer'`;
 const waiting = `${customer} AND (u.access_status = 'pending' OR u.more_time_requested_at IS NOT NULL)`;
-/** What the clock has ended and nothing has swept up yet: a minute's worth. */
+/** Expired, but not yet recorded by `AccessExpiry`, which runs every minute. */
 const unrecorded = `${customer} AND u.access_status = 'approved' AND NOT u.permanent_access AND u.access_expires_at <= now()`;
 
-/** Each list in the parts that an index can find; together they are the list. */
+/** The conditions of each list; each condition can use an index, and their union is the list. */
 const parts: Record<AccessStatus, readonly string[]> = {
   pending: [waiting],
   approved: [`${customer} AND u.access_status = 'approved' AND (u.permanent_access OR u.access_expires_at > now())`],
@@ -23,7 +23,7 @@ const parts: Record<AccessStatus, readonly string[]> = {
   expired: [`${customer} AND u.access_status = 'expired'`, unrecorded],
 };
 
-/** The oldest wish first, so that nobody waits behind those who came later; of what is decided the newest. */
+/** Pending requests: the oldest first. Decided requests: the latest decision first. */
 const orders: Record<AccessStatus, string> = {
   pending: 'coalesce(u.more_time_requested_at, u.access_requested_at), u.id',
   approved: 'u.access_decided_at DESC NULLS LAST, u.id',
@@ -31,14 +31,14 @@ const orders: Record<AccessStatus, string> = {
   expired: 'u.access_decided_at DESC NULLS LAST, u.id',
 };
 
-// The same expression as the trigram index of users.
+// Must equal the expression of the trigram index on users.
 const matches = (search: string | null) =>
   search === null ? '' : `AND (u.name || ' ' || u.company_name || ' ' || u.email) ILIKE $1`;
 
 const union = (what: string, status: AccessStatus, search: string | null) =>
   parts[status].map((part) => `SELECT ${what} FROM users u WHERE ${part} ${matches(search)}`).join(' UNION ALL ');
 
-/** One page: found by its ids alone, then only its customers are read whole. */
+/** Selects the ids of one page first, then reads the full rows of these customers only. */
 export function pageSql(status: AccessStatus, search: string | null): string {
   const [limit, offset] = search === null ? ['$1', '$2'] : ['$2', '$3'];
   const found = union('u.id, u.access_decided_at, u.access_requested_at, u.more_time_requested_at', status, search);
@@ -48,7 +48,7 @@ export function pageSql(status: AccessStatus, search: string | null): string {
     ) AS page JOIN users u USING (id) ${decider} ORDER BY ${orders[status]}`;
 }
 
-/** How many there are of each, over everything and as the search leaves them, without looking at each. */
+/** Counts every status from the stored counters, and the matches of the search. */
 export function countsSql(status: AccessStatus, search: string | null): string {
   const stored = (of: AccessStatus) =>
     `(SELECT coalesce(sum(users), 0) FROM user_counts WHERE role = 'customer' AND access_status = '${of}')`;

@@ -7,12 +7,12 @@ import { paged } from '../../platform/graphql/page-info.js';
 import type { AccessCounts, AccessDecision, AccessRequest, AccessRequestPage } from './access.entity.js';
 import { countsSql, pageSql, requestsWhere } from './access-list.sql.js';
 
-/** `%`, `_` and `\` are letters like any other to whoever searches. */
+/** Escapes `%`, `_` and `\`, so that a search takes them literally. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const noCounts = { pending: 0, approved: 0, rejected: 0, expired: 0, total: 0, found: null };
 
-/** What administrators see of everybody's access. */
+/** Reads access requests and decisions for administrators. */
 @Injectable()
 export class AccessRequestsService {
   constructor(private readonly database: DataSource) {}
@@ -23,10 +23,10 @@ export class AccessRequestsService {
     return request;
   }
 
-  /** Those of them that exist, in the order in which they are named. */
+  /** Returns the existing requests in the order of `userIds`. */
   async getMany(userIds: readonly string[]): Promise<AccessRequest[]> {
-    const named = `u.id = ANY($1::uuid[]) AND u.role = 'customer' ORDER BY array_position($1::uuid[], u.id)`;
-    return this.database.query<AccessRequest[]>(requestsWhere(named), [userIds.filter(isId)]);
+    const condition = `u.id = ANY($1::uuid[]) AND u.role = 'customer' ORDER BY array_position($1::uuid[], u.id)`;
+    return this.database.query<AccessRequest[]>(requestsWhere(condition), [userIds.filter(isId)]);
   }
 
   async list({ status = 'pending', search, page, perPage }: ListAccessRequests): Promise<AccessRequestPage> {

@@ -13,27 +13,25 @@ import { AccessStatus } from '../users/user.entity.js';
 export const AccessDecisionKind = graphqlEnum(
   'AccessDecisionKind',
   accessDecisions,
-  'What happened to somebody’s access.',
+  'What happened to a customer’s access.',
   {
-    requested: 'They asked for it.',
-    granted: 'It was granted.',
-    extended: 'Hours were added to a running one.',
-    rejected: 'It was refused.',
-    declined: 'A wish for more time was refused; the running one stays.',
-    revoked: 'It was taken back.',
-    reopened: 'A refusal was withdrawn: the request waits again.',
-    expired: 'Its time ran out.',
+    requested: 'The customer requested access or more time.',
+    granted: 'An administrator granted access.',
+    extended: 'An administrator granted more time while access was current.',
+    rejected: 'An administrator rejected the request.',
+    declined: 'An administrator rejected a request for more time; the current access stays.',
+    revoked: 'An administrator revoked the access.',
+    reopened: 'An administrator reopened a rejected request; it is pending again.',
+    expired: 'The granted time ran out.',
   },
 );
 
-export const RequestDecision = graphqlEnum(
-  'RequestDecision',
-  requestDecisions,
-  'What is decided about several requests.',
-  { approve: 'All of them are granted.', reject: 'All of them are refused.' },
-);
+export const RequestDecision = graphqlEnum('RequestDecision', requestDecisions, 'The decision about several requests.', {
+  approve: 'Grants all of them.',
+  reject: 'Rejects all of them.',
+});
 
-/** A GraphQL name cannot begin with a digit. */
+/** GraphQL names cannot begin with a digit. */
 export const AccessDuration = {
   HOURS_1: '1',
   HOURS_2: '2',
@@ -44,22 +42,22 @@ export const AccessDuration = {
 } as const;
 registerEnumType(AccessDuration, {
   name: 'AccessDuration',
-  description: 'How long access is granted.',
+  description: 'How long access is granted for.',
   valuesMap: {
     HOURS_1: { description: 'One hour.' },
     HOURS_2: { description: 'Two hours.' },
     HOURS_4: { description: 'Four hours.' },
     HOURS_8: { description: 'Eight hours.' },
-    HOURS_24: { description: 'A day.' },
-    PERMANENT: { description: 'Until it is taken back.' },
+    HOURS_24: { description: '24 hours.' },
+    PERMANENT: { description: 'Until an administrator revokes it.' },
   },
 });
 
 @Entity('access_decisions')
-@ObjectType({ description: 'Something that happened to a customer’s access, kept for good.' })
+@ObjectType({ description: 'An entry in the history of a customer’s access. Entries are never changed.' })
 export class AccessDecision {
   @PrimaryColumn('uuid')
-  @Field(() => ID, { description: 'The id of this decision.' })
+  @Field(() => ID, { description: 'The id of this entry.' })
   id!: string;
 
   @Column('uuid')
@@ -70,7 +68,7 @@ export class AccessDecision {
   kind!: Kind;
 
   @Column('timestamptz')
-  @Field(() => Date, { description: 'When.' })
+  @Field(() => Date, { description: 'When it happened.' })
   at!: Date;
 
   @Column('uuid', { nullable: true })
@@ -79,47 +77,53 @@ export class AccessDecision {
   @Column('text', { name: 'by_name', nullable: true })
   @Field(() => String, {
     nullable: true,
-    description: 'The administrator’s name; null where the customer or the clock did it.',
+    description: 'The administrator’s name at that time; null for the customer’s own requests and for expiry.',
   })
   by!: string | null;
 
   @Column('smallint', { nullable: true })
-  @Field(() => Int, { nullable: true, description: 'Hours that were granted.' })
+  @Field(() => Int, { nullable: true, description: 'Hours granted; null when none were, and for permanent access.' })
   hours!: number | null;
 
   @Column('boolean')
-  @Field({ description: 'True for a grant without an end.' })
+  @Field({ description: 'True when permanent access was granted.' })
   permanent!: boolean;
 }
 
-@ObjectType({ description: 'Where somebody’s access stands, by the server’s clock.' })
+@ObjectType({ description: 'The state of a user’s access at the server’s current time.' })
 export class Access {
-  @Field(() => AccessStatus, { description: 'The state of the request.' })
+  @Field(() => AccessStatus, { description: 'The status of the request.' })
   status!: Status;
 
-  @Field({ description: 'True while products, cart and orders are open to this person.' })
+  @Field({ description: 'True while the user may use products, cart and orders.' })
   current!: boolean;
 
-  @Field({ description: 'True for access without an end.' })
+  @Field({ description: 'True for permanent access; always true for administrators.' })
   permanent!: boolean;
 
-  @Field(() => Int, { nullable: true, description: 'Hours of the last grant.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Hours of the last grant; null for permanent access or without a grant.',
+  })
   hours!: number | null;
 
-  @Field(() => Date, { nullable: true, description: 'When access was last asked for.' })
+  @Field(() => Date, { nullable: true, description: 'When access or more time was last requested.' })
   requestedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'When it was last granted.' })
+  @Field(() => Date, { nullable: true, description: 'When it was last granted; null before the first grant.' })
   grantedAt!: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'When it ends or ended; null when it does not.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When access ends or ended; null if permanent, and while a first request is pending.',
+  })
   expiresAt!: Date | null;
 
-  @Field({ description: 'True while a request (a first one, or for more time) waits for an administrator.' })
+  @Field({ description: 'True while a request for access or for more time waits for an administrator.' })
   waiting!: boolean;
 }
 
-/** How access stands in the REST dialect; here, because a session answers with it too. */
+/** REST form of `Access`; defined here because session answers contain it too. */
 export const toRestAccessState = ({
   status,
   current,
@@ -140,54 +144,73 @@ export const toRestAccessState = ({
   grantedAt,
 });
 
-@ObjectType({ description: 'A customer as the queue of requests shows them.' })
+@ObjectType({ description: 'A customer with the state of their access request.' })
 export class AccessRequest {
   @Field(() => ID, { description: 'The customer’s id: a customer has one request at a time.' }) id!: string;
-  @Field({ description: 'The person.' }) name!: string;
-  @Field({ description: 'The company.' }) companyName!: string;
-  @Field({ description: 'Where mails go.' }) email!: string;
-  @Field({ description: 'How to call.' }) phone!: string;
+  @Field({ description: 'The contact person.' }) name!: string;
+  @Field({ description: 'The company name.' }) companyName!: string;
+  @Field({ description: 'The e-mail address.' }) email!: string;
+  @Field({ description: 'The phone number.' }) phone!: string;
   @Field(() => Date, { description: 'When the account was activated.' }) createdAt!: Date;
-  @Field(() => AccessStatus, { description: 'The state of the request.' }) status!: Status;
-  @Field(() => Date, { description: 'When access was last asked for.' }) requestedAt!: Date;
-  @Field(() => Date, { nullable: true, description: 'When it was last decided.' }) decidedAt!: Date | null;
-  @Field(() => String, { nullable: true, description: 'Who decided.' }) decidedBy!: string | null;
-  @Field(() => Int, { nullable: true, description: 'Hours of the last grant.' }) hours!: number | null;
-  @Field({ description: 'True for access without an end.' }) permanent!: boolean;
-  @Field(() => Date, { nullable: true, description: 'When it ends or ended.' }) expiresAt!: Date | null;
-  @Field({ description: 'True while access is open.' }) current!: boolean;
-  @Field({ description: 'A customer with current access who asks for more time.' }) wantsMoreTime!: boolean;
+  @Field(() => AccessStatus, { description: 'The status of the request.' }) status!: Status;
+  @Field(() => Date, { description: 'When access or more time was last requested.' }) requestedAt!: Date;
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When an administrator last decided; null before the first decision.',
+  })
+  decidedAt!: Date | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who decided last, by name; null without a decision or after the account’s deletion.',
+  })
+  decidedBy!: string | null;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Hours of the last grant; null for permanent access or without a grant.',
+  })
+  hours!: number | null;
+  @Field({ description: 'True for permanent access.' }) permanent!: boolean;
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When access ends or ended; null if permanent, and while a first request is pending.',
+  })
+  expiresAt!: Date | null;
+  @Field({ description: 'True while the customer has access.' }) current!: boolean;
+  @Field({ description: 'True when the customer has access and requests more time.' }) wantsMoreTime!: boolean;
 }
 
-@ObjectType({ description: 'How many customers stand where, over everything.' })
+@ObjectType({ description: 'How many customers have each access status. Filters do not change these counts.' })
 export class AccessCounts {
-  @Field(() => Int, { description: 'All customers, each once.' }) total!: number;
-  @Field(() => Int, { description: 'Waiting for an answer, those who ask for more time among them.' }) pending!: number;
-  @Field(() => Int, { description: 'With current access.' }) approved!: number;
-  @Field(() => Int, { description: 'Refused, or taken back.' }) rejected!: number;
-  @Field(() => Int, { description: 'Access that has run out.' }) expired!: number;
+  @Field(() => Int, { description: 'All customers.' }) total!: number;
+  @Field(() => Int, { description: 'Customers with an open request, including requests for more time.' })
+  pending!: number;
+  @Field(() => Int, { description: 'Customers with current access.' }) approved!: number;
+  @Field(() => Int, { description: 'Customers whose request was rejected or whose access was revoked.' })
+  rejected!: number;
+  @Field(() => Int, { description: 'Customers whose access has expired.' }) expired!: number;
 }
 
-@ObjectType({ description: 'A page of requests: those that wait by age, all others by the latest decision.' })
+@ObjectType({ description: 'A page of requests: pending ones oldest first, all others by latest decision first.' })
 export class AccessRequestPage {
   @Field(() => [AccessRequest], { description: 'The requests of this page.' }) items!: AccessRequest[];
-  @Field({ description: 'Where this page stands.' }) pageInfo!: PageInfo;
-  @Field({ description: 'Counts over everything.' }) counts!: AccessCounts;
+  @Field({ description: 'Page number, size and totals.' }) pageInfo!: PageInfo;
+  @Field({ description: 'Counts per status, regardless of the filters.' }) counts!: AccessCounts;
 }
 
-@ObjectType({ description: 'A decision and the words to show for it.' })
+@ObjectType({ description: 'The result of a decision.' })
 export class AccessDecided {
-  @Field({ description: 'The request as it stands now.' }) request!: AccessRequest;
-  @Field({ description: 'What was done.' }) message!: string;
+  @Field({ description: 'The request after the decision.' }) request!: AccessRequest;
+  @Field({ description: 'The result as text to show to the user.' }) message!: string;
 }
 
-@ObjectType({ description: 'What came of deciding several requests at once.' })
+@ObjectType({ description: 'The result of deciding several requests at once.' })
 export class RequestsDecided {
-  @Field(() => Int, { description: 'How many were decided.' }) decided!: number;
+  @Field(() => Int, { description: 'How many requests this call decided.' }) decided!: number;
   @Field(() => Int, {
-    description: 'How many somebody else had decided meanwhile, or are gone; nothing was done about them.',
+    description: 'How many requests were skipped because they had been decided already or no longer exist.',
   })
   overtaken!: number;
-  @Field({ description: 'What was done.' }) message!: string;
-  @Field(() => [AccessRequest], { description: 'All of them, as they stand now.' }) requests!: AccessRequest[];
+  @Field({ description: 'The result as text to show to the user.' }) message!: string;
+  @Field(() => [AccessRequest], { description: 'The requests that still exist, after the decision.' })
+  requests!: AccessRequest[];
 }

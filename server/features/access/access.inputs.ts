@@ -13,52 +13,53 @@ import { AccessDuration, RequestDecision } from './access.entity.js';
 
 const seen = {
   nullable: true,
-  description: 'The status you are looking at: if it has changed, REQUEST_DECIDED is answered and nothing is done.',
+  description: 'The status that the caller saw. If it has changed, the call fails with REQUEST_DECIDED.',
 };
 
-@InputType({ description: 'Who is let in, and for how long.' })
+@InputType({ description: 'Grants access to a customer.' })
 export class GrantAccessInput implements GrantAccess {
-  @Field(() => ID, { description: 'The customer.' }) userId!: string;
-  @Field(() => AccessDuration, { nullable: true, description: 'Four hours when left out.' }) duration!: Duration;
+  @Field(() => ID, { description: 'The id of the customer.' }) userId!: string;
+  @Field(() => AccessDuration, { nullable: true, description: 'Default: four hours.' }) duration!: Duration;
   @Field(() => AccessStatus, seen) seen?: Status;
 }
 
-@InputType({ description: 'Whose request is refused.' })
+@InputType({ description: 'Rejects a customer’s request.' })
 export class RejectAccessInput implements DecideAccess {
-  @Field(() => ID, { description: 'The customer.' }) userId!: string;
+  @Field(() => ID, { description: 'The id of the customer.' }) userId!: string;
   @Field(() => AccessStatus, seen) seen?: Status;
 }
 
-@InputType({ description: 'Whose running access is taken back.' })
+@InputType({ description: 'Revokes a customer’s access.' })
 export class RevokeAccessInput implements DecideAccess {
-  @Field(() => ID, { description: 'The customer.' }) userId!: string;
+  @Field(() => ID, { description: 'The id of the customer.' }) userId!: string;
   @Field(() => AccessStatus, seen) seen?: Status;
 }
 
-@InputType({ description: 'Whose refusal is withdrawn.' })
+@InputType({ description: 'Reopens a rejected request.' })
 export class ReopenAccessInput implements DecideAccess {
-  @Field(() => ID, { description: 'The customer.' }) userId!: string;
+  @Field(() => ID, { description: 'The id of the customer.' }) userId!: string;
   @Field(() => AccessStatus, seen) seen?: Status;
 }
 
-@InputType({ description: 'One of several requests.' })
+@InputType({ description: 'One of the requests to decide.' })
 export class RequestToDecideInput implements DecideAccess {
-  @Field(() => ID, { description: 'The customer.' }) userId!: string;
+  @Field(() => ID, { description: 'The id of the customer.' }) userId!: string;
   @Field(() => AccessStatus, seen) seen?: Status;
 }
 
-@InputType({ description: 'Several requests, and one decision about all of them.' })
+@InputType({ description: 'One decision about several requests.' })
 export class DecideRequestsInput implements DecideRequests {
-  @Field(() => RequestDecision, { description: 'The same for all of them.' }) decision!: Decision;
-  @Field(() => AccessDuration, { nullable: true, description: 'For approvals; four hours when left out.' })
+  @Field(() => RequestDecision, { description: 'The decision for all requests.' }) decision!: Decision;
+  @Field(() => AccessDuration, { nullable: true, description: 'Only for approvals. Default: four hours.' })
   duration!: Duration;
-  @Field(() => [RequestToDecideInput], { description: 'From 1 to 100 requests.' }) requests!: RequestToDecideInput[];
+  @Field(() => [RequestToDecideInput], { description: '1 to 100 requests.' }) requests!: RequestToDecideInput[];
 }
 
 @ArgsType()
 export class ListAccessRequestsArgs implements ListAccessRequests {
-  @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
-  @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 10 when left out.' }) perPage!: number;
-  @Field(() => AccessStatus, { nullable: true, description: 'Pending when left out.' }) status?: Status;
-  @Field(() => String, { nullable: true, description: 'Looks in name, company and e-mail.' }) search?: string;
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 10.' }) perPage!: number;
+  @Field(() => AccessStatus, { nullable: true, description: 'Only requests with this status. Default: pending.' })
+  status?: Status;
+  @Field(() => String, { nullable: true, description: 'Text to find in name, company or e-mail.' }) search?: string;
 }

@@ -18,8 +18,8 @@ export class AccessJobs {
       await this.expiry.recordExpired();
       await this.digest.notifyIfDue();
     } catch (error) {
-      // The next minute tries again; until then nothing is lost, because gates ask the clock.
-      this.logger.warn(`Expired access was not noted: ${(error as Error).message}`);
+      // The next run retries. Until then nothing is lost, because access checks compare the expiry time.
+      this.logger.warn(`Could not record expired access or notify administrators: ${(error as Error).message}`);
     }
   }
 }

@@ -21,7 +21,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const formatTime = (date: Date) => `${timeFormat.format(date)} ${brand.timeZone.label}`;
 
-/** Written when they are sent: a decision that another has overtaken by then is not mailed. */
+/** Composes each mail when it is sent; returns null when a later decision has replaced this one. */
 @Injectable()
 export class AccessMail {
   constructor(
@@ -35,16 +35,16 @@ export class AccessMail {
     const user = await this.users.find(userId);
     if (!user || user.accessStatus !== 'approved') return null;
     const hours = String(user.accessDuration ?? 'permanent') as AccessDuration;
-    const length = user.permanentAccess ? 'without an end' : durationLabel(hours);
-    const until = user.accessExpiresAt && !user.permanentAccess ? formatTime(user.accessExpiresAt) : 'No end';
+    const length = user.permanentAccess ? 'without a time limit' : durationLabel(hours);
+    const until = user.accessExpiresAt && !user.permanentAccess ? formatTime(user.accessExpiresAt) : 'No time limit';
     return {
       to: recipientOf(user),
       subject: `Your access to ${brand.name} is open`,
       preview: `Access ${length}`,
-      title: 'Welcome in',
+      title: 'Welcome',
       blocks: [
         text(
-          `Dear ${user.name},\nyour request for ${user.companyName} has been approved: the collection is open to you.`,
+          `Dear ${user.name},\nyour request for ${user.companyName} has been approved. The collection is open to you.`,
         ),
         facts(['Access', length], ['Until', until]),
         button('Sign in', `${this.config.publicUrl}/login`),
@@ -68,8 +68,8 @@ export class AccessMail {
   async declined({ userId }: AboutUser): Promise<Mail | null> {
     const user = await this.users.find(userId);
     if (!user || user.accessStatus !== 'approved' || user.permanentAccess || !user.accessExpiresAt) return null;
-    return letter(user, 'About your wish for more time', 'More time', [
-      text(`Dear ${user.name},\nwe cannot lengthen your access for now. What you have stays as it is.`),
+    return letter(user, 'About your request for more time', 'More time', [
+      text(`Dear ${user.name},\nwe cannot extend your access at the moment. Your current access stays as it is.`),
       facts(['Until', formatTime(user.accessExpiresAt)]),
     ]);
   }
@@ -79,7 +79,7 @@ export class AccessMail {
     const user = await this.users.find(userId);
     if (!user || user.accessStatus !== 'rejected') return null;
     return letter(user, 'Your access has ended', 'Your access has ended', [
-      text(`Dear ${user.name},\nthe access of ${user.companyName} to our collection has been ended by the house.`),
+      text(`Dear ${user.name},\nthe access of ${user.companyName} to our collection has ended.`),
       note(`If you think this is a mistake, write to us: ${brand.email.display}`),
     ]);
   }
@@ -90,17 +90,17 @@ export class AccessMail {
     if (!admin?.isAdmin) return null;
     const { items, pageInfo } = await this.requests.list({ status: 'pending', page: 1, perPage: digestRows });
     if (!items.length) return null;
-    const many = pageInfo.total === 1 ? '1 request waits' : `${pageInfo.total} requests wait`;
+    const waiting = pageInfo.total === 1 ? '1 request is waiting' : `${pageInfo.total} requests are waiting`;
     const rows = items.map(({ companyName, name, requestedAt }): [string, string] => [
       companyName,
       `${name}, ${formatTime(requestedAt)}`,
     ]);
     return {
       to: recipientOf(admin),
-      subject: `${many} for an answer`,
+      subject: `${waiting} for an answer`,
       title: 'Access requests',
       blocks: [
-        text(`${many} for an answer.`),
+        text(`${waiting} for an answer.`),
         facts(...rows),
         ...(pageInfo.total > rows.length ? [note(`and ${pageInfo.total - rows.length} more`)] : []),
         button('Open the requests', `${this.config.publicUrl}/admin/requests`),

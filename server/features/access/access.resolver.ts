@@ -38,65 +38,69 @@ export class AccessResolver {
   ) {}
 
   @Query(() => Access, {
-    description: 'Customer: whether access is current. Refused with ACCESS_EXPIRED and the like when not.',
+    description: 'Customer: your current access. Without it: ACCESS_PENDING, ACCESS_REJECTED or ACCESS_EXPIRED.',
   })
   @Allow('customer')
   checkAccess(@CurrentUser() actor: SignedIn) {
     return this.access.check(actor);
   }
 
-  @Query(() => AccessRequestPage, { description: 'Admin: who asks for access; `status` left out means pending.' })
+  @Query(() => AccessRequestPage, { description: 'Admin: access requests with one status, pending by default.' })
   @Allow('admin')
   accessRequests(@Args(new Validate(listAccessRequestsSchema)) input: ListAccessRequestsArgs) {
     return this.requests.list(input);
   }
 
-  @Query(() => AccessRequest, { description: 'Admin: one customer’s request, wherever it stands.' })
+  @Query(() => AccessRequest, { description: 'Admin: the request of one customer, whatever its status.' })
   @Allow('admin')
-  accessRequest(@Args('userId', { type: () => ID, description: 'The customer.' }) userId: string) {
+  accessRequest(@Args('userId', { type: () => ID, description: 'The id of the customer.' }) userId: string) {
     return this.requests.get(userId);
   }
 
-  @Query(() => [AccessDecision], { description: 'Admin: all that happened to a customer’s access, the latest first.' })
+  @Query(() => [AccessDecision], {
+    description: 'Admin: the latest 200 entries of a customer’s access history, newest first.',
+  })
   @Allow('admin')
-  accessHistory(@Args('userId', { type: () => ID, description: 'The customer.' }) userId: string) {
+  accessHistory(@Args('userId', { type: () => ID, description: 'The id of the customer.' }) userId: string) {
     return this.requests.history(userId);
   }
 
-  @Mutation(() => Access, { description: 'Member: asks for access, or for more time while it still runs.' })
+  @Mutation(() => Access, { description: 'Member: requests access, or more time while access is current.' })
   @Allow('member')
   requestAccess(@CurrentUser() actor: SignedIn) {
     return this.access.requestFor(actor);
   }
 
-  @Mutation(() => AccessDecided, { description: 'Admin: grants access. Hours are added to an access that still runs.' })
+  @Mutation(() => AccessDecided, {
+    description: 'Admin: grants access. Hours are added to an access that is still current.',
+  })
   @Allow('admin')
   grantAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(grantAccessSchema)) input: GrantAccessInput) {
     return this.access.grant(actor, input);
   }
 
   @Mutation(() => AccessDecided, {
-    description: 'Admin: rejects a request. A customer who merely asked for more time keeps the running access.',
+    description: 'Admin: rejects a request. A customer who only requested more time keeps the current access.',
   })
   @Allow('admin')
   rejectAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: RejectAccessInput) {
     return this.access.reject(actor, input);
   }
 
-  @Mutation(() => AccessDecided, { description: 'Admin: ends a running access at once.' })
+  @Mutation(() => AccessDecided, { description: 'Admin: revokes an access at once.' })
   @Allow('admin')
   revokeAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: RevokeAccessInput) {
     return this.access.revoke(actor, input);
   }
 
-  @Mutation(() => AccessDecided, { description: 'Admin: puts a rejected request back into the queue.' })
+  @Mutation(() => AccessDecided, { description: 'Admin: makes a rejected request pending again.' })
   @Allow('admin')
   reopenAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: ReopenAccessInput) {
     return this.access.reopen(actor, input);
   }
 
   @Mutation(() => RequestsDecided, {
-    description: 'Admin: approves or rejects several requests, each as if it were the only one.',
+    description: 'Admin: approves or rejects several requests, each independently of the others.',
   })
   @Allow('admin')
   decideRequests(

@@ -24,7 +24,7 @@ import { AccessDigest } from './access-digest.service.js';
 import type { Access, AccessDecided } from './access.entity.js';
 import { AccessRequestsService } from './access-requests.service.js';
 
-/** An administrator, or whoever acts for one (the demo store). */
+/** The administrator who decides; also the demo store's administrator. */
 export type Decider = Pick<SignedIn, 'id' | 'name'>;
 
 interface CurrentState {
@@ -33,12 +33,12 @@ interface CurrentState {
   wantsMore: boolean;
   hours: number | null;
   decidedBy: string | null;
-  /** As text: a Date would cut the microseconds that tell two decisions apart. */
+  /** As text, because a Date drops the microseconds that distinguish two decisions. */
   decidedAt: string | null;
   secondsAgo: number | null;
 }
 
-/** The same grant again within this time is one click too many, not a wish for twice the hours. */
+/** The same grant again within this time is treated as a double click and adds no hours. */
 const doubleClickSeconds = 3;
 
 const stateSql = `
@@ -78,13 +78,13 @@ export class AccessService {
     return access;
   }
 
-  /** A fresh account's first request. */
+  /** Files the first request of a new account. */
   async openRequest(tx: EntityManager, userId: string): Promise<void> {
     await this.record(tx, userId, 'requested');
     await this.digest.notifyAdmins(tx);
   }
 
-  /** Files what the customer needs where they stand: a request, or a wish for more time. Twice is once. */
+  /** Requests access, or more time while access is current. Repeating an open request changes nothing. */
   async request(userId: string): Promise<Access> {
     return this.database.transaction(async (tx) => {
       const { status, wantsMore } = await this.lockState(tx, userId, 'USER_NOT_FOUND');
@@ -135,7 +135,7 @@ export class AccessService {
     const { kind, name } = await this.database.transaction(async (tx) => {
       const now = await this.lockState(tx, userId, 'REQUEST_NOT_FOUND');
       const decision = decisionFor(action, now);
-      // Whoever decided between our look and our lock was first.
+      // Another decision was stored between reading the state and locking the row.
       const overtaken = before?.decidedAt !== now.decidedAt || isOutdated(now, actor, { action, seen, duration });
       if (!decision || overtaken) throw new DomainError('REQUEST_DECIDED');
       await this.applyDecision(tx, userId, decision, actor, duration);
@@ -144,7 +144,13 @@ export class AccessService {
     return { request: await this.requests.get(userId), message: messageFor(kind, name, duration) };
   }
 
-  private async applyDecision(tx: EntityManager, userId: string, kind: Kind, actor: Decider, duration?: AccessDuration) {
+  private async applyDecision(
+    tx: EntityManager,
+    userId: string,
+    kind: Kind,
+    actor: Decider,
+    duration?: AccessDuration,
+  ) {
     const permanent = duration === 'permanent';
     const hours = duration && !permanent ? Number(duration) : null;
     await tx.query(
@@ -164,7 +170,7 @@ export class AccessService {
     if (mail) await this.outbox.add(tx, mail, { userId });
   }
 
-  /** Hours count from now; for somebody whose access still runs they are added to what is left of it. */
+  /** Hours count from now; with `extend` they are added to the remaining time. `hours` is null for permanent access. */
   private async extendOrGrant(tx: EntityManager, userId: string, extend: boolean, hours: number | null) {
     await tx.query(
       `UPDATE users SET access_status = 'approved', permanent_access = $2::int IS NULL, access_duration = $2::int,
@@ -177,7 +183,7 @@ export class AccessService {
   }
 
   private async requestAfterExpiry(tx: EntityManager, userId: string) {
-    // The clock's decision belongs in the history even where nothing has swept by yet to write it down.
+    // Adds the expiry to the history if `AccessExpiry` has not recorded it yet.
     await tx.query(
       `INSERT INTO access_decisions (id, user_id, kind, at)
        SELECT $2, id, 'expired', access_expires_at FROM users WHERE id = $1 AND access_status = 'approved'`,
@@ -235,19 +241,19 @@ export class AccessService {
   }
 }
 
-interface Click {
+interface Intent {
   action: AccessAction;
   seen?: AccessStatus;
   duration?: AccessDuration;
 }
 
-/** True where a click was meant for a request that somebody has answered since. */
-function isOutdated(now: CurrentState, actor: Decider, { action, seen, duration }: Click): boolean {
+/** True when the action was meant for a request that has been answered since. */
+function isOutdated(now: CurrentState, actor: Decider, { action, seen, duration }: Intent): boolean {
   if (seen !== undefined && seen !== now.status) return true;
   if (isOpen(now) || now.secondsAgo === null) return false;
-  const again = now.decidedBy === actor.id && action === 'grant' && String(now.hours ?? 'permanent') === duration;
-  if (again && now.secondsAgo < doubleClickSeconds) return true;
-  // A screen that shows what it saw offers to reject open requests only; for the rest it has "revoke".
+  const isRepeat = now.decidedBy === actor.id && action === 'grant' && String(now.hours ?? 'permanent') === duration;
+  if (isRepeat && now.secondsAgo < doubleClickSeconds) return true;
+  // Clients that send `seen` offer "reject" for open requests only and "revoke" for the rest.
   if (seen !== undefined) return action === 'reject';
   return now.decidedBy !== actor.id && now.secondsAgo < decisionProtectedSeconds;
 }

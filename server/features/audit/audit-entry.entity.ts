@@ -3,44 +3,50 @@ import { auditPartyTypes, type AuditPartyType as Party } from '../../../domain/a
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 
-export const AuditPartyType = graphqlEnum('AuditPartyType', auditPartyTypes, 'What an entry of the audit is about.', {
+export const AuditPartyType = graphqlEnum('AuditPartyType', auditParties, 'The kind of a record in an audit entry.', {
   user: 'An account.',
   product: 'A product.',
   category: 'A category.',
-  photo: 'A banner, or a photo or film of the home page or the gallery.',
+  photo: 'A banner image, or a photo or video of the home page or the gallery.',
   order: 'An order.',
-  contact: 'A query to the house.',
+  contact: 'A contact enquiry.',
   media: 'An uploaded file.',
 });
 
-@ObjectType({ description: 'Somebody or something in an entry, by the name it has today.' })
+@ObjectType({ description: 'A record that an entry refers to, with its current name.' })
 export class AuditParty {
-  @Field(() => ID, { description: 'Its id.' }) id!: string;
-  @Field(() => AuditPartyType, { description: 'What it is.' }) type!: Party;
-  @Field(() => String, { nullable: true, description: 'Its name; null where it is gone.' }) name!: string | null;
-  @Field(() => String, { nullable: true, description: 'Of an account: the company.' }) company!: string | null;
+  @Field(() => ID, { description: 'The id of the record.' }) id!: string;
+  @Field(() => AuditPartyType, { description: 'The kind of record.' }) type!: Party;
+  @Field(() => String, { nullable: true, description: 'Its current name; null when the record has been deleted.' })
+  name!: string | null;
+  @Field(() => String, { nullable: true, description: 'The company of an account; null for other records.' }) company!:
+    string | null;
 }
 
-@ObjectType({ description: 'A fact of an entry.' })
+@ObjectType({ description: 'A detail of an entry.' })
 export class AuditDetail {
-  @Field({ description: 'What is told.' }) name!: string;
-  @Field({ description: 'As text.' }) value!: string;
+  @Field({ description: 'What the value describes, such as `hours`.' }) name!: string;
+  @Field({ description: 'The value as text.' }) value!: string;
 }
 
-@ObjectType({ description: 'Something that somebody did. Nothing can change or remove it.' })
+@ObjectType({ description: 'An action in the audit log. Entries cannot be changed or removed.' })
 export class AuditEntry {
   @Field(() => ID, { description: 'The id of this entry.' }) id!: string;
-  @Field(() => Date, { description: 'When.' }) at!: Date;
+  @Field(() => Date, { description: 'When it happened.' }) at!: Date;
   @Field({ description: 'What was done, such as `access.granted`.' }) kind!: string;
-  @Field(() => AuditParty, { nullable: true, description: 'Who did it; null where nobody with an account did.' })
+  @Field(() => AuditParty, {
+    nullable: true,
+    description: 'The account that acted; null for visitors, operator, clock and customers’ access requests.',
+  })
   actor!: AuditParty | null;
-  @Field(() => AuditParty, { nullable: true, description: 'To whom or what.' }) subject!: AuditParty | null;
-  @Field(() => [AuditDetail], { description: 'The facts, without anything personal.' }) details!: AuditDetail[];
+  @Field(() => AuditParty, { nullable: true, description: 'The record concerned; null when there is none.' })
+  subject!: AuditParty | null;
+  @Field(() => [AuditDetail], { description: 'Further facts, without personal data.' }) details!: AuditDetail[];
 }
 
-@ObjectType({ description: 'A page of entries, the newest first. Pages reach 10,000 entries back; narrow for more.' })
+@ObjectType({ description: 'A page of entries, newest first. Pages cover the latest 10,000 matches.' })
 export class AuditPage {
   @Field(() => [AuditEntry], { description: 'The entries of this page.' }) items!: AuditEntry[];
-  @Field({ description: 'Where this page stands.' }) pageInfo!: PageInfo;
-  @Field({ description: 'True where there are older ones than the pages reach.' }) more!: boolean;
+  @Field({ description: 'Page number, size and totals.' }) pageInfo!: PageInfo;
+  @Field({ description: 'True when there are more matches than the 10,000 that pages cover.' }) more!: boolean;
 }

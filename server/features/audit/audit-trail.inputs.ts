@@ -3,14 +3,17 @@ import type { ListAudit } from '../../../domain/audit.js';
 
 @ArgsType()
 export class ListAuditArgs implements ListAudit {
-  @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
-  @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 50 when left out.' }) perPage!: number;
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 50.' }) perPage!: number;
   @Field(() => String, { nullable: true, description: 'A kind such as `access.granted`, or a group such as `access`.' })
   kind?: string;
-  @Field(() => ID, { nullable: true, description: 'Only what this person did.' }) actorId?: string;
-  @Field(() => ID, { nullable: true, description: 'Only what was done to this.' }) subjectId?: string;
-  @Field(() => String, { nullable: true, description: 'The name of somebody or something in the entry.' })
+  @Field(() => ID, { nullable: true, description: 'Only entries of this actor.' }) actorId?: string;
+  @Field(() => ID, { nullable: true, description: 'Only entries about this record.' }) subjectId?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part of a name, company, e-mail or photo title, or an order code. Uses at most 200 matches.',
+  })
   search?: string;
-  @Field(() => Date, { nullable: true, description: 'Not before this moment.' }) from?: Date;
-  @Field(() => Date, { nullable: true, description: 'Before this moment.' }) to?: Date;
+  @Field(() => Date, { nullable: true, description: 'Only entries at or after this time.' }) from?: Date;
+  @Field(() => Date, { nullable: true, description: 'Only entries before this time.' }) to?: Date;
 }

@@ -29,12 +29,12 @@ interface NamedParty {
   company: string | null;
 }
 
-/** `%`, `_` and `\` are letters like any other to whoever searches. */
+/** Escapes `%`, `_` and `\`, so that a search takes them literally. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const columns = 'id, at, kind, actor_id AS "actorId", subject_id AS "subjectId", details';
 
-/** Whoever and whatever has a name like this; an entry keeps no names, so that it may outlive the people in it. */
+/** Ids of records with a matching name. Entries store no names, because they outlive the people they refer to. */
 const idsByNameSql = `
   SELECT id FROM (
     (SELECT id FROM users WHERE (name || ' ' || company_name || ' ' || email) ILIKE $1 LIMIT $2)
@@ -53,7 +53,7 @@ const namesSql = `
   UNION ALL SELECT id, 'contact', name, NULL FROM contacts WHERE id = ANY ($2)
   UNION ALL SELECT id, 'media', alt, NULL FROM media WHERE id = ANY ($2)`;
 
-/** What was noted, read back: the newest first, under the names that people and things have today. */
+/** Reads audit entries, newest first, with the current names of the records they refer to. */
 @Injectable()
 export class AuditTrail {
   constructor(private readonly database: DataSource) {}
@@ -63,7 +63,7 @@ export class AuditTrail {
     const skipped = (page - 1) * perPage;
     const size = Math.max(Math.min(perPage, auditReadLimit - skipped), 0);
     const found = await this.database.query<(Row & { total: number })[]>(
-      // The count is its own part of the statement, so that an empty page still knows how many there are.
+      // The count is a separate subquery, so that an empty page still returns the total.
       `SELECT counted.total, entry.* FROM (
          SELECT count(*)::int AS total FROM (
            SELECT FROM audit_entries WHERE ${where} ORDER BY at DESC, id DESC LIMIT ${auditReadLimit + 1}) AS reached
@@ -80,7 +80,11 @@ export class AuditTrail {
   }
 
   private async idsByName(search: string): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }[]>(idsByNameSql, [containing(search), auditNameMatchLimit, search]);
+    const rows = await this.database.query<{ id: string }[]>(idsByNameSql, [
+      containing(search),
+      auditNameMatchLimit,
+      search,
+    ]);
     return rows.map(({ id }) => id);
   }
 
@@ -90,7 +94,7 @@ export class AuditTrail {
       ids(({ actorId, subjectId }) => [actorId, subjectId]),
       ids(({ subjectId, kind }) => [auditPartyTypeOf(kind) === 'user' ? null : subjectId]),
     ]);
-    const byId = new Map(known.map((thing) => [thing.id, thing]));
+    const byId = new Map(known.map((party) => [party.id, party]));
     const party = (id: string | null, type: Party): AuditParty | null =>
       id === null ? null : (byId.get(id) ?? { id, type, name: null, company: null });
     return rows.map(({ id, at, kind, actorId, subjectId, details }) => ({
@@ -104,7 +108,7 @@ export class AuditTrail {
   }
 }
 
-/** What has no value is not told. */
+/** Omits details that are null or false. */
 const toDetails = (details: Details) =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== false)
@@ -115,9 +119,9 @@ type Filter = Pick<ListAudit, 'kind' | 'actorId' | 'subjectId' | 'from' | 'to'>;
 function conditions({ kind, actorId, subjectId, from, to }: Filter, ids: string[] | undefined) {
   const values: unknown[] = [];
   const parts: string[] = [];
-  const add = (given: unknown, condition: (value: string) => string) => {
-    if (given === undefined) return;
-    values.push(given);
+  const add = (filter: unknown, condition: (value: string) => string) => {
+    if (filter === undefined) return;
+    values.push(filter);
     parts.push(condition(`$${values.length}`));
   };
   const kinds = kind === undefined ? undefined : auditKindsOf(kind);

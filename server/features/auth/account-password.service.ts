@@ -39,7 +39,7 @@ export class AccountPassword {
     private readonly audit: Audit,
   ) {}
 
-  /** Flow A. The same work and the same answer whether the address has an account or not. */
+  /** Flow A. Does the same work and gives the same answer whether or not the address has an account. */
   async forgot({ email }: ForgotPassword): Promise<{ resetToken: string; message: string }> {
     const resetToken = await this.database.transaction(async (tx) => {
       const { id } = await this.challenges.open(tx, { purpose: 'reset', email });
@@ -62,7 +62,7 @@ export class AccountPassword {
     return { message: authMessages.otpSent };
   }
 
-  /** What this gives belongs to whoever sent the code, never to the address: only they may set the password. */
+  /** Flow B. Only the client that sent the code gets the token to set a password; the e-mail address is not enough. */
   async verifyOtp({ email, otp }: VerifyOtp): Promise<{ resetToken: string; message: string }> {
     const { challenge, user } = await this.verifyAnswer({ purpose: 'otp', email }, otp);
     const resetToken = await this.database.transaction(async (tx) => {
@@ -82,7 +82,7 @@ export class AccountPassword {
     return { message: authMessages.passwordReset };
   }
 
-  /** For administrators, and for addresses whose guesses are spent. */
+  /** For administrators, and for addresses without remaining code attempts. */
   async resetByLink({ token, newPassword }: ResetByLink): Promise<{ message: string }> {
     const challenge = await this.challenges.findByLink(token);
     const user = challenge && isReset(challenge.purpose) ? await this.users.findByEmail(challenge.email) : undefined;
@@ -107,12 +107,12 @@ export class AccountPassword {
   }
 
   private async verifyAnswer(
-    of: { purpose: 'reset'; id: string } | { purpose: 'otp'; email: string },
+    ref: { purpose: 'reset'; id: string } | { purpose: 'otp'; email: string },
     code: string,
   ): Promise<{ challenge: Challenge; user: User }> {
-    const challenge = await this.challenges.verifyCode(of, code);
+    const challenge = await this.challenges.verifyCode(ref, code);
     const user = await this.users.findByEmail(challenge.email);
-    // Ten thousand codes are too few for what an administrator can do; theirs is a link.
+    // A four-digit code is too weak for an administrator account; administrators get a link.
     if (!user || user.isAdmin) throw new DomainError('CODE_INVALID');
     return { challenge, user };
   }

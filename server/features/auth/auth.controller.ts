@@ -70,7 +70,7 @@ export class AuthController {
     return { success: true, ...(await this.registration.resend(input)) };
   }
 
-  /** Signs in: the session is in cookies, and `token` serves as a bearer for 15 minutes. */
+  /** Signs in: sets the session cookies; `token` is a bearer token for 15 minutes. */
   @Post('login')
   @HttpCode(200)
   @Allow('visitor')
@@ -93,19 +93,19 @@ export class AuthController {
     return { success: true, message: authMessages.askedAgain };
   }
 
-  /** Who is signed in here, and whether visitors may browse. `UNAUTHENTICATED` where only a refresh is needed. */
+  /** The current user, and whether visitors may browse. `UNAUTHENTICATED` when the session only needs a refresh. */
   @Get('session')
   @Allow('visitor')
   async session(@CurrentUser() actor: Person, @Request() request: FastifyRequest) {
     return toRestSession(await this.current.get(actor, this.cookies.refreshToken(request) !== undefined));
   }
 
-  /** Renews the session: another pair of cookies, and a token for the next 15 minutes. */
+  /** Renews the session: sets new cookies and returns a bearer token for 15 minutes. */
   @Get('refresh')
   @Allow('visitor')
   @SameOriginOnly()
   async refresh(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
-    // Set ahead: where no new pair follows, the old one is of no use any more.
+    // Cleared first: if the refresh fails, the old cookies are useless.
     this.cookies.clearSession(reply);
     const tokens = await this.sessions.refresh(this.cookies.refreshToken(request));
     this.cookies.setSession(reply, tokens);

@@ -7,25 +7,26 @@ export const CatalogueMode = graphqlEnum(
   'CatalogueMode',
   ['members', 'public'],
   'Who may browse and search the catalogue.',
-  { members: 'Customers with current access.', public: 'Everybody; cart and orders still need access.' },
+  { members: 'Only customers with current access.', public: 'Everyone. Cart and orders still require access.' },
 );
 
-@ObjectType({ description: 'Who is asking; for a visitor only the catalogue’s mode.' })
+@ObjectType({ description: 'The current session. Visitors only get the catalogue mode.' })
 export class Session {
-  @Field(() => User, { nullable: true, description: 'Null for a visitor.' }) user!: User | null;
-  @Field(() => Access, { nullable: true, description: 'Null for a visitor.' }) access!: Access | null;
+  @Field(() => User, { nullable: true, description: 'The signed-in user; null for a visitor.' }) user!: User | null;
+  @Field(() => Access, { nullable: true, description: 'The access of the signed-in user; null for a visitor.' })
+  access!: Access | null;
   @Field(() => CatalogueMode, { description: 'Whether visitors may browse and search.' })
   catalogue!: 'members' | 'public';
 }
 
-@ObjectType({ description: 'What to bring back together with the mailed code.' })
+@ObjectType({ description: 'The result of a registration.' })
 export class Registration {
-  @Field({ description: 'Names this registration.' }) activationToken!: string;
-  @Field({ description: 'What was done.' }) message!: string;
+  @Field({ description: 'The token to send with the code from the mail.' }) activationToken!: string;
+  @Field({ description: 'The result as text to show to the user.' }) message!: string;
 }
 
-@ObjectType({ description: 'What to bring back to set a new password.' })
+@ObjectType({ description: 'The result of a reset request or of a verified code.' })
 export class PasswordReset {
-  @Field({ description: 'Names this reset.' }) resetToken!: string;
-  @Field({ description: 'What was done.' }) message!: string;
+  @Field({ description: 'The token to send with the new password; in flow A also with the code.' }) resetToken!: string;
+  @Field({ description: 'The result as text to show to the user.' }) message!: string;
 }

@@ -11,88 +11,94 @@ import type {
   VerifyOtp,
 } from '../../../domain/auth.js';
 
-const newPassword = { description: '8 to 128 characters of any kind.' };
+const newPassword = { description: '8 to 128 characters, of any kind.' };
 
-@InputType({ description: 'A company that asks to be let in.' })
+@InputType({ description: 'Registers a company.' })
 export class RegisterInput implements Register {
-  @Field({ description: 'The company.' }) companyName!: string;
-  @Field({ description: 'The person who acts for it.' }) name!: string;
-  @Field({ description: 'Where the company is.' }) address!: string;
-  @Field({ description: 'Ten digits.' }) phone!: string;
-  @Field({ description: 'Where the code goes.' }) email!: string;
+  @Field({ description: 'The company name: at most 100 characters.' }) companyName!: string;
+  @Field({ description: 'The contact person: at most 50 characters.' }) name!: string;
+  @Field({ description: 'The postal address: at most 500 characters.' }) address!: string;
+  @Field({ description: 'The mobile number: 10 digits.' }) phone!: string;
+  @Field({ description: 'The e-mail address; the activation code is sent to it.' }) email!: string;
   @Field(newPassword) password!: string;
 }
 
-@InputType({ description: 'The proof that an address is one’s own.' })
+@InputType({ description: 'Confirms the e-mail address with the code from the mail.' })
 export class ActivateAccountInput implements Activate {
-  @Field({ description: 'As the registration answered.' }) activationToken!: string;
-  @Field({ description: 'The four digits from the mail.' }) code!: string;
+  @Field({ description: 'The `activationToken` returned by `register`.' }) activationToken!: string;
+  @Field({ description: 'The four-digit code from the mail.' }) code!: string;
 }
 
-@InputType({ description: 'The same proof, by the link of the mail.' })
+@InputType({ description: 'Confirms the e-mail address with the link from the mail.' })
 export class ActivateByLinkInput {
-  @Field({ description: 'The secret of the mailed link.' }) token!: string;
+  @Field({ description: 'The token in the link from the mail.' }) token!: string;
 }
 
-@InputType({ description: 'A registration whose code was not read in time.' })
+@InputType({ description: 'Requests a new activation code.' })
 export class ResendCodeInput {
-  @Field({ description: 'As the registration answered.' }) activationToken!: string;
+  @Field({ description: 'The `activationToken` returned by `register`.' }) activationToken!: string;
 }
 
-@InputType({ description: 'Who signs in.' })
+@InputType({ description: 'Signs in with e-mail and password.' })
 export class LoginInput implements Login {
   @Field({ description: 'Your e-mail address.' }) email!: string;
   @Field({ description: 'Your password.' }) password!: string;
-  @Field(() => Boolean, { nullable: true, description: 'Stay signed in for 30 days; else until the browser closes.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True to stay signed in for 30 days; otherwise until the browser closes.',
+  })
   remember?: boolean;
 }
 
 @InputType({
-  description: '`requestToken` comes with the ACCESS_REJECTED answer of a sign-in with the right password.',
+  description: 'Requests access again, after a sign-in with the right password failed with ACCESS_REJECTED.',
 })
 export class RequestAccessAgainInput {
-  @Field({ description: 'From the details of ACCESS_REJECTED.' }) requestToken!: string;
+  @Field({ description: 'The token from the details of ACCESS_REJECTED, valid for 15 minutes.' }) requestToken!: string;
 }
 
-@InputType({ description: 'Somebody who has forgotten their password.' })
+@InputType({ description: 'Requests a code or link to reset a password.' })
 export class ForgotPasswordInput implements ForgotPassword {
-  @Field({ description: 'Where the code goes, if there is an account.' }) email!: string;
+  @Field({ description: 'The e-mail address. A mail is sent only if it has an account.' }) email!: string;
 }
 
-@InputType({ description: 'A new password, with the mailed code.' })
+@InputType({ description: 'Flow A: sets a new password with the code from the mail.' })
 export class ChangePasswordInput implements ChangePassword {
-  @Field({ description: 'As forgotPassword answered.' }) resetToken!: string;
-  @Field({ description: 'The four digits from the mail.' }) resetCode!: string;
+  @Field({ description: 'The `resetToken` returned by `forgotPassword`.' }) resetToken!: string;
+  @Field({ description: 'The four-digit code from the mail.' }) resetCode!: string;
   @Field(newPassword) newPassword!: string;
 }
 
-@InputType({ description: 'The mailed code, before the new password.' })
+@InputType({ description: 'Flow B: verifies the code from the mail.' })
 export class VerifyOtpInput implements VerifyOtp {
-  @Field({ description: 'The address the code went to.' }) email!: string;
-  @Field({ description: 'The four digits from the mail.' }) otp!: string;
+  @Field({ description: 'The e-mail address that the code was sent to.' }) email!: string;
+  @Field({ description: 'The four-digit code from the mail.' }) otp!: string;
 }
 
-@InputType({ description: 'The new password, after the code.' })
+@InputType({ description: 'Flow B: sets a new password after the code was verified.' })
 export class ResetPasswordInput implements ResetPassword {
-  @Field({ description: 'The address whose code was verified.' }) email!: string;
+  @Field({ description: 'The e-mail address whose code was verified.' }) email!: string;
   @Field(newPassword) newPassword!: string;
-  @Field(() => String, { nullable: true, description: 'As verifyOtp answered; a browser has it as a cookie.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `resetToken` returned by `verifyOtp`. Default: its cookie.',
+  })
   resetToken?: string;
 }
 
-@InputType({ description: 'A new password, by the link of the mail.' })
+@InputType({ description: 'Sets a new password with the link from the mail.' })
 export class ResetByLinkInput implements ResetByLink {
-  @Field({ description: 'The secret of the mailed link.' }) token!: string;
+  @Field({ description: 'The token in the link from the mail.' }) token!: string;
   @Field(newPassword) newPassword!: string;
 }
 
-@InputType({ description: 'A new password, with the present one.' })
+@InputType({ description: 'Changes your password.' })
 export class UpdatePasswordInput implements UpdatePassword {
-  @Field({ description: 'The present password.' }) oldPassword!: string;
+  @Field({ description: 'Your current password.' }) oldPassword!: string;
   @Field(newPassword) newPassword!: string;
 }
 
-@InputType({ description: 'One of the own sessions, to be ended.' })
+@InputType({ description: 'Ends one of your sessions.' })
 export class EndSessionInput {
   @Field(() => ID, { description: 'The id of the session.' }) id!: string;
 }

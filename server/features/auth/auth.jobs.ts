@@ -6,7 +6,7 @@ import { Tickets } from './codes/tickets.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
-/** Everything here is void by its time already; this only gives the space back. */
+/** Expired rows are ignored everywhere; this job only deletes them. */
 @Injectable()
 export class AuthJobs {
   private readonly logger = new Logger('Accounts');
@@ -22,10 +22,10 @@ export class AuthJobs {
   @Cron(CronExpression.EVERY_10_MINUTES)
   async deleteExpired() {
     try {
-      for (const part of [this.sessions, this.challenges, this.tickets, this.budget, this.registration])
-        await part.deleteExpired();
+      for (const store of [this.sessions, this.challenges, this.tickets, this.budget, this.registration])
+        await store.deleteExpired();
     } catch (error) {
-      this.logger.warn(`Old sessions and codes were not removed: ${(error as Error).message}`);
+      this.logger.warn(`Could not delete expired sessions and codes: ${(error as Error).message}`);
     }
   }
 }

@@ -11,9 +11,11 @@ import { GuessBudget } from './codes/guess-budget.service.js';
 import { Keys } from './keys.js';
 import { RegistrationService } from './registration.service.js';
 
-const ignoreNote = note('If you did not ask for this, you can ignore this mail: without it nobody can do anything.');
+const ignoreNote = note(
+  'If you did not ask for this, ignore this mail. Nothing changes unless the code or link is used.',
+);
 
-/** Codes and links are worked out here, at the moment of sending; until then they exist nowhere. */
+/** Computes codes and links when the mail is sent; they are never stored. */
 @Injectable()
 export class AuthMail {
   constructor(
@@ -42,7 +44,7 @@ export class AuthMail {
       title: 'Your password was changed',
       blocks: [
         text(`Dear ${user.name},\nthe password of your account at ${brand.name} has just been changed.`),
-        note('If that was not you, set a new one at once and write to us.'),
+        note('If this was not you, set a new password at once and contact us.'),
         button('Set a new password', `${this.config.publicUrl}/reset-password`),
       ],
     };
@@ -76,7 +78,7 @@ export class AuthMail {
     return {
       to: { name: user.name, address: user.email },
       subject: `Set a new password for ${brand.name}`,
-      title: 'A new password',
+      title: 'Set a new password',
       blocks: [
         text(
           `Dear ${user.name},\n${byLink ? 'set a new password with this link.' : 'this is the code to set a new password.'}`,
@@ -90,4 +92,6 @@ export class AuthMail {
 }
 
 const validityText = (byLink: boolean) =>
-  byLink ? `The link is good for ${linkMinutes} minutes, once.` : `The code is good for ${codeMinutes} minutes, once.`;
+  byLink
+    ? `This link works once and expires after ${linkMinutes} minutes.`
+    : `This code works once and expires after ${codeMinutes} minutes.`;

@@ -24,7 +24,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { SignInLimits } from './sign-in-limits.service.js';
 import { SignInService } from './sign-in.service.js';
 
-/** Global for the one thing that everybody needs: to know who is asking. */
+/** Global, because the guards of every feature need `PersonReader`. */
 @Global()
 @Module({
   imports: [UsersModule, AccessModule],

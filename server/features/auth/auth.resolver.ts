@@ -42,35 +42,39 @@ export class AuthResolver {
   ) {}
 
   @Query(() => Session, {
-    description: 'Visitor: who is signed in here. UNAUTHENTICATED when only a refresh (`refreshSession`) is needed.',
+    description: 'Visitor: the current session. UNAUTHENTICATED when it only needs a refresh (`refreshSession`).',
   })
   @Allow('visitor')
   session(@CurrentUser() actor: Person, @Request() request: FastifyRequest) {
     return this.current.get(actor, this.cookies.refreshToken(request) !== undefined);
   }
 
-  @Mutation(() => Registration, { description: 'Visitor: registers a company; a code goes to its address.' })
+  @Mutation(() => Registration, { description: 'Visitor: registers a company and mails an activation code.' })
   @Allow('visitor')
   @Throttle(registrationsPerHour, registrationsPerDay)
   register(@Input(new Validate(registerSchema)) input: RegisterInput) {
     return this.registration.register(input);
   }
 
-  @Mutation(() => Message, { description: 'Visitor: proves the address. The account then waits for access.' })
+  @Mutation(() => Message, {
+    description: 'Visitor: confirms the e-mail address and creates the account, which then waits for access.',
+  })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
   activateAccount(@Input(new Validate(activateSchema)) input: ActivateAccountInput) {
     return this.registration.activate(input);
   }
 
-  @Mutation(() => Message, { description: 'Visitor: proves the address with the link of a mail that has no code.' })
+  @Mutation(() => Message, {
+    description: 'Visitor: does the same as `activateAccount`, with the link of a mail that contains no code.',
+  })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
   activateAccountByLink(@Input(new Validate(activateByLinkSchema)) input: ActivateByLinkInput) {
     return this.registration.activateByLink(input);
   }
 
-  @Mutation(() => Message, { description: 'Visitor: another code, 30 seconds after the last at the earliest.' })
+  @Mutation(() => Message, { description: 'Visitor: mails a new activation code, at most every 30 seconds.' })
   @Allow('visitor')
   @Throttle(codeSends)
   resendActivationCode(@Input(new Validate(resendCodeSchema)) input: ResendCodeInput) {
@@ -79,8 +83,8 @@ export class AuthResolver {
 
   @Mutation(() => Session, {
     description:
-      'Visitor: signs in; the session is in cookies. With the right password, and without access, the answer is ' +
-      'NOT_ACTIVATED, ACCESS_PENDING, ACCESS_REJECTED or ACCESS_EXPIRED with details.',
+      'Visitor: signs in and sets the session cookies. With the right password but without access, it fails with ' +
+      'NOT_ACTIVATED, ACCESS_PENDING, ACCESS_REJECTED or ACCESS_EXPIRED and details.',
   })
   @Allow('visitor')
   async login(
@@ -95,18 +99,18 @@ export class AuthResolver {
   }
 
   @Mutation(() => Message, {
-    description: 'Visitor: renews the session by its cookie `refresh_token`, which is used up; SESSION_ENDED without.',
+    description: 'Visitor: renews the session and its cookies. SESSION_ENDED without a valid `refresh_token` cookie.',
   })
   @Allow('visitor')
   async refreshSession(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
-    // Set ahead: where no new pair follows, the old one is of no use any more.
+    // Cleared first: if the refresh fails, the old cookies are useless.
     this.cookies.clearSession(reply);
     const tokens = await this.sessions.refresh(this.cookies.refreshToken(request));
     this.cookies.setSession(reply, tokens);
     return { message: authMessages.renewed };
   }
 
-  @Mutation(() => Message, { description: 'Visitor: ends this browser’s session, if there is one.' })
+  @Mutation(() => Message, { description: 'Visitor: ends the session of this browser, if there is one.' })
   @Allow('visitor')
   async logout(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
     await this.sessions.endByTokens(this.cookies.tokensIn(request));
@@ -114,7 +118,9 @@ export class AuthResolver {
     return { message: authMessages.signedOut };
   }
 
-  @Mutation(() => Message, { description: 'Visitor: a rejected customer asks once more (once a day).' })
+  @Mutation(() => Message, {
+    description: 'Visitor: requests access again after a rejection, at most once in 24 hours.',
+  })
   @Allow('visitor')
   async requestAccessAgain(@Input(new Validate(requestAccessAgainSchema)) input: RequestAccessAgainInput) {
     await this.signIn.requestAccessAgain(input);

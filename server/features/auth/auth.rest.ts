@@ -8,7 +8,7 @@ import type { SignIn } from './sign-in.service.js';
 
 const { activationToken, code } = activateSchema.shape;
 
-/** The REST dialect's names, so its errors bear them too. */
+/** REST has its own field names, so its validation errors use them too. */
 export const restActivate = z
   .object({ activation_token: activationToken, activation_code: code })
   .transform((body): Activate => ({ activationToken: body.activation_token, code: body.activation_code }));

@@ -1,16 +1,16 @@
 import { isCommonPassword } from './common-passwords.js';
 
-describe('a password that everybody tries first', () => {
+describe('isCommonPassword', () => {
   it.each(['password', 'Password123!', 'P@ssw0rd2026', 'qwertyuiop', '12345678', '87654321', 'abcdefgh', 'aaaaaaaa'])(
-    '%s',
+    'is true for %s',
     (password) => expect(isCommonPassword(password)).toBe(true),
   );
 
-  it('one’s own names count too', () => {
+  it('is true for a password made of the user’s own names', () => {
     expect(isCommonPassword('Tavrelle2026', ['boss@tavrelle.test', 'Asha Mehta', 'Tavrelle'])).toBe(true);
   });
 
-  it.each(['correct horse battery', 'kx7-mm2p-qqr9', 'Blue teapot 44 roof'])('not %s', (password) =>
+  it.each(['correct horse battery', 'kx7-mm2p-qqr9', 'Blue teapot 44 roof'])('is false for %s', (password) =>
     expect(isCommonPassword(password, ['asha@shop.test', 'Asha Mehta'])).toBe(false),
   );
 });

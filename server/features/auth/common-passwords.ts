@@ -1,4 +1,4 @@
-/** Words that people build passwords from first; with digits, years and signs around them they stay as easy to guess. */
+/** Common words in passwords; digits, years and signs around them do not make a password harder to guess. */
 const commonWords = new Set(
   `password passwort passcode secret letmein welcome login admin administrator root master superuser owner manager
    user guest test testing demo default changeme qwerty qwertz azerty asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qweasd
@@ -37,12 +37,12 @@ const backwards = (text: string) => [...text].reverse().join('');
 const isSequence = (text: string) =>
   /^(.{1,4})\1+$/su.test(text) || sequences.some((row) => row.includes(text) || backwards(row).includes(text));
 
-/** True for what a guesser tries first: runs, repeats, well-known words dressed up, and the person's own names. */
+/** True for sequences, repeats, common words with digits or signs, and the user's own names (`about`). */
 export function isCommonPassword(password: string, about: string[] = []): boolean {
   const lower = password.toLowerCase();
   if (isSequence(lower)) return true;
-  const bare = [lettersOf(lower), lettersOf(withoutLeet(lower)), withoutLeet(lower.replace(/[\d\W_]+$/u, ''))];
-  if (bare.some((text) => text === '' || commonWords.has(text) || isSequence(text))) return true;
+  const candidates = [lettersOf(lower), lettersOf(withoutLeet(lower)), withoutLeet(lower.replace(/[\d\W_]+$/u, ''))];
+  if (candidates.some((text) => text === '' || commonWords.has(text) || isSequence(text))) return true;
   const own = about.flatMap((text) => text.toLowerCase().split(/[^\p{L}\d]+/u)).filter((word) => word.length >= 4);
-  return own.some((word) => bare.includes(word));
+  return own.some((word) => candidates.includes(word));
 }

@@ -7,7 +7,7 @@ import { UsersService } from '../users/users.service.js';
 import type { Session } from './auth.entity.js';
 import type { SignIn } from './sign-in.service.js';
 
-/** Who is asking, as a page needs to know before it shows anything. */
+/** The session as a page needs it before it renders anything. */
 @Injectable()
 export class CurrentSession {
   constructor(
@@ -16,13 +16,13 @@ export class CurrentSession {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async get(actor: Person, mayRefresh: boolean): Promise<Session> {
+  async get(actor: Person, canRefresh: boolean): Promise<Session> {
     if (actor.kind === 'user') {
       const [user, access] = await Promise.all([this.users.get(actor.id), this.access.get(actor.id)]);
       return { user, access, catalogue: this.config.catalogue };
     }
-    // A refresh is all that is missing: saying "visitor" here would sign out whoever comes back after a quarter of an hour.
-    if (mayRefresh) throw new DomainError('UNAUTHENTICATED');
+    // The access token has expired, but a refresh can renew it. Answering as a visitor would sign the user out.
+    if (canRefresh) throw new DomainError('UNAUTHENTICATED');
     return { user: null, access: null, catalogue: this.config.catalogue };
   }
 

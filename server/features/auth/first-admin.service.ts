@@ -6,10 +6,10 @@ import { Audit } from '../../platform/audit/audit.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Passwords } from './passwords.service.js';
 
-/** Any number, as long as nobody else uses it: instances that start together take turns. */
+/** Arbitrary but unique key of the advisory lock that makes instances which start together take turns. */
 const bootLock = 7_263_002;
 
-/** There is no default account: the first administrator is the one the environment names, and only on a database without any. */
+/** Creates the administrator named in the environment if the database has none. There is no default account. */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
   private readonly logger = new Logger('Accounts');
@@ -27,8 +27,8 @@ export class FirstAdmin implements OnApplicationBootstrap {
     const hash = await this.passwords.hash(adminPassword);
     await this.database.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock($1)', [bootLock]);
-      // A customer who registered this address before the operator named it becomes the operator's, sessions and all.
-      const made = await tx.query<{ id: string }[]>(
+      // A customer account with this address becomes the administrator, with the new password and no sessions.
+      const rows = await tx.query<{ id: string }[]>(
         `INSERT INTO users (id, name, company_name, address, phone, email, password_hash, role)
          SELECT $1, 'Administrator', $2, $3, $4, $5, $6, 'admin'
          WHERE NOT EXISTS (SELECT FROM users WHERE role = 'admin')
@@ -36,7 +36,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
          RETURNING id`,
         [uuid(), brand.name, brand.address.lines.join(', '), brand.phone.display, adminEmail, hash],
       );
-      const [admin] = made;
+      const [admin] = rows;
       if (!admin) return;
       await tx.query('DELETE FROM sessions WHERE user_id = $1', [admin.id]);
       await this.audit.record({ kind: 'admin.first', subject: admin.id }, tx);

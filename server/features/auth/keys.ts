@@ -4,22 +4,22 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 
 export type KeyPurpose = 'access-token' | 'code' | 'link';
 
-/** A key of its own for each purpose, so that what one of them gives away is worth nothing elsewhere. */
+/** Derives a separate key for each purpose, so that a leaked key is useless for the others. */
 export const keyFor = (secret: string | Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `parure ${purpose}`, 32));
 
 @Injectable()
 export class Keys {
-  private readonly known = new Map<KeyPurpose, readonly Buffer[]>();
+  private readonly cache = new Map<KeyPurpose, readonly Buffer[]>();
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** One for each of JWT_SECRET's secrets: the first makes, all verify. */
+  /** One key per secret in JWT_SECRET: the first signs, all verify. */
   all(purpose: KeyPurpose): readonly Buffer[] {
-    const known = this.known.get(purpose);
-    if (known) return known;
+    const cached = this.cache.get(purpose);
+    if (cached) return cached;
     const keys = this.config.jwtSecrets.map((secret) => keyFor(secret, purpose));
-    this.known.set(purpose, keys);
+    this.cache.set(purpose, keys);
     return keys;
   }
 

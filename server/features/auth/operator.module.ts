@@ -6,7 +6,7 @@ import { DatabaseModule } from '../../platform/database/database.module.js';
 import { Operator } from './operator.service.js';
 import { Passwords } from './passwords.service.js';
 
-/** As little of the program as a command needs: no port, no queues, no clocks. */
+/** Only what a terminal command needs: no HTTP port, no queues, no scheduled jobs. */
 @Module({})
 export class OperatorModule {
   static forRoot(config: Config): DynamicModule {

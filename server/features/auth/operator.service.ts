@@ -19,10 +19,10 @@ interface Account {
   role: Role;
 }
 
-/** The operator asked for something that cannot be; the message says what can. */
+/** The command is not possible; the message says what is. */
 export class OperatorError extends Error {}
 
-/** What whoever runs the program may do at its terminal, without an account. Passwords are made here and shown once. */
+/** Terminal commands for the operator, who needs no account. Passwords are generated here and shown once. */
 @Injectable()
 export class Operator {
   constructor(
@@ -33,14 +33,14 @@ export class Operator {
 
   async create(email: string, { promote }: { promote: boolean }): Promise<string> {
     return this.withPassword(async (tx, hash) => {
-      const known = await this.find(tx, email);
-      if (known?.role === 'admin')
-        throw new OperatorError(`${email} is an administrator already; "reset-password ${email}" makes a new password`);
-      if (known && !promote)
+      const account = await this.find(tx, email);
+      if (account?.role === 'admin')
+        throw new OperatorError(`${email} is already an administrator; "reset-password ${email}" sets a new password`);
+      if (account && !promote)
         throw new OperatorError(
-          `${email} is a customer; "create ${email} --promote" makes an administrator of them, with a new password`,
+          `${email} is a customer; "create ${email} --promote" makes it an administrator and sets a new password`,
         );
-      if (known) return this.promote(tx, known, hash);
+      if (account) return this.promote(tx, account, hash);
       const id = uuid();
       await tx.query(
         `INSERT INTO users (id, name, company_name, address, phone, email, password_hash, role)
@@ -53,9 +53,9 @@ export class Operator {
 
   async resetPassword(email: string): Promise<string> {
     return this.withPassword(async (tx, hash) => {
-      const known = await this.find(tx, email);
-      if (!known) throw new OperatorError(`There is no account of ${email}`);
-      await this.setPassword(tx, known, hash);
+      const account = await this.find(tx, email);
+      if (!account) throw new OperatorError(`There is no account with the e-mail address ${email}`);
+      await this.setPassword(tx, account, hash);
     });
   }
 
@@ -74,14 +74,14 @@ export class Operator {
     return password;
   }
 
-  private async promote(tx: EntityManager, known: Account, hash: string): Promise<void> {
-    await tx.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [known.id]);
-    const details = { from: known.role, to: 'admin' };
-    await this.audit.record({ kind: 'user.role-changed', subject: known.id, details }, tx);
-    await this.setPassword(tx, known, hash);
+  private async promote(tx: EntityManager, account: Account, hash: string): Promise<void> {
+    await tx.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [account.id]);
+    const details = { from: account.role, to: 'admin' };
+    await this.audit.record({ kind: 'user.role-changed', subject: account.id, details }, tx);
+    await this.setPassword(tx, account, hash);
   }
 
-  /** Whoever was signed in is not any more, and no code or link that is under way opens anything. */
+  /** Also ends all sessions and voids all pending codes, links and tokens of the account. */
   private async setPassword(tx: EntityManager, { id }: Account, hash: string): Promise<void> {
     await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, hash]);
     await tx.query('DELETE FROM sessions WHERE user_id = $1', [id]);
@@ -95,7 +95,7 @@ export class Operator {
   }
 
   private async find(tx: EntityManager, email: string): Promise<Account | undefined> {
-    const [known] = await tx.query<Account[]>('SELECT id, role FROM users WHERE email = $1 FOR UPDATE', [email]);
-    return known;
+    const [account] = await tx.query<Account[]>('SELECT id, role FROM users WHERE email = $1 FOR UPDATE', [email]);
+    return account;
   }
 }

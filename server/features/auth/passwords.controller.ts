@@ -80,7 +80,7 @@ export class PasswordsController {
   }
 }
 
-/** Flow B, under both of the addresses that clients know it by. */
+/** Flow B, under both paths that clients use. */
 @Controller(['api/auth', 'api/v1/api/auth'])
 export class OtpResetController {
   constructor(

@@ -40,7 +40,7 @@ export class PasswordsResolver {
   ) {}
 
   @Mutation(() => PasswordReset, {
-    description: 'Visitor, flow A: asks for a code. The answer does not tell who has an account.',
+    description: 'Visitor, flow A: requests a reset code. The answer does not reveal whether the account exists.',
   })
   @Allow('visitor')
   @Throttle(codeSends)
@@ -48,7 +48,7 @@ export class PasswordsResolver {
     return this.passwords.forgot(input);
   }
 
-  @Mutation(() => Message, { description: 'Visitor, flow A: sets a new password with the code; all sessions end.' })
+  @Mutation(() => Message, { description: 'Visitor, flow A: sets a new password with the code and ends all sessions.' })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
   changePassword(@Input(new Validate(changePasswordSchema)) input: ChangePasswordInput) {
@@ -56,7 +56,7 @@ export class PasswordsResolver {
   }
 
   @Mutation(() => Message, {
-    description: 'Visitor, flow B: asks for a code. The answer does not tell who has an account.',
+    description: 'Visitor, flow B: requests a reset code. The answer does not reveal whether the account exists.',
   })
   @Allow('visitor')
   @Throttle(codeSends)
@@ -65,7 +65,7 @@ export class PasswordsResolver {
   }
 
   @Mutation(() => PasswordReset, {
-    description: 'Visitor, flow B: brings the code; this browser may then set a password.',
+    description: 'Visitor, flow B: verifies the code, so that this browser may set a new password.',
   })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
@@ -76,7 +76,7 @@ export class PasswordsResolver {
   }
 
   @Mutation(() => Message, {
-    description: 'Visitor, flow B: sets the password; only for the browser that brought the code.',
+    description: 'Visitor, flow B: sets a new password in the browser that verified the code and ends all sessions.',
   })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
@@ -90,14 +90,16 @@ export class PasswordsResolver {
     return done;
   }
 
-  @Mutation(() => Message, { description: 'Visitor: sets a new password with the link of a mail; all sessions end.' })
+  @Mutation(() => Message, {
+    description: 'Visitor: sets a new password with the link from the mail and ends all sessions.',
+  })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
   resetPasswordByLink(@Input(new Validate(resetByLinkSchema)) input: ResetByLinkInput) {
     return this.passwords.resetByLink(input);
   }
 
-  @Mutation(() => Message, { description: 'Customer: changes your own password; your other sessions end.' })
+  @Mutation(() => Message, { description: 'Customer: changes your own password and ends your other sessions.' })
   @Allow('customer')
   updatePassword(
     @CurrentUser() actor: SignedIn,
@@ -106,19 +108,19 @@ export class PasswordsResolver {
     return this.passwords.update(actor, input);
   }
 
-  @Query(() => [DeviceSession], { name: 'sessions', description: 'Customer: the devices signed in to this account.' })
+  @Query(() => [DeviceSession], { name: 'sessions', description: 'Customer: the current sessions of your account.' })
   @Allow('customer')
   list(@CurrentUser() actor: SignedIn) {
     return this.sessions.list(actor);
   }
 
-  @Mutation(() => [DeviceSession], { description: 'Customer: signs one of your devices out.' })
+  @Mutation(() => [DeviceSession], { description: 'Customer: ends one of your sessions.' })
   @Allow('customer')
   endSession(@CurrentUser() actor: SignedIn, @Input(new Validate(endSessionSchema)) input: EndSessionInput) {
     return this.sessions.endOne(actor, input);
   }
 
-  @Mutation(() => [DeviceSession], { description: 'Customer: signs all your other devices out.' })
+  @Mutation(() => [DeviceSession], { description: 'Customer: ends all your other sessions.' })
   @Allow('customer')
   endOtherSessions(@CurrentUser() actor: SignedIn) {
     return this.sessions.endOthers(actor);

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../../../domain/errors.js';
 
-/** argon2id (the package's own choice) at OWASP's minimum: about 50 ms on a small server. */
+/** argon2id (the package's default) with OWASP's minimum parameters: about 50 ms on a small server. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const maxConcurrent = Math.min(2, availableParallelism());
@@ -11,7 +11,7 @@ const maxWaiting = 20;
 
 const costPattern = /^\$argon2id\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$/;
 
-/** Hashing is made to be slow, so only a few run at once and a crowd is told to come back instead of sinking the shop. */
+/** Hashes and verifies passwords. At most two hashes run at once and 20 wait; further calls fail with UNAVAILABLE. */
 @Injectable()
 export class Passwords implements OnModuleInit {
   private running = 0;
@@ -19,17 +19,17 @@ export class Passwords implements OnModuleInit {
   private dummyHash = '';
 
   async onModuleInit() {
-    this.dummyHash = await hash('nobody has this password', cost);
+    this.dummyHash = await hash('placeholder for unknown accounts', cost);
   }
 
   async hash(password: string): Promise<string> {
     return this.runLimited(() => hash(password, cost));
   }
 
-  /** Takes as long for an account that does not exist as for one that does. */
+  /** Takes the same time whether or not the account exists, so that timing does not reveal accounts. */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
-    const right = await this.runLimited(() => verify(stored ?? this.dummyHash, password));
-    return stored !== undefined && right;
+    const isCorrect = await this.runLimited(() => verify(stored ?? this.dummyHash, password));
+    return stored !== undefined && isCorrect;
   }
 
   isOutdated(stored: string): boolean {
@@ -40,8 +40,8 @@ export class Passwords implements OnModuleInit {
   private async runLimited<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= maxConcurrent) {
       if (this.waiting.length >= maxWaiting) throw new DomainError('UNAVAILABLE', { retryAfter: 2 });
-      // Whoever finishes hands the place over, so `running` stays as it is.
-      await new Promise<void>((go) => this.waiting.push(go));
+      // A finished call passes its slot to the next one, so `running` does not change.
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else this.running += 1;
     try {
       return await work();

@@ -28,7 +28,7 @@ export class RegistrationService {
     private readonly audit: Audit,
   ) {}
 
-  /** What was typed waits under a token; an account comes to be only when the mailed code is brought back. */
+  /** Stores a registration. The account is created only when the code from the mail is sent back with the token. */
   async register({ password, ...person }: Register): Promise<{ activationToken: string; message: string }> {
     if (await this.users.isTaken(person.email)) throw new DomainError('EMAIL_TAKEN');
     const passwordHash = await this.passwords.hash(password);
@@ -53,7 +53,7 @@ export class RegistrationService {
     });
   }
 
-  /** Another token for a registration, for somebody who has just proved its password. */
+  /** Issues a new token for a registration. The caller must have proved the registration's password. */
   async issueToken(tx: EntityManager, registrationId: string): Promise<string> {
     return this.tickets.issue(tx, 'activation', registrationId, registrationMinutes);
   }
@@ -70,7 +70,7 @@ export class RegistrationService {
       if (!registration) throw new DomainError('CODE_INVALID');
       const { email } = registration;
       const { mailed } = await this.challenges.open(tx, { purpose: 'activation', email, registrationId });
-      // Whoever holds the token typed the address, so being open about the cap tells them nothing new.
+      // The caller holds the registration's token, so revealing the mail limit discloses nothing new.
       if (!mailed) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: 15 * 60 });
     });
     return { message: authMessages.resent };
@@ -83,7 +83,7 @@ export class RegistrationService {
     return { message: authMessages.activated };
   }
 
-  /** For an address whose guesses are spent: its mail carries a link instead of a code. */
+  /** For an address without remaining code attempts: its mail contains a link instead of a code. */
   async activateByLink({ token }: { token: string }): Promise<{ message: string }> {
     const challenge = await this.challenges.findByLink(token);
     if (challenge?.purpose !== 'activation') throw new DomainError('CODE_INVALID');
@@ -91,7 +91,7 @@ export class RegistrationService {
     return { message: authMessages.activated };
   }
 
-  /** An account with a request for access: what every way in ends with. */
+  /** Creates an account and files its first access request. */
   async createAccount(tx: EntityManager, person: NewUser): Promise<User> {
     const user = await this.users.add(tx, person);
     await this.access.openRequest(tx, user.id);
@@ -120,7 +120,7 @@ export class RegistrationService {
       );
       if (!person) throw new DomainError('CODE_INVALID');
       await this.createAccount(tx, person);
-      // The first who proves the address has it; whatever others typed for it is void.
+      // The first confirmed registration of an address wins; all others are deleted.
       await tx.query('DELETE FROM registrations WHERE email = $1', [person.email]);
     });
   }

@@ -16,8 +16,8 @@ interface Bucket {
 }
 
 /**
- * Wrong passwords, counted before they are looked at, so that guesses sent at once cannot slip through together. A
- * browser in which the owner has signed in before has a bucket of its own: nobody else's guesses lock it out.
+ * Limits wrong passwords. Attempts are counted before the password is checked, so that parallel attempts count too. A
+ * browser in which the owner has signed in before has its own limit, so that attempts from elsewhere do not lock it.
  */
 @Injectable()
 export class SignInLimits {
@@ -27,7 +27,7 @@ export class SignInLimits {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Throws when nothing is left; gives back what to hand to `refund` if the password was right. */
+  /** Throws when a limit is reached. Returns the buckets to pass to `refund` when the password was right. */
   async take(email: string, client: ClientContext): Promise<Bucket[]> {
     const buckets = await this.bucketsFor(email, client);
     for (const { limit, key } of buckets) await this.limits.byKey(limit, key);

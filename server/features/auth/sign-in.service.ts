@@ -21,7 +21,7 @@ export interface SignIn {
   user: User;
   access: Access;
   tokens: SessionTokens;
-  /** For this browser's cookie: next time it is known. */
+  /** Value for the cookie that makes this browser a known device. */
   device: string;
 }
 
@@ -64,7 +64,7 @@ export class SignInService {
     return this.completeSignIn(userId, account.role, client, remember ?? false);
   }
 
-  /** A rejected customer, whose password was right a moment ago, asks once more. */
+  /** Requests access again for a rejected customer; the token proves a recent sign-in with the right password. */
   async requestAccessAgain({ requestToken }: { requestToken: string }): Promise<void> {
     const userId = await this.tickets.find('ask-again', requestToken);
     if (!userId) throw new DomainError('UNAUTHENTICATED');
@@ -102,7 +102,7 @@ export class SignInService {
   }
 
   private async completeSignIn(userId: string, role: Role, client: ClientContext, remember: boolean): Promise<SignIn> {
-    // Whoever was signed in in this browser is not any more; the new session has nothing in common with it.
+    // Ends the browser's earlier session; the new one is independent of it.
     if (client.refreshToken) await this.sessions.end({ refreshToken: client.refreshToken });
     const tokens = await this.sessions.start({ id: userId, role }, client, remember);
     const device = await this.rememberDevice(userId, client.knownDevice);
@@ -111,14 +111,14 @@ export class SignInService {
     return { user, access, tokens, device };
   }
 
-  private async rememberDevice(userId: string, known: string | undefined): Promise<string> {
-    const secret = known ?? secretText();
+  private async rememberDevice(userId: string, deviceSecret: string | undefined): Promise<string> {
+    const secret = deviceSecret ?? secretText();
     const [rows] = await this.database.query<[unknown[], number]>(
       'UPDATE known_devices SET last_used_at = now() WHERE sha256 = $1 AND user_id = $2 RETURNING user_id',
       [sha256(secret), userId],
     );
     if (rows.length) return secret;
-    // Another person's device, or a value of somebody's own making: this account gets a secret that only we made.
+    // The cookie belongs to another account or was not issued by us, so this account gets a new secret.
     const fresh = secretText();
     await this.database.query('INSERT INTO known_devices (sha256, user_id) VALUES ($1, $2)', [sha256(fresh), userId]);
     return fresh;

@@ -2,17 +2,17 @@ import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 import { Contact } from './contact.entity.js';
 
-@ObjectType({ description: 'How many queries there are, over everything and whatever is filtered.' })
+@ObjectType({ description: 'How many enquiries there are in each status. Filters do not change these counts.' })
 export class ContactCounts {
-  @Field(() => Int, { description: 'All of them.' }) total!: number;
-  @Field(() => Int, { description: 'Not looked at yet.' }) new!: number;
-  @Field(() => Int, { description: 'Being answered.' }) inProgress!: number;
-  @Field(() => Int, { description: 'Answered.' }) resolved!: number;
+  @Field(() => Int, { description: 'All enquiries.' }) total!: number;
+  @Field(() => Int, { description: 'Enquiries with status NEW.' }) new!: number;
+  @Field(() => Int, { description: 'Enquiries with status IN_PROGRESS.' }) inProgress!: number;
+  @Field(() => Int, { description: 'Enquiries with status RESOLVED.' }) resolved!: number;
 }
 
-@ObjectType({ description: 'A page of queries: new, in progress, resolved; then the newest first.' })
+@ObjectType({ description: 'A page of enquiries: ordered by status (new, in progress, resolved), then newest first.' })
 export class ContactPage {
-  @Field(() => [Contact], { description: 'The queries of this page.' }) items!: Contact[];
-  @Field({ description: 'Where this page stands.' }) pageInfo!: PageInfo;
-  @Field({ description: 'Counts over everything.' }) counts!: ContactCounts;
+  @Field(() => [Contact], { description: 'The enquiries of this page.' }) items!: Contact[];
+  @Field({ description: 'Page number, size and totals.' }) pageInfo!: PageInfo;
+  @Field({ description: 'Counts per status, regardless of the filters.' }) counts!: ContactCounts;
 }

@@ -8,45 +8,45 @@ import {
 } from '../../../domain/contacts.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 
-export const ContactStatus = graphqlEnum('ContactStatus', contactStatuses, 'How far a query has come.', {
-  new: 'Nobody has taken it up yet.',
-  'in-progress': 'Somebody is at it.',
-  resolved: 'It is answered.',
+export const ContactStatus = graphqlEnum('ContactStatus', contactStatuses, 'The progress of an enquiry.', {
+  new: 'No administrator has started on it.',
+  'in-progress': 'An administrator is working on it.',
+  resolved: 'It has been answered.',
 });
-export const ContactPriority = graphqlEnum('ContactPriority', contactPriorities, 'How urgent a query is.', {
+export const ContactPriority = graphqlEnum('ContactPriority', contactPriorities, 'The urgency of an enquiry.', {
   low: 'It can wait.',
-  medium: 'Like most, and every new one.',
-  high: 'It comes before the others.',
+  medium: 'The default for new enquiries.',
+  high: 'It should be answered first.',
 });
 
 @Entity('contacts')
-@ObjectType({ description: 'What somebody wrote to the house.' })
+@ObjectType({ description: 'A message from the contact form.' })
 export class Contact {
   @PrimaryColumn('uuid')
-  @Field(() => ID, { description: 'The id of this query.' })
+  @Field(() => ID, { description: 'The id of this enquiry.' })
   id!: string;
 
   @Column('text')
-  @Field({ description: 'Who wrote.' })
+  @Field({ description: 'The sender’s name.' })
   name!: string;
 
   @Column('text')
-  @Field({ description: 'Where to answer.' })
+  @Field({ description: 'The sender’s e-mail address.' })
   email!: string;
 
   @Column('text')
-  @Field({ description: 'What they wrote.' })
+  @Field({ description: 'The text of the message.' })
   message!: string;
 
   @Column('text')
-  @Field(() => ContactStatus, { description: 'How far it has come.' })
+  @Field(() => ContactStatus, { description: 'The progress of the enquiry.' })
   status!: Status;
 
   @Column('text')
-  @Field(() => ContactPriority, { description: 'How urgent it is.' })
+  @Field(() => ContactPriority, { description: 'The urgency of the enquiry.' })
   priority!: Priority;
 
   @CreateDateColumn({ type: 'timestamptz' })
-  @Field({ description: 'When it was written.' })
+  @Field({ description: 'When it was sent.' })
   createdAt!: Date;
 }

@@ -9,38 +9,44 @@ import type {
 } from '../../../domain/contacts.js';
 import { ContactPriority, ContactStatus } from './contact.entity.js';
 
-@InputType({ description: 'What somebody writes to the house.' })
+@InputType({ description: 'A message to the shop.' })
 export class SendEnquiryInput implements SendEnquiry {
-  @Field({ description: '2 to 50 letters and spaces.' }) name!: string;
-  @Field({ description: 'Where the house may answer.' }) email!: string;
-  @Field({ description: '10 to 1000 characters.' }) message!: string;
+  @Field({ description: 'The sender’s name: 2 to 50 letters; spaces only between them.' }) name!: string;
+  @Field({ description: 'The e-mail address for the answer.' }) email!: string;
+  @Field({ description: 'The message: 10 to 1000 characters.' }) message!: string;
   @Field(() => String, {
     nullable: true,
-    description: 'Left empty by people; whatever fills it is thanked and forgotten.',
+    description: 'Honeypot for bots; leave it empty. A message with a value here is accepted but not stored.',
   })
   website?: string;
 }
 
-@InputType({ description: 'How far a query has come.' })
+@InputType({ description: 'Changes the status of an enquiry.' })
 export class SetContactStatusInput implements SetContactStatus {
-  @Field(() => ID, { description: 'The id of the query.' }) id!: string;
-  @Field(() => ContactStatus, { description: 'Any status may follow any other.' }) status!: Status;
-  @Field(() => ContactStatus, { nullable: true, description: 'What it was when it was looked at; else CONFLICT.' })
+  @Field(() => ID, { description: 'The id of the enquiry.' }) id!: string;
+  @Field(() => ContactStatus, { description: 'The new status. Any change is allowed.' }) status!: Status;
+  @Field(() => ContactStatus, {
+    nullable: true,
+    description: 'The status that the caller saw. CONFLICT if the current one is neither this nor the new.',
+  })
   seen?: Status;
 }
 
-@InputType({ description: 'How urgent a query is.' })
+@InputType({ description: 'Changes the priority of an enquiry.' })
 export class SetContactPriorityInput implements SetContactPriority {
-  @Field(() => ID, { description: 'The id of the query.' }) id!: string;
+  @Field(() => ID, { description: 'The id of the enquiry.' }) id!: string;
   @Field(() => ContactPriority, { description: 'The new priority.' }) priority!: Priority;
-  @Field(() => ContactPriority, { nullable: true, description: 'What it was when it was looked at; else CONFLICT.' })
+  @Field(() => ContactPriority, {
+    nullable: true,
+    description: 'The priority that the caller saw. CONFLICT if the current one is neither this nor the new.',
+  })
   seen?: Priority;
 }
 
 @ArgsType()
 export class ListContactsArgs implements ListContacts {
-  @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
-  @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 20 when left out.' }) perPage!: number;
-  @Field(() => ContactStatus, { nullable: true, description: 'Only queries of this status.' }) status?: Status;
-  @Field(() => String, { nullable: true, description: 'Looks in name, e-mail and message.' }) search?: string;
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 20.' }) perPage!: number;
+  @Field(() => ContactStatus, { nullable: true, description: 'Only enquiries with this status.' }) status?: Status;
+  @Field(() => String, { nullable: true, description: 'Text to find in name, e-mail or message.' }) search?: string;
 }

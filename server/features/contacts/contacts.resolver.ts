@@ -26,26 +26,26 @@ import { ContactsService } from './contacts.service.js';
 export class ContactsResolver {
   constructor(private readonly contacts: ContactsService) {}
 
-  @Query(() => ContactPage, { name: 'contacts', description: 'Admin: what people wrote to the house.' })
+  @Query(() => ContactPage, { name: 'contacts', description: 'Admin: enquiries from the contact form.' })
   @Allow('admin')
   list(@Args(new Validate(listContactsSchema)) input: ListContactsArgs) {
     return this.contacts.list(input);
   }
 
-  @Query(() => Contact, { name: 'contact', description: 'Admin: one query.' })
+  @Query(() => Contact, { name: 'contact', description: 'Admin: one enquiry.' })
   @Allow('admin')
-  one(@Args('id', { type: () => ID, description: 'The id of the query.' }) id: string) {
+  one(@Args('id', { type: () => ID, description: 'The id of the enquiry.' }) id: string) {
     return this.contacts.get(id);
   }
 
-  @Mutation(() => Message, { description: 'Visitor: writes to the house.' })
+  @Mutation(() => Message, { description: 'Visitor: sends an enquiry to the shop.' })
   @Allow('visitor')
   @Throttle(sendEnquiryLimit)
   sendEnquiry(@Input(new Validate(sendEnquirySchema)) input: SendEnquiryInput) {
     return this.contacts.send(input);
   }
 
-  @Mutation(() => Contact, { description: 'Admin: notes how far a query has come.' })
+  @Mutation(() => Contact, { description: 'Admin: sets the status of an enquiry.' })
   @Allow('admin')
   setContactStatus(
     @Input(new Validate(contactStatusSchema)) input: SetContactStatusInput,
@@ -54,7 +54,7 @@ export class ContactsResolver {
     return this.contacts.setStatus(actor, input);
   }
 
-  @Mutation(() => Contact, { description: 'Admin: notes how urgent a query is.' })
+  @Mutation(() => Contact, { description: 'Admin: sets the priority of an enquiry.' })
   @Allow('admin')
   setContactPriority(
     @Input(new Validate(contactPrioritySchema)) input: SetContactPriorityInput,

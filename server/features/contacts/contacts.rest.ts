@@ -12,10 +12,10 @@ import type { ContactPage } from './contact-page.js';
 
 const { name, email, message, website } = sendEnquirySchema.shape;
 
-/** The REST dialect says `msg`, so its errors say `msg` too. */
+/** REST calls the message `msg`, so its validation errors use `msg` too. */
 export const restSendEnquiry = z
   .object({ name, email, msg: message, website })
-  .transform(({ msg, ...query }): SendEnquiry => ({ ...query, message: msg }));
+  .transform(({ msg, ...enquiry }): SendEnquiry => ({ ...enquiry, message: msg }));
 
 const { page, perPage, ...filters } = listContactsSchema.shape;
 

@@ -17,13 +17,13 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Contact } from './contact.entity.js';
 import type { ContactCounts, ContactPage } from './contact-page.js';
 
-/** `%`, `_` and `\` are letters like any other to whoever searches. */
+/** Escapes `%`, `_` and `\`, so that a search takes them literally. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const filtered = `($1::text IS NULL OR status = $1)
   AND ($2::text IS NULL OR name ILIKE $2 OR email ILIKE $2 OR message ILIKE $2)`;
 
-/** The same expression as the table's index. */
+/** Must equal the expression of the table's index. */
 const statusRank = `array_position(ARRAY['new', 'in-progress', 'resolved'], status)`;
 
 type Actor = Pick<SignedIn, 'id'>;
@@ -41,8 +41,9 @@ export class ContactsService {
     private readonly audit: Audit,
   ) {}
 
-  async send({ website, ...query }: SendEnquiry): Promise<{ contact: Contact; message: string }> {
-    const contact = this.contacts.create({ id: uuid(), ...query, status: 'new', priority: 'medium' });
+  async send({ website, ...enquiry }: SendEnquiry): Promise<{ contact: Contact; message: string }> {
+    const contact = this.contacts.create({ id: uuid(), ...enquiry, status: 'new', priority: 'medium' });
+    // `website` is a honeypot: bots get the usual answer, and nothing is stored.
     if (website) contact.createdAt = new Date();
     else await this.contacts.insert(contact);
     return { contact, message: contactMessages.sent };
@@ -77,7 +78,7 @@ export class ContactsService {
     return this.change(actor, id, { field: 'priority', to: priority, seen });
   }
 
-  /** Of two who change the same query at once, the second is told; what is already as wanted is no change. */
+  /** Throws CONFLICT when the value is no longer `seen`; setting the current value again changes nothing. */
   private async change<F extends 'status' | 'priority'>(actor: Actor, id: string, { field, to, seen }: Change<F>) {
     return this.contacts.manager.transaction(async (tx) => {
       const contact = isId(id)

@@ -1,39 +1,41 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'What was ordered, and decided about access, in one week.' })
+@ObjectType({ description: 'Orders and access decisions of one week.' })
 export class WeekFigures {
-  @Field({ description: 'The Monday it begins on, in UTC: `2026-11-16`.' }) week!: string;
-  @Field(() => Int, { description: 'Orders placed, without cancelled ones.' }) orders!: number;
-  @Field(() => Int, { description: 'Pieces in them.' }) pieces!: number;
-  @Field(() => Float, { description: 'What they weigh together, in grams.' }) grams!: number;
-  @Field(() => Int, { description: 'Requests for access, those for more time among them.' }) requested!: number;
-  @Field(() => Int, { description: 'Requests granted, extensions among them.' }) approved!: number;
-  @Field(() => Int, { description: 'Requests rejected, declined wishes for more time among them.' }) rejected!: number;
+  @Field({ description: 'The Monday on which the week begins, in UTC, such as `2026-11-16`.' }) week!: string;
+  @Field(() => Int, { description: 'Orders placed, excluding cancelled ones.' }) orders!: number;
+  @Field(() => Int, { description: 'Pieces in these orders.' }) pieces!: number;
+  @Field(() => Float, { description: 'The total weight of these pieces, in grams.' }) grams!: number;
+  @Field(() => Int, { description: 'Access requests, including requests for more time.' }) requested!: number;
+  @Field(() => Int, { description: 'Requests granted, including extensions.' }) approved!: number;
+  @Field(() => Int, { description: 'Requests rejected, including requests for more time.' }) rejected!: number;
 }
 
-@ObjectType({ description: 'What was ordered of one category.' })
+@ObjectType({ description: 'Orders of one category.' })
 export class CategoryFigures {
-  @Field({ description: 'The category, as it was called when it was ordered.' }) category!: string;
-  @Field(() => Int, { description: 'How many were ordered.' }) pieces!: number;
-  @Field(() => Float, { description: 'Their weight, in grams.' }) grams!: number;
+  @Field({ description: 'The name of the category at the time of the order.' }) category!: string;
+  @Field(() => Int, { description: 'The number of pieces ordered.' }) pieces!: number;
+  @Field(() => Float, { description: 'The total weight of these pieces, in grams.' }) grams!: number;
 }
 
-@ObjectType({ description: 'How often one product has been ordered.' })
+@ObjectType({ description: 'Orders of one product.' })
 export class ProductFigures {
-  @Field(() => ID, { description: 'The product.' }) id!: string;
-  @Field({ description: 'What it is called today.' }) name!: string;
-  @Field(() => Int, { description: 'How many were ordered.' }) pieces!: number;
-  @Field(() => Float, { description: 'Their weight, in grams.' }) grams!: number;
+  @Field(() => ID, { description: 'The id of the product.' }) id!: string;
+  @Field({ description: 'The current name of the product.' }) name!: string;
+  @Field(() => Int, { description: 'The number of pieces ordered.' }) pieces!: number;
+  @Field(() => Float, { description: 'The total weight of these pieces, in grams.' }) grams!: number;
 }
 
-@ObjectType({ description: 'The figures of the house. Cancelled orders are in none of them.' })
+@ObjectType({ description: 'Sales and access statistics. Cancelled orders are not counted.' })
 export class Statistics {
-  @Field(() => [WeekFigures], { description: 'Each week asked for, the oldest first and this one last.' })
+  @Field(() => [WeekFigures], { description: 'The requested weeks, oldest first; the current week is the last.' })
   weeks!: WeekFigures[];
 
-  @Field(() => [CategoryFigures], { description: 'Categories ordered in these weeks, the heaviest first.' })
+  @Field(() => [CategoryFigures], {
+    description: 'Categories ordered in these weeks, by total weight, heaviest first.',
+  })
   categories!: CategoryFigures[];
 
-  @Field(() => [ProductFigures], { description: 'The ten products ordered most since the first order.' })
+  @Field(() => [ProductFigures], { description: 'The ten products with the most pieces ordered, over all time.' })
   products!: ProductFigures[];
 }

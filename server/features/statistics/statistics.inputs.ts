@@ -3,6 +3,9 @@ import type { ReadStatistics } from '../../../domain/statistics.js';
 
 @ArgsType()
 export class StatisticsArgs implements ReadStatistics {
-  @Field(() => Int, { nullable: true, description: 'How many weeks, this one included: 1 to 104, 12 when left out.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of weeks, including the current one: 1 to 104. Default: 12.',
+  })
   weeks!: number;
 }

@@ -9,7 +9,7 @@ const decided = (...kinds: string[]) =>
   `coalesce((SELECT sum(a.decisions) FROM access_weeks a
      WHERE a.week = w.week AND a.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})), 0)::int`;
 
-// A week in which nothing happened has no row, and is a week all the same.
+// Weeks without orders have no row in order_weeks, but still appear in the result.
 const weeks = `
   SELECT to_char(w.week, 'YYYY-MM-DD') AS week, coalesce(o.orders, 0)::int AS orders, coalesce(o.pieces, 0)::int AS pieces,
     coalesce(o.grams, 0)::float8 AS grams, ${decided('requested')} AS requested,
@@ -30,7 +30,7 @@ const products = `
   FROM product_sales s JOIN products p ON p.id = s.product_id
   WHERE s.pieces > 0 ORDER BY s.pieces DESC, s.product_id LIMIT $1`;
 
-/** Reads what the database has added up already (see the migrations that add up orders and decisions). */
+/** Reads the totals that database triggers maintain (see the migrations for order and access statistics). */
 @Injectable()
 export class StatisticsService {
   constructor(private readonly database: DataSource) {}

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 
 /**
- * Two administrators who remove each other wait here, so that one of them stays; and whoever has stopped being one
- * while waiting changes nothing any more. Answers how many there are.
+ * Locks all administrators, so that two who remove each other run one after the other and one stays. Throws FORBIDDEN
+ * when the actor is no longer an administrator. Returns the number of administrators.
  */
 export async function lockAdmins(tx: EntityManager, actor: { id: string }): Promise<number> {
   const admins = await tx.query<{ id: string }[]>(`SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR UPDATE`);

@@ -1,16 +1,27 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { User } from './user.entity.js';
 
-@ObjectType({ description: 'Everything the house knows of an account.' })
+@ObjectType({ description: 'An account with its access request, sessions and orders.' })
 export class UserAccount {
-  @Field(() => ID, { description: 'The id of the person.' }) id!: string;
-  @Field(() => User, { description: 'The person.' }) user!: User;
-  @Field(() => Date, { description: 'When access was last asked for.' }) requestedAt!: Date;
-  @Field({ description: 'A customer with current access who asks for more time.' }) wantsMoreTime!: boolean;
-  @Field(() => Date, { nullable: true, description: 'When access was last decided.' }) decidedAt!: Date | null;
-  @Field(() => String, { nullable: true, description: 'Who decided.' }) decidedBy!: string | null;
-  @Field(() => Int, { description: 'In how many browsers they are signed in now.' }) sessions!: number;
-  @Field(() => Date, { nullable: true, description: 'When a signed-in browser was last seen.' })
+  @Field(() => ID, { description: 'The id of the account.' }) id!: string;
+  @Field(() => User, { description: 'The user of the account.' }) user!: User;
+  @Field(() => Date, { description: 'When access or more time was last requested.' }) requestedAt!: Date;
+  @Field({ description: 'True when the customer has access and requests more time.' }) wantsMoreTime!: boolean;
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When an administrator last decided about access; null without a decision.',
+  })
+  decidedAt!: Date | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who decided last, by name; null without a decision or after the account’s deletion.',
+  })
+  decidedBy!: string | null;
+  @Field(() => Int, { description: 'The number of current sessions.' }) sessions!: number;
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When one of the current sessions was last renewed; null when there is none.',
+  })
   lastSeenAt!: Date | null;
-  @Field(() => Int, { description: 'How many orders they placed.' }) orders!: number;
+  @Field(() => Int, { description: 'The number of orders placed.' }) orders!: number;
 }

@@ -11,7 +11,7 @@ import { asUser, userColumns, type UserRow, userTables } from './user.entity.js'
 
 type Row = UserRow & Omit<UserAccount, 'id' | 'user'>;
 
-/** What administrators see and change of one account. Its access is decided in the feature of that name. */
+/** Reads and changes single accounts for administrators. Access is decided in the access feature. */
 @Injectable()
 export class UserAccounts {
   constructor(
@@ -33,11 +33,11 @@ export class UserAccounts {
     );
     if (!row) throw new DomainError('USER_NOT_FOUND');
     const { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, lastSeenAt, orders, ...user } = row;
-    const known = { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, lastSeenAt, orders };
-    return { id: user.id, user: asUser(user), ...known };
+    const facts = { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, lastSeenAt, orders };
+    return { id: user.id, user: asUser(user), ...facts };
   }
 
-  /** Whoever becomes an administrator signs in anew: their sessions were made for less. */
+  /** Promotion ends all sessions of the account, because administrators get shorter sessions. */
   async setRole(actor: SignedIn, { userId, role, seen }: SetUserRole): Promise<UserAccount> {
     return this.database.transaction(async (tx) => {
       const admins = await lockAdmins(tx, actor);
@@ -53,7 +53,7 @@ export class UserAccounts {
       await tx.query('UPDATE users SET role = $2 WHERE id = $1', [user.id, role]);
       if (role === 'admin') {
         await tx.query('DELETE FROM sessions WHERE user_id = $1', [user.id]);
-        // A code that a customer typed must not open an administrator's account.
+        // A reset token issued to a customer must not set an administrator's password.
         await tx.query('DELETE FROM tickets WHERE subject = $1', [user.id]);
       }
       const details = { from: user.role, to: role };
@@ -62,7 +62,7 @@ export class UserAccounts {
     });
   }
 
-  /** Ends every session at once; whoever is signed in there reads so at the very next call. */
+  /** Ends every session of the account; its next request is answered as an anonymous visitor. */
   async signOut(actor: SignedIn, { userId }: { userId: string }): Promise<UserAccount> {
     return this.database.transaction(async (tx) => {
       const { user } = await this.get(userId, tx);

@@ -3,15 +3,15 @@ import { userColumns, userTables } from './user.entity.js';
 
 type Filter = Pick<ListUsers, 'access' | 'role' | 'sort'>;
 
-/** How a search is asked of the table's indexes. */
+/** A LIKE pattern and the index that serves it: trigram (anywhere) or prefix (beginning). */
 export interface Pattern {
   text: string;
   within: 'anywhere' | 'beginning';
 }
 
-/** One or two letters hold no trigram, so they are the beginning of the name, the company or the address. */
+/** Searches of one or two letters have no trigram, so they match the start of name, company or e-mail. */
 export function patternOf(search: string): Pattern {
-  // `%`, `_` and `\` are letters like any other to whoever searches.
+  // Escapes `%`, `_` and `\`, so that a search takes them literally.
   const text = search.replace(/[\\%_]/g, '\\$&');
   return search.length < 3
     ? { text: `${text.toLowerCase()}%`, within: 'beginning' }
@@ -21,7 +21,7 @@ export function patternOf(search: string): Pattern {
 const approvedCondition = `u.role = 'customer' AND u.access_status = 'approved'`;
 const expiredCondition = `${approvedCondition} AND NOT u.permanent_access AND u.access_expires_at <= now()`;
 
-/** By the columns that the indexes carry, and by the clock. */
+/** Uses indexed columns, and the current time for expiry. */
 const accessConditions: Record<UserAccessFilter, string> = {
   pending: `u.role = 'customer' AND u.access_status = 'pending'`,
   current: `${approvedCondition} AND (u.permanent_access OR u.access_expires_at > now())`,
@@ -30,7 +30,7 @@ const accessConditions: Record<UserAccessFilter, string> = {
   rejected: `u.role = 'customer' AND u.access_status = 'rejected'`,
 };
 
-/** What is kept in `user_counts`, and what time has done since: added to one standing, taken from the other. */
+/** Rows of `user_counts` per filter, and whether expired but unrecorded users are added or subtracted. */
 const storedCounts: Record<UserAccessFilter, { of: string; over: '' | '+' | '-' }> = {
   pending: { of: `role = 'customer' AND access_status = 'pending'`, over: '' },
   current: { of: `role = 'customer' AND access_status = 'approved'`, over: '-' },
@@ -40,20 +40,22 @@ const storedCounts: Record<UserAccessFilter, { of: string; over: '' | '+' | '-' 
 };
 
 const conditions = ({ access, role }: Filter, more: string[] = []) =>
-  [...(role ? [`u.role = '${role}'`] : []), ...(access ? [accessConditions[access]] : []), ...more].join(' AND ') || 'true';
+  [...(role ? [`u.role = '${role}'`] : []), ...(access ? [accessConditions[access]] : []), ...more].join(' AND ') ||
+  'true';
 
-/** The same expressions as the table's indexes. */
+/** Must equal the expressions of the table's indexes. */
 const matching = ({ within }: Pattern, value: string) =>
   within === 'beginning'
     ? `(lower(u.name) LIKE ${value} OR lower(u.company_name) LIKE ${value} OR u.email LIKE ${value})`
     : `(u.name || ' ' || u.company_name || ' ' || u.email) ILIKE ${value}`;
 
 export function countOf({ access, role }: Filter): string {
-  const where = [...(role ? [`role = '${role}'`] : []), ...(access ? [storedCounts[access].of] : [])].join(' AND ') || 'true';
+  const where =
+    [...(role ? [`role = '${role}'`] : []), ...(access ? [storedCounts[access].of] : [])].join(' AND ') || 'true';
   const sum = `SELECT coalesce(sum(users), 0) FROM user_counts WHERE ${where}`;
-  const moved = access && role !== 'admin' ? storedCounts[access].over : '';
-  const since = moved ? ` ${moved} (SELECT count(*) FROM users u WHERE ${expiredCondition})` : '';
-  return `SELECT ((${sum})${since})::int AS total`;
+  const correction = access && role !== 'admin' ? storedCounts[access].over : '';
+  const unrecorded = correction ? ` ${correction} (SELECT count(*) FROM users u WHERE ${expiredCondition})` : '';
+  return `SELECT ((${sum})${unrecorded})::int AS total`;
 }
 
 export const countFound = (filter: Filter, pattern: Pattern) => `
@@ -86,16 +88,16 @@ interface PageShape extends Filter {
   size: number;
 }
 
-/** $1 is how many, $2 the search. The ids come from an index alone; only the rows of the page are then read. */
+/** $1 is the page size, $2 the search. Reads the ids from an index first, then only the rows of the page. */
 export function pageOf({ pattern, total, skipped, size, sort = 'newest', ...filter }: PageShape): string {
-  const left = total - skipped - size;
-  // A search that hits more than it counts has no known end to be cut from.
-  const forward = skipped <= left || (pattern !== undefined && total >= userSearchLimit);
-  const cut = `ORDER BY ${order(sort, forward)} LIMIT $1 OFFSET ${forward ? skipped : left}`;
-  const few = pattern && total < userSearchLimit;
-  // Few hits are found by their letters and then put in order; of many the first in order are found soon.
+  const remaining = total - skipped - size;
+  // A search above the counting limit has no known end, so the page cannot be read from the end.
+  const forward = skipped <= remaining || (pattern !== undefined && total >= userSearchLimit);
+  const cut = `ORDER BY ${order(sort, forward)} LIMIT $1 OFFSET ${forward ? skipped : remaining}`;
+  const isSmall = pattern && total < userSearchLimit;
+  // A small result is searched first and then sorted; a large one is scanned in sort order until the page is full.
   const where = conditions(filter, pattern ? [matching(pattern, '$2')] : []);
-  const ids = few
+  const ids = isSmall
     ? `WITH u AS MATERIALIZED (
          SELECT u.id, u.name, u.company_name, u.created_at, u.access_expires_at FROM users u WHERE ${where}
        ) SELECT u.id FROM u ${cut}`

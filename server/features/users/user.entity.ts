@@ -11,46 +11,46 @@ import {
   type PackedPicture,
 } from '../../platform/media/store/picture.js';
 
-export const Role = graphqlEnum('Role', roles, 'What somebody is to the house.', {
-  customer: 'Buys for a company.',
-  admin: 'Runs the house, and may do all that customers may.',
+export const Role = graphqlEnum('Role', roles, 'The role of a user.', {
+  customer: 'Orders for a company.',
+  admin: 'Manages the shop, and may do everything that customers may.',
 });
 export const UserStatus = graphqlEnum('UserStatus', userStatuses, 'Whether an account can be used.', {
-  active: 'It can.',
-  inactive: 'It cannot, until an administrator says otherwise.',
+  active: 'The account can be used.',
+  inactive: 'The account cannot be used. At present no account has this status.',
 });
-export const AccessStatus = graphqlEnum('AccessStatus', accessStatuses, 'Where a request for access stands.', {
-  pending: 'Nobody has decided yet.',
-  approved: 'Access was granted, and has not run out.',
-  rejected: 'Access was refused or taken back.',
-  expired: 'Access was granted, and has run out.',
+export const AccessStatus = graphqlEnum('AccessStatus', accessStatuses, 'The status of an access request.', {
+  pending: 'Waits for an administrator’s decision.',
+  approved: 'Access was granted and has not expired.',
+  rejected: 'The request was rejected or the access revoked.',
+  expired: 'Access was granted and has expired.',
 });
 
 @Entity('users')
-@ObjectType({ description: 'Somebody with an activated account: a customer for a company, or an administrator.' })
+@ObjectType({ description: 'The owner of an activated account: a customer or an administrator.' })
 export class User {
   @PrimaryColumn('uuid')
-  @Field(() => ID, { description: 'The id of this person.' })
+  @Field(() => ID, { description: 'The id of this user.' })
   id!: string;
 
   @Column('text')
-  @Field({ description: 'The person who acts for the company.' })
+  @Field({ description: 'The contact person of the company.' })
   name!: string;
 
   @Column('text')
-  @Field({ description: 'The company.' })
+  @Field({ description: 'The company name.' })
   companyName!: string;
 
   @Column('text')
-  @Field({ description: 'Where the company is.' })
+  @Field({ description: 'The postal address of the company.' })
   address!: string;
 
   @Column('text')
-  @Field({ description: 'How to call.' })
+  @Field({ description: 'The phone number.' })
   phone!: string;
 
   @Column('text')
-  @Field({ description: 'Where mails go, and what one signs in with. Never changes.' })
+  @Field({ description: 'The e-mail address for mails and sign-in. It cannot be changed.' })
   email!: string;
 
   @Column('text')
@@ -59,16 +59,19 @@ export class User {
   @Column('uuid', { nullable: true })
   avatarId!: string | null;
 
-  @Field(() => Picture, { nullable: true, description: 'Their picture, which only they and administrators can see.' })
+  @Field(() => Picture, {
+    nullable: true,
+    description: 'The profile picture, visible to its owner and administrators; null when there is none.',
+  })
   avatar!: Picture | null;
 
   @Column('text')
   @Field(() => Role, { description: 'Customer or administrator.' })
   role!: RoleName;
 
-  /** As read for an answer this is judged by the clock: an approved access that has run out reads `expired`. */
+  /** Read through `access_state`: an approved access whose time has run out is `expired`. */
   @Column('text')
-  @Field(() => AccessStatus, { description: 'Where their access stands at this moment.' })
+  @Field(() => AccessStatus, { description: 'The current access status.' })
   accessStatus!: Access;
 
   @Column('timestamptz')
@@ -87,42 +90,48 @@ export class User {
   accessDecidedBy!: string | null;
 
   @Column('timestamptz', { nullable: true })
-  @Field(() => Date, { nullable: true, description: 'When access was last granted.' })
+  @Field(() => Date, { nullable: true, description: 'When access was last granted; null before the first grant.' })
   accessGrantedAt!: Date | null;
 
   @Column('timestamptz', { nullable: true })
-  @Field(() => Date, { nullable: true, description: 'When it ends or ended; null when it does not.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When access ends or ended; null if permanent, and while a first request is pending.',
+  })
   accessExpiresAt!: Date | null;
 
   @Column('smallint', { nullable: true })
-  @Field(() => Int, { nullable: true, description: 'Hours of the last grant.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Hours of the last grant; null for permanent access or without a grant.',
+  })
   accessDuration!: number | null;
 
   @Column('boolean')
-  @Field({ description: 'True for access without an end.' })
+  @Field({ description: 'True for permanent access.' })
   permanentAccess!: boolean;
 
   @Column('timestamptz')
   @Field({ description: 'When the account was activated.' })
   createdAt!: Date;
 
-  @Field({ description: 'The same as the role ADMIN.' })
+  @Field({ description: 'True when the role is ADMIN.' })
   get isAdmin(): boolean {
     return this.role === 'admin';
   }
 
-  @Field(() => UserStatus, { description: 'Accounts exist once they are activated, so this is ACTIVE.' })
+  @Field(() => UserStatus, { description: 'Always ACTIVE, because accounts are created on activation.' })
   get status(): Status {
     return 'active';
   }
 
-  @Field({ description: 'The same as the status ACTIVE.' })
+  @Field({ description: 'True when the status is ACTIVE.' })
   get isActive(): boolean {
     return true;
   }
 }
 
-/** What an answer may hold of `users u`; the password's hash is not in it. */
+/** The columns of `users u` that answers may contain; without the password hash. */
 export const userColumns = `
   u.id, u.name, u.company_name AS "companyName", u.address, u.phone, u.email, u.avatar_id AS "avatarId", u.role,
   access_state(u) AS "accessStatus", u.access_requested_at AS "accessRequestedAt",
@@ -136,10 +145,10 @@ export const userTables = 'users u LEFT JOIN media avatar ON avatar.id = u.avata
 
 export type UserRow = Omit<User, 'avatar'> & { avatar: PackedPicture | null };
 
-/** Rows of plain SQL become users, so that what is computed from a column is there on both faces. */
+/** Turns an SQL row into a `User`, so that REST and GraphQL both get the computed fields. */
 export const asUser = (row: UserRow): User => Object.assign(new User(), row, { avatar: toPicture(row.avatar) });
 
-/** A user in the REST dialect; here, because accounts answer with users too. */
+/** REST form of `User`; defined here because sign-in and session answers contain it too. */
 export const toRestUser = (user: User) => ({
   _id: user.id,
   name: user.name,

@@ -46,7 +46,7 @@ export class UsersController {
     return toRestUsers(await this.users.list(input));
   }
 
-  /** Lists, whatever the body holds: the product this API follows calls its list with POST. */
+  /** Same as the GET call, for clients that list users with POST. The body is ignored. */
   @Post('admin/users')
   @HttpCode(200)
   @Allow('admin')

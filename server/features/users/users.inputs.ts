@@ -18,79 +18,91 @@ import { Role, User } from './user.entity.js';
 export const UserAccessFilter = graphqlEnum(
   'UserAccessFilter',
   userAccessFilters,
-  'Where the access of a customer stands at this moment; permanent ones are current too.',
+  'The current access of a customer. Customers with permanent access are current too.',
   {
-    pending: 'Those who wait for a decision.',
-    current: 'Those who may browse now.',
-    permanent: 'Those whose access has no end.',
-    expired: 'Those whose time is over.',
-    rejected: 'Those who were refused.',
+    pending: 'Customers whose request is pending.',
+    current: 'Customers with current access, including permanent access.',
+    permanent: 'Customers with permanent access.',
+    expired: 'Customers whose access has expired.',
+    rejected: 'Customers whose request was rejected or whose access was revoked.',
   },
 );
 
 export const UserSort = graphqlEnum(
   'UserSort',
   userSorts,
-  'The order of a list of accounts; those without an end of access come last by EXPIRY.',
+  'The order of a list of accounts. Accounts without an expiry time come last in EXPIRY and EXPIRY_DESC.',
   {
-    newest: 'Who registered last comes first.',
-    oldest: 'Who registered first comes first.',
+    newest: 'Newest account first.',
+    oldest: 'Oldest account first.',
     name: 'By name, from A to Z.',
     '-name': 'By name, from Z to A.',
     company: 'By company, from A to Z.',
     '-company': 'By company, from Z to A.',
-    expiry: 'Whose access ends first comes first.',
-    '-expiry': 'Whose access ends last comes first.',
+    expiry: 'Earliest expiry first.',
+    '-expiry': 'Latest expiry first.',
   },
 );
 
 @ArgsType()
 export class ListUsersArgs implements ListUsers {
-  @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
-  @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 20 when left out.' }) perPage!: number;
-  @Field(() => String, { nullable: true, description: 'Looks in name, company and e-mail.' }) search?: string;
-  @Field(() => UserAccessFilter, { nullable: true, description: 'Only customers whose access stands so.' })
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 20.' }) perPage!: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Text to find in name, company or e-mail. One or two letters match the start only.',
+  })
+  search?: string;
+  @Field(() => UserAccessFilter, { nullable: true, description: 'Only customers with this access.' })
   access?: AccessFilter;
-  @Field(() => Role, { nullable: true, description: 'Only accounts of this role.' }) role?: RoleName;
-  @Field(() => UserSort, { nullable: true, description: 'The newest first when left out.' }) sort?: Sort;
+  @Field(() => Role, { nullable: true, description: 'Only accounts with this role.' }) role?: RoleName;
+  @Field(() => UserSort, { nullable: true, description: 'Default: newest first.' }) sort?: Sort;
 }
 
-@ObjectType({ description: 'A page of accounts. A search counts at most 2,000 hits.' })
+@ObjectType({ description: 'A page of accounts. A search counts at most 2,000 matches.' })
 export class UserPage {
   @Field(() => [User], { description: 'The accounts of this page.' }) items!: User[];
-  @Field({ description: 'Where this page stands.' }) pageInfo!: PageInfo;
+  @Field({ description: 'Page number, size and totals.' }) pageInfo!: PageInfo;
 }
 
-@InputType({ description: 'What changes of the own details; what is left out stays.' })
+@InputType({ description: 'Changes to your profile. Fields that are absent keep their value.' })
 export class UpdateProfileInput implements UpdateProfile {
-  @Field(() => String, { nullable: true, description: 'The person: 2 to 50 letters.' }) name?: string;
-  @Field(() => String, { nullable: true, description: 'The company: 2 to 100 characters.' }) companyName?: string;
-  @Field(() => String, { nullable: true, description: '10 digits, or 11 with a leading 0.' }) phone?: string;
-  @Field(() => String, { nullable: true, description: '10 to 500 characters.' }) address?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The contact person: 2 to 50 letters, spaces, hyphens and apostrophes.',
+  })
+  name?: string;
+  @Field(() => String, { nullable: true, description: 'The company name: 2 to 100 characters.' }) companyName?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: '10 or 11 digits without a leading +91; spaces, dashes and brackets are allowed.',
+  })
+  phone?: string;
+  @Field(() => String, { nullable: true, description: 'The postal address: 10 to 500 characters.' }) address?: string;
 }
 
-@InputType({ description: 'Another portrait.' })
+@InputType({ description: 'A new profile picture.' })
 export class UpdateAvatarInput {
-  @Field(() => GraphQLUpload, { description: 'A JPEG, PNG or WebP picture under 5 MB.' }) file!: FileArgument;
+  @Field(() => GraphQLUpload, { description: 'A JPEG, PNG or WebP picture of at most 5 MB.' }) file!: FileArgument;
 }
 
-@InputType({ description: 'An account to be removed with everything personal.' })
+@InputType({ description: 'Deletes an account with its personal data.' })
 export class DeleteUserInput {
-  @Field(() => ID, { description: 'Whose account; never your own.' }) userId!: string;
+  @Field(() => ID, { description: 'The id of the account; not your own.' }) userId!: string;
 }
 
-@InputType({ description: 'What somebody is to the house from now on.' })
+@InputType({ description: 'Changes the role of a user.' })
 export class SetUserRoleInput implements SetUserRole {
-  @Field(() => ID, { description: 'Whose role; never your own.' }) userId!: string;
-  @Field(() => Role, { description: 'What they are to be.' }) role!: RoleName;
+  @Field(() => ID, { description: 'The id of the user; not your own.' }) userId!: string;
+  @Field(() => Role, { description: 'The new role.' }) role!: RoleName;
   @Field(() => Role, {
     nullable: true,
-    description: 'The role you are looking at: if it has changed, CONFLICT is answered and nothing is done.',
+    description: 'The role that the caller saw. If it has changed, the call fails with CONFLICT.',
   })
   seen?: RoleName;
 }
 
-@InputType({ description: 'Somebody whose sessions end everywhere.' })
+@InputType({ description: 'Ends all sessions of a user.' })
 export class SignOutUserInput {
-  @Field(() => ID, { description: 'Who is to be signed out.' }) userId!: string;
+  @Field(() => ID, { description: 'The id of the user.' }) userId!: string;
 }

@@ -47,25 +47,25 @@ export class UsersResolver {
     return this.users.list(input);
   }
 
-  @Query(() => UserAccount, { description: 'Admin: everything of one account.' })
+  @Query(() => UserAccount, { description: 'Admin: one account with its access request, sessions and orders.' })
   @Allow('admin')
-  userAccount(@Args('userId', { type: () => ID, description: 'Whose account.' }) userId: string) {
+  userAccount(@Args('userId', { type: () => ID, description: 'The id of the account.' }) userId: string) {
     return this.accounts.get(userId);
   }
 
-  @Mutation(() => User, { description: 'Customer: changes your own details; what is left out stays.' })
+  @Mutation(() => User, { description: 'Customer: changes your own profile. Fields that are absent keep their value.' })
   @Allow('customer')
   updateProfile(@CurrentUser() actor: SignedIn, @Input(new Validate(updateProfileSchema)) input: UpdateProfileInput) {
     return this.users.updateProfile(actor, input);
   }
 
-  @Mutation(() => User, { description: 'Customer: sets your own picture.' })
+  @Mutation(() => User, { description: 'Customer: sets your own profile picture.' })
   @Allow('customer')
   async updateAvatar(@CurrentUser() actor: SignedIn, @Input() { file }: UpdateAvatarInput) {
     return withIncoming(await fromGraphql(file), [avatarRules], (arrived) => this.users.setAvatar(actor, arrived));
   }
 
-  @Mutation(() => Message, { description: 'Admin: removes an account and everything personal in it. Orders stay.' })
+  @Mutation(() => Message, { description: 'Admin: deletes an account and its personal data. Its orders stay.' })
   @Allow('admin')
   async deleteUser(@CurrentUser() actor: SignedIn, @Input(new Validate(deleteUserSchema)) input: DeleteUserInput) {
     await this.users.remove(actor, input);
@@ -73,14 +73,14 @@ export class UsersResolver {
   }
 
   @Mutation(() => UserAccount, {
-    description: 'Admin: makes somebody an administrator or a customer; never oneself, and never the last one.',
+    description: 'Admin: changes the role of a user; not your own, and not that of the last administrator.',
   })
   @Allow('admin')
   setUserRole(@CurrentUser() actor: SignedIn, @Input(new Validate(setUserRoleSchema)) input: SetUserRoleInput) {
     return this.accounts.setRole(actor, input);
   }
 
-  @Mutation(() => UserAccount, { description: 'Admin: ends all sessions of somebody at once.' })
+  @Mutation(() => UserAccount, { description: 'Admin: ends all sessions of a user at once.' })
   @Allow('admin')
   signOutUser(@CurrentUser() actor: SignedIn, @Input(new Validate(userByIdSchema)) input: SignOutUserInput) {
     return this.accounts.signOut(actor, input);

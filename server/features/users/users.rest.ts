@@ -13,7 +13,7 @@ import { readDataUrl } from '../../platform/media/intake/data-url.js';
 import type { UserAccount } from './user-account.entity.js';
 import { toRestUser, type User } from './user.entity.js';
 
-/** Five megabytes as base64, and the words around them. */
+/** Five megabytes as base64, plus the other fields of the body. */
 export const avatarBodyLimit = 7 * 1024 * 1024;
 
 function readAvatar(text: string) {

@@ -52,28 +52,28 @@ export class UsersService {
     return this.users.existsBy({ email });
   }
 
-  /** The one place where accounts begin. */
-  async add(tx: EntityManager, person: NewUser): Promise<User> {
+  /** Creates an account. The first administrator and the operator's administrators are inserted in `features/auth`. */
+  async add(tx: EntityManager, user: NewUser): Promise<User> {
     const id = uuid();
-    const made = await tx.query<{ id: string }[]>(
+    const inserted = await tx.query<{ id: string }[]>(
       `INSERT INTO users (id, name, company_name, address, phone, email, password_hash, role)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (email) DO NOTHING RETURNING id`,
       [
         id,
-        person.name,
-        person.companyName,
-        person.address,
-        person.phone,
-        person.email,
-        person.passwordHash,
-        person.role ?? 'customer',
+        user.name,
+        user.companyName,
+        user.address,
+        user.phone,
+        user.email,
+        user.passwordHash,
+        user.role ?? 'customer',
       ],
     );
-    if (!made.length) throw new DomainError('EMAIL_TAKEN');
+    if (!inserted.length) throw new DomainError('EMAIL_TAKEN');
     return this.get(id, tx);
   }
 
-  /** Two statements: how many there are, then the page, cut from whichever end of the list is nearer. */
+  /** Two statements: the count, then the page, read from the nearer end of the list. */
   async list({ page, perPage, search, ...filter }: ListUsers): Promise<Page<User>> {
     const pattern = search ? patternOf(search) : undefined;
     const [{ total } = { total: 0 }] = await this.users.query<{ total: number }[]>(
@@ -132,7 +132,7 @@ export class UsersService {
       const admins = await lockAdmins(tx, actor);
       const user = await this.get(userId, tx);
       if (user.isAdmin && admins < 2) throw new DomainError('LAST_ADMIN');
-      // Sessions, codes, devices and the history of access go with the row or are found by the address.
+      // Sessions, known devices, cart lines and access decisions cascade. Rows found by e-mail or subject do not.
       await tx.query('DELETE FROM registrations WHERE email = $1', [user.email]);
       await tx.query('DELETE FROM code_challenges WHERE email = $1', [user.email]);
       await tx.query('DELETE FROM guess_budgets WHERE email = $1', [user.email]);

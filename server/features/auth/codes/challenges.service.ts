@@ -15,13 +15,13 @@ export interface Challenge extends CodeSubject {
   registrationId: string | null;
 }
 
-/** How somebody names the challenge they answer: by what they hold, or (flow B) by their address. */
+/** Identifies the challenge that a code answers: by the caller's token, or by e-mail address in flow B. */
 export type ChallengeRef =
   | { purpose: 'activation'; registrationId: string }
   | { purpose: 'reset'; id: string }
   | { purpose: 'otp'; email: string };
 
-/** Mails with a code that one address gets at most, over all purposes. */
+/** Maximum number of code mails to one address per 15 minutes and per day, over all purposes. */
 const mailsPerQuarter = 3;
 const mailsPerDay = 10;
 export const linkMinutes = 60;
@@ -29,16 +29,16 @@ export const linkMinutes = 60;
 const columns = 'id, purpose, email, registration_id AS "registrationId"';
 const isOpen = 'used_at IS NULL AND voided_at IS NULL AND expires_at > now()';
 
-const challengeCondition: Record<ChallengePurpose, string> = {
+const refCondition: Record<ChallengePurpose, string> = {
   activation: 'registration_id = $2',
   reset: 'id = $2',
   otp: 'email = $2',
 };
 
-const challengeKey = (of: ChallengeRef) =>
-  of.purpose === 'activation' ? of.registrationId : of.purpose === 'reset' ? of.id : of.email;
+const challengeKey = (ref: ChallengeRef) =>
+  ref.purpose === 'activation' ? ref.registrationId : ref.purpose === 'reset' ? ref.id : ref.email;
 
-/** Codes that we mail and people type: who may guess, how often, and until when. */
+/** Mailed codes and links: creation, verification, attempt limits and expiry. */
 @Injectable()
 export class Challenges {
   constructor(
@@ -49,8 +49,8 @@ export class Challenges {
   ) {}
 
   /**
-   * A new challenge for an address, whether anybody lives there or not; the worker looks that up when it writes the
-   * mail. Beyond the cap it exists without a mail, and leaves alone the one whose code the owner may be typing.
+   * Creates a challenge whether or not the address has an account; the worker checks that when it composes the mail.
+   * Above the mail limit the challenge is created without a mail, and earlier challenges stay valid.
    */
   async open(
     tx: EntityManager,
@@ -75,17 +75,17 @@ export class Challenges {
   }
 
   /**
-   * Takes one try before it compares, in one statement, so that a thousand guesses at once are still five. What this
-   * counts stays counted whatever happens next, which is why it runs outside the caller's transaction.
+   * Counts the attempt in one statement before it compares the code, so that parallel attempts stay within the limit.
+   * Runs outside the caller's transaction, so that a rollback does not undo the count.
    */
-  async verifyCode(of: ChallengeRef, code: string): Promise<Challenge> {
+  async verifyCode(ref: ChallengeRef, code: string): Promise<Challenge> {
     const [rows] = await this.database.query<[Challenge[], number]>(
       `UPDATE code_challenges SET tries = tries + 1
        WHERE tries < $3 AND ${isOpen} AND id = (
-         SELECT id FROM code_challenges WHERE purpose = $1 AND ${challengeCondition[of.purpose]} AND mailed AND ${isOpen}
+         SELECT id FROM code_challenges WHERE purpose = $1 AND ${refCondition[ref.purpose]} AND mailed AND ${isOpen}
          ORDER BY created_at DESC, id DESC LIMIT 1
        ) RETURNING ${columns}`,
-      [of.purpose, challengeKey(of), maxCodeAttempts],
+      [ref.purpose, challengeKey(ref), maxCodeAttempts],
     );
     const [challenge] = rows;
     if (!challenge || !(await this.budget.take(challenge.email))) throw new DomainError('CODE_INVALID');
@@ -94,7 +94,7 @@ export class Challenges {
     return challenge;
   }
 
-  /** The challenge of a mailed link; a link that nobody of us made names none. */
+  /** Returns the challenge of a mailed link; undefined when the link is forged, used or expired. */
   async findByLink(link: string): Promise<Challenge | undefined> {
     const id = challengeIdIn(link);
     if (!id) return undefined;
@@ -106,7 +106,7 @@ export class Challenges {
     return challenge && isValidLink(this.keys.all('link'), challenge, link) ? challenge : undefined;
   }
 
-  /** Of two right answers at once, one gets through. */
+  /** Marks the challenge as used. Of two parallel calls one succeeds; the other fails with CODE_INVALID. */
   async consume(tx: EntityManager, { id }: Challenge): Promise<void> {
     const [rows] = await tx.query<[unknown[], number]>(
       'UPDATE code_challenges SET used_at = now() WHERE id = $1 AND used_at IS NULL AND voided_at IS NULL RETURNING id',
@@ -115,7 +115,7 @@ export class Challenges {
     if (!rows.length) throw new DomainError('CODE_INVALID');
   }
 
-  /** For the mail: the challenge while its code or link still opens something. */
+  /** Returns the challenge to mail; undefined when it is used, voided or its code has expired. */
   async findOpen(id: string): Promise<Challenge | undefined> {
     const [challenge] = await this.database.query<Challenge[]>(
       `SELECT ${columns} FROM code_challenges WHERE id = $1 AND ${isOpen}`,

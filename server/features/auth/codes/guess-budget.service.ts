@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Wrong codes that one address bears, over all challenges, flows and callers: a takeover by guessing stays below 0.5 %. */
+/** Wrong codes per e-mail address, over all challenges and callers: at most a 0.5 % chance of a takeover a month. */
 const perDay = 25;
 const perMonth = 50;
-/** So many wrong codes in an hour, over all addresses, are an attack: resets then go by link alone. */
+/** More wrong codes than this in an hour, over all addresses, are an attack: mails then contain links, not codes. */
 const alarmPerHour = 200;
 
 const within = (span: string) =>
@@ -14,7 +14,7 @@ const within = (span: string) =>
 export class GuessBudget {
   constructor(private readonly database: DataSource) {}
 
-  /** Takes one guess; false when none is left. One statement, so that guesses at once cannot share one. */
+  /** Counts one attempt; false when none is left. One statement, so that parallel attempts are counted separately. */
   async take(email: string): Promise<boolean> {
     const rows = await this.database.query<unknown[]>(
       `INSERT INTO guess_budgets (email, guesses, last_at) VALUES ($1, ARRAY[now()], now())
@@ -28,7 +28,7 @@ export class GuessBudget {
     return rows.length > 0;
   }
 
-  /** The guess was right, so it does not count. */
+  /** Removes the latest attempt, because the code was right. */
   async refund(email: string): Promise<void> {
     await this.database.query(
       `UPDATE guess_budgets SET guesses = guesses[1:cardinality(guesses) - 1] WHERE email = $1`,
@@ -36,7 +36,7 @@ export class GuessBudget {
     );
   }
 
-  /** True when codes are off for this address, or for everybody while somebody guesses on a large scale. */
+  /** True when this address has no attempts left, or when the hourly alarm disables codes for all addresses. */
   async isExhausted(email: string): Promise<boolean> {
     const [row] = await this.database.query<{ spent: boolean }[]>(
       `SELECT EXISTS (

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { secretText, sha256 } from '../secret-text.js';
 
-/** Each opens one thing: a registration, a challenge, a password to be set, a request to be filed again. */
+/** The subject of each purpose: a registration, a challenge, and for the last two a user. */
 export type TicketPurpose = 'activation' | 'reset' | 'grant' | 'ask-again';
 
-/** Secrets that people carry from one step to the next. Only their hashes are kept, and time is the database's. */
+/** Single-purpose tokens that link the steps of a flow. Only hashes are stored; expiry uses the database's time. */
 @Injectable()
 export class Tickets {
   constructor(private readonly database: DataSource) {}
@@ -20,7 +20,7 @@ export class Tickets {
     return secret;
   }
 
-  /** What a ticket opens; it stays valid. */
+  /** Returns the subject of a valid ticket and leaves it valid. */
   async find(purpose: TicketPurpose, secret: string): Promise<string | undefined> {
     const [ticket] = await this.database.query<{ subject: string }[]>(
       `SELECT subject FROM tickets WHERE sha256 = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now()`,
@@ -29,7 +29,7 @@ export class Tickets {
     return ticket?.subject;
   }
 
-  /** What a ticket opens, once. */
+  /** Returns the subject of a valid ticket and marks it as used. */
   async redeem(tx: EntityManager, purpose: TicketPurpose, secret: string): Promise<string | undefined> {
     const [rows] = await tx.query<[{ subject: string }[], number]>(
       `UPDATE tickets SET used_at = now()

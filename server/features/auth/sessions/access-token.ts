@@ -12,23 +12,23 @@ const typ = 'at+jwt';
 export interface AccessClaims {
   userId: string;
   sessionId: string;
-  /** Seconds since 1970; judged by the clock of the database, not by this machine's. */
+  /** Seconds since 1970; compared with the database's time, not this machine's. */
   expires: number;
 }
 
-/** Verified tokens that are remembered: nearly every request repeats one, and its end is the database's to judge. */
+/** Size of the cache of verified tokens. Caching is safe, because expiry is checked in the database at each request. */
 const maxCached = 2_000;
 
 const keyIdOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 10);
 
-/** Says which session somebody claims to be in. Whether it lives, and what they may do, is read at each request. */
+/** Signs and reads JWTs that name a session. Whether it is live and what it allows is read at each request. */
 @Injectable()
 export class AccessTokens {
   private readonly verified = new Map<string, AccessClaims>();
 
   constructor(private readonly keys: Keys) {}
 
-  /** `now` comes from the database, so that two machines whose clocks differ agree on the end. */
+  /** `now` is the database's time, so that machines with different clocks agree on the expiry. */
   async sign({ userId, sessionId, now }: { userId: string; sessionId: string; now: number }): Promise<string> {
     const key = this.keys.first('access-token');
     return new SignJWT({ sid: sessionId })
@@ -42,8 +42,8 @@ export class AccessTokens {
   }
 
   async read(token: string): Promise<AccessClaims | undefined> {
-    const known = this.verified.get(token);
-    if (known) return known;
+    const cached = this.verified.get(token);
+    if (cached) return cached;
     const claims = await this.verify(token);
     if (!claims) return undefined;
     const [oldest] = this.verified.keys();
@@ -60,7 +60,7 @@ export class AccessTokens {
         audience,
         typ,
         requiredClaims: ['exp', 'sub', 'sid'],
-        // The end is checked against the database's clock, so here every token is still young.
+        // Expiry is checked against the database's time, so the check here is disabled.
         currentDate: new Date(0),
       });
       const { sub, sid, exp } = payload;
@@ -72,8 +72,8 @@ export class AccessTokens {
   }
 
   private keyById(kid: string | undefined): Buffer {
-    const key = this.keys.all('access-token').find((one) => keyIdOf(one) === kid);
-    if (!key) throw new Error('No key of ours has this name');
+    const key = this.keys.all('access-token').find((candidate) => keyIdOf(candidate) === kid);
+    if (!key) throw new Error('Unknown key id');
     return key;
   }
 }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from '../../../platform/http/limits/limits.js';
 
-/** Where a call comes from, as the limits count it and the list of devices shows it. */
+/** The client of a request: network address and device name, and the cookies that matter at sign-in. */
 export interface ClientContext {
   address: string;
   device: string;
-  /** The secret of a browser in which somebody has signed in before. */
+  /** The secret of a browser that has signed in before. */
   knownDevice?: string;
-  /** What an earlier sign-in left in this browser. */
+  /** The refresh token of an earlier session in this browser. */
   refreshToken?: string;
 }
 
@@ -31,12 +31,12 @@ const systems: [RegExp, string][] = [
 
 const firstMatch = (names: [RegExp, string][], text: string) => names.find(([shape]) => shape.test(text))?.[1];
 
-/** A device in words its owner knows; never the header itself, which anybody may fill with anything. */
+/** A readable device name; never the header itself, whose content is arbitrary. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 400);
   const browser = firstMatch(browsers, text);
   const system = firstMatch(systems, text);
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Another program');
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device');
 }
 
 export const clientContextOf = (request: FastifyRequest): Pick<ClientContext, 'address' | 'device'> => ({

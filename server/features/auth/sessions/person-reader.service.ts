@@ -9,7 +9,7 @@ import { AccessTokens } from './access-token.js';
 
 type Row = Omit<SignedIn, 'kind' | 'access'> & { status: AccessStatus; expiresAt: Date | null };
 
-/** One statement a request: session, person and access, by the clock of the database. */
+/** Reads session, user and access in one statement per request, by the database's time. */
 const personQuery = {
   name: 'who-is-asking',
   text: `
@@ -30,8 +30,8 @@ export class SessionPersonReader extends PersonReader {
   }
 
   async read(request: FastifyRequest): Promise<Person> {
-    const given = this.cookies.accessToken(request);
-    const claims = given && (await this.accessTokens.read(given));
+    const token = this.cookies.accessToken(request);
+    const claims = token && (await this.accessTokens.read(token));
     if (!claims) return { kind: 'visitor' };
     const [row] = await queryPrepared<Row>(this.database, personQuery, [claims.sessionId, claims.userId, claims.expires]);
     if (!row) return { kind: 'visitor' };

@@ -3,7 +3,7 @@ import { keyFor } from '../keys.js';
 
 const keyOf = (presented: string) => keyFor(presented, 'refresh-successor');
 
-/** Closes the new token with the old one: the database alone cannot open it, whoever repeats the old one can. */
+/** Encrypts the new token with the old one, so that only a client that presents the old token can read it. */
 export function sealWith(presented: string, successor: string): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(presented), iv);

@@ -15,12 +15,12 @@ const grantSeconds = 600;
 
 const bearer = /^bearer +([\w.-]+)$/i;
 
-/** All that we keep in a browser; no script can read any of it. */
+/** The httpOnly cookies of sessions, known devices and password resets. */
 @Injectable()
 export class SessionCookies {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** As a bearer's word, else as a cookie. */
+  /** From the `Authorization: Bearer` header, otherwise from the cookie. */
   accessToken(request: FastifyRequest): string | undefined {
     return bearer.exec(request.headers.authorization ?? '')?.[1] ?? readCookie(request, accessName, this.config);
   }
@@ -47,7 +47,7 @@ export class SessionCookies {
 
   setSession(reply: ReplyHead, { accessToken, refreshToken, remember }: SessionTokens) {
     const age = remember ? rememberSeconds : undefined;
-    // The access token ends by itself after minutes; its cookie stays, so that the page knows to ask for another.
+    // The cookie outlives the access token, so that the page knows that it can refresh the session.
     setCookie(reply, accessName, accessToken, this.config, age);
     setCookie(reply, refreshName, refreshToken, this.config, age);
     reply.header('cache-control', 'no-store');

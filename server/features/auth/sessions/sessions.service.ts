@@ -13,17 +13,17 @@ import type { DeviceSession } from './device-session.js';
 import { openWith, sealWith } from './sealed-token.js';
 import type { ClientContext } from './client-context.js';
 
-/** What a browser gets at sign-in and at each refresh. */
+/** The tokens issued at sign-in and at each refresh. */
 export interface SessionTokens {
   accessToken: string;
   refreshToken: string;
-  /** Without it the cookies end with the browser. */
+  /** False: the cookies end when the browser closes. */
   remember: boolean;
 }
 
 const hour = 3_600;
 const day = 24 * hour;
-/** Seconds: how long a session lives at most, and how long unused. */
+/** In seconds: maximum lifetime, and maximum time without a refresh. */
 const lifetimes = {
   short: { life: 7 * day, idle: day },
   remembered: { life: 30 * day, idle: null },
@@ -32,7 +32,7 @@ const lifetimes = {
 export const rememberSeconds = lifetimes.remembered.life;
 
 const sessionsPerUser = 10;
-/** Tabs that refresh at once, or an answer that got lost, present the same token within this time. */
+/** Parallel tabs, or a retry after a lost answer, may present the same token again within this time. */
 const graceSeconds = 10;
 const refreshLimit = { name: 'refresh', times: 30, seconds: 60 };
 
@@ -52,7 +52,7 @@ export class SessionsService {
     private readonly audit: Audit,
   ) {}
 
-  /** A session of its own for each sign-in; the eleventh ends the oldest. */
+  /** Starts a new session for each sign-in; the eleventh ends the oldest. */
   async start(user: { id: string; role: Role }, client: ClientContext, remember: boolean): Promise<SessionTokens> {
     const { life, idle } = lifetimes[user.role === 'admin' ? 'admin' : remember ? 'remembered' : 'short'];
     const sessionId = uuid();
@@ -83,7 +83,7 @@ export class SessionsService {
     return { accessToken: await this.accessTokens.sign({ userId: user.id, sessionId, now }), refreshToken, remember };
   }
 
-  /** Gives a new pair for a refresh token. One that was used before, outside the moment of grace, ends its session. */
+  /** Exchanges a refresh token for new tokens. Reusing a token after the grace period ends its session. */
   async refresh(presented: string | undefined): Promise<SessionTokens> {
     if (!presented) throw new DomainError('SESSION_ENDED');
     const rotated = await this.rotate(presented);
@@ -91,17 +91,17 @@ export class SessionsService {
     return { accessToken: await this.accessTokens.sign(session), refreshToken, remember: session.remember };
   }
 
-  /** Ends the session that a browser's tokens belong to, whichever of them still tells; an old one tells too. */
+  /** Ends the session of a browser's tokens. One token is enough, even an expired or used one. */
   async endByTokens({ accessToken, refreshToken }: { accessToken?: string; refreshToken?: string }): Promise<void> {
     const claims = accessToken ? await this.accessTokens.read(accessToken) : undefined;
     await this.end({ sessionId: claims?.sessionId, refreshToken });
   }
 
-  async end(actor: { sessionId?: string; refreshToken?: string }): Promise<void> {
+  async end({ sessionId, refreshToken }: { sessionId?: string; refreshToken?: string }): Promise<void> {
     await this.database.query(
       `DELETE FROM sessions
        WHERE id = $1 OR id = (SELECT session_id FROM refresh_tokens WHERE sha256 = $2)`,
-      [actor.sessionId ?? null, actor.refreshToken ? sha256(actor.refreshToken) : null],
+      [sessionId ?? null, refreshToken ? sha256(refreshToken) : null],
     );
   }
 
@@ -132,7 +132,7 @@ export class SessionsService {
     return this.list(actor);
   }
 
-  /** Sessions that are over, and the sealed tokens that nobody may open any more. */
+  /** Deletes ended sessions, and sealed tokens whose grace period is over. */
   async deleteExpired(): Promise<void> {
     await this.database.query('DELETE FROM sessions s WHERE NOT is_live(s)');
     await this.database.query(
@@ -142,7 +142,7 @@ export class SessionsService {
     );
   }
 
-  /** One statement, so that of many calls with one token exactly one makes the successor. */
+  /** Marks the token as used and stores its successor, in one statement, so that parallel calls create only one. */
   private async rotate(presented: string): Promise<(Rotated & { refreshToken: string }) | undefined> {
     const successor = secretText();
     const [row] = await this.database.query<Rotated[]>(
@@ -165,18 +165,20 @@ export class SessionsService {
     return { ...row, refreshToken: successor };
   }
 
-  /** The token was used before: by another tab a moment ago, or by a thief. */
+  /** Handles a token that was used before: by another tab within the grace period, or by an attacker. */
   private async resolveReuse(presented: string): Promise<Rotated & { refreshToken: string }> {
-    const [row] = await this.database.query<(Rotated & { sealed: Buffer | null; forgiven: boolean; live: boolean })[]>(
+    const [row] = await this.database.query<
+      (Rotated & { sealed: Buffer | null; withinGrace: boolean; live: boolean })[]
+    >(
       `SELECT s.id AS "sessionId", s.user_id AS "userId", s.remember, extract(epoch FROM now())::float AS now,
          t.successor_sealed AS sealed, is_live(s) AS live,
-         t.used_at > now() - make_interval(secs => $2) AND next.used_at IS NULL AS forgiven
+         t.used_at > now() - make_interval(secs => $2) AND next.used_at IS NULL AS "withinGrace"
        FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id
        LEFT JOIN refresh_tokens next ON next.sha256 = t.successor_sha256
        WHERE t.sha256 = $1`,
       [sha256(presented), graceSeconds],
     );
-    if (row?.live && row.forgiven && row.sealed) return { ...row, refreshToken: openWith(presented, row.sealed) };
+    if (row?.live && row.withinGrace && row.sealed) return { ...row, refreshToken: openWith(presented, row.sealed) };
     if (row) {
       await this.end(row);
       if (row.live) await this.audit.record({ kind: 'session.reused', subject: row.userId });
