@@ -26,10 +26,15 @@ export const AccessDecisionKind = graphqlEnum(
   },
 );
 
-export const RequestDecision = graphqlEnum('RequestDecision', requestDecisions, 'The decision about several requests.', {
-  approve: 'Grants all of them.',
-  reject: 'Rejects all of them.',
-});
+export const RequestDecision = graphqlEnum(
+  'RequestDecision',
+  requestDecisions,
+  'The decision about several requests.',
+  {
+    approve: 'Grants all of them.',
+    reject: 'Rejects all of them.',
+  },
+);
 
 /** GraphQL names cannot begin with a digit. */
 export const AccessDuration = {
@@ -48,7 +53,7 @@ registerEnumType(AccessDuration, {
     HOURS_2: { description: 'Two hours.' },
     HOURS_4: { description: 'Four hours.' },
     HOURS_8: { description: 'Eight hours.' },
-    HOURS_24: { description: '24 hours.' },
+    HOURS_24: { description: 'One day (24 hours).' },
     PERMANENT: { description: 'Until an administrator revokes it.' },
   },
 });

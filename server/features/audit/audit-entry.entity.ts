@@ -3,15 +3,20 @@ import { auditPartyTypes, type AuditPartyType as Party } from '../../../domain/a
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 
-export const AuditPartyType = graphqlEnum('AuditPartyType', auditParties, 'The kind of a record in an audit entry.', {
-  user: 'An account.',
-  product: 'A product.',
-  category: 'A category.',
-  photo: 'A banner image, or a photo or video of the home page or the gallery.',
-  order: 'An order.',
-  contact: 'A contact enquiry.',
-  media: 'An uploaded file.',
-});
+export const AuditPartyType = graphqlEnum(
+  'AuditPartyType',
+  auditPartyTypes,
+  'The kind of a record in an audit entry.',
+  {
+    user: 'An account.',
+    product: 'A product.',
+    category: 'A category.',
+    photo: 'A banner image, or a photo or video of the home page or the gallery.',
+    order: 'An order.',
+    contact: 'A contact enquiry.',
+    media: 'An uploaded file.',
+  },
+);
 
 @ObjectType({ description: 'A record that an entry refers to, with its current name.' })
 export class AuditParty {

@@ -33,7 +33,11 @@ export class SessionPersonReader extends PersonReader {
     const token = this.cookies.accessToken(request);
     const claims = token && (await this.accessTokens.read(token));
     if (!claims) return { kind: 'visitor' };
-    const [row] = await queryPrepared<Row>(this.database, personQuery, [claims.sessionId, claims.userId, claims.expires]);
+    const [row] = await queryPrepared<Row>(this.database, personQuery, [
+      claims.sessionId,
+      claims.userId,
+      claims.expires,
+    ]);
     if (!row) return { kind: 'visitor' };
     const { status, expiresAt, ...person } = row;
     return { kind: 'user', ...person, access: { status, expiresAt } };
