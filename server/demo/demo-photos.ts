@@ -25,7 +25,7 @@ export class DemoPhotos implements DemoPart {
   }
 
   private async loadType(type: PhotoType, wanted: readonly DemoPhoto[]): Promise<number> {
-    const present = new Set((await this.photos.shown(type)).map(({ title }) => title));
+    const present = new Set((await this.photos.visible(type)).map(({ title }) => title));
     for (const { file, poster, title, text_tone: textTone } of wanted) {
       if (present.has(title)) continue;
       await this.photos.add(null, {

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { toRestCart } from './cart.entity.js';
-import { restAddToCart, restChangeQuantity, restNarrow, toRestTouched } from './cart.rest.js';
+import { restAddToCart, restChangeQuantity, restChoice, toRestCartChange } from './cart.rest.js';
 import { CartService } from './cart.service.js';
 
 const restFieldNames = { colour: 'color' };
@@ -19,7 +19,7 @@ export class CartController {
   @Allow('customer')
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddToCart)) item: AddToCart) {
     const touched = await withRestFieldNames(restFieldNames, this.carts.add(actor, item));
-    return { ...toRestTouched(touched), message: cartMessages.added };
+    return { ...toRestCartChange(touched), message: cartMessages.added };
   }
 
   @Put('update/:id')
@@ -29,7 +29,7 @@ export class CartController {
     @Param('id') lineId: string,
     @Body(new Validate(restChangeQuantity)) { quantity }: { quantity: number },
   ) {
-    return toRestTouched(await this.carts.changeQuantity(actor, { lineId, quantity }));
+    return toRestCartChange(await this.carts.changeQuantity(actor, { lineId, quantity }));
   }
 
   /** Takes a line out of the cart; the id of a product takes out all its lines, or those of one size, carat and colour. */
@@ -38,7 +38,7 @@ export class CartController {
   async remove(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
-    @Query(new ValidateQuery(restNarrow)) choice: Choice,
+    @Query(new ValidateQuery(restChoice)) choice: Choice,
   ) {
     return toRestCart(await this.carts.removeMatching(actor, id, choice));
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AddToCart, addToCartSchema, changeQuantitySchema, type Choice } from '../../../domain/cart.js';
 import { toRestCart, toRestCartItem } from './cart.entity.js';
-import type { Touched } from './cart.service.js';
+import type { CartChange } from './cart.service.js';
 
 const { productId, quantity, carat, colour, size } = addToCartSchema.shape;
 
@@ -12,11 +12,11 @@ export const restAddToCart = z
 
 export const restChangeQuantity = changeQuantitySchema.omit({ lineId: true });
 
-export const restNarrow = z
+export const restChoice = z
   .object({ carat, color: colour, size })
   .transform(({ color, ...choice }): Choice => ({ ...choice, colour: color }));
 
-export const toRestTouched = ({ cart, line }: Touched) => ({
+export const toRestCartChange = ({ cart, line }: CartChange) => ({
   ...toRestCart(cart),
   cartItem: line ? toRestCartItem(line) : null,
 });

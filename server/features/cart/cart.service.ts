@@ -17,20 +17,20 @@ import { isId } from '../../../domain/rules.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import type { Cart, CartLine } from './cart.entity.js';
-import { ChoicesService, isStillMade, joinProduct, type Sellable, type SettledLine } from './choices.service.js';
+import { ChoicesService, isOrderable, joinProduct, type SellableProduct, type SettledLine } from './choices.service.js';
 
 /** The cart, and the line that a call was about. */
-export interface Touched {
+export interface CartChange {
   cart: Cart;
   line: CartLine | undefined;
 }
 
 type CartRow = Omit<CartLine, 'available' | 'thumbnail'> &
-  Pick<Sellable, 'sizes' | 'caratOptions' | 'archived' | 'thumbnail'>;
+  Pick<SellableProduct, 'sizes' | 'caratOptions' | 'archived' | 'thumbnail'>;
 
 const toLine = ({ sizes, caratOptions, archived, thumbnail, ...line }: CartRow): CartLine => {
   const choice = { ...line, size: line.size ?? '' };
-  const available = isStillMade({ category: line.category, sizes, caratOptions, archived }, choice);
+  const available = isOrderable({ category: line.category, sizes, caratOptions, archived }, choice);
   return { ...line, available, thumbnail: toPicture(thumbnail) };
 };
 
@@ -55,13 +55,13 @@ export class CartService {
     return { id: actor.id, lines, totalItems: totalPieces(ordered), totalGrams: totalGrams(ordered) };
   }
 
-  async add(actor: SignedIn, item: AddToCart): Promise<Touched> {
-    const product = (await this.choices.products([item])).get(item.productId.toLowerCase());
+  async add(actor: SignedIn, item: AddToCart): Promise<CartChange> {
+    const product = (await this.choices.findProducts([item])).get(item.productId.toLowerCase());
     if (!product || product.archived) throw new DomainError('PRODUCT_NOT_FOUND');
     const { choice, problems } = resolveChoice(product, item);
     if (!choice) throw new DomainError('VALIDATION', { fields: problems, message: Object.values(problems)[0] });
     const lineId = await this.upsert(actor, { product, choice, quantity: item.quantity });
-    return this.touched(actor, lineId);
+    return this.cartWithLine(actor, lineId);
   }
 
   /** As much of these lines as fits; what is in the cart already stays. */
@@ -84,7 +84,7 @@ export class CartService {
     return this.read(actor);
   }
 
-  async changeQuantity(actor: SignedIn, { lineId, quantity }: ChangeQuantity): Promise<Touched> {
+  async changeQuantity(actor: SignedIn, { lineId, quantity }: ChangeQuantity): Promise<CartChange> {
     const [, changed] = isId(lineId)
       ? await this.database.query<[unknown, number]>(
           'UPDATE cart_lines SET quantity = $3 WHERE id = $2 AND user_id = $1',
@@ -92,7 +92,7 @@ export class CartService {
         )
       : [undefined, 0];
     if (changed === 0) throw new DomainError('CART_LINE_NOT_FOUND');
-    return this.touched(actor, lineId.toLowerCase());
+    return this.cartWithLine(actor, lineId.toLowerCase());
   }
 
   /** A line that is gone already is what the caller wanted, so that is no error. */
@@ -119,7 +119,7 @@ export class CartService {
     return { id: actor.id, lines: [], totalItems: 0, totalGrams: 0 };
   }
 
-  private async touched(actor: SignedIn, lineId: string): Promise<Touched> {
+  private async cartWithLine(actor: SignedIn, lineId: string): Promise<CartChange> {
     const cart = await this.read(actor);
     return { cart, line: cart.lines.find((line) => line.id === lineId) };
   }

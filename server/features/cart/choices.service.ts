@@ -11,7 +11,7 @@ import { isId } from '../../../domain/rules.js';
 import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.js';
 
 /** What cart and orders know of a product, archived ones included. */
-export interface Sellable extends ChoiceRules {
+export interface SellableProduct extends ChoiceRules {
   id: string;
   name: string;
   gram: number;
@@ -21,7 +21,7 @@ export interface Sellable extends ChoiceRules {
 
 /** One line that may be put into a cart or an order. */
 export interface SettledLine {
-  product: Sellable;
+  product: SellableProduct;
   choice: ResolvedChoice;
   quantity: number;
 }
@@ -34,7 +34,7 @@ export const joinProduct = (productId: string) => `
   LEFT JOIN media m ON m.id = i.media_id`;
 
 /** Whether a choice, once settled, is still one that the house makes. */
-export const isStillMade = (product: ChoiceRules & { archived: boolean }, choice: Choice) =>
+export const isOrderable = (product: ChoiceRules & { archived: boolean }, choice: Choice) =>
   !product.archived && resolveChoice(product, choice).choice !== undefined;
 
 @Injectable()
@@ -42,10 +42,10 @@ export class ChoicesService {
   constructor(private readonly database: DataSource) {}
 
   /** Every product of these items, in one statement. */
-  async products(items: readonly Pick<AddToCart, 'productId'>[]): Promise<Map<string, Sellable>> {
+  async findProducts(items: readonly Pick<AddToCart, 'productId'>[]): Promise<Map<string, SellableProduct>> {
     const ids = [...new Set(items.map(({ productId }) => productId.toLowerCase()).filter(isId))];
     if (ids.length === 0) return new Map();
-    const rows = await this.database.query<Sellable[]>(
+    const rows = await this.database.query<SellableProduct[]>(
       `SELECT p.id, p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
          p.carat_options AS "caratOptions", p.archived_at IS NOT NULL AS archived, ${pictureSql('m')} AS thumbnail
        FROM unnest($1::uuid[]) AS wanted (id) ${joinProduct('wanted.id')} WHERE p.id IS NOT NULL`,

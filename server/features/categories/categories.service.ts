@@ -21,7 +21,7 @@ type Actor = Pick<SignedIn, 'id'>;
 /** What is left out of a change stays as it is. */
 export type ChangeCategory = Partial<SaveCategory> & { id: string };
 
-const everyCategory = {
+const categoriesStatement = {
   name: 'categories',
   text: `
     SELECT category.id, category.name, category.sizes, category.version, ${pictureSql('image')} AS image,
@@ -54,7 +54,7 @@ export class CategoriesService {
       const { id: subject, name } = category;
       await this.audit.record({ kind: 'category.added', actor: actor?.id, subject, details: { name } }, tx);
     });
-    return this.one(category.id);
+    return this.get(category.id);
   }
 
   /** Products follow a changed name by themselves: they refer to the category, not to its name. */
@@ -68,7 +68,7 @@ export class CategoriesService {
       const details: Record<string, string> = renamed ? { from: stored.name, to: name } : { name: stored.name };
       await this.audit.record({ kind: 'category.changed', actor: actor?.id, subject: id, details }, tx);
     });
-    return this.one(id);
+    return this.get(id);
   }
 
   async remove(id: string, actor?: Actor): Promise<{ message: string }> {
@@ -94,14 +94,14 @@ export class CategoriesService {
     });
   }
 
-  private async one(id: string): Promise<Category> {
+  private async get(id: string): Promise<Category> {
     const [category] = await this.read(id);
     if (!category) throw new DomainError('CATEGORY_NOT_FOUND');
     return category;
   }
 
   private async read(id: string | null): Promise<Category[]> {
-    const rows = await queryPrepared<CategoryRow>(this.database, everyCategory, [id]);
+    const rows = await hotRows<CategoryRow>(this.database, categoriesStatement, [id]);
     return rows.map((row) => ({ ...row, image: toPicture(row.image) }));
   }
 

@@ -13,7 +13,7 @@ export interface ListStatements {
   counts: Statement;
 }
 
-export interface Counted {
+export interface StatusCount {
   status: OrderStatus;
   orders: number;
 }
@@ -32,7 +32,7 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** The same expression as the table's trigram index. */
 const searched = `(o.code || ' ' || o.company_name || ' ' || o.email)`;
 
-const stations = `array_position(ARRAY[${orderStatuses.map((status) => `'${status}'`).join(', ')}], o.status)`;
+const statusRank = `array_position(ARRAY[${orderStatuses.map((status) => `'${status}'`).join(', ')}], o.status)`;
 
 /** Each is the order of an index: read forwards, or backwards for its opposite. */
 const keys: Record<OrderSort, { key?: string; forward: boolean }> = {
@@ -42,8 +42,8 @@ const keys: Record<OrderSort, { key?: string; forward: boolean }> = {
   '-company': { key: 'lower(o.company_name)', forward: false },
   total: { key: 'o.total_grams', forward: true },
   '-total': { key: 'o.total_grams', forward: false },
-  status: { key: stations, forward: true },
-  '-status': { key: stations, forward: false },
+  status: { key: statusRank, forward: true },
+  '-status': { key: statusRank, forward: false },
 };
 
 const orderBy = (sort: OrderSort, turned = false) => {
@@ -94,10 +94,10 @@ function farPage(
     )`;
 }
 
-const kept = (where: string) => `SELECT coalesce(sum(c.orders), 0) AS total FROM order_counts c WHERE ${where}`;
+const storedTotal = (where: string) => `SELECT coalesce(sum(c.orders), 0) AS total FROM order_counts c WHERE ${where}`;
 
-export function mineOf({ id }: { id: string }, input: ListMyOrders): ListStatements {
-  const size = kept('c.user_id = $1');
+export function myOrderStatements({ id }: { id: string }, input: ListMyOrders): ListStatements {
+  const size = storedTotal('c.user_id = $1');
   return {
     page: pageOf({ sort: 'newest', where: 'o.user_id = $1', values: [id], size }, input),
     counts: { sql: 'SELECT status, orders FROM order_counts WHERE user_id = $1', values: [id] },
@@ -105,21 +105,21 @@ export function mineOf({ id }: { id: string }, input: ListMyOrders): ListStateme
 }
 
 /** Conditions with their values; `?` is the place of the value. */
-const numbered = (conditions: readonly [sql: string, value: unknown][]) => ({
+const toWhere = (conditions: readonly [sql: string, value: unknown][]) => ({
   where: conditions.map(([sql], index) => sql.replace('?', `$${index + 1}`)).join(' AND ') || 'true',
   values: conditions.map(([, value]) => value),
 });
 
-export function listOf(input: ListOrders): ListStatements {
+export function orderListStatements(input: ListOrders): ListStatements {
   const { status, search, sort, from, before } = input;
   const narrowing: [string, unknown][] = [
     ...(search ? [[`${searched} ILIKE ?`, containing(search)] as [string, unknown]] : []),
     ...(from ? [['o.created_at >= ?', from] as [string, unknown]] : []),
     ...(before ? [['o.created_at < ?', before] as [string, unknown]] : []),
   ];
-  const page = numbered([...(status ? [['o.status = ?', status] as [string, unknown]] : []), ...narrowing]);
-  const size = narrowing.length === 0 ? kept(status ? 'c.status = $1' : 'true') : undefined;
-  const { where, values } = numbered(narrowing);
+  const page = toWhere([...(status ? [['o.status = ?', status] as [string, unknown]] : []), ...narrowing]);
+  const size = narrowing.length === 0 ? storedTotal(status ? 'c.status = $1' : 'true') : undefined;
+  const { where, values } = toWhere(narrowing);
   return {
     page: pageOf({ ...page, sort: withinStatus(sort, status), size }, input),
     counts: {

@@ -2,15 +2,15 @@ import type { ResolvedChoice } from '../../../domain/cart.js';
 import { orderTransitions } from '../../../domain/orders.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureSql, toPicture } from '../../platform/media/store/picture.js';
-import { isStillMade, joinProduct, type Sellable } from '../cart/choices.service.js';
+import { isOrderable, joinProduct, type SellableProduct } from '../cart/choices.service.js';
 import type { OrderDesign } from './order-design.entity.js';
 import type { Order, OrderLine, OrderStatusChange } from './order.entity.js';
 
 /** What an order line remembers, and what decides whether it can be ordered once more. */
 export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail'> & {
-  thumbnail: Sellable['thumbnail'];
+  thumbnail: SellableProduct['thumbnail'];
   /** Null once the product is gone for good. */
-  now: Pick<Sellable, 'category' | 'sizes' | 'caratOptions' | 'archived'> | null;
+  now: Pick<SellableProduct, 'category' | 'sizes' | 'caratOptions' | 'archived'> | null;
 };
 
 export type OrderRow = Omit<Order, 'lines' | 'timeline' | 'nextStatuses' | 'designs' | 'designFileUrl'> & {
@@ -48,7 +48,7 @@ export const orderColumns = `
   o.created_at AS "createdAt", (${lines}) AS lines, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
 
 const canBeOrdered = (line: OrderLineRow) =>
-  line.now !== null && isStillMade(line.now, { ...line, size: line.size ?? '' });
+  line.now !== null && isOrderable(line.now, { ...line, size: line.size ?? '' });
 
 const toLine = ({ now, thumbnail, ...line }: OrderLineRow): OrderLine => ({
   ...line,
@@ -67,7 +67,7 @@ export const toOrder = ({ lines, timeline, designs, ...order }: OrderRow, actor:
 });
 
 /** A line about to be written, as it will be read. */
-export const newLine = (id: string, product: Sellable, choice: ResolvedChoice, quantity: number): OrderLineRow => {
+export const newLine = (id: string, product: SellableProduct, choice: ResolvedChoice, quantity: number): OrderLineRow => {
   const { category, sizes, caratOptions, archived, thumbnail, name, gram } = product;
   const now = { category, sizes, caratOptions, archived };
   return {

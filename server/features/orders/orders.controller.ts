@@ -24,11 +24,11 @@ import {
   restListOrders,
   restPlaceOrder,
   restFieldNames,
-  SentKey,
+  IdempotencyKeyHeader,
   toRestOrder,
   toRestOrderList,
   toRestOrders,
-  toRestPlaced,
+  toRestPlacedOrder,
 } from './orders.rest.js';
 import { OrdersService } from './orders.service.js';
 import { PlacingService } from './placing.service.js';
@@ -46,24 +46,24 @@ export class OrdersController {
   @Throttle(placeOrderLimit)
   async create(
     @CurrentUser() actor: SignedIn,
-    @SentKey(new Validate(idempotencyKey)) key: Pick<PlaceOrder, 'idempotencyKey'>,
+    @IdempotencyKeyHeader(new Validate(idempotencyKey)) key: Pick<PlaceOrder, 'idempotencyKey'>,
     @Body(new Validate(restPlaceOrder)) { items }: Pick<PlaceOrder, 'items'>,
     @Reply() reply: ReplyHead,
   ) {
-    return toRestPlaced(await withRestFieldNames(restFieldNames, this.placing.place(actor, { items, ...key })), reply);
+    return toRestPlacedOrder(await withRestFieldNames(restFieldNames, this.placing.place(actor, { items, ...key })), reply);
   }
 
   @Post('again/:id')
   @HttpCode(200)
   @Allow('customer')
   async again(@CurrentUser() actor: SignedIn, @Param('id') orderId: string) {
-    return toRestCart(await this.orders.again(actor, { orderId }));
+    return toRestCart(await this.orders.orderAgain(actor, { orderId }));
   }
 
   @Get('user')
   @Allow('customer')
   async mine(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListMyOrders)) input: ListMyOrders) {
-    return toRestOrders(await this.orders.mine(actor, input));
+    return toRestOrders(await this.orders.listMine(actor, input));
   }
 
   @Get('get/:id')

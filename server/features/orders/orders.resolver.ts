@@ -41,7 +41,7 @@ export class OrdersResolver {
   @Query(() => OrderPage, { description: 'Customer: the own orders, the newest first.' })
   @Allow('customer')
   myOrders(@CurrentUser() actor: SignedIn, @Args(new Validate(listMyOrdersSchema)) input: MyOrdersArgs) {
-    return this.orders.mine(actor, input);
+    return this.orders.listMine(actor, input);
   }
 
   @Query(() => Order, { description: 'Customer: an own order. Admin: any order.' })
@@ -71,7 +71,7 @@ export class OrdersResolver {
   @Mutation(() => Cart, { description: 'Customer: puts into the cart what can still be ordered of an own order.' })
   @Allow('customer')
   orderAgain(@CurrentUser() actor: SignedIn, @Input(new Validate(orderAgainSchema)) input: OrderAgainInput) {
-    return this.orders.again(actor, input);
+    return this.orders.orderAgain(actor, input);
   }
 
   @Mutation(() => Order, {

@@ -18,7 +18,7 @@ import { requestOf } from '../../platform/http/request-of.js';
 import { toRestPicture } from '../../platform/media/store/picture.js';
 import type { Order, OrderLine } from './order.entity.js';
 import type { OrderCounts, OrderList } from './order-page.js';
-import type { Placed } from './placing.service.js';
+import type { PlaceOrderResult } from './placing.service.js';
 
 const { productId, quantity, carat, colour, size } = addToCartSchema.shape;
 
@@ -39,7 +39,7 @@ export const idempotencyKey = z
   .transform((sent) => ({ idempotencyKey: sent['Idempotency-Key'] }));
 
 /** The header `Idempotency-Key`, if the client sent one. */
-export const SentKey = createParamDecorator((_: unknown, context: ExecutionContext) => ({
+export const IdempotencyKeyHeader = createParamDecorator((_: unknown, context: ExecutionContext) => ({
   'Idempotency-Key': requestOf(context).headers['idempotency-key'],
 }));
 
@@ -90,7 +90,7 @@ export const toRestOrder = (order: Order) => ({
 });
 
 /** The body of a repetition is the body of the first answer; only a header tells them apart. */
-export function toRestPlaced({ order, replayed }: Placed, reply: ReplyHead) {
+export function toRestPlacedOrder({ order, replayed }: PlaceOrderResult, reply: ReplyHead) {
   if (replayed) reply.header('idempotent-replayed', 'true');
   return { success: true, message: orderMessages.placed, order: toRestOrder(order) };
 }
@@ -102,7 +102,7 @@ export const toRestOrders = ({ items, pageInfo }: Page<Order>) => ({
   totalPages: pageInfo.pages,
 });
 
-const toCounts = ({ total, statuses }: OrderCounts): { total: number } & Record<OrderStatus, number> => {
+const toRestCounts = ({ total, statuses }: OrderCounts): { total: number } & Record<OrderStatus, number> => {
   const byStatus = Object.fromEntries(statuses.map(({ status, orders }) => [status, orders]));
   return { total, ...(byStatus as Record<OrderStatus, number>) };
 };
@@ -110,5 +110,5 @@ const toCounts = ({ total, statuses }: OrderCounts): { total: number } & Record<
 /** Counts by the statuses as REST spells them. */
 export const toRestOrderList = ({ counts, ...page }: OrderList) => ({
   ...toRestOrders(page),
-  counts: toCounts(counts),
+  counts: toRestCounts(counts),
 });

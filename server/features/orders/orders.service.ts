@@ -21,7 +21,7 @@ import type { Cart } from '../cart/cart.entity.js';
 import { CartService } from '../cart/cart.service.js';
 import { ChoicesService, type SettledLine } from '../cart/choices.service.js';
 import type { Order, OrderLine } from './order.entity.js';
-import { type Counted, listOf, type ListStatements, mineOf } from './order-list.sql.js';
+import { type StatusCount, orderListStatements, type ListStatements, myOrderStatements } from './order-list.sql.js';
 import { orderColumns, type OrderRow, toOrder } from './order.rows.js';
 import type { OrderList } from './order-page.js';
 
@@ -35,13 +35,13 @@ export class OrdersService {
     private readonly audit: Audit,
   ) {}
 
-  async mine(actor: SignedIn, input: ListMyOrders): Promise<Page<Order>> {
-    const [items, counted] = await this.read(actor, mineOf(actor, input));
+  async listMine(actor: SignedIn, input: ListMyOrders): Promise<Page<Order>> {
+    const [items, counted] = await this.read(actor, myOrderStatements(actor, input));
     return paged(items, totalOf(counted), input);
   }
 
   async list(actor: SignedIn, input: ListOrders): Promise<OrderList> {
-    const [items, counted] = await this.read(actor, listOf(input));
+    const [items, counted] = await this.read(actor, orderListStatements(input));
     const statuses = orderStatuses.map((status) => ({
       status,
       orders: counted.find((count) => count.status === status)?.orders ?? 0,
@@ -65,7 +65,7 @@ export class OrdersService {
   async changeStatus(actor: SignedIn, { id, status, seen, note }: ChangeOrderStatus): Promise<Order> {
     if (!isId(id)) throw new DomainError('ORDER_NOT_FOUND');
     await this.database.transaction(async (tx) => {
-      const present = await this.hold(tx, id);
+      const present = await this.lockStatus(tx, id);
       if (seen && seen !== present) throw new DomainError('CONFLICT', { details: { status: present } });
       if (!canTransition(present, status)) throw new DomainError('ORDER_STATUS_NOT_ALLOWED');
       const changeId = uuid();
@@ -85,9 +85,9 @@ export class OrdersService {
   }
 
   /** Puts into the cart what the house still makes of an order. */
-  async again(actor: SignedIn, { orderId }: { orderId: string }): Promise<Cart> {
+  async orderAgain(actor: SignedIn, { orderId }: { orderId: string }): Promise<Cart> {
     const order = await this.get(actor, orderId);
-    const lines = await this.stillMade(order.lines);
+    const lines = await this.orderableLines(order.lines);
     if (lines.length === 0) throw new DomainError('PRODUCT_UNAVAILABLE', { message: orderMessages.nothingLeft });
     const cart = await this.carts.read(actor);
     if (cart.lines.length + lines.length > cartLimits.maxLines)
@@ -95,11 +95,11 @@ export class OrdersService {
     return this.carts.addAll(actor, lines);
   }
 
-  private async stillMade(lines: readonly OrderLine[]): Promise<SettledLine[]> {
+  private async orderableLines(lines: readonly OrderLine[]): Promise<SettledLine[]> {
     const wanted = lines.flatMap(({ productId, ...line }) =>
       productId && line.available ? [{ ...line, productId }] : [],
     );
-    const products = await this.choices.products(wanted);
+    const products = await this.choices.findProducts(wanted);
     return wanted.flatMap(({ productId, carat, colour, size, quantity }) => {
       const product = products.get(productId);
       const choice = product && resolveChoice(product, { carat, colour, size: size ?? '' }).choice;
@@ -108,19 +108,19 @@ export class OrdersService {
   }
 
   /** Its status, which nobody else can change until this transaction ends. */
-  private async hold(tx: EntityManager, id: string): Promise<OrderStatus> {
+  private async lockStatus(tx: EntityManager, id: string): Promise<OrderStatus> {
     const [row] = await tx.query<{ status: OrderStatus }[]>('SELECT status FROM orders WHERE id = $1 FOR UPDATE', [id]);
     if (!row) throw new DomainError('ORDER_NOT_FOUND');
     return row.status;
   }
 
-  private async read(actor: SignedIn, { page, counts }: ListStatements): Promise<[Order[], Counted[]]> {
+  private async read(actor: SignedIn, { page, counts }: ListStatements): Promise<[Order[], StatusCount[]]> {
     const [rows, counted] = await Promise.all([
       this.database.query<OrderRow[]>(page.sql, page.values),
-      this.database.query<Counted[]>(counts.sql, counts.values),
+      this.database.query<StatusCount[]>(counts.sql, counts.values),
     ]);
     return [rows.map((row) => toOrder(row, actor)), counted];
   }
 }
 
-const totalOf = (counted: readonly Counted[]) => counted.reduce((sum, { orders }) => sum + orders, 0);
+const totalOf = (counted: readonly StatusCount[]) => counted.reduce((sum, { orders }) => sum + orders, 0);

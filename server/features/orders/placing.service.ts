@@ -14,19 +14,19 @@ import { DomainError, errors } from '../../../domain/errors.js';
 import type { PlaceOrder } from '../../../domain/orders.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { ChoicesService, type Sellable, type SettledLine } from '../cart/choices.service.js';
+import { ChoicesService, type SellableProduct, type SettledLine } from '../cart/choices.service.js';
 import { newOrderCode } from './order-code.js';
 import type { Order } from './order.entity.js';
 import { type Intent, intentOf } from './order-intent.js';
 import { newLine, orderColumns, type OrderRow, toOrder } from './order.rows.js';
 
-export interface Placed {
+export interface PlaceOrderResult {
   order: Order;
   replayed: boolean;
 }
 
 /** A code is one of 850 milliard; drawing a taken one this often in a row means that something else is wrong. */
-const codeTries = 5;
+const maxCodeAttempts = 5;
 
 /** The order as it will be read, but for the moment, which the database says. */
 function newOrder({ companyName, name, email, phone }: SignedIn, lines: readonly SettledLine[]): OrderRow {
@@ -61,13 +61,13 @@ function merge(lines: Map<string, SettledLine>, line: SettledLine, index: number
   lines.set(key, { ...line, quantity });
 }
 
-const unavailable = (product: Sellable | undefined, index: number) => {
+const unavailable = (product: SellableProduct | undefined, index: number) => {
   const code = product ? 'PRODUCT_UNAVAILABLE' : 'PRODUCT_NOT_FOUND';
   return new DomainError(code, { fields: { [`items.${index}.productId`]: errors[code].message } });
 };
 
 /** Every item against its product as it is now: nothing that the client says about a product is believed. */
-function settle(items: readonly AddToCart[], products: Map<string, Sellable>): SettledLine[] {
+function settle(items: readonly AddToCart[], products: Map<string, SellableProduct>): SettledLine[] {
   const lines = new Map<string, SettledLine>();
   const wrong: Record<string, string> = {};
   items.forEach((item, index) => {
@@ -91,12 +91,12 @@ export class PlacingService {
   ) {}
 
   /** Places an order once per wish, however often it is asked for. */
-  async place(actor: SignedIn, { items, idempotencyKey }: PlaceOrder): Promise<Placed> {
+  async place(actor: SignedIn, { items, idempotencyKey }: PlaceOrder): Promise<PlaceOrderResult> {
     const intent = intentOf(items, idempotencyKey);
-    const products = await this.choices.products(items);
-    const answered = await this.settledOrAnswered(actor, intent, () => settle(items, products));
+    const products = await this.choices.findProducts(items);
+    const answered = await this.settleOrReplay(actor, intent, () => settle(items, products));
     if (!Array.isArray(answered)) return { order: answered, replayed: true };
-    for (let tries = 0; tries < codeTries; tries++) {
+    for (let tries = 0; tries < maxCodeAttempts; tries++) {
       const order = await this.write(actor, intent, answered);
       if (order) return { order, replayed: false };
       const earlier = await this.earlier(actor, intent);
@@ -106,7 +106,7 @@ export class PlacingService {
   }
 
   /** A repeated wish gets its order even when one of its products has left the catalogue in between. */
-  private async settledOrAnswered(
+  private async settleOrReplay(
     actor: SignedIn,
     intent: Intent,
     settled: () => SettledLine[],
@@ -137,10 +137,10 @@ export class PlacingService {
   private async write(actor: SignedIn, intent: Intent, lines: readonly SettledLine[]): Promise<Order | undefined> {
     const order = newOrder(actor, lines);
     return this.database.transaction(async (tx) => {
-      if (intent.seconds !== null) await this.letGo(tx, actor, intent.key, intent.seconds);
+      if (intent.seconds !== null) await this.releaseKey(tx, actor, intent.key, intent.seconds);
       const createdAt = await this.insert(tx, actor, intent, order);
       if (!createdAt) return undefined;
-      await this.takeFromCart(tx, actor, lines);
+      await this.removeFromCart(tx, actor, lines);
       const payload = { orderId: order.id };
       await this.outbox.addAll(tx, [
         { kind: 'orders.placed', payload },
@@ -152,7 +152,7 @@ export class PlacingService {
   }
 
   /** The same items once more, later: a new wish, so the old one gives its key away. */
-  private async letGo(tx: EntityManager, actor: SignedIn, key: string, seconds: number): Promise<void> {
+  private async releaseKey(tx: EntityManager, actor: SignedIn, key: string, seconds: number): Promise<void> {
     await tx.query(
       `UPDATE orders SET intent_key = intent_key || ':' || id
        WHERE user_id = $1 AND intent_key = $2 AND created_at <= now() - make_interval(secs => $3)`,
@@ -201,7 +201,7 @@ export class PlacingService {
   }
 
   /** Only what was ordered: pieces that another tab added meanwhile stay, because MERGE looks again at a changed line. */
-  private async takeFromCart(tx: EntityManager, actor: SignedIn, lines: readonly SettledLine[]): Promise<void> {
+  private async removeFromCart(tx: EntityManager, actor: SignedIn, lines: readonly SettledLine[]): Promise<void> {
     const taken = lines.map(({ product, choice, quantity }) => ({ product: product.id, ...choice, quantity }));
     await tx.query(
       `MERGE INTO cart_lines AS kept

@@ -15,7 +15,7 @@ export class HeroPreload implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.head.register(home, async () => preload((await this.photos.shown('banner')).at(0)));
+    this.head.register(home, async () => preload((await this.photos.visible('banner')).at(0)));
     this.photos.onChange(() => this.head.invalidate(home));
   }
 }

@@ -12,5 +12,5 @@ export const photoMedia = `
   LEFT JOIN media AS picture ON picture.id = photo.picture_id
   LEFT JOIN media AS video ON video.id = photo.video_id`;
 
-export const asPhoto = (row: PhotoRow): Photo =>
+export const toPhoto = (row: PhotoRow): Photo =>
   Object.assign(new Photo(), row, { pictureId: null, videoId: null, picture: toPicture(row.picture) });

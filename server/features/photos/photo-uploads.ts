@@ -10,11 +10,11 @@ import type { Photo } from './photo.entity.js';
 import { type PhotoFiles, PhotosService } from './photos.service.js';
 
 /** A stream of a GraphQL call, or the text of a data URL. */
-type Sent = FileArgument | string;
+type SubmittedFile = FileArgument | string;
 
-interface SentFiles {
-  file?: Sent | null;
-  poster?: Sent | null;
+interface SubmittedFiles {
+  file?: SubmittedFile | null;
+  poster?: SubmittedFile | null;
 }
 
 /** Takes the files of both faces in, before the transaction that gives them their rows. */
@@ -27,29 +27,29 @@ export class PhotoUploads {
 
   async add(
     actor: SignedIn,
-    { file, poster, ...input }: SavePhoto & { file: Sent; poster?: Sent | null },
+    { file, poster, ...input }: SavePhoto & { file: SubmittedFile; poster?: SubmittedFile | null },
   ): Promise<Photo> {
     const received = await this.receive(file, photoFileRules[input.type]);
     return this.photos.add(actor, { ...input, file: received, poster: await this.receivePoster(received, poster) });
   }
 
-  async update(actor: SignedIn, { file, poster, ...input }: UpdatePhoto & SentFiles): Promise<Photo> {
+  async update(actor: SignedIn, { file, poster, ...input }: UpdatePhoto & SubmittedFiles): Promise<Photo> {
     const files = file || poster ? await this.replacements(input, { file, poster }) : {};
     return this.photos.update(actor, input, files);
   }
 
-  private async replacements({ id, type }: UpdatePhoto, { file, poster }: SentFiles): Promise<Partial<PhotoFiles>> {
-    const present = await this.photos.one(id);
+  private async replacements({ id, type }: UpdatePhoto, { file, poster }: SubmittedFiles): Promise<Partial<PhotoFiles>> {
+    const present = await this.photos.get(id);
     const received = file ? await this.receive(file, photoFileRules[type ?? present.type]) : undefined;
     const kind = received?.kind ?? present.mediaType;
     return { file: received, poster: await this.receivePoster({ kind }, poster) };
   }
 
-  private async receivePoster({ kind }: Pick<ReceivedFile, 'kind'>, poster: Sent | null | undefined) {
+  private async receivePoster({ kind }: Pick<ReceivedFile, 'kind'>, poster: SubmittedFile | null | undefined) {
     return poster && kind === 'video' ? this.receive(poster, [posterRules]) : undefined;
   }
 
-  private async receive(sent: Sent, rules: readonly FileRules[]): Promise<ReceivedFile> {
+  private async receive(sent: SubmittedFile, rules: readonly FileRules[]): Promise<ReceivedFile> {
     if (typeof sent === 'string') return this.media.receive({ ...dataUrl(sent, rules), rules, audience: 'public' });
     return withIncoming(await fromGraphql(sent), rules, (arrived) =>
       this.media.receive({ ...arrived, rules, audience: 'public' }),

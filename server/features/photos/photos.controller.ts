@@ -13,7 +13,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { PhotoUploads } from './photo-uploads.js';
 import {
-  filmBody,
+  maxVideoBody,
   type RestDeletePhoto,
   restDeletePhoto,
   restListPhotos,
@@ -40,13 +40,13 @@ export class PhotosController {
   @Get('all')
   @Allow('visitor')
   async all() {
-    return { success: true, photos: toRestPhotos(await this.photos.shown(null)) };
+    return { success: true, photos: toRestPhotos(await this.photos.visible(null)) };
   }
 
   @Get('type/:type')
   @Allow('visitor')
   async ofType(@Param(new Validate(photosArgsSchema)) { type }: { type: PhotoType }) {
-    const photos = await this.photos.shown(type);
+    const photos = await this.photos.visible(type);
     return { success: true, photos: photos.map(toRestPhoto) };
   }
 
@@ -58,7 +58,7 @@ export class PhotosController {
 
   @Post('upload')
   @Allow('admin')
-  @LargeBody(filmBody)
+  @LargeBody(maxVideoBody)
   async upload(@CurrentUser() actor: SignedIn, @Body(new Validate(restUploadPhoto)) input: RestUploadPhoto) {
     const photo = await this.uploads.add(actor, input);
     return { success: true, message: photoMessages.uploaded, photo: toRestPhoto(photo) };
@@ -66,7 +66,7 @@ export class PhotosController {
 
   @Put('update/:id')
   @Allow('admin')
-  @LargeBody(filmBody)
+  @LargeBody(maxVideoBody)
   async update(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,

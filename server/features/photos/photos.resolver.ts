@@ -36,7 +36,7 @@ export class PhotosResolver {
   @Query(() => [Photo], { description: 'Visitor: the photos of one place, in order.' })
   @Allow('visitor')
   photos(@Args('type', { type: () => PhotoType, description: 'Where they are shown.' }) type: Place) {
-    return this.content.shown(type);
+    return this.content.visible(type);
   }
 
   @Query(() => PhotoPage, { description: 'Admin: the photos of one place, those out of sight included.' })

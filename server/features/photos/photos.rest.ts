@@ -15,7 +15,7 @@ import type { PhotoPage } from './photo-page.js';
 import type { Photo } from './photo.entity.js';
 
 /** A film of sixty megabytes and its poster as base64, and the words around them. */
-export const filmBody = 84 * 1024 * 1024;
+export const maxVideoBody = 84 * 1024 * 1024;
 
 const dataUrl = optional(z.string('image is a data URL'));
 

@@ -21,11 +21,11 @@ import { paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { MediaItem } from '../../platform/media/store/media-item.entity.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
-import { asPhoto, photoColumns, photoMedia, type PhotoRow } from './photo-row.js';
+import { toPhoto, photoColumns, photoMedia, type PhotoRow } from './photo-row.js';
 import type { PhotoPage } from './photo-page.js';
 import { Photo } from './photo.entity.js';
 
-const shownStatement = {
+const visibleStatement = {
   name: 'photos',
   text: `
     SELECT ${photoColumns} FROM photos AS photo ${photoMedia}
@@ -39,7 +39,7 @@ export interface PhotoFiles {
   poster?: ReceivedFile;
 }
 
-type Changed = Pick<Photo, 'id' | 'type' | 'mediaType' | 'pictureId' | 'videoId' | 'version'>;
+type LockedPhoto = Pick<Photo, 'id' | 'type' | 'mediaType' | 'pictureId' | 'videoId' | 'version'>;
 
 @Injectable()
 export class PhotosService {
@@ -57,8 +57,8 @@ export class PhotosService {
   }
 
   /** What people see, in the order of the house; of one type, or of all. */
-  async shown(type: PhotoType | null): Promise<Photo[]> {
-    return (await queryPrepared<PhotoRow>(this.database, shownStatement, [type])).map(asPhoto);
+  async visible(type: PhotoType | null): Promise<Photo[]> {
+    return (await hotRows<PhotoRow>(this.database, visibleStatement, [type])).map(toPhoto);
   }
 
   /** What administrators see: all of one place. */
@@ -73,10 +73,10 @@ export class PhotosService {
       ),
       this.database.query<{ total: number }[]>('SELECT count(*)::int AS total FROM photos WHERE type = $1', [type]),
     ]);
-    return paged(rows.map(asPhoto), total, window);
+    return paged(rows.map(toPhoto), total, window);
   }
 
-  async one(id: string): Promise<Photo> {
+  async get(id: string): Promise<Photo> {
     const [row] = isId(id)
       ? await this.database.query<PhotoRow[]>(
           `SELECT ${photoColumns} FROM photos AS photo ${photoMedia} WHERE photo.id = $1`,
@@ -84,7 +84,7 @@ export class PhotosService {
         )
       : [];
     if (!row) throw new DomainError('PHOTO_NOT_FOUND');
-    return asPhoto(row);
+    return toPhoto(row);
   }
 
   /** Takes the last place among its type. Nobody (`null`) adds what the demo store shows. */
@@ -104,9 +104,9 @@ export class PhotosService {
         position: await this.lastPlace(tx, type),
         ...shown,
       });
-      if (actor) await this.note(tx, actor, 'added', id, { type, mediaType: shown.mediaType });
+      if (actor) await this.record(tx, actor, 'added', id, { type, mediaType: shown.mediaType });
     });
-    return this.one(id);
+    return this.get(id);
   }
 
   /** What is left out stays. A file that is replaced leaves the storage with the next sweep. */
@@ -116,7 +116,7 @@ export class PhotosService {
       const photo = await this.lock(tx, input);
       const shown = await this.replaceFiles(tx, photo, files);
       const moves = type !== undefined && type !== photo.type;
-      if (moves) await this.fits(tx, { ...photo, ...shown }, type);
+      if (moves) await this.checkFileFits(tx, { ...photo, ...shown }, type);
       await tx.update(
         Photo,
         { id },
@@ -130,9 +130,9 @@ export class PhotosService {
       );
       await this.removeFiles(tx, photo, shown);
       const { mediaType } = { ...photo, ...shown };
-      await this.note(tx, actor, 'changed', id, { type: type ?? photo.type, mediaType, newFile: Boolean(files.file) });
+      await this.record(tx, actor, 'changed', id, { type: type ?? photo.type, mediaType, newFile: Boolean(files.file) });
     });
-    return this.one(id);
+    return this.get(id);
   }
 
   async setActive(actor: SignedIn, { active, ...input }: SetPhotoActive): Promise<Photo> {
@@ -140,9 +140,9 @@ export class PhotosService {
     await this.change(async (tx) => {
       const { type, version } = await this.lock(tx, input);
       await tx.update(Photo, { id }, { active, version: version + 1 });
-      await this.note(tx, actor, 'changed', id, { type, active });
+      await this.record(tx, actor, 'changed', id, { type, active });
     });
-    return this.one(id);
+    return this.get(id);
   }
 
   async remove(actor: SignedIn, input: DeletePhoto): Promise<{ message: string }> {
@@ -151,7 +151,7 @@ export class PhotosService {
       const { id, type, mediaType } = photo;
       await tx.delete(Photo, { id });
       await this.removeFiles(tx, photo, { pictureId: null, videoId: null });
-      await this.note(tx, actor, 'deleted', id, { type, mediaType });
+      await this.record(tx, actor, 'deleted', id, { type, mediaType });
     });
     return { message: photoMessages.deleted };
   }
@@ -172,13 +172,13 @@ export class PhotosService {
          FROM unnest($1::uuid[], $2::integer[]) AS placed (id, position) WHERE photos.id = placed.id`,
         [ids, before.map(({ position }) => position)],
       );
-      await this.note(tx, actor, 'ordered', undefined, { type, photos: ids.length });
+      await this.record(tx, actor, 'ordered', undefined, { type, photos: ids.length });
       const rows = await tx.query<PhotoRow[]>(
         `SELECT ${photoColumns} FROM photos AS photo ${photoMedia}
          WHERE photo.id = ANY($1::uuid[]) ORDER BY photo.position`,
         [ids],
       );
-      return rows.map(asPhoto);
+      return rows.map(toPhoto);
     });
   }
 
@@ -188,7 +188,7 @@ export class PhotosService {
     return done;
   }
 
-  private async lock(tx: EntityManager, { id, seen }: { id: string; seen?: number }): Promise<Changed> {
+  private async lock(tx: EntityManager, { id, seen }: { id: string; seen?: number }): Promise<LockedPhoto> {
     const photo = isId(id) ? await tx.findOne(Photo, { where: { id }, lock: { mode: 'pessimistic_write' } }) : null;
     if (!photo) throw new DomainError('PHOTO_NOT_FOUND');
     if (seen !== undefined && seen !== photo.version)
@@ -219,27 +219,27 @@ export class PhotosService {
   }
 
   /** A poster belongs to its film: a new film does not keep the old one's, and a picture has none. */
-  private async replaceFiles(tx: EntityManager, photo: Changed, { file, poster }: Partial<PhotoFiles>) {
+  private async replaceFiles(tx: EntityManager, photo: LockedPhoto, { file, poster }: Partial<PhotoFiles>) {
     if (file) return this.addFiles(tx, { file, poster });
     if (!poster || photo.mediaType !== 'video') return {};
     return { pictureId: (await this.media.add(tx, poster)).id };
   }
 
   /** What hangs in the gallery may be too heavy for a banner. */
-  private async fits(tx: EntityManager, { pictureId, videoId }: Changed, type: PhotoType): Promise<void> {
+  private async checkFileFits(tx: EntityManager, { pictureId, videoId }: LockedPhoto, type: PhotoType): Promise<void> {
     const file = await tx.findOneByOrFail(MediaItem, { id: videoId ?? pictureId ?? '' });
     const message = fileError({ type: file.mime, size: file.bytes }, photoFileRules[type]);
     if (message) throw new DomainError('PAYLOAD_TOO_LARGE', { message });
   }
 
-  private async removeFiles(tx: EntityManager, before: Changed, after: Partial<Changed>): Promise<void> {
+  private async removeFiles(tx: EntityManager, before: LockedPhoto, after: Partial<LockedPhoto>): Promise<void> {
     for (const part of ['pictureId', 'videoId'] as const) {
       const mediaId = before[part];
       if (mediaId && after[part] !== undefined && after[part] !== mediaId) await this.media.remove(tx, mediaId);
     }
   }
 
-  private async note(
+  private async record(
     tx: EntityManager,
     { id: actor }: SignedIn,
     what: 'added' | 'changed' | 'deleted' | 'ordered',

@@ -11,7 +11,7 @@ import { listStatement } from './product-list.sql.js';
 import type { ProductPage, ProductSearchPage } from './product-page.js';
 import { type PackedProduct, toProduct } from './product-row.js';
 import { detailStatement, managedStatement, searchStatement } from './product-search.sql.js';
-import { wordsOf } from './product-words.js';
+import { searchTerms } from './product-words.js';
 
 /** Beyond so many rows a page may be nearer to the end of its list than to its beginning. */
 const farOffset = 1_000;
@@ -44,7 +44,7 @@ export class CatalogueService {
         lower(subcategories),
         gramMin ?? null,
         gramMax ?? null,
-        search ? wordsOf(search) : null,
+        search ? searchTerms(search) : null,
       ],
     );
     const categoryCounts = countTree(row?.counts ?? []);
@@ -54,7 +54,7 @@ export class CatalogueService {
 
   async search(input: SearchProducts): Promise<ProductSearchPage> {
     const { query, page, perPage } = input;
-    const words = wordsOf(query);
+    const words = searchTerms(query);
     if (!words.length) return paged<Product>([], 0, input);
     const [row] = await queryPrepared<{ total: number; items: PackedProduct[] | null }>(
       this.database,
@@ -65,16 +65,16 @@ export class CatalogueService {
   }
 
   /** For administrators: one of the two lists, the newest first. */
-  async managed({ category, sort = 'newest', ...input }: ManageProducts): Promise<ProductPage> {
+  async listManaged({ category, sort = 'newest', ...input }: ManageProducts): Promise<ProductPage> {
     return this.list({ ...input, sort, categories: category === undefined ? undefined : [category] });
   }
 
-  async one(id: string): Promise<Product> {
+  async get(id: string): Promise<Product> {
     return this.find(detailStatement, id);
   }
 
   /** For administrators: also an archived one. */
-  async managedOne(id: string): Promise<Product> {
+  async getManaged(id: string): Promise<Product> {
     return this.find(managedStatement, id);
   }
 

@@ -37,13 +37,13 @@ export class ManagedProductsController {
   @Get('admin/products')
   @Allow('admin')
   async list(@Query(new ValidateQuery(restManageProducts)) input: ManageProducts) {
-    return toRestManagedList(await this.catalogue.managed(input));
+    return toRestManagedList(await this.catalogue.listManaged(input));
   }
 
   @Get('admin/products/:id')
   @Allow('admin')
-  async one(@Param('id') id: string) {
-    return { success: true, product: toRestManaged(await this.catalogue.managedOne(id)) };
+  async get(@Param('id') id: string) {
+    return { success: true, product: toRestManaged(await this.catalogue.getManaged(id)) };
   }
 
   /** Adds a product; its pictures come as data URLs. */

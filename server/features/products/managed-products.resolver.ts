@@ -15,7 +15,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
 import { Product } from './product.entity.js';
-import { ProductPage, ProductsDone } from './product-page.js';
+import { ProductPage, BulkProductResult } from './product-page.js';
 import { ProductUploads } from './product-uploads.js';
 import {
   AddProductInput,
@@ -40,25 +40,25 @@ export class ManagedProductsResolver {
   @Query(() => ProductPage, { description: 'Admin: a page of the products, or of the archived ones.' })
   @Allow('admin')
   managedProducts(@Args(new Validate(manageProductsSchema)) input: ManageProductsArgs) {
-    return this.catalogue.managed(input);
+    return this.catalogue.listManaged(input);
   }
 
   @Query(() => Product, { description: 'Admin: one product, also an archived one.' })
   @Allow('admin')
   managedProduct(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
-    return this.catalogue.managedOne(id);
+    return this.catalogue.getManaged(id);
   }
 
   @Mutation(() => Product, { description: 'Admin: adds a product with its pictures.' })
   @Allow('admin')
   addProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(addProductSchema)) input: AddProductInput) {
-    return this.uploads.addFiles(actor, input);
+    return this.uploads.addWithFiles(actor, input);
   }
 
   @Mutation(() => Product, { description: 'Admin: changes a product, and the order of its pictures.' })
   @Allow('admin')
   updateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(updateProductSchema)) input: UpdateProductInput) {
-    return this.uploads.updateFiles(actor, input);
+    return this.uploads.updateWithFiles(actor, input);
   }
 
   @Mutation(() => Product, { description: 'Admin: adds another product like it, with the same pictures.' })
@@ -73,7 +73,7 @@ export class ManagedProductsResolver {
     return this.products.archive(id, actor);
   }
 
-  @Mutation(() => ProductsDone, { description: 'Admin: takes several products out of the catalogue.' })
+  @Mutation(() => BulkProductResult, { description: 'Admin: takes several products out of the catalogue.' })
   @Allow('admin')
   archiveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
     return this.products.archiveAll(ids, actor);
@@ -88,13 +88,13 @@ export class ManagedProductsResolver {
     return this.products.restore(input, actor);
   }
 
-  @Mutation(() => ProductsDone, { description: 'Admin: brings several archived products back.' })
+  @Mutation(() => BulkProductResult, { description: 'Admin: brings several archived products back.' })
   @Allow('admin')
   restoreProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
     return this.products.restoreAll(ids, actor);
   }
 
-  @Mutation(() => ProductsDone, { description: 'Admin: moves several products to a category.' })
+  @Mutation(() => BulkProductResult, { description: 'Admin: moves several products to a category.' })
   @Allow('admin')
   moveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(moveProductsSchema)) input: MoveProductsInput) {
     return this.products.move(input, actor);

@@ -27,7 +27,7 @@ export class ProductPage {
 }
 
 @ObjectType({ description: 'What was done to several products.' })
-export class ProductsDone {
+export class BulkProductResult {
   @Field({ description: 'In words.' }) message!: string;
   @Field(() => Int, { description: 'How many were changed: those that were still there.' }) products!: number;
 }

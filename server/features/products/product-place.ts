@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { productMessages } from '../../../domain/products.js';
 
 /** Where a product stands in the catalogue. */
-export interface Place {
+export interface ProductCategory {
   categoryId: string;
   subcategoryId: string | null;
 }
@@ -12,10 +12,10 @@ const wrong = (field: 'category' | 'subcategory', message: string) =>
   new DomainError('VALIDATION', { message, fields: { [field]: message } });
 
 /** Names become references here. The share lock keeps the category from being deleted or reshaped meanwhile. */
-export async function placeOf(
+export async function resolveCategory(
   tx: EntityManager,
   { category, subcategory }: { category: string; subcategory?: string },
-): Promise<Place> {
+): Promise<ProductCategory> {
   const [found] = await tx.query<{ id: string }[]>(
     'SELECT id FROM categories WHERE lower(name) = lower($1) FOR SHARE',
     [category],

@@ -8,7 +8,7 @@ import type { Product } from './product.entity.js';
 import type { Arrange, PictureChoice } from './product-pictures.js';
 import { ProductsService } from './products.service.js';
 
-interface Sent {
+interface SubmittedProduct {
   product: SaveProduct;
   thumbnail?: string;
   images?: string[];
@@ -16,7 +16,7 @@ interface Sent {
 }
 
 /** Checked by its schema: one of the two. */
-interface SentPicture {
+interface SubmittedPicture {
   id?: string;
   file?: unknown;
 }
@@ -29,12 +29,12 @@ export class ProductUploads {
     private readonly media: Media,
   ) {}
 
-  async add(actor: SignedIn, { product, thumbnail, images = [] }: Sent): Promise<Product> {
+  async add(actor: SignedIn, { product, thumbnail, images = [] }: SubmittedProduct): Promise<Product> {
     const pictures = await this.read(thumbnail === undefined ? images : [thumbnail, ...images], product.name);
     return this.products.add(product, pictures, actor);
   }
 
-  async update(actor: SignedIn, id: string, { product, thumbnail, images, version }: Sent): Promise<Product> {
+  async update(actor: SignedIn, id: string, { product, thumbnail, images, version }: SubmittedProduct): Promise<Product> {
     const [first] = await this.read(thumbnail === undefined ? [] : [thumbnail], product.name);
     const others = images && (await this.read(images, product.name));
     const arrange: Arrange = (present) => {
@@ -45,18 +45,18 @@ export class ProductUploads {
     return this.products.update(id, product, { version, arrange: first || others ? arrange : undefined }, actor);
   }
 
-  async addFiles(actor: SignedIn, { pictures, ...product }: AddProduct): Promise<Product> {
+  async addWithFiles(actor: SignedIn, { pictures, ...product }: AddProduct): Promise<Product> {
     const files: ReceivedFile[] = [];
     for (const { file } of pictures) files.push(await this.receive(file as FileArgument, product.name));
     return this.products.add(product, files, actor);
   }
 
-  async updateFiles(actor: SignedIn, { id, version, pictures, ...product }: UpdateProduct): Promise<Product> {
+  async updateWithFiles(actor: SignedIn, { id, version, pictures, ...product }: UpdateProduct): Promise<Product> {
     const choices = pictures && (await this.choices(pictures, product.name));
     return this.products.update(id, product, { version, arrange: choices && (() => choices) }, actor);
   }
 
-  private async choices(pictures: readonly SentPicture[], alt: string): Promise<PictureChoice[]> {
+  private async choices(pictures: readonly SubmittedPicture[], alt: string): Promise<PictureChoice[]> {
     const choices: PictureChoice[] = [];
     for (const { id, file } of pictures)
       choices.push(id === undefined ? { file: await this.receive(file as FileArgument, alt) } : { id });

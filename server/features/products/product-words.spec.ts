@@ -1,4 +1,4 @@
-import { wordsOf } from './product-words.js';
+import { searchTerms } from './product-words.js';
 
 describe('wordsOf', () => {
   it.each([
@@ -15,6 +15,6 @@ describe('wordsOf', () => {
     ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
     ['no\u0000thing', ['no', 'thing']],
   ])('reads %j as %j', (typed, words) => {
-    expect(wordsOf(typed)).toEqual(words);
+    expect(searchTerms(typed)).toEqual(words);
   });
 });

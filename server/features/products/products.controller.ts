@@ -26,7 +26,7 @@ export class ProductsController {
 
   @Get(':id')
   @Allow('catalogue')
-  async one(@Param('id') id: string) {
-    return { success: true, product: toRestProduct(await this.catalogue.one(id)) };
+  async get(@Param('id') id: string) {
+    return { success: true, product: toRestProduct(await this.catalogue.get(id)) };
   }
 }

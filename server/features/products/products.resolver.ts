@@ -31,6 +31,6 @@ export class ProductsResolver {
   @Query(() => Product, { description: 'Catalogue: one product.' })
   @Allow('catalogue')
   product(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
-    return this.catalogue.one(id);
+    return this.catalogue.get(id);
   }
 }

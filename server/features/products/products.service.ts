@@ -19,7 +19,7 @@ import type { ReceivedFile } from '../../platform/media/store/media.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { Product } from './product.entity.js';
 import { type Arrange, ProductPictures } from './product-pictures.js';
-import { placeOf } from './product-place.js';
+import { resolveCategory } from './product-place.js';
 
 /** The administrator who does it; what the demo store brings along is nobody's doing. */
 type Actor = Pick<SignedIn, 'id'>;
@@ -30,7 +30,7 @@ interface Changes {
   arrange?: Arrange;
 }
 
-interface Done {
+interface BulkResult {
   message: string;
   products: number;
 }
@@ -53,7 +53,7 @@ export class ProductsService {
     if (!pictures.length) throw new DomainError('VALIDATION', { message: image, fields: { image } });
     const id = uuid();
     await this.database.transaction(async (tx) => {
-      const place = await placeOf(tx, input);
+      const place = await resolveCategory(tx, input);
       const { name, gram, category, caratOptions = [...defaultCarats] } = input;
       await tx.insert(Product, { id, name, gram, caratOptions, ...place });
       await this.pictures.set(
@@ -66,7 +66,7 @@ export class ProductsService {
         tx,
       );
     });
-    return this.catalogue.one(id);
+    return this.catalogue.get(id);
   }
 
   async update(id: string, input: SaveProduct, { version, arrange }: Changes = {}, actor?: Actor): Promise<Product> {
@@ -74,14 +74,14 @@ export class ProductsService {
       const stored = await this.lock(tx, id, false);
       if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
       const { name, gram, category, caratOptions } = input;
-      await tx.update(Product, { id }, { name, gram, caratOptions, ...(await placeOf(tx, input)), ...changed });
+      await tx.update(Product, { id }, { name, gram, caratOptions, ...(await resolveCategory(tx, input)), ...changed });
       if (arrange) await this.pictures.arrange(tx, id, arrange);
       await this.audit.record(
         { kind: 'product.changed', actor: actor?.id, subject: id, details: { name, category } },
         tx,
       );
     });
-    return this.catalogue.one(id);
+    return this.catalogue.get(id);
   }
 
   /** Another one like it, with the same pictures: most pieces of a line differ in a detail. */
@@ -102,7 +102,7 @@ export class ProductsService {
         tx,
       );
     });
-    return this.catalogue.one(copy);
+    return this.catalogue.get(copy);
   }
 
   /** Gone from every list, while orders and carts keep what they know of it. */
@@ -111,10 +111,10 @@ export class ProductsService {
     return { message: productMessages.deleted };
   }
 
-  async archiveAll(ids: readonly string[], actor?: Actor): Promise<Done> {
-    return this.eachOf(ids, 'deleted', { archivedAt: IsNull() }, async (tx, products) => {
+  async archiveAll(ids: readonly string[], actor?: Actor): Promise<BulkResult> {
+    return this.updateMany(ids, 'deleted', { archivedAt: IsNull() }, async (tx, products) => {
       await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: () => 'now()', ...changed });
-      await this.noteAll(tx, 'product.archived', products, actor);
+      await this.recordAll(tx, 'product.archived', products, actor);
     });
   }
 
@@ -123,33 +123,33 @@ export class ProductsService {
     await this.database.transaction(async (tx) => {
       const stored = await this.lock(tx, id, true);
       if (category === undefined && !stored.categoryId) throw new DomainError('PRODUCT_HAS_NO_CATEGORY');
-      const place = category === undefined ? {} : await placeOf(tx, { category, subcategory });
+      const place = category === undefined ? {} : await resolveCategory(tx, { category, subcategory });
       await tx.update(Product, { id }, { archivedAt: null, ...place, ...changed });
-      await this.noteAll(tx, 'product.restored', [stored], actor);
+      await this.recordAll(tx, 'product.restored', [stored], actor);
     });
-    return this.catalogue.one(id);
+    return this.catalogue.get(id);
   }
 
   /** Takes a deletion back. What has lost its category since stays in the archive. */
-  async restoreAll(ids: readonly string[], actor?: Actor): Promise<Done> {
+  async restoreAll(ids: readonly string[], actor?: Actor): Promise<BulkResult> {
     const where = { archivedAt: Not(IsNull()), categoryId: Not(IsNull()) };
-    return this.eachOf(ids, 'restored', where, async (tx, products) => {
+    return this.updateMany(ids, 'restored', where, async (tx, products) => {
       await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: null, ...changed });
-      await this.noteAll(tx, 'product.restored', products, actor);
+      await this.recordAll(tx, 'product.restored', products, actor);
     });
   }
 
-  async move({ ids, category, subcategory }: MoveProducts, actor?: Actor): Promise<Done> {
-    return this.eachOf(ids, 'moved', { archivedAt: IsNull() }, async (tx, products) => {
-      const place = await placeOf(tx, { category, subcategory });
+  async move({ ids, category, subcategory }: MoveProducts, actor?: Actor): Promise<BulkResult> {
+    return this.updateMany(ids, 'moved', { archivedAt: IsNull() }, async (tx, products) => {
+      const place = await resolveCategory(tx, { category, subcategory });
       await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { ...place, ...changed });
-      await this.noteAll(tx, 'product.moved', products, actor, {
+      await this.recordAll(tx, 'product.moved', products, actor, {
         to: subcategory ? `${category}, ${subcategory}` : category,
       });
     });
   }
 
-  private async noteAll(
+  private async recordAll(
     tx: EntityManager,
     kind: AuditKind,
     products: readonly Product[],
@@ -161,12 +161,12 @@ export class ProductsService {
   }
 
   /** Those that are still there to be changed, locked in one order, so that two administrators never wait in a circle. */
-  private async eachOf(
+  private async updateMany(
     ids: readonly string[],
     what: Parameters<typeof bulkResultMessage>[2],
     where: FindOptionsWhere<Product>,
     work: (tx: EntityManager, products: Product[]) => Promise<void>,
-  ): Promise<Done> {
+  ): Promise<BulkResult> {
     const products = await this.database.transaction(async (tx) => {
       const found = await tx.find(Product, {
         where: { ...where, id: In(ids.filter(isId)) },

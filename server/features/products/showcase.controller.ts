@@ -10,7 +10,7 @@ export class ShowcaseController {
   @Get()
   @Allow('visitor')
   async read() {
-    const plates = await this.showcase.plates();
+    const plates = await this.showcase.items();
     return { success: true, plates: plates.map((plate) => ({ ...plate, image: toRestPicture(plate.image) })) };
   }
 }

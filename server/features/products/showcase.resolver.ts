@@ -10,6 +10,6 @@ export class ShowcaseResolver {
   @Query(() => [ShowcaseItem], { description: 'Visitor: the plates of the home page.' })
   @Allow('visitor')
   showcase() {
-    return this.plates.plates();
+    return this.plates.items();
   }
 }

@@ -5,14 +5,14 @@ import { queryPrepared } from '../../platform/database/prepared-query.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import type { ShowcaseItem } from './showcase-item.js';
 
-interface PlateRow {
+interface ShowcaseRow {
   title: string;
   category: string | null;
   isNew: boolean;
   image: PackedPicture | null;
 }
 
-const platesStatement = {
+const showcaseStatement = {
   name: 'showcase',
   text: `
     SELECT plate.title, category.name AS category, ${pictureSql('image')} AS image,
@@ -30,8 +30,8 @@ const platesStatement = {
 export class ShowcaseService {
   constructor(private readonly database: DataSource) {}
 
-  async plates(): Promise<ShowcaseItem[]> {
-    const rows = await queryPrepared<PlateRow>(this.database, platesStatement, [showcase.map(({ title }) => title)]);
+  async items(): Promise<ShowcaseItem[]> {
+    const rows = await hotRows<ShowcaseRow>(this.database, showcaseStatement, [showcase.map(({ title }) => title)]);
     return showcase.map((plate) => {
       const row = rows.find(({ title }) => title === plate.title);
       const { category = null, isNew = false, image = null } = row ?? {};
