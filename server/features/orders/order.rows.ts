@@ -67,7 +67,12 @@ export const toOrder = ({ lines, timeline, designs, ...order }: OrderRow, actor:
 });
 
 /** A line about to be written, as it will be read. */
-export const newLine = (id: string, product: SellableProduct, choice: ResolvedChoice, quantity: number): OrderLineRow => {
+export const newLine = (
+  id: string,
+  product: SellableProduct,
+  choice: ResolvedChoice,
+  quantity: number,
+): OrderLineRow => {
   const { category, sizes, caratOptions, archived, thumbnail, name, gram } = product;
   const now = { category, sizes, caratOptions, archived };
   return {

@@ -38,7 +38,10 @@ export class PhotoUploads {
     return this.photos.update(actor, input, files);
   }
 
-  private async replacements({ id, type }: UpdatePhoto, { file, poster }: SubmittedFiles): Promise<Partial<PhotoFiles>> {
+  private async replacements(
+    { id, type }: UpdatePhoto,
+    { file, poster }: SubmittedFiles,
+  ): Promise<Partial<PhotoFiles>> {
     const present = await this.photos.get(id);
     const received = file ? await this.receive(file, photoFileRules[type ?? present.type]) : undefined;
     const kind = received?.kind ?? present.mediaType;

@@ -130,7 +130,11 @@ export class PhotosService {
       );
       await this.removeFiles(tx, photo, shown);
       const { mediaType } = { ...photo, ...shown };
-      await this.record(tx, actor, 'changed', id, { type: type ?? photo.type, mediaType, newFile: Boolean(files.file) });
+      await this.record(tx, actor, 'changed', id, {
+        type: type ?? photo.type,
+        mediaType,
+        newFile: Boolean(files.file),
+      });
     });
     return this.get(id);
   }

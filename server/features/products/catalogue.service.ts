@@ -11,7 +11,7 @@ import { listStatement } from './product-list.sql.js';
 import type { ProductPage, ProductSearchPage } from './product-page.js';
 import { type PackedProduct, toProduct } from './product-row.js';
 import { detailStatement, managedStatement, searchStatement } from './product-search.sql.js';
-import { searchTerms } from './product-words.js';
+import { searchTerms } from './search-terms.js';
 
 /** Beyond so many rows a page may be nearer to the end of its list than to its beginning. */
 const farOffset = 1_000;

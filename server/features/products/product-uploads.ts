@@ -34,7 +34,11 @@ export class ProductUploads {
     return this.products.add(product, pictures, actor);
   }
 
-  async update(actor: SignedIn, id: string, { product, thumbnail, images, version }: SubmittedProduct): Promise<Product> {
+  async update(
+    actor: SignedIn,
+    id: string,
+    { product, thumbnail, images, version }: SubmittedProduct,
+  ): Promise<Product> {
     const [first] = await this.read(thumbnail === undefined ? [] : [thumbnail], product.name);
     const others = images && (await this.read(images, product.name));
     const arrange: Arrange = (present) => {

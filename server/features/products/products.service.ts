@@ -19,7 +19,7 @@ import type { ReceivedFile } from '../../platform/media/store/media.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { Product } from './product.entity.js';
 import { type Arrange, ProductPictures } from './product-pictures.js';
-import { resolveCategory } from './product-place.js';
+import { resolveCategory } from './product-category.js';
 
 /** The administrator who does it; what the demo store brings along is nobody's doing. */
 type Actor = Pick<SignedIn, 'id'>;

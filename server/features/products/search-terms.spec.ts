@@ -1,4 +1,4 @@
-import { searchTerms } from './product-words.js';
+import { searchTerms } from './search-terms.js';
 
 describe('wordsOf', () => {
   it.each([
