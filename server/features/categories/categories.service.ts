@@ -101,7 +101,7 @@ export class CategoriesService {
   }
 
   private async read(id: string | null): Promise<Category[]> {
-    const rows = await hotRows<CategoryRow>(this.database, categoriesStatement, [id]);
+    const rows = await queryPrepared<CategoryRow>(this.database, categoriesStatement, [id]);
     return rows.map((row) => ({ ...row, image: toPicture(row.image) }));
   }
 

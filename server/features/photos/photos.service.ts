@@ -58,7 +58,7 @@ export class PhotosService {
 
   /** What people see, in the order of the house; of one type, or of all. */
   async visible(type: PhotoType | null): Promise<Photo[]> {
-    return (await hotRows<PhotoRow>(this.database, visibleStatement, [type])).map(toPhoto);
+    return (await queryPrepared<PhotoRow>(this.database, visibleStatement, [type])).map(toPhoto);
   }
 
   /** What administrators see: all of one place. */

@@ -31,7 +31,7 @@ export class ShowcaseService {
   constructor(private readonly database: DataSource) {}
 
   async items(): Promise<ShowcaseItem[]> {
-    const rows = await hotRows<ShowcaseRow>(this.database, showcaseStatement, [showcase.map(({ title }) => title)]);
+    const rows = await queryPrepared<ShowcaseRow>(this.database, showcaseStatement, [showcase.map(({ title }) => title)]);
     return showcase.map((plate) => {
       const row = rows.find(({ title }) => title === plate.title);
       const { category = null, isNew = false, image = null } = row ?? {};
