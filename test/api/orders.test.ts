@@ -600,7 +600,7 @@ describe('order mails', () => {
     expect(mail.to).toBe(me.email);
     expect(mail.text).toContain(`2 × ${ring.name}: 18 carat, Rose, size 6, 4.250 g each`);
     expect(mail.text).toContain('2 pieces, 8.500 g');
-    const notice = await mailAbout(`${order.orderId}: new order of ${me.companyName}`);
+    const notice = await mailAbout(`${order.orderId}: new order from ${me.companyName}`);
     expect(notice.raw).toContain(admin.email);
     expect(notice.raw.slice(0, notice.raw.indexOf('Subject:'))).not.toContain(me.email);
     await admin.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed', note: 'Ready by Friday' });

@@ -18,8 +18,8 @@ export class CartController {
   @HttpCode(200)
   @Allow('customer')
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddToCart)) item: AddToCart) {
-    const touched = await withRestFieldNames(restFieldNames, this.carts.add(actor, item));
-    return { ...toRestCartChange(touched), message: cartMessages.added };
+    const change = await withRestFieldNames(restFieldNames, this.carts.add(actor, item));
+    return { ...toRestCartChange(change), message: cartMessages.added };
   }
 
   @Put('update/:id')
@@ -32,7 +32,7 @@ export class CartController {
     return toRestCartChange(await this.carts.changeQuantity(actor, { lineId, quantity }));
   }
 
-  /** Takes a line out of the cart; the id of a product takes out all its lines, or those of one size, carat and colour. */
+  /** Removes one line by its id. The id of a product removes all its lines, or those of one size, carat and colour. */
   @Delete('remove/:id')
   @Allow('customer')
   async remove(

@@ -4,36 +4,37 @@ import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { Picture, toRestPicture } from '../../platform/media/store/picture.js';
 
 export const Colour = graphqlEnum('Colour', colours, 'The colour of the gold.', {
-  Yellow: 'Made in every carat; what is meant when none is named.',
-  Rose: 'Made in 18 carat only.',
+  Yellow: 'Available in every carat; the default.',
+  Rose: 'Available in 18 carat only.',
 });
 
-@ObjectType({ description: 'One product in one carat, colour and size, as often as it is wanted.' })
+@ObjectType({ description: 'A product in one carat, colour and size, with its quantity.' })
 export class CartLine {
   @Field(() => ID, { description: 'The id of this line.' }) id!: string;
-  @Field(() => ID, { description: 'The product it is about.' }) productId!: string;
+  @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
   @Field({ description: 'The name of the product.' }) name!: string;
   @Field(() => Float, { description: 'The weight of one piece in grams.' }) gram!: number;
   @Field({ description: 'The category of the product.' }) category!: string;
   @Field({ description: 'The fineness of the gold.' }) carat!: string;
   @Field(() => Colour, { description: 'The colour of the gold.' }) colour!: GoldColour;
-  @Field(() => String, { nullable: true, description: 'Null where the category has no sizes.' }) size!: string | null;
-  @Field(() => Int, { description: 'How many pieces: 1 to 999.' }) quantity!: number;
-  @Field({ description: 'False when it cannot be ordered any more: the product, or this choice of it, is gone.' })
+  @Field(() => String, { nullable: true, description: 'The size; null if the category has no sizes.' }) size!:
+    string | null;
+  @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
+  @Field({ description: 'False if the product or this carat, colour or size is no longer available.' })
   available!: boolean;
-  @Field(() => Picture, { nullable: true, description: 'The first picture of the product.' })
+  @Field(() => Picture, { nullable: true, description: 'The first picture of the product; null if it has none.' })
   thumbnail!: Picture | null;
 }
 
-@ObjectType({ description: 'What a customer is about to order.' })
+@ObjectType({ description: 'The cart of a customer.' })
 export class Cart {
-  @Field(() => ID, { description: "The customer's own cart, one each." }) id!: string;
-  @Field(() => [CartLine], { description: 'In the order in which they were added.' }) lines!: CartLine[];
-  @Field(() => Int, { description: 'Pieces of all available lines.' }) totalItems!: number;
-  @Field(() => Float, { description: 'Grams of all available lines.' }) totalGrams!: number;
+  @Field(() => ID, { description: 'The id of the cart, which is the id of its customer.' }) id!: string;
+  @Field(() => [CartLine], { description: 'The lines, oldest first.' }) lines!: CartLine[];
+  @Field(() => Int, { description: 'Total number of pieces in available lines.' }) totalItems!: number;
+  @Field(() => Float, { description: 'Total weight of available lines in grams.' }) totalGrams!: number;
 }
 
-/** Lines and carts in the REST dialect; here, because an order that is ordered again answers with a cart too. */
+/** The REST shapes of lines and carts. They are shared, because ordering again responds with a cart too. */
 export const toRestCartItem = (line: CartLine) => ({
   _id: line.id,
   productId: line.productId,

@@ -3,27 +3,32 @@ import type { AddToCart, ChangeQuantity } from '../../../domain/cart.js';
 import type { Colour as GoldColour } from '../../../domain/products.js';
 import { Colour } from './cart.entity.js';
 
-@InputType({ description: 'One product in one carat, colour and size.' })
+@InputType({ description: 'A product in one carat, colour and size, to add to the cart.' })
 export class AddToCartInput implements AddToCart {
-  @Field(() => ID, { description: 'The product.' }) productId!: string;
-  @Field(() => Int, { description: '1 to 999; added to what is in the cart already.' }) quantity!: number;
-  @Field(() => String, { nullable: true, description: "One of the product's carats; 22 when left out." })
-  carat?: string;
-  @Field(() => Colour, { nullable: true, description: 'Yellow when left out.' }) colour?: GoldColour;
+  @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
+  @Field(() => Int, { description: 'Pieces to add to those in the cart: 1 to 999.' }) quantity!: number;
   @Field(() => String, {
     nullable: true,
-    description: "One of the category's sizes or an own one; for a couple band both, as M-10,F-8.",
+    description: "One of the product's carats; defaults to 22, or to the first carat if the product has no 22.",
+  })
+  carat?: string;
+  @Field(() => Colour, { nullable: true, description: 'The colour of the gold; defaults to yellow.' })
+  colour?: GoldColour;
+  @Field(() => String, {
+    nullable: true,
+    description: "One of the category's sizes or a custom size. A couple band takes both sizes, such as M-10,F-8.",
   })
   size?: string;
 }
 
-@InputType({ description: 'How many pieces of a line are wanted.' })
+@InputType({ description: 'The new quantity of a cart line.' })
 export class ChangeQuantityInput implements ChangeQuantity {
-  @Field(() => ID, { description: 'The line.' }) lineId!: string;
-  @Field(() => Int, { description: '1 to 999.' }) quantity!: number;
+  @Field(() => ID, { description: 'The id of the cart line.' }) lineId!: string;
+  @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
 }
 
-@InputType({ description: 'A line that is not wanted any more.' })
+@InputType({ description: 'A cart line to remove.' })
 export class RemoveFromCartInput {
-  @Field(() => ID, { description: 'The line. One that is gone already is no error.' }) lineId!: string;
+  @Field(() => ID, { description: 'The id of the cart line. A line that is already removed is not an error.' })
+  lineId!: string;
 }

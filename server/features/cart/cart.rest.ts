@@ -5,7 +5,7 @@ import type { CartChange } from './cart.service.js';
 
 const { productId, quantity, carat, colour, size } = addToCartSchema.shape;
 
-/** REST says `color`, as its first clients did. */
+/** REST keeps `color`, the spelling of its first clients. */
 export const restAddToCart = z
   .object({ productId, quantity, carat, color: colour, size })
   .transform(({ color, ...item }): AddToCart => ({ ...item, colour: color }));

@@ -17,9 +17,15 @@ import { isId } from '../../../domain/rules.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import type { Cart, CartLine } from './cart.entity.js';
-import { ChoicesService, isOrderable, joinProduct, type SellableProduct, type SettledLine } from './choices.service.js';
+import {
+  ChoicesService,
+  isOrderable,
+  joinProduct,
+  type SellableProduct,
+  type ResolvedLine,
+} from './choices.service.js';
 
-/** The cart, and the line that a call was about. */
+/** The cart after a change, and the line that was added or changed. */
 export interface CartChange {
   cart: Cart;
   line: CartLine | undefined;
@@ -51,8 +57,8 @@ export class CartService {
       [actor.id],
     );
     const lines = rows.map(toLine);
-    const ordered = lines.filter((line) => line.available);
-    return { id: actor.id, lines, totalItems: totalPieces(ordered), totalGrams: totalGrams(ordered) };
+    const availableLines = lines.filter((line) => line.available);
+    return { id: actor.id, lines, totalItems: totalPieces(availableLines), totalGrams: totalGrams(availableLines) };
   }
 
   async add(actor: SignedIn, item: AddToCart): Promise<CartChange> {
@@ -64,8 +70,8 @@ export class CartService {
     return this.cartWithLine(actor, lineId);
   }
 
-  /** As much of these lines as fits; what is in the cart already stays. */
-  async addAll(actor: SignedIn, lines: readonly SettledLine[]): Promise<Cart> {
+  /** Adds the lines to the cart. The quantity of each line is capped at the maximum. */
+  async addAll(actor: SignedIn, lines: readonly ResolvedLine[]): Promise<Cart> {
     const rows = lines.map(({ product, choice, quantity }) => ({
       id: uuid(),
       product: product.id,
@@ -73,12 +79,12 @@ export class CartService {
       quantity,
     }));
     await this.database.query(
-      `INSERT INTO cart_lines AS kept (id, user_id, product_id, carat, colour, size, quantity)
+      `INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity)
        SELECT line.id, $1, line.product, line.carat, line.colour, line.size, line.quantity
        FROM jsonb_to_recordset($2) AS line (id uuid, product uuid, carat text, colour text, size text, quantity integer)
        ORDER BY line.product, line.size, line.carat, line.colour
        ON CONFLICT (user_id, product_id, size, carat, colour)
-       DO UPDATE SET quantity = least(kept.quantity + excluded.quantity, $3)`,
+       DO UPDATE SET quantity = least(existing.quantity + excluded.quantity, $3)`,
       [actor.id, JSON.stringify(rows), quantityLimits.max],
     );
     return this.read(actor);
@@ -95,14 +101,14 @@ export class CartService {
     return this.cartWithLine(actor, lineId.toLowerCase());
   }
 
-  /** A line that is gone already is what the caller wanted, so that is no error. */
+  /** Idempotent: a line that is already removed is not an error. */
   async remove(actor: SignedIn, { lineId }: { lineId: string }): Promise<Cart> {
     if (isId(lineId))
       await this.database.query('DELETE FROM cart_lines WHERE id = $2 AND user_id = $1', [actor.id, lineId]);
     return this.read(actor);
   }
 
-  /** By a line's id that line; by a product's id all of its lines, or those of the given choice. */
+  /** Removes the line with this id, or the lines of the product with this id that match the choice. */
   async removeMatching(actor: SignedIn, id: string, { carat, colour, size }: Choice): Promise<Cart> {
     if (isId(id))
       await this.database.query(
@@ -124,21 +130,22 @@ export class CartService {
     return { cart, line: cart.lines.find((line) => line.id === lineId) };
   }
 
-  /** One statement, so that two tabs that add at once add up. */
-  private async upsert(actor: SignedIn, { product, choice, quantity }: SettledLine): Promise<string> {
+  /** One statement, so that concurrent additions from two tabs are summed. */
+  private async upsert(actor: SignedIn, { product, choice, quantity }: ResolvedLine): Promise<string> {
     const [row] = await this.database.query<{ id: string | null; full: boolean }[]>(
-      `WITH held AS (
+      `WITH cart_size AS (
          SELECT count(*) AS lines, count(*) FILTER (
            WHERE product_id = $3 AND size = $6 AND carat = $4 AND colour = $5
-         ) AS same FROM cart_lines WHERE user_id = $2
-       ), put AS (
-         INSERT INTO cart_lines AS kept (id, user_id, product_id, carat, colour, size, quantity)
-         SELECT $1, $2, $3, $4, $5, $6, $7 FROM held WHERE same > 0 OR lines < $9
+         ) AS matching FROM cart_lines WHERE user_id = $2
+       ), upserted AS (
+         INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity)
+         SELECT $1, $2, $3, $4, $5, $6, $7 FROM cart_size WHERE matching > 0 OR lines < $9
          ON CONFLICT (user_id, product_id, size, carat, colour)
-         DO UPDATE SET quantity = kept.quantity + excluded.quantity WHERE kept.quantity + excluded.quantity <= $8
+         DO UPDATE SET quantity = existing.quantity + excluded.quantity
+         WHERE existing.quantity + excluded.quantity <= $8
          RETURNING id
        )
-       SELECT (SELECT id FROM put) AS id, same = 0 AND lines >= $9 AS full FROM held`,
+       SELECT (SELECT id FROM upserted) AS id, matching = 0 AND lines >= $9 AS full FROM cart_size`,
       [
         uuid(),
         actor.id,

@@ -10,7 +10,7 @@ import {
 import { isId } from '../../../domain/rules.js';
 import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.js';
 
-/** What cart and orders know of a product, archived ones included. */
+/** The product data that carts and orders need. Includes archived products. */
 export interface SellableProduct extends ChoiceRules {
   id: string;
   name: string;
@@ -19,21 +19,21 @@ export interface SellableProduct extends ChoiceRules {
   thumbnail: PackedPicture | null;
 }
 
-/** One line that may be put into a cart or an order. */
-export interface SettledLine {
+/** A validated line for a cart or an order. */
+export interface ResolvedLine {
   product: SellableProduct;
   choice: ResolvedChoice;
   quantity: number;
 }
 
-/** The product of a cart line or an order line as `p`, its category as `k`, its first picture as `m`. */
+/** Joins the product of a cart or order line as `p`, its category as `k` and its first picture as `m`. */
 export const joinProduct = (productId: string) => `
   LEFT JOIN products p ON p.id = ${productId}
   LEFT JOIN categories k ON k.id = p.category_id
   LEFT JOIN product_images i ON i.product_id = p.id AND i.position = 0
   LEFT JOIN media m ON m.id = i.media_id`;
 
-/** Whether a choice, once settled, is still one that the house makes. */
+/** Whether the product is still available in this carat, colour and size. */
 export const isOrderable = (product: ChoiceRules & { archived: boolean }, choice: Choice) =>
   !product.archived && resolveChoice(product, choice).choice !== undefined;
 
@@ -41,14 +41,14 @@ export const isOrderable = (product: ChoiceRules & { archived: boolean }, choice
 export class ChoicesService {
   constructor(private readonly database: DataSource) {}
 
-  /** Every product of these items, in one statement. */
+  /** Loads the products of all items in one statement, by id. Unknown ids are omitted. */
   async findProducts(items: readonly Pick<AddToCart, 'productId'>[]): Promise<Map<string, SellableProduct>> {
     const ids = [...new Set(items.map(({ productId }) => productId.toLowerCase()).filter(isId))];
     if (ids.length === 0) return new Map();
     const rows = await this.database.query<SellableProduct[]>(
       `SELECT p.id, p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
          p.carat_options AS "caratOptions", p.archived_at IS NOT NULL AS archived, ${pictureSql('m')} AS thumbnail
-       FROM unnest($1::uuid[]) AS wanted (id) ${joinProduct('wanted.id')} WHERE p.id IS NOT NULL`,
+       FROM unnest($1::uuid[]) AS requested (id) ${joinProduct('requested.id')} WHERE p.id IS NOT NULL`,
       [ids],
     );
     return new Map(rows.map((product) => [product.id, product]));

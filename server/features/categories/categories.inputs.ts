@@ -3,23 +3,23 @@ import type { SaveCategory, UpdateCategory } from '../../../domain/categories.js
 
 @InputType({ description: 'A new category.' })
 export class AddCategoryInput implements SaveCategory {
-  @Field({ description: 'Its name, unlike any other; never All.' }) name!: string;
-  @Field(() => [String], { description: 'The names of its subcategories, in order.' }) subcategories!: string[];
-  @Field(() => [String], { description: 'The sizes it is made in, in order.' }) sizes!: string[];
+  @Field({ description: 'The name. It must be unique and cannot be All.' }) name!: string;
+  @Field(() => [String], { description: 'The names of the subcategories, in order.' }) subcategories!: string[];
+  @Field(() => [String], { description: 'The available sizes, in order.' }) sizes!: string[];
 }
 
-@InputType({ description: 'A category as it shall be from now on, with all its lists.' })
+@InputType({ description: 'The new state of a category, with complete lists.' })
 export class UpdateCategoryInput implements UpdateCategory {
-  @Field(() => ID, { description: 'The category to change.' }) id!: string;
-  @Field({ description: 'Its name; its products follow a new one.' }) name!: string;
-  @Field(() => [String], { description: 'All its subcategories, in order; one with products cannot be left out.' })
+  @Field(() => ID, { description: 'The id of the category.' }) id!: string;
+  @Field({ description: 'The name. Its products stay in the category when it is renamed.' }) name!: string;
+  @Field(() => [String], { description: 'All subcategories, in order. One with products cannot be removed.' })
   subcategories!: string[];
-  @Field(() => [String], { description: 'All its sizes, in order.' }) sizes!: string[];
-  @Field(() => Int, { nullable: true, description: 'The version that was edited: an older one is refused.' })
+  @Field(() => [String], { description: 'All sizes, in order.' }) sizes!: string[];
+  @Field(() => Int, { nullable: true, description: 'The version the client edited. An outdated version is rejected.' })
   version?: number;
 }
 
-@InputType({ description: 'A category that nothing belongs to.' })
+@InputType({ description: 'A category to delete.' })
 export class DeleteCategoryInput {
-  @Field(() => ID, { description: 'The category to delete: one without products.' }) id!: string;
+  @Field(() => ID, { description: 'The id of a category without products.' }) id!: string;
 }

@@ -14,7 +14,7 @@ import { Category } from './category.entity.js';
 export class CategoriesResolver {
   constructor(private readonly categories: CategoriesService) {}
 
-  @Query(() => [Category], { name: 'categories', description: 'Catalogue: every category.' })
+  @Query(() => [Category], { name: 'categories', description: 'Catalogue: all categories.' })
   @Allow('catalogue')
   list() {
     return this.categories.list();
@@ -26,7 +26,7 @@ export class CategoriesResolver {
     return this.categories.add(input, actor);
   }
 
-  @Mutation(() => Category, { description: 'Admin: changes a category; its products follow.' })
+  @Mutation(() => Category, { description: 'Admin: changes a category. Its products stay in it.' })
   @Allow('admin')
   updateCategory(
     @CurrentUser() actor: SignedIn,

@@ -5,7 +5,7 @@ import type { Category } from './category.entity.js';
 
 const { name, subcategories, sizes, version } = saveCategorySchema.shape;
 
-/** The REST dialect says `size`; a list that is left out is empty in a new category and unchanged in an old one. */
+/** REST says `size`. An absent list is empty in a new category and unchanged in an existing one. */
 const restCategory = z.object({ name, subcategories: optional(subcategories), size: optional(sizes), version });
 
 export const restAddCategory = restCategory.transform(

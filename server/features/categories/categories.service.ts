@@ -15,10 +15,10 @@ import { mergeSubcategories } from './merge-subcategories.js';
 
 type CategoryRow = Omit<Category, 'image'> & { image: PackedPicture | null };
 
-/** The administrator who does it; what the demo store brings along is nobody's doing. */
+/** The acting administrator; undefined for data of the demo store. */
 type Actor = Pick<SignedIn, 'id'>;
 
-/** What is left out of a change stays as it is. */
+/** Absent fields keep their value. */
 export type ChangeCategory = Partial<SaveCategory> & { id: string };
 
 const categoriesStatement = {
@@ -31,7 +31,7 @@ const categoriesStatement = {
     ORDER BY category.id`,
 };
 
-const pieces = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
+const productCount = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 @Injectable()
 export class CategoriesService {
@@ -41,7 +41,7 @@ export class CategoriesService {
     private readonly audit: Audit,
   ) {}
 
-  /** In the order in which they were made. */
+  /** In the order of their creation. */
   async list(): Promise<Category[]> {
     return this.read(null);
   }
@@ -57,7 +57,7 @@ export class CategoriesService {
     return this.get(category.id);
   }
 
-  /** Products follow a changed name by themselves: they refer to the category, not to its name. */
+  /** Renaming needs no change to products, because they refer to the category by id. */
   async update({ id, version, name, sizes, subcategories }: ChangeCategory, actor?: Actor): Promise<Category> {
     await this.save(async (tx) => {
       const stored = await this.lock(tx, id);
@@ -74,10 +74,10 @@ export class CategoriesService {
   async remove(id: string, actor?: Actor): Promise<{ message: string }> {
     return this.database.transaction(async (tx) => {
       const { name } = await this.lock(tx, id);
-      const used = await this.used(tx, 'category_id', [id]);
-      if (used) throw new DomainError('CATEGORY_IN_USE', { message: `${name} still has ${pieces(used)}.` });
+      const used = await this.countProducts(tx, 'category_id', [id]);
+      if (used) throw new DomainError('CATEGORY_IN_USE', { message: `${name} still has ${productCount(used)}.` });
       await tx.delete(Category, { id }).catch((error: unknown) => {
-        // Since the count somebody took a product of it out of the archive.
+        // One of its products was restored from the archive after the count.
         if (isCheckViolation(error, 'products_in_a_category')) throw new DomainError('CATEGORY_IN_USE');
         throw error;
       });
@@ -105,7 +105,7 @@ export class CategoriesService {
     return rows.map((row) => ({ ...row, image: toPicture(row.image) }));
   }
 
-  /** Holds off whoever wants to change it or give it a product, until this transaction ends. */
+  /** Locks the category, so that it cannot change or get products until this transaction ends. */
   private async lock(tx: EntityManager, id: string): Promise<Category> {
     const stored = isId(id) ? await tx.findOne(Category, { where: { id }, lock: { mode: 'pessimistic_write' } }) : null;
     if (!stored) throw new DomainError('CATEGORY_NOT_FOUND');
@@ -114,20 +114,24 @@ export class CategoriesService {
 
   private async replaceSubcategories(tx: EntityManager, { id }: Category, names: readonly string[]): Promise<void> {
     const stored = await tx.findBy(Subcategory, { categoryId: id });
-    const { kept, gone } = mergeSubcategories(id, stored, names);
-    if (gone.length) await this.removeSubcategories(tx, gone);
+    const { kept, removed } = mergeSubcategories(id, stored, names);
+    if (removed.length) await this.removeSubcategories(tx, removed);
     if (kept.length) await tx.upsert(Subcategory, kept, ['id']);
   }
 
-  private async removeSubcategories(tx: EntityManager, gone: Subcategory[]): Promise<void> {
-    for (const { id, name } of gone) {
-      const used = await this.used(tx, 'subcategory_id', [id]);
-      if (used) throw new DomainError('SUBCATEGORY_IN_USE', { message: `${name} still has ${pieces(used)}.` });
+  private async removeSubcategories(tx: EntityManager, removed: Subcategory[]): Promise<void> {
+    for (const { id, name } of removed) {
+      const used = await this.countProducts(tx, 'subcategory_id', [id]);
+      if (used) throw new DomainError('SUBCATEGORY_IN_USE', { message: `${name} still has ${productCount(used)}.` });
     }
-    await tx.delete(Subcategory, { id: In(gone.map(({ id }) => id)) });
+    await tx.delete(Subcategory, { id: In(removed.map(({ id }) => id)) });
   }
 
-  private async used(tx: EntityManager, column: 'category_id' | 'subcategory_id', ids: string[]): Promise<number> {
+  private async countProducts(
+    tx: EntityManager,
+    column: 'category_id' | 'subcategory_id',
+    ids: string[],
+  ): Promise<number> {
     const [row] = await tx.query<{ used: number }[]>(
       `SELECT coalesce(sum(products), 0)::int AS used FROM product_counts WHERE ${column} = ANY($1)`,
       [ids],

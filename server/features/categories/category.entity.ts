@@ -3,32 +3,32 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { Picture } from '../../platform/media/store/picture.js';
 
 @Entity('categories')
-@ObjectType({ description: 'A kind of jewellery, with the parts it is sorted into and the sizes it is made in.' })
+@ObjectType({ description: 'A kind of jewellery, with its subcategories and sizes.' })
 export class Category {
   @PrimaryColumn('uuid')
   @Field(() => ID, { description: 'The id of this category.' })
   id!: string;
 
   @Column('text')
-  @Field({ description: 'Its name, unlike any other.' })
+  @Field({ description: 'The unique name.' })
   name!: string;
 
-  /** Rows of their own, so that a product can refer to one; here they are their names in order. */
-  @Field(() => [String], { description: 'The names of its subcategories, in order.' })
+  /** Stored as rows that products refer to; this field holds their names in order. */
+  @Field(() => [String], { description: 'The names of the subcategories, in order.' })
   subcategories!: string[];
 
   @Column('text', { array: true })
-  @Field(() => [String], { description: 'The sizes it is made in, in order; empty where it has none.' })
+  @Field(() => [String], { description: 'The available sizes, in order; empty if there are none.' })
   sizes!: string[];
 
   @Column('uuid', { nullable: true })
   imageId!: string | null;
 
-  @Field(() => Picture, { nullable: true, description: 'What stands for it on a page.' })
+  @Field(() => Picture, { nullable: true, description: 'The image of the category; null if there is none.' })
   image!: Picture | null;
 
   @Column('integer')
-  @Field(() => Int, { description: 'Grows with every change; send it back when saving.' })
+  @Field(() => Int, { description: 'Increases with every change. Send it back when saving.' })
   version!: number;
 
   @CreateDateColumn({ type: 'timestamptz' })

@@ -13,12 +13,12 @@ import { Media, type ReceivedFile } from '../../platform/media/store/media.servi
 import type { Order } from './order.entity.js';
 import { OrdersService } from './orders.service.js';
 
-interface Newest {
+interface LatestVersion {
   version: number;
   sha256: string;
 }
 
-/** The PDFs of an order: each new one is a version, and none is ever taken away. */
+/** The PDFs of an order. Each upload is a new version, and versions are never deleted. */
 @Injectable()
 export class OrderDesignsService {
   constructor(
@@ -32,16 +32,16 @@ export class OrderDesignsService {
   async add(actor: SignedIn, orderId: string, file: IncomingFile): Promise<Order> {
     const ownerId = await this.ownerOf(orderId);
     const fileName = cleanFileName(file.fileName, 'pdf', 'Design');
-    const received = await withIncoming(file, [designRules], (arrived) =>
-      this.media.receive({ ...arrived, rules: designRules, audience: 'owner', ownerId }),
+    const received = await withIncoming(file, [designRules], (incoming) =>
+      this.media.receive({ ...incoming, rules: designRules, audience: 'owner', ownerId }),
     );
     await this.database.transaction((tx) => this.write(tx, actor, orderId, { ...received, fileName }));
     return this.orders.get(actor, orderId);
   }
 
   private async write(tx: EntityManager, actor: SignedIn, orderId: string, file: ReceivedFile): Promise<void> {
-    const before = await this.newest(tx, orderId);
-    const version = (before?.version ?? 0) + 1;
+    const latest = await this.latestVersion(tx, orderId);
+    const version = (latest?.version ?? 0) + 1;
     const id = uuid();
     const item = await this.media.add(tx, file);
     await tx.query(
@@ -49,27 +49,27 @@ export class OrderDesignsService {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [orderId, version, id, item.id, file.fileName, item.bytes, item.pages, actor.id, actor.name],
     );
-    // The same document once more is kept, but nobody is written to about what they have already.
-    if (before?.sha256 !== item.sha256) await this.outbox.add(tx, 'orders.design-added', { orderId, designId: id });
+    // The same file again is a new version, but sends no mail: the customer has it already.
+    if (latest?.sha256 !== item.sha256) await this.outbox.add(tx, 'orders.design-added', { orderId, designId: id });
     await this.audit.record(
       { kind: 'order.design-added', actor: actor.id, subject: orderId, details: { version, bytes: item.bytes } },
       tx,
     );
   }
 
-  /** Two who send at once wait for each other here, so that their versions follow one another. */
-  private async newest(tx: EntityManager, orderId: string): Promise<Newest | undefined> {
-    const held = await tx.query<unknown[]>('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
-    if (held.length === 0) throw new DomainError('ORDER_NOT_FOUND');
-    const [newest] = await tx.query<Newest[]>(
+  /** Locks the order, so that concurrent uploads get consecutive versions. */
+  private async latestVersion(tx: EntityManager, orderId: string): Promise<LatestVersion | undefined> {
+    const locked = await tx.query<unknown[]>('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+    if (locked.length === 0) throw new DomainError('ORDER_NOT_FOUND');
+    const [latestVersion] = await tx.query<LatestVersion[]>(
       `SELECT d.version, m.sha256 FROM order_designs d JOIN media m ON m.id = d.media_id
        WHERE d.order_id = $1 ORDER BY d.version DESC LIMIT 1`,
       [orderId],
     );
-    return newest;
+    return latestVersion;
   }
 
-  /** Where the account is gone the order itself owns its PDFs, and nobody but administrators may read them. */
+  /** After the account is deleted, the order itself owns its PDFs, so that only administrators can read them. */
   private async ownerOf(orderId: string): Promise<string> {
     const [order] = isId(orderId)
       ? await this.database.query<{ owner: string }[]>(

@@ -9,7 +9,7 @@ export interface Statement {
 
 export interface ListStatements {
   page: Statement;
-  /** How many orders there are of each status. */
+  /** Counts the orders by status. */
   counts: Statement;
 }
 
@@ -22,19 +22,19 @@ interface PagePlan {
   sort: OrderSort;
   where: string;
   values: unknown[];
-  /** SQL for the number of orders, where it costs nothing; a far page is then read from the nearer end. */
+  /** SQL for the number of orders, if it is stored. A distant page is then read from the nearer end. */
   size?: string;
 }
 
-/** `%`, `_` and `\` are letters like any other to whoever searches. */
+/** A LIKE pattern that takes `%`, `_` and `\` in the text literally. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The same expression as the table's trigram index. */
-const searched = `(o.code || ' ' || o.company_name || ' ' || o.email)`;
+/** Must equal the expression of the table's trigram index. */
+const searchedText = `(o.code || ' ' || o.company_name || ' ' || o.email)`;
 
 const statusRank = `array_position(ARRAY[${orderStatuses.map((status) => `'${status}'`).join(', ')}], o.status)`;
 
-/** Each is the order of an index: read forwards, or backwards for its opposite. */
+/** Each sort follows an index, which is read forwards, or backwards for the opposite sort. */
 const keys: Record<OrderSort, { key?: string; forward: boolean }> = {
   newest: { forward: true },
   oldest: { forward: false },
@@ -46,21 +46,21 @@ const keys: Record<OrderSort, { key?: string; forward: boolean }> = {
   '-status': { key: statusRank, forward: false },
 };
 
-const orderBy = (sort: OrderSort, turned = false) => {
+const orderBy = (sort: OrderSort, reversed = false) => {
   const { key, forward } = keys[sort];
-  const [up, down] = forward === turned ? ['DESC', 'ASC'] : ['ASC', 'DESC'];
+  const [up, down] = forward === reversed ? ['DESC', 'ASC'] : ['ASC', 'DESC'];
   return [...(key ? [`${key} ${up}`] : []), `o.created_at ${down}`, `o.id ${down}`].join(', ');
 };
 
-/** From here on a page is looked for from whichever end is nearer. */
+/** From this offset on, a page is read from the nearer end of the list. */
 const farOffset = 1_000;
 
-/** One page, found in an index alone; only its orders are then read whole. */
+/** Finds the ids of a page in an index alone, then reads only those orders. */
 function pageOf({ sort, where, values, size }: PagePlan, { page, perPage }: ListMyOrders): Statement {
   const offset = (page - 1) * perPage;
   const [limit, skipped] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`];
-  const slice = (turned: boolean, count: string, skip: string) =>
-    `SELECT o.id FROM orders o WHERE ${where} ORDER BY ${orderBy(sort, turned)} LIMIT ${count} OFFSET ${skip}`;
+  const slice = (reversed: boolean, count: string, skip: string) =>
+    `SELECT o.id FROM orders o WHERE ${where} ORDER BY ${orderBy(sort, reversed)} LIMIT ${count} OFFSET ${skip}`;
   const found =
     size && offset >= farOffset
       ? farPage(slice, { size, limit, skipped })
@@ -77,19 +77,19 @@ interface FarPage {
   skipped: string;
 }
 
-/** Only one of the two halves is run. */
+/** PostgreSQL executes only one branch of the UNION. */
 function farPage(
-  slice: (turned: boolean, count: string, skip: string) => string,
+  slice: (reversed: boolean, count: string, skip: string) => string,
   { size, limit, skipped }: FarPage,
 ): string {
-  const left = `(SELECT greatest(total - ${skipped}, 0) FROM size)`;
+  const remaining = `(SELECT greatest(total - ${skipped}, 0) FROM size)`;
   const isNearer = `(SELECT ${skipped} * 2 <= total FROM size)`;
   return `
     size AS MATERIALIZED (${size}),
     found AS (
       SELECT id FROM (${slice(false, limit, skipped)}) AS forward WHERE ${isNearer}
       UNION ALL
-      SELECT id FROM (${slice(true, `least(${limit}, ${left})`, `greatest(${left} - ${limit}, 0)`)}) AS backward
+      SELECT id FROM (${slice(true, `least(${limit}, ${remaining})`, `greatest(${remaining} - ${limit}, 0)`)}) AS backward
       WHERE NOT ${isNearer}
     )`;
 }
@@ -104,7 +104,7 @@ export function myOrderStatements({ id }: { id: string }, input: ListMyOrders): 
   };
 }
 
-/** Conditions with their values; `?` is the place of the value. */
+/** Joins the conditions and numbers their values; `?` stands for the value. */
 const toWhere = (conditions: readonly [sql: string, value: unknown][]) => ({
   where: conditions.map(([sql], index) => sql.replace('?', `$${index + 1}`)).join(' AND ') || 'true',
   values: conditions.map(([, value]) => value),
@@ -112,19 +112,19 @@ const toWhere = (conditions: readonly [sql: string, value: unknown][]) => ({
 
 export function orderListStatements(input: ListOrders): ListStatements {
   const { status, search, sort, from, before } = input;
-  const narrowing: [string, unknown][] = [
-    ...(search ? [[`${searched} ILIKE ?`, containing(search)] as [string, unknown]] : []),
+  const filters: [string, unknown][] = [
+    ...(search ? [[`${searchedText} ILIKE ?`, containing(search)] as [string, unknown]] : []),
     ...(from ? [['o.created_at >= ?', from] as [string, unknown]] : []),
     ...(before ? [['o.created_at < ?', before] as [string, unknown]] : []),
   ];
-  const page = toWhere([...(status ? [['o.status = ?', status] as [string, unknown]] : []), ...narrowing]);
-  const size = narrowing.length === 0 ? storedTotal(status ? 'c.status = $1' : 'true') : undefined;
-  const { where, values } = toWhere(narrowing);
+  const page = toWhere([...(status ? [['o.status = ?', status] as [string, unknown]] : []), ...filters]);
+  const size = filters.length === 0 ? storedTotal(status ? 'c.status = $1' : 'true') : undefined;
+  const { where, values } = toWhere(filters);
   return {
     page: pageOf({ ...page, sort: withinStatus(sort, status), size }, input),
     counts: {
       sql:
-        narrowing.length === 0
+        filters.length === 0
           ? 'SELECT status, sum(orders)::integer AS orders FROM order_counts GROUP BY status'
           : `SELECT o.status, count(*)::integer AS orders FROM orders o WHERE ${where} GROUP BY o.status`,
       values,
@@ -132,7 +132,7 @@ export function orderListStatements(input: ListOrders): ListStatements {
   };
 }
 
-/** Orders of one status need not be sorted by it. */
+/** Orders filtered by one status need no sorting by status. */
 function withinStatus(sort: OrderSort, status: OrderStatus | undefined): OrderSort {
   if (!status) return sort;
   return sort === 'status' ? 'newest' : sort === '-status' ? 'oldest' : sort;

@@ -3,26 +3,28 @@ import type { OrderStatus as Status } from '../../../domain/orders.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 import { Order, OrderStatus } from './order.entity.js';
 
-@ObjectType({ description: 'A page of orders, the newest first.' })
+@ObjectType({ description: 'A page of orders.' })
 export class OrderPage {
-  @Field(() => [Order], { description: 'The orders of this page.' }) items!: Order[];
-  @Field({ description: 'Where this page stands.' }) pageInfo!: PageInfo;
+  @Field(() => [Order], { description: 'The orders on this page.' }) items!: Order[];
+  @Field({ description: 'The position of this page in the list.' }) pageInfo!: PageInfo;
 }
 
-@ObjectType({ description: 'How many orders have a status.' })
+@ObjectType({ description: 'The number of orders with one status.' })
 export class OrderCount {
   @Field(() => OrderStatus, { description: 'The status.' }) status!: Status;
-  @Field(() => Int, { description: 'How many.' }) orders!: number;
+  @Field(() => Int, { description: 'The number of orders.' }) orders!: number;
 }
 
-@ObjectType({ description: 'What search and dates leave, whatever status is asked for.' })
+@ObjectType({
+  description: 'The number of orders that match the search and the dates, regardless of the status filter.',
+})
 export class OrderCounts {
-  @Field(() => Int, { description: 'Orders of any status.' }) total!: number;
-  @Field(() => [OrderCount], { description: 'One entry for each status, in the order an order takes them.' })
+  @Field(() => Int, { description: 'The number of orders with any status.' }) total!: number;
+  @Field(() => [OrderCount], { description: 'One entry per status, in the order of the workflow.' })
   statuses!: OrderCount[];
 }
 
-@ObjectType({ description: 'A page of all orders.' })
+@ObjectType({ description: 'A page of all orders, with counts by status.' })
 export class OrderList extends OrderPage {
-  @Field({ description: 'How many there are of each status.' }) counts!: OrderCounts;
+  @Field({ description: 'The number of orders by status.' }) counts!: OrderCounts;
 }

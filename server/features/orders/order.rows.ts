@@ -6,11 +6,11 @@ import { isOrderable, joinProduct, type SellableProduct } from '../cart/choices.
 import type { OrderDesign } from './order-design.entity.js';
 import type { Order, OrderLine, OrderStatusChange } from './order.entity.js';
 
-/** What an order line remembers, and what decides whether it can be ordered once more. */
+/** A stored order line, with the product data that decide whether it can be ordered again. */
 export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail'> & {
   thumbnail: SellableProduct['thumbnail'];
-  /** Null once the product is gone for good. */
-  now: Pick<SellableProduct, 'category' | 'sizes' | 'caratOptions' | 'archived'> | null;
+  /** The product as it is today; null once it is deleted. */
+  currentProduct: Pick<SellableProduct, 'category' | 'sizes' | 'caratOptions' | 'archived'> | null;
 };
 
 export type OrderRow = Omit<Order, 'lines' | 'timeline' | 'nextStatuses' | 'designs' | 'designFileUrl'> & {
@@ -23,7 +23,7 @@ const lines = `
   SELECT json_agg(json_build_object(
     'id', l.id, 'productId', l.product_id, 'name', l.name, 'gram', l.gram, 'category', l.category, 'carat', l.carat,
     'colour', l.colour, 'size', nullif(l.size, ''), 'quantity', l.quantity, 'thumbnail', ${pictureSql('m')},
-    'now', CASE WHEN p.id IS NOT NULL THEN json_build_object(
+    'currentProduct', CASE WHEN p.id IS NOT NULL THEN json_build_object(
       'category', coalesce(k.name, ''), 'sizes', coalesce(k.sizes, '{}'), 'caratOptions', p.carat_options,
       'archived', p.archived_at IS NOT NULL
     ) END
@@ -41,22 +41,22 @@ const designs = `
   ) ORDER BY d.version DESC)
   FROM order_designs d WHERE d.order_id = o.id`;
 
-/** Everything of the orders `o`, for `toOrder`: one statement, however many orders and lines. */
+/** The columns of `orders o` that `toOrder` needs, with lines, timeline and designs as JSON. */
 export const orderColumns = `
   o.id, o.code AS "orderId", o.status, o.total_grams::float8 AS total, o.total_quantity AS "totalQuantity",
   json_build_object('companyName', o.company_name, 'name', o.customer_name, 'email', o.email, 'phone', o.phone) AS customer,
   o.created_at AS "createdAt", (${lines}) AS lines, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
 
 const canBeOrdered = (line: OrderLineRow) =>
-  line.now !== null && isOrderable(line.now, { ...line, size: line.size ?? '' });
+  line.currentProduct !== null && isOrderable(line.currentProduct, { ...line, size: line.size ?? '' });
 
-const toLine = ({ now, thumbnail, ...line }: OrderLineRow): OrderLine => ({
+const toLine = ({ currentProduct, thumbnail, ...line }: OrderLineRow): OrderLine => ({
   ...line,
-  available: canBeOrdered({ ...line, now, thumbnail }),
+  available: canBeOrdered({ ...line, currentProduct, thumbnail }),
   thumbnail: toPicture(thumbnail),
 });
 
-/** An order as this person may see it. */
+/** The order as this user may see it. */
 export const toOrder = ({ lines, timeline, designs, ...order }: OrderRow, actor: SignedIn): Order => ({
   ...order,
   lines: lines.map(toLine),
@@ -66,7 +66,7 @@ export const toOrder = ({ lines, timeline, designs, ...order }: OrderRow, actor:
   designFileUrl: designs[0]?.url ?? null,
 });
 
-/** A line about to be written, as it will be read. */
+/** A new line, in the shape in which it is read back. */
 export const newLine = (
   id: string,
   product: SellableProduct,
@@ -74,7 +74,7 @@ export const newLine = (
   quantity: number,
 ): OrderLineRow => {
   const { category, sizes, caratOptions, archived, thumbnail, name, gram } = product;
-  const now = { category, sizes, caratOptions, archived };
+  const currentProduct = { category, sizes, caratOptions, archived };
   return {
     id,
     productId: product.id,
@@ -85,6 +85,6 @@ export const newLine = (
     size: choice.size || null,
     quantity,
     thumbnail,
-    now,
+    currentProduct,
   };
 };

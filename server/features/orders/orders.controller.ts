@@ -50,7 +50,10 @@ export class OrdersController {
     @Body(new Validate(restPlaceOrder)) { items }: Pick<PlaceOrder, 'items'>,
     @Reply() reply: ReplyHead,
   ) {
-    return toRestPlacedOrder(await withRestFieldNames(restFieldNames, this.placing.place(actor, { items, ...key })), reply);
+    return toRestPlacedOrder(
+      await withRestFieldNames(restFieldNames, this.placing.place(actor, { items, ...key })),
+      reply,
+    );
   }
 
   @Post('again/:id')

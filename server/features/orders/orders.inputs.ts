@@ -16,80 +16,88 @@ import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import { Colour } from '../cart/cart.entity.js';
 import { Order, OrderStatus } from './order.entity.js';
 
-export const OrderSort = graphqlEnum('OrderSort', orderSorts, 'The order of a list of orders.', {
-  newest: 'The newest first.',
-  oldest: 'The oldest first.',
-  company: 'By company, from A to Z.',
-  '-company': 'By company, from Z to A.',
-  total: 'By weight, the lightest first.',
-  '-total': 'By weight, the heaviest first.',
-  status: 'By status, from pending on.',
-  '-status': 'By status, down to pending.',
+export const OrderSort = graphqlEnum('OrderSort', orderSorts, 'How a list of orders is sorted.', {
+  newest: 'Newest first.',
+  oldest: 'Oldest first.',
+  company: 'By company, A to Z.',
+  '-company': 'By company, Z to A.',
+  total: 'By total weight, lightest first.',
+  '-total': 'By total weight, heaviest first.',
+  status: 'By status, from pending to cancelled.',
+  '-status': 'By status, from cancelled to pending.',
 });
 
-@InputType({ description: 'One product in one carat, colour and size, as often as it is wanted.' })
+@InputType({ description: 'A product in one carat, colour and size, with its quantity.' })
 export class OrderItemInput implements AddToCart {
-  @Field(() => ID, { description: 'The product.' }) productId!: string;
-  @Field(() => Int, { description: '1 to 999.' }) quantity!: number;
-  @Field(() => String, { nullable: true, description: "One of the product's carats; 22 when left out." })
-  carat?: string;
-  @Field(() => Colour, { nullable: true, description: 'Yellow when left out.' }) colour?: GoldColour;
+  @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
+  @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
   @Field(() => String, {
     nullable: true,
-    description: "One of the category's sizes or an own one; for a couple band both, as M-10,F-8.",
+    description: "One of the product's carats; defaults to 22, or to the first carat if the product has no 22.",
+  })
+  carat?: string;
+  @Field(() => Colour, { nullable: true, description: 'The colour of the gold; defaults to yellow.' })
+  colour?: GoldColour;
+  @Field(() => String, {
+    nullable: true,
+    description: "One of the category's sizes or a custom size. A couple band takes both sizes, such as M-10,F-8.",
   })
   size?: string;
 }
 
-@InputType({ description: 'Exactly what is ordered, whatever the cart holds.' })
+@InputType({ description: 'The items to order, independent of the contents of the cart.' })
 export class PlaceOrderInput implements PlaceOrder {
   @Field(() => [OrderItemInput], { description: '1 to 200 items.' }) items!: OrderItemInput[];
-  @Field(() => String, { nullable: true, description: 'Up to 255 characters: the same key never places twice.' })
+  @Field(() => String, {
+    nullable: true,
+    description: '1 to 255 characters. A repeated key returns the existing order.',
+  })
   idempotencyKey?: string;
 }
 
-@InputType({ description: 'An order to be put into the cart once more.' })
+@InputType({ description: 'An order to add to the cart again.' })
 export class OrderAgainInput {
-  @Field(() => ID, { description: 'The order whose lines go into the cart once more.' }) orderId!: string;
+  @Field(() => ID, { description: 'The id of the order.' }) orderId!: string;
 }
 
-@InputType({ description: 'The next step of an order.' })
+@InputType({ description: 'The new status of an order.' })
 export class ChangeOrderStatusInput implements ChangeOrderStatus {
-  @Field(() => ID, { description: 'The order.' }) id!: string;
-  @Field(() => OrderStatus, { description: 'One of its `nextStatuses`.' }) status!: Status;
+  @Field(() => ID, { description: 'The id of the order.' }) id!: string;
+  @Field(() => OrderStatus, { description: "One of the order's `nextStatuses`." }) status!: Status;
   @Field(() => OrderStatus, {
     nullable: true,
-    description: 'The status you saw: if the order has another by now, nothing changes and the answer is CONFLICT.',
+    description: 'The status the client last read. If it has changed since, nothing changes and the error is CONFLICT.',
   })
   seen?: Status;
-  @Field(() => String, { nullable: true, description: 'Up to 500 characters, which the customer reads.' })
+  @Field(() => String, { nullable: true, description: 'A note to the customer, up to 500 characters.' })
   note?: string;
 }
 
 @ArgsType()
 export class MyOrdersArgs implements ListMyOrders {
-  @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
-  @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 20 when left out.' }) perPage!: number;
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200; defaults to 20.' }) perPage!: number;
 }
 
 @ArgsType()
 export class ListOrdersArgs extends MyOrdersArgs implements ListOrders {
-  @Field(() => OrderStatus, { nullable: true, description: 'Only orders of this status.' }) status?: Status;
-  @Field(() => String, { nullable: true, description: 'Looks in code, company and e-mail.' }) search?: string;
-  @Field(() => OrderSort, { nullable: true, description: 'The newest first when left out.' }) sort!: Sort;
-  @Field(() => Date, { nullable: true, description: 'Only orders placed at this moment or later.' }) from?: Date;
-  @Field(() => Date, { nullable: true, description: 'Only orders placed before this moment.' }) before?: Date;
+  @Field(() => OrderStatus, { nullable: true, description: 'Only orders with this status.' }) status?: Status;
+  @Field(() => String, { nullable: true, description: 'Only orders whose code, company or e-mail contains this text.' })
+  search?: string;
+  @Field(() => OrderSort, { nullable: true, description: 'Defaults to newest first.' }) sort!: Sort;
+  @Field(() => Date, { nullable: true, description: 'Only orders placed at or after this time.' }) from?: Date;
+  @Field(() => Date, { nullable: true, description: 'Only orders placed before this time.' }) before?: Date;
 }
 
-@InputType({ description: 'A PDF to an order.' })
+@InputType({ description: 'A PDF to attach to an order.' })
 export class UploadOrderDesignInput {
-  @Field(() => ID, { description: 'The order it belongs to.' }) orderId!: string;
+  @Field(() => ID, { description: 'The id of the order.' }) orderId!: string;
   @Field(() => GraphQLUpload, { description: 'A PDF of up to 20 MB.' }) file!: FileArgument;
 }
 
-/** Its cart is read by the resolver, and only when it is asked for. */
-@ObjectType({ description: 'A placed order and what is left in the cart.' })
+/** The resolver adds the field `cart` and reads it only if it is selected. */
+@ObjectType({ description: 'A placed order and the remaining cart.' })
 export class PlacedOrder {
   @Field({ description: 'The order.' }) order!: Order;
-  @Field({ description: 'True when this key had already placed the order.' }) replayed!: boolean;
+  @Field({ description: 'True if an earlier request had already placed this order.' }) replayed!: boolean;
 }

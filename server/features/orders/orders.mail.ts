@@ -7,12 +7,12 @@ import { Composes } from '../../platform/mail/composers.js';
 import { button, facts, type Mail, note, text } from '../../platform/mail/mail.js';
 import { orderColumns, type OrderLineRow, type OrderRow } from './order.rows.js';
 
-interface AboutOrder {
+interface OrderPayload {
   orderId: string;
 }
 
-/** An order may have two hundred lines; a mail names so many and counts the rest. */
-const shownLines = 20;
+/** An order has at most 200 lines. A mail lists this many and counts the rest. */
+const maxListedLines = 20;
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
 const weight = (grams: number) => `${grams.toFixed(3)} g`;
@@ -20,17 +20,17 @@ const weight = (grams: number) => `${grams.toFixed(3)} g`;
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-const described = ({ name, quantity, carat, colour, size, gram }: OrderLineRow): [string, string] => [
+const describeLine = ({ name, quantity, carat, colour, size, gram }: OrderLineRow): [string, string] => [
   `${quantity} × ${name}`,
   [`${carat} carat`, colour, size && `size ${size}`, `${weight(gram)} each`].filter(Boolean).join(', '),
 ];
 
-const contents = ({ lines, totalQuantity, total }: OrderRow): Mail['blocks'] => [
-  facts(...lines.slice(0, shownLines).map(described), ['In all', `${pieces(totalQuantity)}, ${weight(total)}`]),
-  ...(lines.length > shownLines ? [note(`and ${lines.length - shownLines} more items`)] : []),
+const orderBlocks = ({ lines, totalQuantity, total }: OrderRow): Mail['blocks'] => [
+  facts(...lines.slice(0, maxListedLines).map(describeLine), ['Total', `${pieces(totalQuantity)}, ${weight(total)}`]),
+  ...(lines.length > maxListedLines ? [note(`and ${lines.length - maxListedLines} more items`)] : []),
 ];
 
-/** Written from what the database says when they are sent; an order whose account is gone is not written about. */
+/** Reads the order when the mail is sent. Sends nothing about orders of deleted accounts. */
 @Injectable()
 export class OrdersMail {
   constructor(
@@ -39,7 +39,7 @@ export class OrdersMail {
   ) {}
 
   @Composes('orders.placed')
-  async placed({ orderId }: AboutOrder): Promise<Mail | null> {
+  async placed({ orderId }: OrderPayload): Promise<Mail | null> {
     const order = await this.read(orderId);
     if (!order) return null;
     return {
@@ -49,15 +49,15 @@ export class OrdersMail {
       title: 'Order confirmed',
       blocks: [
         text(`Dear ${order.customer.name},\nyour order has been placed. Thank you for shopping with us!`),
-        ...contents(order),
+        ...orderBlocks(order),
         button('See your orders', `${this.config.publicUrl}/orders`),
-        note(`Your order's code is ${order.orderId}. Name it when you write or call us.`),
+        note(`Your order code is ${order.orderId}. Please mention it when you contact us.`),
       ],
     };
   }
 
   @Composes('orders.received')
-  async received({ orderId }: AboutOrder): Promise<Mail | null> {
+  async received({ orderId }: OrderPayload): Promise<Mail | null> {
     const order = await this.read(orderId);
     const admins = await this.database.query<{ name: string; address: string }[]>(
       `SELECT name, email AS address FROM users WHERE role = 'admin' ORDER BY id`,
@@ -66,20 +66,20 @@ export class OrdersMail {
     const { companyName, name, email, phone } = order.customer;
     return {
       to: admins,
-      subject: `${order.orderId}: new order of ${companyName}`,
+      subject: `${order.orderId}: new order from ${companyName}`,
       preview: `${pieces(order.totalQuantity)}, ${weight(order.total)}`,
       title: 'A new order',
       blocks: [
         facts(['Company', companyName], ['Name', name], ['E-mail', email], ['Phone', phone]),
-        ...contents(order),
+        ...orderBlocks(order),
         button('Open the orders', `${this.config.publicUrl}/admin/orders`),
       ],
     };
   }
 
-  /** A step that another has overtaken by now is not mailed. */
+  /** Sends nothing if the status has changed again since. */
   @Composes('orders.status-changed')
-  async statusChanged({ orderId, changeId }: AboutOrder & { changeId: string }): Promise<Mail | null> {
+  async statusChanged({ orderId, changeId }: OrderPayload & { changeId: string }): Promise<Mail | null> {
     const order = await this.read(orderId);
     const change = order?.timeline.at(-1);
     if (!order || change?.id !== changeId) return null;
@@ -97,21 +97,21 @@ export class OrdersMail {
     };
   }
 
-  /** Of several in a row only the newest is written about. */
+  /** Sends nothing if a newer PDF has been uploaded since. */
   @Composes('orders.design-added')
-  async designAdded({ orderId, designId }: AboutOrder & { designId: string }): Promise<Mail | null> {
+  async designAdded({ orderId, designId }: OrderPayload & { designId: string }): Promise<Mail | null> {
     const order = await this.read(orderId);
     const design = order?.designs[0];
     if (!order || design?.id !== designId) return null;
     const { fileName, pages, bytes, version } = design;
     return {
       to: customerOf(order),
-      subject: `A design for ${order.orderId} is here`,
+      subject: `A design for your order ${order.orderId}`,
       preview: fileName,
       title: version === 1 ? 'A design for your order' : 'A new version of your design',
       blocks: [
         text(
-          `Dear ${order.customer.name},\nwe have put a PDF with your order ${order.orderId}. Login to look at it and to download it.`,
+          `Dear ${order.customer.name},\nwe have added a PDF to your order ${order.orderId}. Log in to view and download it.`,
         ),
         facts(['File', fileName], ...(pages ? [['Pages', String(pages)] as [string, string]] : []), [
           'Size',

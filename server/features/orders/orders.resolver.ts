@@ -38,13 +38,13 @@ export class OrdersResolver {
     private readonly designs: OrderDesignsService,
   ) {}
 
-  @Query(() => OrderPage, { description: 'Customer: the own orders, the newest first.' })
+  @Query(() => OrderPage, { description: "Customer: a page of the customer's orders, newest first." })
   @Allow('customer')
   myOrders(@CurrentUser() actor: SignedIn, @Args(new Validate(listMyOrdersSchema)) input: MyOrdersArgs) {
     return this.orders.listMine(actor, input);
   }
 
-  @Query(() => Order, { description: 'Customer: an own order. Admin: any order.' })
+  @Query(() => Order, { description: "Customer: one of the customer's orders. Admin: any order." })
   @Allow('customer')
   order(
     @CurrentUser() actor: SignedIn,
@@ -53,14 +53,15 @@ export class OrdersResolver {
     return this.orders.get(actor, id);
   }
 
-  @Query(() => OrderList, { name: 'orders', description: 'Admin: all orders, the newest first.' })
+  @Query(() => OrderList, { name: 'orders', description: 'Admin: a page of all orders, sorted by `sort`.' })
   @Allow('admin')
   list(@CurrentUser() actor: SignedIn, @Args(new Validate(listOrdersSchema)) input: ListOrdersArgs) {
     return this.orders.list(actor, input);
   }
 
   @Mutation(() => PlacedOrder, {
-    description: 'Customer: orders these items and takes them out of the cart. The same key never places twice.',
+    description:
+      'Customer: places an order and removes its items from the cart. A repeated key returns the existing order.',
   })
   @Allow('customer')
   @Throttle(placeOrderLimit)
@@ -68,14 +69,14 @@ export class OrdersResolver {
     return this.placing.place(actor, input);
   }
 
-  @Mutation(() => Cart, { description: 'Customer: puts into the cart what can still be ordered of an own order.' })
+  @Mutation(() => Cart, { description: 'Customer: adds the items of an order that are still available to the cart.' })
   @Allow('customer')
   orderAgain(@CurrentUser() actor: SignedIn, @Input(new Validate(orderAgainSchema)) input: OrderAgainInput) {
     return this.orders.orderAgain(actor, input);
   }
 
   @Mutation(() => Order, {
-    description: 'Admin: takes an order one step on, or one step back. The customer gets a mail.',
+    description: 'Admin: changes the status of an order. The customer gets an e-mail.',
   })
   @Allow('admin')
   changeOrderStatus(
@@ -86,7 +87,7 @@ export class OrdersResolver {
   }
 
   @Mutation(() => Order, {
-    description: 'Admin: sends a PDF along with an order. Earlier ones stay as versions; the customer gets a mail.',
+    description: 'Admin: attaches a PDF to an order as its newest version. The customer gets an e-mail.',
   })
   @Allow('admin')
   async uploadOrderDesign(@CurrentUser() actor: SignedIn, @Input() { orderId, file }: UploadOrderDesignInput) {
@@ -98,7 +99,7 @@ export class OrdersResolver {
 export class PlacedOrderResolver {
   constructor(private readonly carts: CartService) {}
 
-  @ResolveField(() => Cart, { description: 'The cart without what was ordered.' })
+  @ResolveField(() => Cart, { description: 'The cart without the ordered items.' })
   cart(@Parent() _placed: PlacedOrder, @CurrentUser() actor: SignedIn) {
     return this.carts.read(actor);
   }

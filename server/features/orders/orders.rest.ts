@@ -22,7 +22,7 @@ import type { PlaceOrderResult } from './placing.service.js';
 
 const { productId, quantity, carat, colour, size } = addToCartSchema.shape;
 
-/** What REST calls otherwise: `items.0.color` is our `items.0.colour`. */
+/** Field names that differ in REST: `items.0.colour` is `items.0.color` there. */
 export const restFieldNames = { productId: 'product', colour: 'color' };
 
 export const restPlaceOrder = z.object({
@@ -33,12 +33,12 @@ export const restPlaceOrder = z.object({
   ),
 });
 
-/** A header, so an error about it names the header. */
+/** Keyed by the header name, so that errors name the header. */
 export const idempotencyKey = z
   .object({ 'Idempotency-Key': placeOrderSchema.shape.idempotencyKey })
-  .transform((sent) => ({ idempotencyKey: sent['Idempotency-Key'] }));
+  .transform((headers) => ({ idempotencyKey: headers['Idempotency-Key'] }));
 
-/** The header `Idempotency-Key`, if the client sent one. */
+/** The header `Idempotency-Key`, if the client sends one. */
 export const IdempotencyKeyHeader = createParamDecorator((_: unknown, context: ExecutionContext) => ({
   'Idempotency-Key': requestOf(context).headers['idempotency-key'],
 }));
@@ -53,7 +53,7 @@ export const restListOrders = z
   .object({ page, limit: perPage, status, search, sort, from, before })
   .transform(({ limit, ...filter }): ListOrders => ({ ...filter, perPage: limit }));
 
-/** The file of the call that sends a PDF. */
+/** The file field of the design upload. */
 export const restDesign = { field: 'designFile', rules: designRules, missing: orderMessages.designMissing };
 
 export const restChangeStatus = changeOrderStatusSchema.omit({ id: true });
@@ -89,7 +89,7 @@ export const toRestOrder = (order: Order) => ({
   createdAt: order.createdAt,
 });
 
-/** The body of a repetition is the body of the first answer; only a header tells them apart. */
+/** A repeated request gets the same body as the first one; only a header differs. */
 export function toRestPlacedOrder({ order, replayed }: PlaceOrderResult, reply: ReplyHead) {
   if (replayed) reply.header('idempotent-replayed', 'true');
   return { success: true, message: orderMessages.placed, order: toRestOrder(order) };
@@ -107,7 +107,7 @@ const toRestCounts = ({ total, statuses }: OrderCounts): { total: number } & Rec
   return { total, ...(byStatus as Record<OrderStatus, number>) };
 };
 
-/** Counts by the statuses as REST spells them. */
+/** The counts are an object with the statuses as keys. */
 export const toRestOrderList = ({ counts, ...page }: OrderList) => ({
   ...toRestOrders(page),
   counts: toRestCounts(counts),

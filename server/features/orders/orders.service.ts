@@ -19,7 +19,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import type { Cart } from '../cart/cart.entity.js';
 import { CartService } from '../cart/cart.service.js';
-import { ChoicesService, type SettledLine } from '../cart/choices.service.js';
+import { ChoicesService, type ResolvedLine } from '../cart/choices.service.js';
 import type { Order, OrderLine } from './order.entity.js';
 import { type StatusCount, orderListStatements, type ListStatements, myOrderStatements } from './order-list.sql.js';
 import { orderColumns, type OrderRow, toOrder } from './order.rows.js';
@@ -50,7 +50,7 @@ export class OrdersService {
     return { ...paged(items, total, input), counts: { total: totalOf(counted), statuses } };
   }
 
-  /** Somebody else's order is as absent as one that never was. */
+  /** The order of another customer is reported as not found. */
   async get(actor: SignedIn, id: string): Promise<Order> {
     const [row] = isId(id)
       ? await this.database.query<OrderRow[]>(
@@ -65,9 +65,9 @@ export class OrdersService {
   async changeStatus(actor: SignedIn, { id, status, seen, note }: ChangeOrderStatus): Promise<Order> {
     if (!isId(id)) throw new DomainError('ORDER_NOT_FOUND');
     await this.database.transaction(async (tx) => {
-      const present = await this.lockStatus(tx, id);
-      if (seen && seen !== present) throw new DomainError('CONFLICT', { details: { status: present } });
-      if (!canTransition(present, status)) throw new DomainError('ORDER_STATUS_NOT_ALLOWED');
+      const current = await this.lockStatus(tx, id);
+      if (seen && seen !== current) throw new DomainError('CONFLICT', { details: { status: current } });
+      if (!canTransition(current, status)) throw new DomainError('ORDER_STATUS_NOT_ALLOWED');
       const changeId = uuid();
       await tx.query(
         `WITH changed AS (UPDATE orders SET status = $2 WHERE id = $1)
@@ -77,14 +77,14 @@ export class OrdersService {
       );
       await this.outbox.add(tx, 'orders.status-changed', { orderId: id, changeId });
       await this.audit.record(
-        { kind: 'order.status-changed', actor: actor.id, subject: id, details: { from: present, to: status } },
+        { kind: 'order.status-changed', actor: actor.id, subject: id, details: { from: current, to: status } },
         tx,
       );
     });
     return this.get(actor, id);
   }
 
-  /** Puts into the cart what the house still makes of an order. */
+  /** Adds the lines of an order that are still available to the cart. */
   async orderAgain(actor: SignedIn, { orderId }: { orderId: string }): Promise<Cart> {
     const order = await this.get(actor, orderId);
     const lines = await this.orderableLines(order.lines);
@@ -95,19 +95,19 @@ export class OrdersService {
     return this.carts.addAll(actor, lines);
   }
 
-  private async orderableLines(lines: readonly OrderLine[]): Promise<SettledLine[]> {
-    const wanted = lines.flatMap(({ productId, ...line }) =>
+  private async orderableLines(lines: readonly OrderLine[]): Promise<ResolvedLine[]> {
+    const available = lines.flatMap(({ productId, ...line }) =>
       productId && line.available ? [{ ...line, productId }] : [],
     );
-    const products = await this.choices.findProducts(wanted);
-    return wanted.flatMap(({ productId, carat, colour, size, quantity }) => {
+    const products = await this.choices.findProducts(available);
+    return available.flatMap(({ productId, carat, colour, size, quantity }) => {
       const product = products.get(productId);
       const choice = product && resolveChoice(product, { carat, colour, size: size ?? '' }).choice;
       return product && choice ? [{ product, choice, quantity }] : [];
     });
   }
 
-  /** Its status, which nobody else can change until this transaction ends. */
+  /** Locks the order until the transaction ends, and returns its status. */
   private async lockStatus(tx: EntityManager, id: string): Promise<OrderStatus> {
     const [row] = await tx.query<{ status: OrderStatus }[]>('SELECT status FROM orders WHERE id = $1 FOR UPDATE', [id]);
     if (!row) throw new DomainError('ORDER_NOT_FOUND');

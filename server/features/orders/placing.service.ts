@@ -14,7 +14,7 @@ import { DomainError, errors } from '../../../domain/errors.js';
 import type { PlaceOrder } from '../../../domain/orders.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { ChoicesService, type SellableProduct, type SettledLine } from '../cart/choices.service.js';
+import { ChoicesService, type SellableProduct, type ResolvedLine } from '../cart/choices.service.js';
 import { newOrderCode } from './order-code.js';
 import type { Order } from './order.entity.js';
 import { type Intent, intentOf } from './order-intent.js';
@@ -25,11 +25,11 @@ export interface PlaceOrderResult {
   replayed: boolean;
 }
 
-/** A code is one of 850 milliard; drawing a taken one this often in a row means that something else is wrong. */
+/** There are 850 billion codes, so this many collisions in a row mean that something else is wrong. */
 const maxCodeAttempts = 5;
 
-/** The order as it will be read, but for the moment, which the database says. */
-function newOrder({ companyName, name, email, phone }: SignedIn, lines: readonly SettledLine[]): OrderRow {
+/** The order as it is read back, except for its time, which the database sets. */
+function newOrder({ companyName, name, email, phone }: SignedIn, lines: readonly ResolvedLine[]): OrderRow {
   const rows = lines.map(({ product, choice, quantity }) => newLine(uuid(), product, choice, quantity));
   const createdAt = new Date(0);
   return {
@@ -49,8 +49,8 @@ function newOrder({ companyName, name, email, phone }: SignedIn, lines: readonly
 const choiceKey = (productId: string, { carat, colour, size }: ResolvedChoice) =>
   [productId, carat, colour, size].join('|');
 
-/** Two items of one choice are one line; `index` is where the caller will look for a mistake. */
-function merge(lines: Map<string, SettledLine>, line: SettledLine, index: number) {
+/** Merges items of the same choice into one line. `index` is the position of the item, for error messages. */
+function merge(lines: Map<string, ResolvedLine>, line: ResolvedLine, index: number) {
   const key = choiceKey(line.product.id, line.choice);
   const quantity = (lines.get(key)?.quantity ?? 0) + line.quantity;
   if (quantity > quantityLimits.max)
@@ -66,19 +66,19 @@ const unavailable = (product: SellableProduct | undefined, index: number) => {
   return new DomainError(code, { fields: { [`items.${index}.productId`]: errors[code].message } });
 };
 
-/** Every item against its product as it is now: nothing that the client says about a product is believed. */
-function settle(items: readonly AddToCart[], products: Map<string, SellableProduct>): SettledLine[] {
-  const lines = new Map<string, SettledLine>();
-  const wrong: Record<string, string> = {};
+/** Checks each item against the current product. Product data from the client is not trusted. */
+function resolveItems(items: readonly AddToCart[], products: Map<string, SellableProduct>): ResolvedLine[] {
+  const lines = new Map<string, ResolvedLine>();
+  const fieldErrors: Record<string, string> = {};
   items.forEach((item, index) => {
     const product = products.get(item.productId.toLowerCase());
     if (!product || product.archived) throw unavailable(product, index);
     const { choice, problems } = resolveChoice(product, item);
     if (choice) merge(lines, { product, choice, quantity: item.quantity }, index);
-    for (const [field, message] of Object.entries(problems ?? {})) wrong[`items.${index}.${field}`] = message;
+    for (const [field, message] of Object.entries(problems ?? {})) fieldErrors[`items.${index}.${field}`] = message;
   });
-  const [message] = Object.values(wrong);
-  if (message) throw new DomainError('VALIDATION', { message, fields: wrong });
+  const [message] = Object.values(fieldErrors);
+  if (message) throw new DomainError('VALIDATION', { message, fields: fieldErrors });
   return [...lines.values()];
 }
 
@@ -90,37 +90,37 @@ export class PlacingService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Places an order once per wish, however often it is asked for. */
+  /** Places an order. A repeated request returns the existing order. */
   async place(actor: SignedIn, { items, idempotencyKey }: PlaceOrder): Promise<PlaceOrderResult> {
     const intent = intentOf(items, idempotencyKey);
     const products = await this.choices.findProducts(items);
-    const answered = await this.settleOrReplay(actor, intent, () => settle(items, products));
-    if (!Array.isArray(answered)) return { order: answered, replayed: true };
-    for (let tries = 0; tries < maxCodeAttempts; tries++) {
-      const order = await this.write(actor, intent, answered);
+    const resolved = await this.resolveOrReplay(actor, intent, () => resolveItems(items, products));
+    if (!Array.isArray(resolved)) return { order: resolved, replayed: true };
+    for (let attempt = 0; attempt < maxCodeAttempts; attempt++) {
+      const order = await this.write(actor, intent, resolved);
       if (order) return { order, replayed: false };
-      const earlier = await this.earlier(actor, intent);
+      const earlier = await this.findEarlier(actor, intent);
       if (earlier) return { order: earlier, replayed: true };
     }
-    throw new Error('No order code is free');
+    throw new Error('Could not generate a unique order code');
   }
 
-  /** A repeated wish gets its order even when one of its products has left the catalogue in between. */
-  private async settleOrReplay(
+  /** A repeated request returns its order even if a product has been archived since. */
+  private async resolveOrReplay(
     actor: SignedIn,
     intent: Intent,
-    settled: () => SettledLine[],
-  ): Promise<SettledLine[] | Order> {
+    resolve: () => ResolvedLine[],
+  ): Promise<ResolvedLine[] | Order> {
     try {
-      return settled();
-    } catch (mistake) {
-      const earlier = await this.earlier(actor, intent);
+      return resolve();
+    } catch (error) {
+      const earlier = await this.findEarlier(actor, intent);
       if (earlier) return earlier;
-      throw mistake;
+      throw error;
     }
   }
 
-  private async earlier(actor: SignedIn, { key, hash, seconds }: Intent): Promise<Order | undefined> {
+  private async findEarlier(actor: SignedIn, { key, hash, seconds }: Intent): Promise<Order | undefined> {
     const [found] = await this.database.query<(OrderRow & { hash: string })[]>(
       `SELECT o.intent_hash AS hash, ${orderColumns} FROM orders o
        WHERE o.user_id = $1 AND o.intent_key = $2
@@ -128,13 +128,13 @@ export class PlacingService {
       [actor.id, key, seconds],
     );
     if (!found) return undefined;
-    const { hash: known, ...row } = found;
-    if (known !== hash) throw new DomainError('IDEMPOTENCY_MISMATCH');
+    const { hash: storedHash, ...row } = found;
+    if (storedHash !== hash) throw new DomainError('IDEMPOTENCY_MISMATCH');
     return toOrder(row, actor);
   }
 
-  /** Order, lines, history, what leaves the cart and the mails: all of it or nothing. Undefined: key or code was taken. */
-  private async write(actor: SignedIn, intent: Intent, lines: readonly SettledLine[]): Promise<Order | undefined> {
+  /** Writes order, cart and mails in one transaction. Returns undefined if the key or the code is taken. */
+  private async write(actor: SignedIn, intent: Intent, lines: readonly ResolvedLine[]): Promise<Order | undefined> {
     const order = newOrder(actor, lines);
     return this.database.transaction(async (tx) => {
       if (intent.seconds !== null) await this.releaseKey(tx, actor, intent.key, intent.seconds);
@@ -151,7 +151,7 @@ export class PlacingService {
     });
   }
 
-  /** The same items once more, later: a new wish, so the old one gives its key away. */
+  /** After the repeat interval, equal items are a new order, so the earlier order releases the key. */
   private async releaseKey(tx: EntityManager, actor: SignedIn, key: string, seconds: number): Promise<void> {
     await tx.query(
       `UPDATE orders SET intent_key = intent_key || ':' || id
@@ -175,7 +175,7 @@ export class PlacingService {
            line.colour, line.size, line.quantity
          FROM placed, jsonb_to_recordset($13) AS line (position integer, id uuid, "productId" uuid, name text,
            gram numeric, category text, carat text, colour text, size text, quantity integer)
-       ), noted AS (
+       ), recorded AS (
          INSERT INTO order_status_changes (order_id, id, status, by_id, by_name)
          SELECT placed.id, $14, $6, $3, $10 FROM placed
        )
@@ -200,17 +200,18 @@ export class PlacingService {
     return written?.createdAt;
   }
 
-  /** Only what was ordered: pieces that another tab added meanwhile stay, because MERGE looks again at a changed line. */
-  private async removeFromCart(tx: EntityManager, actor: SignedIn, lines: readonly SettledLine[]): Promise<void> {
-    const taken = lines.map(({ product, choice, quantity }) => ({ product: product.id, ...choice, quantity }));
+  /** Removes only what was ordered. Pieces added meanwhile in another tab stay: MERGE rechecks a changed line. */
+  private async removeFromCart(tx: EntityManager, actor: SignedIn, lines: readonly ResolvedLine[]): Promise<void> {
+    const ordered = lines.map(({ product, choice, quantity }) => ({ product: product.id, ...choice, quantity }));
     await tx.query(
-      `MERGE INTO cart_lines AS kept
-       USING jsonb_to_recordset($2) AS taken (product uuid, carat text, colour text, size text, quantity integer)
-       ON kept.user_id = $1 AND kept.product_id = taken.product AND kept.size = taken.size
-         AND kept.carat = taken.carat AND kept.colour = taken.colour
-       WHEN MATCHED AND kept.quantity > taken.quantity THEN UPDATE SET quantity = kept.quantity - taken.quantity
+      `MERGE INTO cart_lines AS existing
+       USING jsonb_to_recordset($2) AS ordered (product uuid, carat text, colour text, size text, quantity integer)
+       ON existing.user_id = $1 AND existing.product_id = ordered.product AND existing.size = ordered.size
+         AND existing.carat = ordered.carat AND existing.colour = ordered.colour
+       WHEN MATCHED AND existing.quantity > ordered.quantity
+         THEN UPDATE SET quantity = existing.quantity - ordered.quantity
        WHEN MATCHED THEN DELETE`,
-      [actor.id, JSON.stringify(taken)],
+      [actor.id, JSON.stringify(ordered)],
     );
   }
 }

@@ -6,7 +6,7 @@ import { PhotosService } from './photos.service.js';
 
 const home = '/';
 
-/** Tells the browser of the home page's banner while it still loads the program that will show it. */
+/** Preloads the banner of the home page while the browser still loads the client. */
 @Injectable()
 export class HeroPreload implements OnModuleInit {
   constructor(
@@ -20,7 +20,7 @@ export class HeroPreload implements OnModuleInit {
   }
 }
 
-/** The same address that the hero will ask for: a film's poster, else the picture in the browser's best size. */
+/** Must match the URL that the hero requests: the poster of a video, or the picture in its best size. */
 function preload(banner: Photo | undefined): string {
   const { picture, videoUrl } = banner ?? {};
   if (!picture) return '';

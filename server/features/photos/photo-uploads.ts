@@ -9,7 +9,7 @@ import { Media, type ReceivedFile } from '../../platform/media/store/media.servi
 import type { Photo } from './photo.entity.js';
 import { type PhotoFiles, PhotosService } from './photos.service.js';
 
-/** A stream of a GraphQL call, or the text of a data URL. */
+/** An uploaded file (GraphQL) or a data URL (REST). */
 type SubmittedFile = FileArgument | string;
 
 interface SubmittedFiles {
@@ -17,7 +17,7 @@ interface SubmittedFiles {
   poster?: SubmittedFile | null;
 }
 
-/** Takes the files of both faces in, before the transaction that gives them their rows. */
+/** Receives the files of REST and GraphQL before the transaction that creates their rows. */
 @Injectable()
 export class PhotoUploads {
   constructor(
@@ -42,9 +42,9 @@ export class PhotoUploads {
     { id, type }: UpdatePhoto,
     { file, poster }: SubmittedFiles,
   ): Promise<Partial<PhotoFiles>> {
-    const present = await this.photos.get(id);
-    const received = file ? await this.receive(file, photoFileRules[type ?? present.type]) : undefined;
-    const kind = received?.kind ?? present.mediaType;
+    const current = await this.photos.get(id);
+    const received = file ? await this.receive(file, photoFileRules[type ?? current.type]) : undefined;
+    const kind = received?.kind ?? current.mediaType;
     return { file: received, poster: await this.receivePoster({ kind }, poster) };
   }
 
@@ -52,15 +52,16 @@ export class PhotoUploads {
     return poster && kind === 'video' ? this.receive(poster, [posterRules]) : undefined;
   }
 
-  private async receive(sent: SubmittedFile, rules: readonly FileRules[]): Promise<ReceivedFile> {
-    if (typeof sent === 'string') return this.media.receive({ ...dataUrl(sent, rules), rules, audience: 'public' });
-    return withIncoming(await fromGraphql(sent), rules, (arrived) =>
-      this.media.receive({ ...arrived, rules, audience: 'public' }),
+  private async receive(submitted: SubmittedFile, rules: readonly FileRules[]): Promise<ReceivedFile> {
+    if (typeof submitted === 'string')
+      return this.media.receive({ ...dataUrl(submitted, rules), rules, audience: 'public' });
+    return withIncoming(await fromGraphql(submitted), rules, (incoming) =>
+      this.media.receive({ ...incoming, rules, audience: 'public' }),
     );
   }
 }
 
-/** An address that is no file of ours is told what would be one. */
+/** Reports an invalid data URL with the message for wrong file types. */
 function dataUrl(text: string, [rule]: readonly FileRules[]) {
   try {
     return readDataUrl(text);

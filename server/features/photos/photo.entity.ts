@@ -4,7 +4,7 @@ import {
   mediaTypes,
   type MediaType as Kind,
   photoTypes,
-  type PhotoType as Place,
+  type PhotoType as Type,
   textTones,
   type TextTone as Tone,
 } from '../../../domain/photos.js';
@@ -13,65 +13,71 @@ import { Picture } from '../../platform/media/store/picture.js';
 
 export const PhotoType = graphqlEnum('PhotoType', photoTypes, 'Where a photo is shown.', {
   gallery: 'In the gallery.',
-  home: 'In the gallery of the home page.',
+  home: 'In the slider of the home page.',
   banner: 'At the top of the home page, one after another.',
 });
-export const MediaType = graphqlEnum('MediaType', mediaTypes, 'Whether it moves.', {
+export const MediaType = graphqlEnum('MediaType', mediaTypes, 'Whether it is a picture or a video.', {
   photo: 'A JPEG, PNG or WebP picture.',
-  video: 'An MP4, WebM or Ogg film.',
+  video: 'An MP4, WebM or Ogg video.',
 });
 
 export const TextTone = graphqlEnum(
   'TextTone',
   textTones,
-  'Whether words on the picture are read best in light or in dark letters.',
-  { light: 'In light ones: the picture is dark.', dark: 'In dark ones: the picture is light.' },
+  'Whether text on the picture is easier to read in light or in dark letters.',
+  { light: 'Light text, for a dark picture.', dark: 'Dark text, for a light picture.' },
 );
 
 @Entity('photos')
-@ObjectType({ description: 'A picture or a film of the banner, the home slides or the gallery.' })
+@ObjectType({ description: 'A picture or video of the banner, the home page slider or the gallery.' })
 export class Photo {
   @PrimaryColumn('uuid')
   @Field(() => ID, { description: 'The id of this photo.' })
   id!: string;
 
   @Column('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: 'What is written on it or under it.' })
+  @Field(() => String, { nullable: true, description: 'The text on or below it; null if there is none.' })
   title!: string | null;
 
   @Column('text')
   @Field(() => PhotoType, { description: 'Where it is shown.' })
-  type!: Place;
+  type!: Type;
 
   @Column('text')
-  @Field(() => MediaType, { description: 'Whether it moves.' })
+  @Field(() => MediaType, { description: 'Whether it is a picture or a video.' })
   mediaType!: Kind;
 
   @Column('uuid', { nullable: true })
   pictureId!: string | null;
 
-  @Field(() => Picture, { nullable: true, description: "The picture, or a video's poster." })
+  @Field(() => Picture, {
+    nullable: true,
+    description: 'The picture, or the poster of a video; null for a video without a poster.',
+  })
   picture!: Picture | null;
 
   @Column('uuid', { nullable: true })
   videoId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where the video is served from.' })
+  @Field(() => String, { nullable: true, description: 'The address of the video; null for a picture.' })
   videoUrl!: string | null;
 
   @Column('text', { nullable: true })
-  @Field(() => TextTone, { nullable: true, description: 'The letters that are read best on it.' })
+  @Field(() => TextTone, {
+    nullable: true,
+    description: 'The text colour that is easiest to read on it; null if not set.',
+  })
   textTone!: Tone | null;
 
   @Column('integer')
   position!: number;
 
   @Column('boolean')
-  @Field({ description: 'Whether people see it.' })
+  @Field({ description: 'True if visitors see it.' })
   active!: boolean;
 
   @Column('integer')
-  @Field(() => Int, { description: 'Grows with every change; send it back as `seen`, so that no change is lost.' })
+  @Field(() => Int, { description: 'Increases with every change. Send it back as `seen`, so that no change is lost.' })
   version!: number;
 
   @CreateDateColumn({ type: 'timestamptz' })

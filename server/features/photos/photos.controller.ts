@@ -36,7 +36,7 @@ export class PhotosController {
     private readonly uploads: PhotoUploads,
   ) {}
 
-  /** The photos of every place, in order. */
+  /** The visible photos of every type, in order. */
   @Get('all')
   @Allow('visitor')
   async all() {

@@ -6,7 +6,7 @@ import {
   type ListPhotos,
   type MediaType as Kind,
   type OrderPhotos,
-  type PhotoType as Place,
+  type PhotoType as Type,
   type SavePhoto,
   savePhotoSchema,
   type SetPhotoActive,
@@ -17,30 +17,30 @@ import {
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import { MediaType, PhotoType, TextTone } from './photo.entity.js';
 
-// The schema's own scalar has made sure that these are files.
+// The GraphQL scalar for uploads has already checked that these are files.
 const file = z.custom<FileArgument>();
 export const uploadPhotoSchema = savePhotoSchema.extend({ file, poster: file.nullish() });
 export const replacePhotoSchema = updatePhotoSchema.extend({ file: file.nullish(), poster: file.nullish() });
 
 const title = { nullable: true, description: 'At most 120 characters.' };
-const mediaType = { nullable: true, description: 'What you take it for; the bytes of the file decide.' };
-const textTone = { nullable: true, description: 'The letters that are read best on it.' };
+const mediaType = { nullable: true, description: 'The expected media type. The contents of the file decide.' };
+const textTone = { nullable: true, description: 'The text colour that is easiest to read on it.' };
 const poster = {
   nullable: true,
-  description: "A picture to show of a video before it plays, under 2 MB; a photo's is ignored.",
+  description: 'The picture to show before a video plays, under 2 MB. Ignored for pictures.',
 };
 const seen = {
   nullable: true,
-  description: 'The version that was looked at: if it has changed since, the answer is CONFLICT.',
+  description: 'The version the client last read. If it has changed since, the error is CONFLICT.',
 };
 
-@InputType({ description: 'A new photo or film, and where it is shown.' })
+@InputType({ description: 'A new picture or video, and where it is shown.' })
 export class UploadPhotoInput implements SavePhoto {
-  @Field(() => PhotoType, { description: 'Where it will be shown, in the last place.' }) type!: Place;
+  @Field(() => PhotoType, { description: 'Where it is shown. It is added at the end.' }) type!: Type;
   @Field(() => String, title) title?: string;
   @Field(() => MediaType, mediaType) mediaType?: Kind;
   @Field(() => TextTone, textTone) textTone?: Tone;
-  @Field(() => Boolean, { nullable: true, description: 'Whether people see it at once; yes when left out.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether visitors see it at once; defaults to true.' })
   active?: boolean;
   @Field(() => GraphQLUpload, {
     description:
@@ -50,47 +50,48 @@ export class UploadPhotoInput implements SavePhoto {
   @Field(() => GraphQLUpload, poster) poster?: FileArgument;
 }
 
-@InputType({ description: 'What changes of a photo or film; what is left out stays.' })
+@InputType({ description: 'Changes to a picture or video. Absent fields keep their value.' })
 export class UpdatePhotoInput implements UpdatePhoto {
   @Field(() => ID, { description: 'The id of the photo.' }) id!: string;
-  @Field(() => PhotoType, { nullable: true, description: 'Another place moves it there, to the end.' }) type?: Place;
+  @Field(() => PhotoType, { nullable: true, description: 'A different type moves it to the end of that type.' })
+  type?: Type;
   @Field(() => String, title) title?: string;
   @Field(() => MediaType, mediaType) mediaType?: Kind;
   @Field(() => TextTone, textTone) textTone?: Tone;
   @Field(() => Int, seen) seen?: number;
-  @Field(() => GraphQLUpload, { nullable: true, description: 'Takes the place of the present file.' })
+  @Field(() => GraphQLUpload, { nullable: true, description: 'Replaces the current file.' })
   file?: FileArgument;
   @Field(() => GraphQLUpload, poster) poster?: FileArgument;
 }
 
-@InputType({ description: 'A photo or film to be taken down.' })
+@InputType({ description: 'A picture or video to delete.' })
 export class DeletePhotoInput implements DeletePhoto {
   @Field(() => ID, { description: 'The id of the photo.' }) id!: string;
   @Field(() => Int, seen) seen?: number;
 }
 
-@InputType({ description: 'Whether a photo or film is shown.' })
+@InputType({ description: 'Whether a picture or video is shown.' })
 export class SetPhotoActiveInput implements SetPhotoActive {
   @Field(() => ID, { description: 'The id of the photo.' }) id!: string;
-  @Field({ description: 'Whether people see it.' }) active!: boolean;
+  @Field({ description: 'True if visitors see it.' }) active!: boolean;
   @Field(() => Int, seen) seen?: number;
 }
 
-@InputType({ description: 'Photos of one place, in their new order.' })
+@InputType({ description: 'Photos of one type in their new order.' })
 export class OrderPhotosInput implements OrderPhotos {
-  @Field(() => PhotoType, { description: 'The place whose photos these are.' }) type!: Place;
-  @Field(() => [ID], { description: 'Their new order; they share the places that they have now. 1 to 200.' })
+  @Field(() => PhotoType, { description: 'The type of these photos.' }) type!: Type;
+  @Field(() => [ID], { description: '1 to 200 ids in their new order. These photos exchange their positions.' })
   ids!: string[];
   @Field(() => [ID], {
     nullable: true,
-    description: 'The order that was looked at: if it has changed since, the answer is CONFLICT.',
+    description: 'The order the client last read. If it has changed since, the error is CONFLICT.',
   })
   seen?: string[];
 }
 
 @ArgsType()
 export class ListPhotosArgs implements ListPhotos {
-  @Field(() => PhotoType, { description: 'Which place.' }) type!: Place;
-  @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
-  @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 50 when left out.' }) perPage!: number;
+  @Field(() => PhotoType, { description: 'The type of the photos.' }) type!: Type;
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200; defaults to 50.' }) perPage!: number;
 }

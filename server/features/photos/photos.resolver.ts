@@ -4,7 +4,7 @@ import {
   deletePhotoSchema,
   listPhotosSchema,
   orderPhotosSchema,
-  type PhotoType as Place,
+  type PhotoType as Type,
   setPhotoActiveSchema,
 } from '../../../domain/photos.js';
 import { Message } from '../../platform/graphql/message.js';
@@ -29,52 +29,52 @@ import { PhotosService } from './photos.service.js';
 @Resolver(() => Photo)
 export class PhotosResolver {
   constructor(
-    private readonly content: PhotosService,
+    private readonly service: PhotosService,
     private readonly uploads: PhotoUploads,
   ) {}
 
-  @Query(() => [Photo], { description: 'Visitor: the photos of one place, in order.' })
+  @Query(() => [Photo], { description: 'Visitor: the visible photos of one type, in order.' })
   @Allow('visitor')
-  photos(@Args('type', { type: () => PhotoType, description: 'Where they are shown.' }) type: Place) {
-    return this.content.visible(type);
+  photos(@Args('type', { type: () => PhotoType, description: 'Where they are shown.' }) type: Type) {
+    return this.service.visible(type);
   }
 
-  @Query(() => PhotoPage, { description: 'Admin: the photos of one place, those out of sight included.' })
+  @Query(() => PhotoPage, { description: 'Admin: the photos of one type, including hidden photos.' })
   @Allow('admin')
   allPhotos(@Args(new Validate(listPhotosSchema)) input: ListPhotosArgs) {
-    return this.content.list(input);
+    return this.service.list(input);
   }
 
-  @Mutation(() => Photo, { description: 'Admin: adds a picture or a video to a place.' })
+  @Mutation(() => Photo, { description: 'Admin: adds a picture or a video.' })
   @Allow('admin')
   uploadPhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(uploadPhotoSchema)) input: UploadPhotoInput) {
     return this.uploads.add(actor, input);
   }
 
-  @Mutation(() => Photo, { description: 'Admin: changes a photo; what is left out stays.' })
+  @Mutation(() => Photo, { description: 'Admin: changes a photo. Absent fields keep their value.' })
   @Allow('admin')
   updatePhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(replacePhotoSchema)) input: UpdatePhotoInput) {
     return this.uploads.update(actor, input);
   }
 
-  @Mutation(() => Photo, { description: 'Admin: shows a photo to people, or puts it out of sight.' })
+  @Mutation(() => Photo, { description: 'Admin: shows or hides a photo.' })
   @Allow('admin')
   setPhotoActive(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(setPhotoActiveSchema)) input: SetPhotoActiveInput,
   ) {
-    return this.content.setActive(actor, input);
+    return this.service.setActive(actor, input);
   }
 
-  @Mutation(() => [Photo], { description: 'Admin: puts photos of one place in order; the answer is their order.' })
+  @Mutation(() => [Photo], { description: 'Admin: reorders photos of one type and returns them in their new order.' })
   @Allow('admin')
   orderPhotos(@CurrentUser() actor: SignedIn, @Input(new Validate(orderPhotosSchema)) input: OrderPhotosInput) {
-    return this.content.order(actor, input);
+    return this.service.order(actor, input);
   }
 
-  @Mutation(() => Message, { description: 'Admin: removes a photo and its files, for good.' })
+  @Mutation(() => Message, { description: 'Admin: permanently deletes a photo and its files.' })
   @Allow('admin')
   deletePhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(deletePhotoSchema)) input: DeletePhotoInput) {
-    return this.content.remove(actor, input);
+    return this.service.remove(actor, input);
   }
 }

@@ -14,12 +14,12 @@ import { toRestPicture } from '../../platform/media/store/picture.js';
 import type { PhotoPage } from './photo-page.js';
 import type { Photo } from './photo.entity.js';
 
-/** A film of sixty megabytes and its poster as base64, and the words around them. */
+/** Room for a video of 60 MB and its poster as base64, and the other fields. */
 export const maxVideoBody = 84 * 1024 * 1024;
 
 const dataUrl = optional(z.string('image is a data URL'));
 
-/** The REST dialect calls the file `image`, whatever it is. */
+/** REST calls the file `image`, even if it is a video. */
 export const restUploadPhoto = savePhotoSchema
   .extend({ image: dataUrl, poster: dataUrl })
   .transform(({ image, ...photo }, context) => {
@@ -46,7 +46,7 @@ export const restListPhotos = z
   .object({ type, page, limit: perPage })
   .transform(({ limit, ...filter }): ListPhotos => ({ ...filter, perPage: limit }));
 
-/** `image.url` is the film of a video, as old clients expect; the poster stands beside it. */
+/** For a video, `image.url` is the video, as old clients expect; `poster` is a separate field. */
 export const toRestPhoto = (photo: Photo) => {
   const { id, title, type, mediaType, picture, videoUrl, textTone, active, version, createdAt } = photo;
   return {

@@ -33,7 +33,7 @@ const visibleStatement = {
     ORDER BY photo.type, photo.position, photo.id`,
 };
 
-/** What came with a call: a picture or a film, and what is shown of a film before it plays. */
+/** The received files: a picture or a video, and the poster of a video. */
 export interface PhotoFiles {
   file: ReceivedFile;
   poster?: ReceivedFile;
@@ -51,17 +51,17 @@ export class PhotosService {
     private readonly audit: Audit,
   ) {}
 
-  /** Hears that something is shown otherwise than before. */
+  /** Calls the listener after every change, because the visible photos can differ. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** What people see, in the order of the house; of one type, or of all. */
+  /** The photos that visitors see, in display order: of one type, or of all (`null`). */
   async visible(type: PhotoType | null): Promise<Photo[]> {
     return (await queryPrepared<PhotoRow>(this.database, visibleStatement, [type])).map(toPhoto);
   }
 
-  /** What administrators see: all of one place. */
+  /** For administrators: all photos of one type, including hidden ones. */
   async list({ type, ...window }: ListPhotos): Promise<PhotoPage> {
     const { page, perPage } = window;
     const [rows, [{ total } = { total: 0 }]] = await Promise.all([
@@ -87,7 +87,7 @@ export class PhotosService {
     return toPhoto(row);
   }
 
-  /** Takes the last place among its type. Nobody (`null`) adds what the demo store shows. */
+  /** Adds a photo at the end of its type. Photos of the demo store have no actor (`null`). */
   async add(
     actor: SignedIn | null,
     { type, title, textTone, active, ...files }: SavePhoto & PhotoFiles,
@@ -101,7 +101,7 @@ export class PhotosService {
         title: title || null,
         textTone: textTone ?? null,
         active: active ?? true,
-        position: await this.lastPlace(tx, type),
+        position: await this.nextPosition(tx, type),
         ...shown,
       });
       if (actor) await this.record(tx, actor, 'added', id, { type, mediaType: shown.mediaType });
@@ -109,7 +109,7 @@ export class PhotosService {
     return this.get(id);
   }
 
-  /** What is left out stays. A file that is replaced leaves the storage with the next sweep. */
+  /** Absent fields keep their value. The next storage sweep deletes a replaced file. */
   async update(actor: SignedIn, input: UpdatePhoto, files: Partial<PhotoFiles> = {}): Promise<Photo> {
     const { id, type, title, textTone } = input;
     await this.change(async (tx) => {
@@ -122,7 +122,7 @@ export class PhotosService {
         { id },
         {
           ...shown,
-          ...(moves && { type, position: await this.lastPlace(tx, type) }),
+          ...(moves && { type, position: await this.nextPosition(tx, type) }),
           ...(title !== undefined && { title: title || null }),
           ...(textTone !== undefined && { textTone }),
           version: photo.version + 1,
@@ -160,7 +160,7 @@ export class PhotosService {
     return { message: photoMessages.deleted };
   }
 
-  /** The photos named share the places they have: a page of many is put in order like the whole of few. */
+  /** The given photos exchange their positions, so that one page of a long list can be reordered. */
   async order(actor: SignedIn, { type, ids, seen }: OrderPhotos): Promise<Photo[]> {
     if (!ids.every(isId)) throw new DomainError('PHOTO_NOT_FOUND');
     return this.change(async (tx) => {
@@ -169,8 +169,8 @@ export class PhotosService {
         'SELECT id, position FROM photos WHERE type = $1 AND id = ANY($2::uuid[]) ORDER BY position',
         [type, ids],
       );
-      const moved = seen !== undefined && seen.join() !== before.map(({ id }) => id).join();
-      if (before.length !== ids.length || moved) throw new DomainError('CONFLICT');
+      const outdated = seen !== undefined && seen.join() !== before.map(({ id }) => id).join();
+      if (before.length !== ids.length || outdated) throw new DomainError('CONFLICT');
       await tx.query(
         `UPDATE photos SET position = placed.position
          FROM unnest($1::uuid[], $2::integer[]) AS placed (id, position) WHERE photos.id = placed.id`,
@@ -187,9 +187,9 @@ export class PhotosService {
   }
 
   private async change<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    const done = await this.database.transaction(work);
-    for (const hear of this.listeners) hear();
-    return done;
+    const result = await this.database.transaction(work);
+    for (const listener of this.listeners) listener();
+    return result;
   }
 
   private async lock(tx: EntityManager, { id, seen }: { id: string; seen?: number }): Promise<LockedPhoto> {
@@ -200,12 +200,12 @@ export class PhotosService {
     return photo;
   }
 
-  /** Two that are added or moved at once must not get the same place. */
+  /** Serialises changes of positions, so that two photos never get the same one. */
   private async lockOrder(tx: EntityManager, type: PhotoType): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('photos ' || $1))`, [type]);
   }
 
-  private async lastPlace(tx: EntityManager, type: PhotoType): Promise<number> {
+  private async nextPosition(tx: EntityManager, type: PhotoType): Promise<number> {
     await this.lockOrder(tx, type);
     const [last] = await tx.query<{ position: number }[]>(
       'SELECT coalesce(max(position), -1) + 1 AS position FROM photos WHERE type = $1',
@@ -222,14 +222,14 @@ export class PhotosService {
     return { mediaType: file.kind, pictureId, videoId: id };
   }
 
-  /** A poster belongs to its film: a new film does not keep the old one's, and a picture has none. */
+  /** A poster belongs to its video: a new video does not keep the old poster, and a picture has none. */
   private async replaceFiles(tx: EntityManager, photo: LockedPhoto, { file, poster }: Partial<PhotoFiles>) {
     if (file) return this.addFiles(tx, { file, poster });
     if (!poster || photo.mediaType !== 'video') return {};
     return { pictureId: (await this.media.add(tx, poster)).id };
   }
 
-  /** What hangs in the gallery may be too heavy for a banner. */
+  /** A file that is allowed in the gallery can be too large for the banner. */
   private async checkFileFits(tx: EntityManager, { pictureId, videoId }: LockedPhoto, type: PhotoType): Promise<void> {
     const file = await tx.findOneByOrFail(MediaItem, { id: videoId ?? pictureId ?? '' });
     const message = fileError({ type: file.mime, size: file.bytes }, photoFileRules[type]);
@@ -246,10 +246,10 @@ export class PhotosService {
   private async record(
     tx: EntityManager,
     { id: actor }: SignedIn,
-    what: 'added' | 'changed' | 'deleted' | 'ordered',
+    action: 'added' | 'changed' | 'deleted' | 'ordered',
     subject: string | undefined,
     details: Record<string, string | number | boolean>,
   ): Promise<void> {
-    await this.audit.record({ kind: `photo.${what}`, actor, subject, details }, tx);
+    await this.audit.record({ kind: `photo.${action}`, actor, subject, details }, tx);
   }
 }

@@ -13,12 +13,12 @@ import { type PackedProduct, toProduct } from './product-row.js';
 import { detailStatement, managedStatement, searchStatement } from './product-search.sql.js';
 import { searchTerms } from './search-terms.js';
 
-/** Beyond so many rows a page may be nearer to the end of its list than to its beginning. */
+/** Beyond this offset, a page can be nearer to the end of its list than to the start. */
 const farOffset = 1_000;
 
 const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase()) ?? null;
 
-/** What people see of the products: each answer is one statement. */
+/** Reads the products. Each call is one statement. */
 @Injectable()
 export class CatalogueService {
   constructor(private readonly database: DataSource) {}
@@ -54,17 +54,17 @@ export class CatalogueService {
 
   async search(input: SearchProducts): Promise<ProductSearchPage> {
     const { query, page, perPage } = input;
-    const words = searchTerms(query);
-    if (!words.length) return paged<Product>([], 0, input);
+    const terms = searchTerms(query);
+    if (!terms.length) return paged<Product>([], 0, input);
     const [row] = await queryPrepared<{ total: number; items: PackedProduct[] | null }>(
       this.database,
       searchStatement,
-      [words, query.toLowerCase().replaceAll('\u0000', ' '), perPage, (page - 1) * perPage],
+      [terms, query.toLowerCase().replaceAll('\u0000', ' '), perPage, (page - 1) * perPage],
     );
     return paged((row?.items ?? []).map(toProduct), row?.total ?? 0, input);
   }
 
-  /** For administrators: one of the two lists, the newest first. */
+  /** For administrators: catalogue or archive, newest first by default. */
   async listManaged({ category, sort = 'newest', ...input }: ManageProducts): Promise<ProductPage> {
     return this.list({ ...input, sort, categories: category === undefined ? undefined : [category] });
   }
@@ -73,7 +73,7 @@ export class CatalogueService {
     return this.find(detailStatement, id);
   }
 
-  /** For administrators: also an archived one. */
+  /** For administrators: includes archived products. */
   async getManaged(id: string): Promise<Product> {
     return this.find(managedStatement, id);
   }

@@ -9,8 +9,8 @@ const tree = countTree([
   ['Anklets', null, 0],
 ]);
 
-describe('the counts of a list', () => {
-  it('add up to a tree that knows empty categories too', () => {
+describe('category counts', () => {
+  it('are summed into a tree that includes empty categories', () => {
     expect(tree).toEqual([
       {
         category: 'Rings',
@@ -32,7 +32,7 @@ describe('the counts of a list', () => {
     [{ subcategories: ['HALO'] }, 7],
     [{ categories: ['Pendants'], subcategories: ['Halo', 'Plain'] }, 3],
     [{ categories: ['Nothing'] }, 0],
-  ])('tell how long the list of %j is', (chosen, total) => {
-    expect(productsWithin(tree, chosen)).toBe(total);
+  ])('give the length of the list filtered by %j', (filter, total) => {
+    expect(productsWithin(tree, filter)).toBe(total);
   });
 });

@@ -1,6 +1,6 @@
 import type { CategoryCount } from './product-page.js';
 
-/** A category, one of its subcategories (or none), and how many products are there; rows of a category lie together. */
+/** Category, subcategory or null, number of products. Rows of the same category are adjacent. */
 export type CountRow = [category: string, subcategory: string | null, products: number];
 
 export function countTree(rows: readonly CountRow[]): CategoryCount[] {
@@ -14,7 +14,7 @@ export function countTree(rows: readonly CountRow[]): CategoryCount[] {
   return tree;
 }
 
-interface Chosen {
+interface CategoryFilter {
   categories?: readonly string[];
   subcategories?: readonly string[];
 }
@@ -22,8 +22,8 @@ interface Chosen {
 const isOneOf = (names: readonly string[], name: string) =>
   names.some((other) => other.toLowerCase() === name.toLowerCase());
 
-/** How long the list is: the counts know it already. */
-export function productsWithin(tree: readonly CategoryCount[], { categories, subcategories }: Chosen): number {
+/** The length of a filtered list, taken from the counts instead of another query. */
+export function productsWithin(tree: readonly CategoryCount[], { categories, subcategories }: CategoryFilter): number {
   return tree
     .filter(({ category }) => !categories || isOneOf(categories, category))
     .map(({ count, subcategories: branches }) =>

@@ -23,8 +23,8 @@ import {
 } from './products.rest.js';
 import { ProductsService } from './products.service.js';
 
-/** A picture of ten megabytes as a data URL, and a few smaller ones beside it. */
-const picturesBody = 24 * 1024 * 1024;
+/** Room for one picture of 10 MB and smaller ones, as data URLs. */
+const maxPicturesBody = 24 * 1024 * 1024;
 
 @Controller('api/v1')
 export class ManagedProductsController {
@@ -46,19 +46,19 @@ export class ManagedProductsController {
     return { success: true, product: toRestManaged(await this.catalogue.getManaged(id)) };
   }
 
-  /** Adds a product; its pictures come as data URLs. */
+  /** Adds a product; its pictures are data URLs. */
   @Post('products/addproduct')
   @Allow('admin')
-  @LargeBody(picturesBody)
+  @LargeBody(maxPicturesBody)
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restSaveProduct)) input: RestSaveProduct) {
     const product = await this.uploads.add(actor, input);
     return { success: true, message: productMessages.added, product: toRestManaged(product) };
   }
 
-  /** Changes a product; pictures that are left out stay. */
+  /** Changes a product; omitted pictures stay unchanged. */
   @Put('products/updateproduct/:id')
   @Allow('admin')
-  @LargeBody(picturesBody)
+  @LargeBody(maxPicturesBody)
   async update(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
@@ -92,9 +92,9 @@ export class ManagedProductsController {
   async restore(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
-    @Body(new Validate(restRestoreProduct)) place: RestRestoreProduct,
+    @Body(new Validate(restRestoreProduct)) target: RestRestoreProduct,
   ) {
-    const product = await this.products.restore({ id, ...place }, actor);
+    const product = await this.products.restore({ id, ...target }, actor);
     return { success: true, message: productMessages.restored, product: toRestManaged(product) };
   }
 

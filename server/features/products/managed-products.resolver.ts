@@ -37,13 +37,15 @@ export class ManagedProductsResolver {
     private readonly uploads: ProductUploads,
   ) {}
 
-  @Query(() => ProductPage, { description: 'Admin: a page of the products, or of the archived ones.' })
+  @Query(() => ProductPage, {
+    description: 'Admin: a page of the products in the catalogue, or of the archived products.',
+  })
   @Allow('admin')
   managedProducts(@Args(new Validate(manageProductsSchema)) input: ManageProductsArgs) {
     return this.catalogue.listManaged(input);
   }
 
-  @Query(() => Product, { description: 'Admin: one product, also an archived one.' })
+  @Query(() => Product, { description: 'Admin: one product, archived or not.' })
   @Allow('admin')
   managedProduct(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.getManaged(id);
@@ -55,31 +57,31 @@ export class ManagedProductsResolver {
     return this.uploads.addWithFiles(actor, input);
   }
 
-  @Mutation(() => Product, { description: 'Admin: changes a product, and the order of its pictures.' })
+  @Mutation(() => Product, { description: 'Admin: changes a product and its pictures.' })
   @Allow('admin')
   updateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(updateProductSchema)) input: UpdateProductInput) {
     return this.uploads.updateWithFiles(actor, input);
   }
 
-  @Mutation(() => Product, { description: 'Admin: adds another product like it, with the same pictures.' })
+  @Mutation(() => Product, { description: 'Admin: duplicates a product with its pictures.' })
   @Allow('admin')
   duplicateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: DuplicateProductInput) {
     return this.products.duplicate(id, actor);
   }
 
-  @Mutation(() => Message, { description: 'Admin: takes a product out of the catalogue; orders keep it.' })
+  @Mutation(() => Message, { description: 'Admin: archives a product. Existing orders keep it.' })
   @Allow('admin')
   archiveProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: ArchiveProductInput) {
     return this.products.archive(id, actor);
   }
 
-  @Mutation(() => BulkProductResult, { description: 'Admin: takes several products out of the catalogue.' })
+  @Mutation(() => BulkProductResult, { description: 'Admin: archives several products.' })
   @Allow('admin')
   archiveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
     return this.products.archiveAll(ids, actor);
   }
 
-  @Mutation(() => Product, { description: 'Admin: brings an archived product back.' })
+  @Mutation(() => Product, { description: 'Admin: restores an archived product.' })
   @Allow('admin')
   restoreProduct(
     @CurrentUser() actor: SignedIn,
@@ -88,7 +90,7 @@ export class ManagedProductsResolver {
     return this.products.restore(input, actor);
   }
 
-  @Mutation(() => BulkProductResult, { description: 'Admin: brings several archived products back.' })
+  @Mutation(() => BulkProductResult, { description: 'Admin: restores several archived products.' })
   @Allow('admin')
   restoreProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
     return this.products.restoreAll(ids, actor);

@@ -2,15 +2,15 @@ import type { ProductSort } from '../../../domain/products.js';
 import type { PreparedStatement } from '../../platform/database/prepared-query.js';
 import { packedProduct } from './product-row.js';
 
-/** What a list is cut down by: each combination is a statement of its own, so that each has the plan it needs. */
+/** The filters of a list. Each combination is a separate statement, so that each has its own query plan. */
 export interface ListShape {
   sort: ProductSort;
   within: 'all' | 'categories' | 'subcategories';
   gram: boolean;
   search: boolean;
-  /** The page lies far from the first: it may be nearer to the last. */
+  /** The page is far from the start, so it can be nearer to the end. */
   far: boolean;
-  /** The list of what left the catalogue. */
+  /** Lists the archived products instead. */
   archived?: boolean;
 }
 
@@ -22,11 +22,11 @@ const keys: Record<ProductSort, { column: string; ascending: boolean }> = {
   newest: { column: 'created_at', ascending: false },
 };
 
-// $1 limit, $2 offset, $3 names of categories, $4 names of subcategories, $5 and $6 grams, $7 words; the same in every
-// statement, so that one list of values serves all.
-const everyValue = `given AS (
+// $1 limit, $2 offset, $3 names of categories, $4 names of subcategories, $5 and $6 grams, $7 search terms. Every statement
+// declares all of them, so that one list of values fits every statement.
+const parameters = `parameters AS (
   SELECT $1::bigint AS "limit", $2::bigint AS "offset", $3::text[] AS categories, $4::text[] AS subcategories,
-    $5::numeric AS least, $6::numeric AS most, $7::text[] AS words
+    $5::numeric AS gram_min, $6::numeric AS gram_max, $7::text[] AS terms
 )`;
 
 const namedCategories = 'SELECT id FROM categories WHERE lower(name) = ANY ($3)';
@@ -40,15 +40,15 @@ const order = (column: string, ascending: boolean, from = '') =>
   `${from}${column} ${ascending ? 'ASC' : 'DESC'}, ${from}id ${ascending ? 'ASC' : 'DESC'}`;
 
 const listed = ({ archived }: ListShape) => `archived_at IS ${archived ? 'NOT ' : ''}NULL`;
-const kept = ({ archived }: ListShape) => (archived ? 'archived_product_counts' : 'product_counts');
+const countsTable = ({ archived }: ListShape) => (archived ? 'archived_product_counts' : 'product_counts');
 
-/** Misspelt words are led to those of the catalogue; the archive is asked for what was typed. */
-const asked = ({ archived }: ListShape) =>
+/** The catalogue search corrects misspelt words; the archive search takes them as they are. */
+const searchQuery = ({ archived }: ListShape) =>
   archived
     ? `SELECT to_tsquery('simple', string_agg(quote_literal(unaccent(word)) || ':*', ' & ')) FROM unnest($7::text[]) AS word`
     : 'SELECT product_query($7::text[])';
 
-/** A slice of an index. Of several categories each gives its own first rows, which are then merged. */
+/** A slice of an index. With several categories, the first rows of each are read and merged. */
 function slice(shape: ListShape, forward: boolean, limit: string, offset: string): string {
   const { sort, within } = shape;
   const { column, ascending } = keys[sort];
@@ -64,31 +64,31 @@ function slice(shape: ListShape, forward: boolean, limit: string, offset: string
     ) AS part ORDER BY ${order('key', up, 'part.')} ${cut}`;
 }
 
-/** The page from whichever end is nearer: only one of the two halves is run. */
+/** Reads the page from the nearer end. PostgreSQL executes only one branch of the UNION. */
 function farPage(shape: ListShape): string {
   const size =
     shape.within === 'all'
-      ? `SELECT sum(products) AS total FROM ${kept(shape)}`
-      : `SELECT sum(products) AS total FROM ${kept(shape)} WHERE ${groupColumn[shape.within]} IN (${groups[shape.within]})`;
-  const left = '(SELECT greatest(total - $2::bigint, 0) FROM size)';
+      ? `SELECT sum(products) AS total FROM ${countsTable(shape)}`
+      : `SELECT sum(products) AS total FROM ${countsTable(shape)} WHERE ${groupColumn[shape.within]} IN (${groups[shape.within]})`;
+  const remaining = '(SELECT greatest(total - $2::bigint, 0) FROM size)';
   const isNearer = '(SELECT $2::bigint * 2 <= coalesce(total, 0) FROM size)';
   return `
     size AS MATERIALIZED (${size}),
     page AS (
       SELECT * FROM (${slice(shape, true, '$1::bigint', '$2::bigint')}) AS forward WHERE ${isNearer}
       UNION ALL
-      SELECT * FROM (${slice(shape, false, `least($1::bigint, ${left})`, `greatest(${left} - $1::bigint, 0)`)}) AS backward
+      SELECT * FROM (${slice(shape, false, `least($1::bigint, ${remaining})`, `greatest(${remaining} - $1::bigint, 0)`)}) AS backward
       WHERE NOT ${isNearer}
     )`;
 }
 
-/** What a gram filter and a search leave is read once, for the counts and for the page. */
+/** Reads the products that match gram filter and search once, for counts and page. */
 function hits(shape: ListShape): string {
   const { sort, gram, search } = shape;
   const conditions = [
     listed(shape),
     ...(gram ? ['gram >= coalesce($5::numeric, 0)', 'gram <= coalesce($6::numeric, 10000)'] : []),
-    ...(search ? [`search @@ (${asked(shape)})`] : []),
+    ...(search ? [`search @@ (${searchQuery(shape)})`] : []),
   ];
   return `hits AS MATERIALIZED (
     SELECT id, category_id, subcategory_id, ${keys[sort].column} AS key FROM products WHERE ${conditions.join(' AND ')}
@@ -105,11 +105,12 @@ function pageOfHits({ sort, within }: ListShape): string {
 const countsOfHits = `counts AS (
   SELECT category_id, subcategory_id, count(*)::int AS products FROM hits GROUP BY category_id, subcategory_id
 )`;
-const keptCounts = (shape: ListShape) => `counts AS (SELECT category_id, subcategory_id, products FROM ${kept(shape)})`;
+const storedCounts = (shape: ListShape) =>
+  `counts AS (SELECT category_id, subcategory_id, products FROM ${countsTable(shape)})`;
 
 /**
- * Every category and subcategory with its count; products without a subcategory count for a nameless one, and archived
- * ones whose category is gone for a nameless category.
+ * Every category and subcategory with its count. Products without a subcategory are counted under the subcategory null,
+ * archived products without a category under an empty name.
  */
 const countTree = ({ archived }: ListShape) => `
   SELECT json_agg(json_build_array(category, subcategory, products) ORDER BY id, position) FROM (
@@ -131,7 +132,7 @@ export function listStatement(shape: ListShape): PreparedStatement {
   const { column, ascending } = keys[shape.sort];
   const parts = filtered
     ? [hits(shape), pageOfHits(shape), countsOfHits]
-    : [far ? farPage(shape) : `page AS (${slice(shape, true, '$1::bigint', '$2::bigint')})`, keptCounts(shape)];
+    : [far ? farPage(shape) : `page AS (${slice(shape, true, '$1::bigint', '$2::bigint')})`, storedCounts(shape)];
   const name = [
     'list',
     column,
@@ -145,7 +146,7 @@ export function listStatement(shape: ListShape): PreparedStatement {
   return {
     name: name.filter(Boolean).join('-'),
     text: `
-      WITH ${[everyValue, ...parts].join(', ')}
+      WITH ${[parameters, ...parts].join(', ')}
       SELECT
         (SELECT json_agg(found.packed ORDER BY ${order('key', ascending, 'page.')})
          FROM page CROSS JOIN LATERAL (${packedProduct('page.id', shape.archived ? 'any' : 'listed')}) AS found) AS items,

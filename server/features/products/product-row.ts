@@ -2,7 +2,7 @@ import { newProductDays } from '../../../domain/showcase.js';
 import { type PackedPicture, type Picture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import type { Product } from './product.entity.js';
 
-/** A product as the statements below pack it: arrays, because names would be half of what PostgreSQL sends. */
+/** A product as a JSON array. With property names, PostgreSQL would send twice as much. */
 export type PackedProduct = [
   id: string,
   name: string,
@@ -19,9 +19,9 @@ export type PackedProduct = [
 ];
 
 /**
- * The product that `id` (an SQL expression) names, packed. The `OFFSET 0` keeps the planner from joining a page with
- * the whole table: whatever it believes about the page, each product is looked up by its key. Only an archived product
- * may be without a category, and only administrators see one.
+ * Selects the product with this `id` (an SQL expression) as a packed array. `OFFSET 0` keeps the planner from joining a
+ * page with the whole table, so each product is looked up by its key. Only archived products can have no category, and
+ * only administrators see them.
  */
 export const packedProduct = (id: string, which: 'listed' | 'any' = 'listed') => `
   SELECT json_build_array(
@@ -38,7 +38,7 @@ export const packedProduct = (id: string, which: 'listed' | 'any' = 'listed') =>
   WHERE product.id = ${id} ${which === 'listed' ? 'AND product.archived_at IS NULL' : ''}
   OFFSET 0`;
 
-/** A packed product, unpacked as far as somebody looks. What only the database needs to know is not read for a page. */
+/** Unpacks fields on access. The ids of category and subcategory are not selected, because no page shows them. */
 class ListedProduct implements Product {
   readonly #packed: PackedProduct;
   #images?: Picture[];

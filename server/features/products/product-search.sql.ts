@@ -1,38 +1,38 @@
 import type { PreparedStatement } from '../../platform/database/prepared-query.js';
 import { packedProduct } from './product-row.js';
 
-/** So many hits are weighed; the rest follow unweighed, the newest first. Weighing thousands costs more than finding them. */
+/** Only this many hits are ranked; the rest follow, newest first. Ranking thousands costs more than finding them. */
 const maxRanked = 300;
 
 /**
- * So many hits are looked at and told as the total. In a very large catalogue a word may have a hundred thousand, which
- * nobody leafs through; the list, which people filter further, counts them all.
+ * The search limit: further hits are neither read nor counted. In a very large catalogue a word can match 100,000
+ * products. The product list, which can be filtered further, counts all of them.
  */
 const maxHits = 2_000;
 
-/** By weight: carats least, then category, subcategory, and the product's own name most. */
+/** Rank weights in ascending order: carats, category, subcategory, product name. */
 const weights = "'{0.05, 0.3, 0.5, 1}'";
 
-// $1 words, $2 the whole text in small letters, $3 limit, $4 offset.
+// $1 terms, $2 the whole text in lower case, $3 limit, $4 offset.
 export const searchStatement: PreparedStatement = {
   name: 'search-products',
   text: `
-    WITH query AS MATERIALIZED (SELECT product_query($1::text[]) AS wanted),
+    WITH query AS MATERIALIZED (SELECT product_query($1::text[]) AS terms),
     hits AS MATERIALIZED (
-      SELECT id FROM products WHERE archived_at IS NULL AND search @@ (SELECT wanted FROM query)
+      SELECT id FROM products WHERE archived_at IS NULL AND search @@ (SELECT terms FROM query)
       LIMIT ${maxHits}
     ),
-    weighed AS (
-      SELECT near.id, product.sort_name, product.sort_name = $2::text AS is_it,
-        starts_with(product.sort_name, $2::text) AS begins,
-        ts_rank(${weights}, product.search, (SELECT wanted FROM query)) AS weight
-      FROM (SELECT id FROM hits ORDER BY id DESC LIMIT ${maxRanked}) AS near
-      CROSS JOIN LATERAL (SELECT sort_name, search FROM products WHERE products.id = near.id OFFSET 0) AS product
+    ranked AS (
+      SELECT latest.id, product.sort_name, product.sort_name = $2::text AS is_exact,
+        starts_with(product.sort_name, $2::text) AS is_prefix,
+        ts_rank(${weights}, product.search, (SELECT terms FROM query)) AS weight
+      FROM (SELECT id FROM hits ORDER BY id DESC LIMIT ${maxRanked}) AS latest
+      CROSS JOIN LATERAL (SELECT sort_name, search FROM products WHERE products.id = latest.id OFFSET 0) AS product
     ),
     page AS (
-      SELECT id, row_number() OVER (ORDER BY is_it DESC, begins DESC, weight DESC, sort_name, id) AS place
+      SELECT id, row_number() OVER (ORDER BY is_exact DESC, is_prefix DESC, weight DESC, sort_name, id) AS place
       FROM (
-        SELECT id, sort_name, is_it, begins, weight FROM weighed
+        SELECT id, sort_name, is_exact, is_prefix, weight FROM ranked
         UNION ALL
         SELECT id, NULL, false, false, -1 FROM (SELECT id FROM hits ORDER BY id DESC OFFSET ${maxRanked}) AS rest
         WHERE $3::bigint + $4::bigint > ${maxRanked}

@@ -15,13 +15,13 @@ interface SubmittedProduct {
   version?: number;
 }
 
-/** Checked by its schema: one of the two. */
+/** The schema ensures that exactly one of the two is set. */
 interface SubmittedPicture {
   id?: string;
   file?: unknown;
 }
 
-/** Products with their pictures, as data URLs (REST) or as files (GraphQL). One picture after the other: decoding several large ones at once would take the memory of all of them. */
+/** Receives product pictures as data URLs (REST) or files (GraphQL), one at a time to limit memory. */
 @Injectable()
 export class ProductUploads {
   constructor(
@@ -41,8 +41,8 @@ export class ProductUploads {
   ): Promise<Product> {
     const [first] = await this.read(thumbnail === undefined ? [] : [thumbnail], product.name);
     const others = images && (await this.read(images, product.name));
-    const arrange: Arrange = (present) => {
-      const [thumb, ...rest] = present.map((picture): PictureChoice => ({ id: picture }));
+    const arrange: Arrange = (existing) => {
+      const [thumb, ...rest] = existing.map((picture): PictureChoice => ({ id: picture }));
       const top = first ? { file: first } : thumb;
       return [...(top ? [top] : []), ...(others?.map((file) => ({ file })) ?? rest)];
     };
@@ -68,16 +68,16 @@ export class ProductUploads {
   }
 
   private async receive(file: FileArgument, alt: string): Promise<ReceivedFile> {
-    return withIncoming(await fromGraphql(file), [productImageRules], (arrived) => this.keep(arrived, alt));
+    return withIncoming(await fromGraphql(file), [productImageRules], (incoming) => this.store(incoming, alt));
   }
 
   private async read(dataUrls: readonly string[], alt: string): Promise<ReceivedFile[]> {
     const received: ReceivedFile[] = [];
-    for (const dataUrl of dataUrls) received.push(await this.keep(readDataUrl(dataUrl), alt));
+    for (const dataUrl of dataUrls) received.push(await this.store(readDataUrl(dataUrl), alt));
     return received;
   }
 
-  private keep(file: Pick<Upload, 'content' | 'fileName' | 'declaredMime'>, alt: string): Promise<ReceivedFile> {
+  private store(file: Pick<Upload, 'content' | 'fileName' | 'declaredMime'>, alt: string): Promise<ReceivedFile> {
     return this.media.receive({ ...file, rules: productImageRules, audience: 'catalogue', alt });
   }
 }

@@ -14,107 +14,125 @@ import {
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
 
-export const ProductSort = graphqlEnum('ProductSort', productSorts, 'The order of a list of products.', {
-  name: 'By name, from A to Z.',
-  '-name': 'By name, from Z to A.',
-  gram: 'By weight, the lightest first.',
-  '-gram': 'By weight, the heaviest first.',
-  newest: 'The newest first.',
+export const ProductSort = graphqlEnum('ProductSort', productSorts, 'How a list of products is sorted.', {
+  name: 'By name, A to Z.',
+  '-name': 'By name, Z to A.',
+  gram: 'By weight, lightest first.',
+  '-gram': 'By weight, heaviest first.',
+  newest: 'Newest first.',
 });
 
 @ArgsType()
 export class ListProductsArgs implements ListProducts {
-  @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
-  @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 50 when left out.' }) perPage!: number;
-  @Field(() => [String], { nullable: true, description: 'Only these categories.' }) categories?: string[];
-  @Field(() => [String], { nullable: true, description: 'Only these subcategories.' }) subcategories?: string[];
-  @Field(() => ProductSort, { nullable: true, description: 'By name when left out.' }) sort?: Sort;
-  @Field(() => Float, { nullable: true, description: 'At least so many grams.' }) gramMin?: number;
-  @Field(() => Float, { nullable: true, description: 'At most so many grams.' }) gramMax?: number;
-  @Field(() => String, { nullable: true, description: 'Only what a search for this finds.' }) search?: string;
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200; defaults to 50.' }) perPage!: number;
+  @Field(() => [String], { nullable: true, description: 'Only products in these categories.' }) categories?: string[];
+  @Field(() => [String], { nullable: true, description: 'Only products in these subcategories.' })
+  subcategories?: string[];
+  @Field(() => ProductSort, { nullable: true, description: 'Defaults to name, A to Z.' }) sort?: Sort;
+  @Field(() => Float, { nullable: true, description: 'The minimum weight in grams.' }) gramMin?: number;
+  @Field(() => Float, { nullable: true, description: 'The maximum weight in grams.' }) gramMax?: number;
+  @Field(() => String, { nullable: true, description: 'Only products that match this search.' }) search?: string;
 }
 
 @ArgsType()
 export class SearchProductsArgs implements SearchProducts {
-  @Field({ description: 'Words, or their beginnings; a misspelt one finds the nearest.' }) query!: string;
-  @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
-  @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 10 when left out.' }) perPage!: number;
+  @Field({ description: 'Words or their beginnings. A misspelt word matches the most similar one.' }) query!: string;
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200; defaults to 10.' }) perPage!: number;
 }
 
 @ArgsType()
 export class ManageProductsArgs implements ManageProducts {
-  @Field(() => Int, { nullable: true, description: 'The page, from 1.' }) page!: number;
-  @Field(() => Int, { nullable: true, description: 'Items on a page: 1 to 200, 20 when left out.' }) perPage!: number;
-  @Field(() => String, { nullable: true, description: 'Only this category.' }) category?: string;
-  @Field(() => Boolean, { nullable: true, description: 'What left the catalogue, instead of what is in it.' })
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200; defaults to 20.' }) perPage!: number;
+  @Field(() => String, { nullable: true, description: 'Only products in this category.' }) category?: string;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True for archived products instead of those in the catalogue.',
+  })
   archived?: boolean;
-  @Field(() => ProductSort, { nullable: true, description: 'The newest first when left out.' }) sort?: Sort;
-  @Field(() => String, { nullable: true, description: 'Only what a search for this finds.' }) search?: string;
+  @Field(() => ProductSort, { nullable: true, description: 'Defaults to newest first.' }) sort?: Sort;
+  @Field(() => String, { nullable: true, description: 'Only products that match this search.' }) search?: string;
 }
 
-@InputType({ description: 'One picture of a product: a new file, or by its id one that stays.' })
+@InputType({ description: 'A picture of a product: a new file, or the id of an existing picture.' })
 export class ProductPictureInput {
-  @Field(() => ID, { nullable: true, description: 'A picture that the product has.' }) id?: string;
+  @Field(() => ID, { nullable: true, description: 'The id of an existing picture of the product.' }) id?: string;
   @Field(() => GraphQLUpload, { nullable: true, description: 'A JPEG, PNG or WebP picture of at most 10 MB.' })
   file?: FileArgument;
 }
 
 @InputType({ isAbstract: true })
 abstract class ProductInput {
-  @Field({ description: 'Its name, of at most 120 characters.' }) name!: string;
-  @Field(() => Float, { description: 'Its weight: above 0, at most 10,000, at most three decimals.' }) gram!: number;
-  @Field({ description: 'The name of its category.' }) category!: string;
-  @Field(() => String, { nullable: true, description: 'Its subcategory; needed where the category has any.' })
+  @Field({ description: 'The name, at most 120 characters.' }) name!: string;
+  @Field(() => Float, { description: 'The weight in grams: above 0, at most 10,000, at most 3 decimals.' })
+  gram!: number;
+  @Field({ description: 'The name of the category.' }) category!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the subcategory; required if the category has any.',
+  })
   subcategory?: string;
-  @Field(() => [String], { nullable: true, description: 'The carats it is made in, 18 and 22 for a new one left out.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'The carats it is available in; a new product defaults to 18 and 22.',
+  })
   caratOptions?: string[];
 }
 
 @InputType({ description: 'A new product with its pictures.' })
 export class AddProductInput extends ProductInput implements AddProduct {
-  @Field(() => [ProductPictureInput], { description: '1 to 8 new files in order, the first is the thumbnail.' })
+  @Field(() => [ProductPictureInput], { description: '1 to 8 new files in order; the first is the thumbnail.' })
   pictures!: ProductPictureInput[];
 }
 
-@InputType({ description: 'A product as it shall be from now on.' })
+@InputType({ description: 'The new state of a product.' })
 export class UpdateProductInput extends ProductInput implements UpdateProduct {
-  @Field(() => ID, { description: 'The product to change.' }) id!: string;
+  @Field(() => ID, { description: 'The id of the product.' }) id!: string;
   @Field(() => [ProductPictureInput], {
     nullable: true,
-    description: 'All its pictures, kept and new ones, in order; left out, they stay as they are.',
+    description: 'All existing and new pictures, in order; if absent, the pictures stay unchanged.',
   })
   pictures?: ProductPictureInput[];
-  @Field(() => Int, { nullable: true, description: 'The version that was edited: an older one is refused.' })
+  @Field(() => Int, { nullable: true, description: 'The version the client edited. An outdated version is rejected.' })
   version?: number;
 }
 
-@InputType({ description: 'Several products.' })
+@InputType({ description: 'Products to change together.' })
 export class ProductsInput {
-  @Field(() => [ID], { description: '1 to 200 products.' }) ids!: string[];
+  @Field(() => [ID], { description: 'The ids of 1 to 200 products.' }) ids!: string[];
 }
 
-@InputType({ description: 'Several products, and where they come to.' })
+@InputType({ description: 'Products to move to a category.' })
 export class MoveProductsInput implements MoveProducts {
-  @Field(() => [ID], { description: '1 to 200 products.' }) ids!: string[];
-  @Field({ description: 'The category they come to.' }) category!: string;
-  @Field(() => String, { nullable: true, description: 'Its subcategory; needed where the category has any.' })
+  @Field(() => [ID], { description: 'The ids of 1 to 200 products.' }) ids!: string[];
+  @Field({ description: 'The name of the new category.' }) category!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the subcategory; required if the category has any.',
+  })
   subcategory?: string;
 }
 
-@InputType({ description: 'A product that returns to the catalogue.' })
+@InputType({ description: 'A product to restore from the archive.' })
 export class RestoreProductInput implements RestoreProduct {
-  @Field(() => ID, { description: 'The archived product.' }) id!: string;
-  @Field(() => String, { nullable: true, description: 'Where it comes to; needed where its own category is gone.' })
+  @Field(() => ID, { description: 'The id of the archived product.' }) id!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the new category; required if the old one was deleted.',
+  })
   category?: string;
-  @Field(() => String, { nullable: true, description: 'The subcategory of that category.' }) subcategory?: string;
+  @Field(() => String, { nullable: true, description: 'The name of the subcategory in that category.' })
+  subcategory?: string;
 }
 
-@InputType({ description: 'A product that another one like it is made from.' })
+@InputType({ description: 'A product to duplicate.' })
 export class DuplicateProductInput {
-  @Field(() => ID, { description: 'The product to copy.' }) id!: string;
+  @Field(() => ID, { description: 'The id of the product.' }) id!: string;
 }
 
-@InputType({ description: 'A product that leaves the catalogue.' })
+@InputType({ description: 'A product to archive.' })
 export class ArchiveProductInput {
-  @Field(() => ID, { description: 'The product that leaves the catalogue.' }) id!: string;
+  @Field(() => ID, { description: 'The id of the product.' }) id!: string;
 }

@@ -13,14 +13,14 @@ import { searchLimit } from './products.limits.js';
 export class ProductsResolver {
   constructor(private readonly catalogue: CatalogueService) {}
 
-  @Query(() => ProductPage, { name: 'products', description: 'Catalogue: a page of the products.' })
+  @Query(() => ProductPage, { name: 'products', description: 'Catalogue: a page of products.' })
   @Allow('catalogue')
   list(@Args(new Validate(listProductsSchema)) input: ListProductsArgs) {
     return this.catalogue.list(input);
   }
 
   @Query(() => ProductSearchPage, {
-    description: 'Catalogue: what a search finds, the best first; 2,000 hits at most.',
+    description: 'Catalogue: the products that match a search, best match first; at most 2,000 hits.',
   })
   @Allow('catalogue')
   @Throttle(searchLimit)

@@ -18,7 +18,7 @@ import type { Product } from './product.entity.js';
 
 const { page, perPage, categories, subcategories, sort, gramMin, gramMax, search } = listProductsSchema.shape;
 
-/** The REST dialect says `limit`, `category` and `subcategory`, each of which may be one name or several by commas. */
+/** REST says `limit`, `category` and `subcategory`. The latter two take one name or several, separated by commas. */
 export const restListProducts = z
   .object({
     page,
@@ -49,7 +49,7 @@ export const restSearchProducts = z
 
 const dataUrl = z.string({ error: productMessages.image });
 
-/** Pictures come as data URLs; `image` is an older name of `thumbnail`. */
+/** Pictures are data URLs; `image` is an older name of `thumbnail`. */
 export const restSaveProduct = saveProductSchema
   .extend({
     thumbnail: optional(dataUrl),
@@ -82,11 +82,11 @@ export const restManageProducts = z
     archived: archived === 'true',
   }));
 
-/** The id stands in the address. */
+/** The id is in the path. */
 export const restRestoreProduct = restoreProductSchema.omit({ id: true });
 export type RestRestoreProduct = z.output<typeof restRestoreProduct>;
 
-/** In a list a thumbnail is its address and what keeps its place: every rendition of fifty would be most of the answer. */
+/** Lists omit the renditions of a thumbnail: for 50 products they would be most of the response. */
 const toRestThumbnail = ({ url, width, height, placeholder }: Picture) => ({ url, width, height, placeholder });
 
 const toRestListed = (product: Product) => ({

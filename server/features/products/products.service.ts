@@ -21,10 +21,10 @@ import { Product } from './product.entity.js';
 import { type Arrange, ProductPictures } from './product-pictures.js';
 import { resolveCategory } from './product-category.js';
 
-/** The administrator who does it; what the demo store brings along is nobody's doing. */
+/** The acting administrator; undefined for data of the demo store. */
 type Actor = Pick<SignedIn, 'id'>;
 
-/** The pictures of a change; left out, they stay as they are. */
+/** The version the client edited, and new pictures; if absent, the pictures stay unchanged. */
 interface Changes {
   version?: number;
   arrange?: Arrange;
@@ -35,9 +35,9 @@ interface BulkResult {
   products: number;
 }
 
-const changed = { version: () => 'version + 1' };
+const nextVersion = { version: () => 'version + 1' };
 
-/** What administrators do to the catalogue. Counts and search words follow in the same transaction, by the database. */
+/** Changes products. Database triggers update counts and search documents in the same transaction. */
 @Injectable()
 export class ProductsService {
   constructor(
@@ -53,9 +53,9 @@ export class ProductsService {
     if (!pictures.length) throw new DomainError('VALIDATION', { message: image, fields: { image } });
     const id = uuid();
     await this.database.transaction(async (tx) => {
-      const place = await resolveCategory(tx, input);
+      const productCategory = await resolveCategory(tx, input);
       const { name, gram, category, caratOptions = [...defaultCarats] } = input;
-      await tx.insert(Product, { id, name, gram, caratOptions, ...place });
+      await tx.insert(Product, { id, name, gram, caratOptions, ...productCategory });
       await this.pictures.set(
         tx,
         id,
@@ -74,7 +74,11 @@ export class ProductsService {
       const stored = await this.lock(tx, id, false);
       if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
       const { name, gram, category, caratOptions } = input;
-      await tx.update(Product, { id }, { name, gram, caratOptions, ...(await resolveCategory(tx, input)), ...changed });
+      await tx.update(
+        Product,
+        { id },
+        { name, gram, caratOptions, ...(await resolveCategory(tx, input)), ...nextVersion },
+      );
       if (arrange) await this.pictures.arrange(tx, id, arrange);
       await this.audit.record(
         { kind: 'product.changed', actor: actor?.id, subject: id, details: { name, category } },
@@ -84,18 +88,18 @@ export class ProductsService {
     return this.catalogue.get(id);
   }
 
-  /** Another one like it, with the same pictures: most pieces of a line differ in a detail. */
+  /** Copies a product with its pictures, because products of one line often differ only in a detail. */
   async duplicate(id: string, actor?: Actor): Promise<Product> {
     const copy = uuid();
     await this.database.transaction(async (tx) => {
       const { gram, caratOptions, categoryId, subcategoryId, ...stored } = await this.lock(tx, id, false);
       const name = copyName(stored.name);
       await tx.insert(Product, { id: copy, name, gram, caratOptions, categoryId, subcategoryId });
-      const present = await this.pictures.of(tx, id);
+      const pictureIds = await this.pictures.idsOf(tx, id);
       await this.pictures.set(
         tx,
         copy,
-        present.map((picture) => ({ id: picture })),
+        pictureIds.map((picture) => ({ id: picture })),
       );
       await this.audit.record(
         { kind: 'product.duplicated', actor: actor?.id, subject: copy, details: { name, from: id } },
@@ -105,7 +109,7 @@ export class ProductsService {
     return this.catalogue.get(copy);
   }
 
-  /** Gone from every list, while orders and carts keep what they know of it. */
+  /** Removes a product from every list. Orders and carts keep its data. */
   async archive(id: string, actor?: Actor): Promise<{ message: string }> {
     await this.archiveAll([id], actor);
     return { message: productMessages.deleted };
@@ -113,36 +117,36 @@ export class ProductsService {
 
   async archiveAll(ids: readonly string[], actor?: Actor): Promise<BulkResult> {
     return this.updateMany(ids, 'deleted', { archivedAt: IsNull() }, async (tx, products) => {
-      await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: () => 'now()', ...changed });
+      await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: () => 'now()', ...nextVersion });
       await this.recordAll(tx, 'product.archived', products, actor);
     });
   }
 
-  /** Back where it was, or in the category that is named. */
+  /** Restores a product to its old category, or to the given one. */
   async restore({ id, category, subcategory }: RestoreProduct, actor?: Actor): Promise<Product> {
     await this.database.transaction(async (tx) => {
       const stored = await this.lock(tx, id, true);
       if (category === undefined && !stored.categoryId) throw new DomainError('PRODUCT_HAS_NO_CATEGORY');
-      const place = category === undefined ? {} : await resolveCategory(tx, { category, subcategory });
-      await tx.update(Product, { id }, { archivedAt: null, ...place, ...changed });
+      const productCategory = category === undefined ? {} : await resolveCategory(tx, { category, subcategory });
+      await tx.update(Product, { id }, { archivedAt: null, ...productCategory, ...nextVersion });
       await this.recordAll(tx, 'product.restored', [stored], actor);
     });
     return this.catalogue.get(id);
   }
 
-  /** Takes a deletion back. What has lost its category since stays in the archive. */
+  /** Undoes archiving. Products whose category was deleted since stay archived. */
   async restoreAll(ids: readonly string[], actor?: Actor): Promise<BulkResult> {
     const where = { archivedAt: Not(IsNull()), categoryId: Not(IsNull()) };
     return this.updateMany(ids, 'restored', where, async (tx, products) => {
-      await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: null, ...changed });
+      await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: null, ...nextVersion });
       await this.recordAll(tx, 'product.restored', products, actor);
     });
   }
 
   async move({ ids, category, subcategory }: MoveProducts, actor?: Actor): Promise<BulkResult> {
     return this.updateMany(ids, 'moved', { archivedAt: IsNull() }, async (tx, products) => {
-      const place = await resolveCategory(tx, { category, subcategory });
-      await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { ...place, ...changed });
+      const productCategory = await resolveCategory(tx, { category, subcategory });
+      await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { ...productCategory, ...nextVersion });
       await this.recordAll(tx, 'product.moved', products, actor, {
         to: subcategory ? `${category}, ${subcategory}` : category,
       });
@@ -154,18 +158,18 @@ export class ProductsService {
     kind: AuditKind,
     products: readonly Product[],
     actor?: Actor,
-    more: Record<string, string> = {},
+    extraDetails: Record<string, string> = {},
   ): Promise<void> {
     for (const { id, name } of products)
-      await this.audit.record({ kind, actor: actor?.id, subject: id, details: { name, ...more } }, tx);
+      await this.audit.record({ kind, actor: actor?.id, subject: id, details: { name, ...extraDetails } }, tx);
   }
 
-  /** Those that are still there to be changed, locked in one order, so that two administrators never wait in a circle. */
+  /** Changes the products that match `where`, locked in id order, so that concurrent calls cannot deadlock. */
   private async updateMany(
     ids: readonly string[],
-    what: Parameters<typeof bulkResultMessage>[2],
+    action: Parameters<typeof bulkResultMessage>[2],
     where: FindOptionsWhere<Product>,
-    work: (tx: EntityManager, products: Product[]) => Promise<void>,
+    change: (tx: EntityManager, products: Product[]) => Promise<void>,
   ): Promise<BulkResult> {
     const products = await this.database.transaction(async (tx) => {
       const found = await tx.find(Product, {
@@ -174,10 +178,10 @@ export class ProductsService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!found.length) throw new DomainError('PRODUCT_NOT_FOUND');
-      await work(tx, found);
+      await change(tx, found);
       return found.length;
     });
-    return { message: bulkResultMessage(products, ids.length, what), products };
+    return { message: bulkResultMessage(products, ids.length, action), products };
   }
 
   private async lock(tx: EntityManager, id: string, archived: boolean): Promise<Product> {

@@ -1,6 +1,6 @@
 import { searchTerms } from './search-terms.js';
 
-describe('wordsOf', () => {
+describe('searchTerms', () => {
   it.each([
     ['Solitaire Ring', ['solitaire', 'ring']],
     ['  rings,  18K ', ['ring', '18k']],
@@ -14,7 +14,7 @@ describe('wordsOf', () => {
     ['éclat', ['éclat']],
     ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
     ['no\u0000thing', ['no', 'thing']],
-  ])('reads %j as %j', (typed, words) => {
-    expect(searchTerms(typed)).toEqual(words);
+  ])('splits %j into %j', (text, terms) => {
+    expect(searchTerms(text)).toEqual(terms);
   });
 });

@@ -1,19 +1,19 @@
-/** The same signs that part words in the products' documents (see the migration that made them). */
+/** Must match the separators in the products' search documents (see the migration that creates them). */
 const separators = /[\s!-/:-@[-`{-~]+/;
 
-/** More words than this narrow nothing down. */
+/** More terms than this do not narrow the result. */
 const maxTerms = 8;
 
-/** Documents are searched by the beginnings of words, so the singular finds both. */
+/** Documents are searched by prefix, so the singular finds both forms. */
 const singular = (word: string) =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 
-/** What somebody typed, as the words to look for. Signs such as `%` and `_` part words and mean nothing else. */
-export const searchTerms = (typed: string): string[] => [
+/** Splits a search text into terms. Characters such as `%` and `_` only separate words. */
+export const searchTerms = (text: string): string[] => [
   ...new Set(
-    typed
+    text
       .toLowerCase()
-      // PostgreSQL's texts cannot hold this one character.
+      // PostgreSQL text cannot contain this character.
       .replaceAll('\u0000', ' ')
       .split(separators)
       .filter((word) => word !== '')

@@ -1,15 +1,16 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Picture } from '../../platform/media/store/picture.js';
 
-@ObjectType({ description: 'A plate of the home page, open to visitors.' })
+@ObjectType({ description: 'A showcase item of the home page, public for visitors.' })
 export class ShowcaseItem {
-  @Field({ description: 'What it shows.' }) title!: string;
-  @Field({ description: 'A line about it.' }) text!: string;
+  @Field({ description: 'The title.' }) title!: string;
+  @Field({ description: 'A short text.' }) text!: string;
   @Field(() => String, {
     nullable: true,
-    description: 'The category to open, null where the house has none of this name.',
+    description: 'The category to open; null if no category has this name.',
   })
   category!: string | null;
-  @Field({ description: 'A product joined this category in the last 30 days.' }) isNew!: boolean;
-  @Field(() => Picture, { nullable: true, description: 'What stands for it.' }) image!: Picture | null;
+  @Field({ description: 'True if a product was added to this category in the last 30 days.' }) isNew!: boolean;
+  @Field(() => Picture, { nullable: true, description: 'The image of the category; null if there is none.' })
+  image!: Picture | null;
 }

@@ -10,7 +10,8 @@ export class ShowcaseController {
   @Get()
   @Allow('visitor')
   async read() {
-    const plates = await this.showcase.items();
-    return { success: true, plates: plates.map((plate) => ({ ...plate, image: toRestPicture(plate.image) })) };
+    const items = await this.showcase.items();
+    // `plates` is the public REST name of the showcase items.
+    return { success: true, plates: items.map((item) => ({ ...item, image: toRestPicture(item.image) })) };
   }
 }

@@ -5,11 +5,11 @@ import { ShowcaseService } from './showcase.service.js';
 
 @Resolver(() => ShowcaseItem)
 export class ShowcaseResolver {
-  constructor(private readonly plates: ShowcaseService) {}
+  constructor(private readonly service: ShowcaseService) {}
 
-  @Query(() => [ShowcaseItem], { description: 'Visitor: the plates of the home page.' })
+  @Query(() => [ShowcaseItem], { description: 'Visitor: the showcase items of the home page.' })
   @Allow('visitor')
   showcase() {
-    return this.plates.items();
+    return this.service.items();
   }
 }

@@ -15,27 +15,29 @@ interface ShowcaseRow {
 const showcaseStatement = {
   name: 'showcase',
   text: `
-    SELECT plate.title, category.name AS category, ${pictureSql('image')} AS image,
+    SELECT item.title, category.name AS category, ${pictureSql('image')} AS image,
       EXISTS (
         SELECT FROM products WHERE category_id = category.id AND archived_at IS NULL
           AND created_at > now() - interval '${newProductDays} days'
       ) AS "isNew"
-    FROM unnest($1::text[]) AS plate (title)
-    LEFT JOIN categories AS category ON lower(category.name) = lower(plate.title)
+    FROM unnest($1::text[]) AS item (title)
+    LEFT JOIN categories AS category ON lower(category.name) = lower(item.title)
     LEFT JOIN media AS image ON image.id = category.image_id`,
 };
 
-/** The plates of the home page. Visitors see them, so they say no more of the catalogue than that it has a category. */
+/** The showcase is public, so it reveals only which categories exist and whether they have new products. */
 @Injectable()
 export class ShowcaseService {
   constructor(private readonly database: DataSource) {}
 
   async items(): Promise<ShowcaseItem[]> {
-    const rows = await queryPrepared<ShowcaseRow>(this.database, showcaseStatement, [showcase.map(({ title }) => title)]);
-    return showcase.map((plate) => {
-      const row = rows.find(({ title }) => title === plate.title);
+    const rows = await queryPrepared<ShowcaseRow>(this.database, showcaseStatement, [
+      showcase.map(({ title }) => title),
+    ]);
+    return showcase.map((item) => {
+      const row = rows.find(({ title }) => title === item.title);
       const { category = null, isNew = false, image = null } = row ?? {};
-      return { ...plate, category, isNew, image: toPicture(image) };
+      return { ...item, category, isNew, image: toPicture(image) };
     });
   }
 }
