@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errors } from '../../domain/errors';
 import { becomeVisitor } from '../features/auth/become-visitor';
-import { onOtherTabs } from '../features/auth/other-tabs';
+import { onTabEvent } from '../features/auth/other-tabs';
 import { useSession } from '../features/auth/use-session';
 import { notify } from '../lib/notify';
 import { loginPath } from '../lib/return-path';
@@ -66,7 +66,7 @@ export function SessionWatch() {
 
   useEffect(
     () =>
-      onOtherTabs((event) => {
+      onTabEvent((event) => {
         if (event === 'signed-out') void becomeVisitor(client);
         // Another user may have signed in, so data of the previous user must be discarded.
         else if (latest.current.user) window.location.reload();

@@ -20,18 +20,18 @@ const useNow = () => {
   return now;
 };
 
-/** The last minutes of somebody's access, quietly, with a way to ask for more. */
+/** Shows the last minutes of the customer's access, with a button to request more time. */
 export function AccessCountdown() {
   const { access, isAdmin } = useSession();
   const now = useNow();
-  const { askForMoreTime, asking } = useMoreTime();
+  const { requestMoreTime, requesting } = useMoreTime();
   if (!access?.expiresAt || access.permanent || isAdmin) return null;
   const minutes = Math.ceil((new Date(access.expiresAt).getTime() - now) / 60_000);
   if (minutes > countdownMinutes || minutes <= 0) return null;
 
-  const ask = () =>
-    askForMoreTime().catch((error: unknown) =>
-      notify.error(errorMessage(error, 'We could not ask for more time. Please try again.'), { id: 'more-time' }),
+  const request = () =>
+    requestMoreTime().catch((error: unknown) =>
+      notify.error(errorMessage(error, "We couldn't send your request. Please try again."), { id: 'more-time' }),
     );
   return (
     <Popover width={300} position="bottom-end" shadow="md" zIndex={600} trapFocus returnFocus>
@@ -39,7 +39,7 @@ export function AccessCountdown() {
         <button
           type="button"
           className={classes.pill}
-          aria-label={`${plural(minutes, 'minute')} of access left${access.waiting ? ', more time asked for' : ''}`}
+          aria-label={`${plural(minutes, 'minute')} of access left${access.waiting ? ', more time requested' : ''}`}
         >
           <IconHourglassLow size={16} stroke={1.25} aria-hidden />
           <span>{minutes} min</span>
@@ -49,12 +49,12 @@ export function AccessCountdown() {
         <p className={classes.title}>Your access ends at {formatTime(access.expiresAt)}</p>
         <p className={classes.text} role="status">
           {access.waiting
-            ? 'We have asked the house for more time. You may go on looking meanwhile.'
+            ? "We've received your request for more time. You can keep browsing in the meantime."
             : 'Your cart stays as it is. Would you like more time?'}
         </p>
         {!access.waiting && (
-          <Button size="sm" fullWidth mt="md" onClick={ask} loading={asking}>
-            Ask for more time
+          <Button size="sm" fullWidth mt="md" onClick={request} loading={requesting}>
+            Request more time
           </Button>
         )}
       </Popover.Dropdown>

@@ -6,27 +6,27 @@ import { formatDateTime } from '../../lib/format';
 import { notify } from '../../lib/notify';
 import { AccountHeading, AccountLinks } from './account-frame';
 import classes from './access-status.module.css';
-import { keptActivationToken } from './activation-token';
-import type { Refusal, Refused } from './refusal';
-import { useAccountOpening } from './use-account-opening';
+import { storedActivationToken } from './activation-token';
+import type { Refusal, RefusalCode } from './refusal';
+import { useRegistration } from './use-registration';
 import { useRequestAccessAgain } from './use-sign-in';
 
 interface AccessStatusProps {
-  refused: Refused;
+  refusal: Refusal;
   email: string;
   onBack: () => void;
-  /** A new code is on its way to somebody whose account is not activated yet. */
-  onCodeSent: (activationToken: string) => void;
+  /** Opens the code form, because a new code was sent or the customer already has one. */
+  onEnterCode: (activationToken: string) => void;
 }
 
-const titles: Record<Refusal, string> = {
+const titles: Record<RefusalCode, string> = {
   NOT_ACTIVATED: 'Your account is not activated yet',
-  ACCESS_PENDING: 'Your request is with us',
+  ACCESS_PENDING: 'Your request is under review',
   ACCESS_REJECTED: 'We could not accept your request',
   ACCESS_EXPIRED: 'Your access has ended',
 };
 
-const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+const nonEmptyText = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -37,41 +37,42 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What the refusal means for the person, in place of a bare error. */
-function Explanation({ code, since, email }: { code: Refusal; since?: string; email: string }) {
-  const waits = code === 'ACCESS_PENDING' || code === 'ACCESS_EXPIRED';
+/** Explains the refusal and what happens next. */
+function Explanation({ code, since, email }: { code: RefusalCode; since?: string; email: string }) {
+  const isWaiting = code === 'ACCESS_PENDING' || code === 'ACCESS_EXPIRED';
   return (
     <dl className={classes.facts}>
       <Fact name="What this means">{code === 'ACCESS_EXPIRED' ? expired : errors[code].message}</Fact>
-      {waits && since && <Fact name="Waiting since">{formatDateTime(since)}</Fact>}
-      {waits && (
+      {isWaiting && since && <Fact name="Waiting since">{formatDateTime(since)}</Fact>}
+      {isWaiting && (
         <Fact name="What happens next">
-          Somebody at the house reads your request. We will write to <strong>{email}</strong>.
+          Our team is reviewing your request. We will e-mail <strong>{email}</strong>.
         </Fact>
       )}
     </dl>
   );
 }
 
-const expired = 'Your time with the catalogue is over. We have asked again for you; there is nothing you need to do.';
+const expired =
+  'Your access to the catalogue has expired. We have requested it again for you; there is nothing you need to do.';
 
-/** The right password without a way in: a calm page that says where things stand. */
-export function AccessStatus({ refused, email, onBack, onCodeSent }: AccessStatusProps) {
-  const details = errorDetails(refused.error);
-  const [asked, setAsked] = useState(false);
-  const [since, setSince] = useState(text(details.since));
-  const { requestAccessAgain, asking } = useRequestAccessAgain();
-  const { resend } = useAccountOpening();
+/** Shown when the password is right but sign-in is refused: the status of the account and the next step. */
+export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStatusProps) {
+  const details = errorDetails(refusal.error);
+  const [requested, setRequested] = useState(false);
+  const [since, setSince] = useState(nonEmptyText(details.since));
+  const { requestAccessAgain, requesting } = useRequestAccessAgain();
+  const { resend } = useRegistration();
   const [sending, setSending] = useState(false);
-  const code = asked ? 'ACCESS_PENDING' : refused.code;
+  const code = requested ? 'ACCESS_PENDING' : refusal.code;
 
-  const ask = async (requestToken: string) => {
+  const requestAgain = async (requestToken: string) => {
     try {
       await requestAccessAgain(requestToken);
       setSince(new Date().toISOString());
-      setAsked(true);
+      setRequested(true);
     } catch (error) {
-      notify.error(connectionError(error) ?? errorMessage(error), { id: 'ask-again' });
+      notify.error(connectionError(error) ?? errorMessage(error), { id: 'access-request' });
     }
   };
 
@@ -80,23 +81,23 @@ export function AccessStatus({ refused, email, onBack, onCodeSent }: AccessStatu
     try {
       await resend(activationToken);
       notify.success('OTP has been sent successfully to your email.');
-      onCodeSent(activationToken);
+      onEnterCode(activationToken);
     } catch (error) {
       notify.error(connectionError(error) ?? errorMessage(error, 'Failed to send OTP'), { id: 'resend' });
       setSending(false);
     }
   };
 
-  const requestToken = text(details.requestToken);
-  const activationToken = text(details.activationToken) ?? keptActivationToken();
+  const requestToken = nonEmptyText(details.requestToken);
+  const activationToken = nonEmptyText(details.activationToken) ?? storedActivationToken();
   return (
     <div role="status">
       <AccountHeading title={titles[code]} label="Your access" />
       <Explanation code={code} since={since} email={email} />
       <Stack gap="sm" mt="xl">
         {code === 'ACCESS_REJECTED' && requestToken && (
-          <Button onClick={() => ask(requestToken)} loading={asking}>
-            Ask again
+          <Button onClick={() => requestAgain(requestToken)} loading={requesting}>
+            Request access again
           </Button>
         )}
         {code === 'NOT_ACTIVATED' && activationToken && (
@@ -104,7 +105,7 @@ export function AccessStatus({ refused, email, onBack, onCodeSent }: AccessStatu
             <Button onClick={() => sendCode(activationToken)} loading={sending}>
               Send a new code
             </Button>
-            <Button variant="default" onClick={() => onCodeSent(activationToken)}>
+            <Button variant="default" onClick={() => onEnterCode(activationToken)}>
               I have a code
             </Button>
           </>
@@ -115,7 +116,7 @@ export function AccessStatus({ refused, email, onBack, onCodeSent }: AccessStatu
       </Stack>
       <AccountLinks
         links={[
-          { to: '/contact', text: 'Write to the house' },
+          { to: '/contact', text: 'Contact us' },
           { to: '/gallery', text: 'See the gallery' },
         ]}
       />

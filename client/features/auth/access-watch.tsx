@@ -1,12 +1,14 @@
 import classes from './access-watch.module.css';
 import { useAccessCheck } from './use-access-check';
 
-/** Keeps asking whether access is current, and says so when the house cannot be reached. */
+/** Checks the access at intervals, and shows a banner while the server is unreachable. */
 export function AccessWatch() {
   const { unreachable } = useAccessCheck();
   return (
-    <div role="status" className={classes.place}>
-      {unreachable && <p className={classes.banner}>We cannot reach the house at the moment. We keep trying.</p>}
+    <div role="status" className={classes.region}>
+      {unreachable && (
+        <p className={classes.banner}>We can&apos;t reach the server right now. We&apos;ll keep trying.</p>
+      )}
     </div>
   );
 }

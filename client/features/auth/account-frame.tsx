@@ -19,13 +19,13 @@ const necklace = {
   webp: `${webp480} 480w, ${webp864} 864w`,
 };
 
-/** The photograph at one side, what is to be filled in at the other; one column on phones. */
+/** A photograph beside the form; on phones it is above the form. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <div className={classes.photograph} aria-hidden="true">
         <Picture picture={necklace} alt="" sizes="(min-width: 48em) 50vw, 100vw" ratio="fill" focus="25% 74%" eager />
-        <p className={classes.line}>{brand.line}</p>
+        <p className={classes.tagline}>{brand.line}</p>
       </div>
       <div className={classes.column}>
         <div className={classes.content}>{children}</div>
@@ -50,7 +50,7 @@ export function AccountHeading({ title, label, children }: AccountHeadingProps) 
   );
 }
 
-/** The quiet links under a form. */
+/** Secondary links below a form. */
 export function AccountLinks({ links }: { links: { to: string; text: string }[] }) {
   return (
     <p className={classes.links}>

@@ -1,9 +1,9 @@
 const key = 'activationToken';
 
 /**
- * The attempt at an account that waits for its code. It stays in this browser until activation, so that closing the
- * window does not lose it; without the code from the mail it opens nothing.
+ * Identifies a registration that is not activated yet. It stays in this browser until activation, so that closing the
+ * window does not lose it. Without the code from the e-mail it is useless.
  */
-export const keepActivationToken = (token: string) => localStorage.setItem(key, token);
-export const keptActivationToken = () => localStorage.getItem(key);
-export const forgetActivationToken = () => localStorage.removeItem(key);
+export const storeActivationToken = (token: string) => localStorage.setItem(key, token);
+export const storedActivationToken = () => localStorage.getItem(key);
+export const clearActivationToken = () => localStorage.removeItem(key);

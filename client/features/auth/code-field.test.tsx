@@ -12,53 +12,53 @@ const open = () => {
   }
   render(<Screen />);
   const digits = screen.getAllByRole('textbox');
-  const written = () => digits.map((digit) => (digit as HTMLInputElement).value).join('');
-  return { complete, digits, written };
+  const entered = () => digits.map((digit) => (digit as HTMLInputElement).value).join('');
+  return { complete, digits, entered };
 };
 
-describe('the four fields of a code', () => {
-  it('move by themselves, and say when the code is whole', async () => {
-    const { complete, digits, written } = open();
+describe('CodeField', () => {
+  it('moves the focus to the next digit and reports the complete code', async () => {
+    const { complete, digits, entered } = open();
     expect(digits[0]).toHaveFocus();
     await userEvent.keyboard('482');
     expect(digits[3]).toHaveFocus();
     expect(complete).not.toHaveBeenCalled();
     await userEvent.keyboard('1');
-    expect(written()).toBe('4821');
+    expect(entered()).toBe('4821');
     expect(complete).toHaveBeenCalledWith('4821');
   });
 
-  it('take the same digit several times', async () => {
-    const { written } = open();
+  it('accepts the same digit several times', async () => {
+    const { entered } = open();
     await userEvent.keyboard('7777');
-    expect(written()).toBe('7777');
+    expect(entered()).toBe('7777');
   });
 
-  it('take a paste with words around it, wherever it lands', async () => {
-    const { complete, digits, written } = open();
+  it('accepts a pasted code with surrounding text in any field', async () => {
+    const { complete, digits, entered } = open();
     await userEvent.click(digits[2]);
     await userEvent.paste('Your code is 48 21.');
-    expect(written()).toBe('4821');
+    expect(entered()).toBe('4821');
     expect(complete).toHaveBeenCalledWith('4821');
   });
 
-  it('leave out what is no digit', async () => {
-    const { written } = open();
+  it('ignores characters that are not digits', async () => {
+    const { entered } = open();
     await userEvent.keyboard('a4-b8');
     await userEvent.paste('no code here');
-    expect(written()).toBe('48');
+    expect(entered()).toBe('48');
   });
 
-  it('go back with Backspace', async () => {
-    const { digits, written } = open();
+  it('deletes and moves back with Backspace', async () => {
+    const { digits, entered } = open();
     await userEvent.keyboard('48{Backspace}');
-    expect(written()).toBe('4');
+    expect(entered()).toBe('4');
     expect(digits[1]).toHaveFocus();
     await userEvent.keyboard('{Backspace}9');
-    expect(written()).toBe('9');
+    expect(entered()).toBe('9');
   });
 
-  it('have names that tell them apart', () => {
+  it('labels each digit', () => {
     const { digits } = open();
     expect(digits.map((digit) => digit.getAttribute('aria-label'))).toEqual([
       'Digit 1 of 4',

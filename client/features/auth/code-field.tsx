@@ -5,7 +5,7 @@ import classes from './code-field.module.css';
 interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Called with the whole code, however it was entered. */
+  /** Called with the complete code, typed or pasted. */
   onComplete?: (code: string) => void;
   label: string;
   error?: string | null;
@@ -13,9 +13,9 @@ interface CodeFieldProps {
   autoFocus?: boolean;
 }
 
-const places = Array.from({ length: codeLength }, (_, index) => index);
+const indexes = Array.from({ length: codeLength }, (_, index) => index);
 
-/** Four single digits that take a paste from anywhere ("Your code is 48 21") and move by themselves. */
+/** One input per digit. Moves the focus automatically and accepts pasted text such as "Your code is 48 21". */
 export function CodeField({ value, onChange, onComplete, label, error, disabled, autoFocus }: CodeFieldProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => inputs.current[Math.min(Math.max(index, 0), codeLength - 1)]?.focus();
@@ -23,8 +23,8 @@ export function CodeField({ value, onChange, onComplete, label, error, disabled,
   const enter = (text: string, at: number) => {
     const digits = text.replace(/\D/g, '');
     if (!digits) return;
-    const whole = digits.length >= codeLength;
-    const start = whole ? 0 : Math.min(at, value.length);
+    const complete = digits.length >= codeLength;
+    const start = complete ? 0 : Math.min(at, value.length);
     const next = (value.slice(0, start) + digits + value.slice(start + digits.length)).slice(0, codeLength);
     onChange(next);
     focus(start + digits.length);
@@ -38,7 +38,7 @@ export function CodeField({ value, onChange, onComplete, label, error, disabled,
     focus(index < value.length ? index : at);
   };
 
-  // Digits are taken here and not on change: typing the digit that already stands there is no change.
+  // Digits are handled on keydown: typing the digit that is already in the input fires no change event.
   const press = (event: KeyboardEvent, index: number) => {
     if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey) enter(event.key, index);
     else if (event.key === 'ArrowLeft') focus(index - 1);
@@ -48,7 +48,7 @@ export function CodeField({ value, onChange, onComplete, label, error, disabled,
     event.preventDefault();
   };
 
-  // On-screen keyboards only change the text.
+  // On-screen keyboards fire only change events.
   const change = (text: string, index: number) =>
     text === '' ? erase(index) : enter(text.replace(value[index] ?? '', ''), index);
 
@@ -61,7 +61,7 @@ export function CodeField({ value, onChange, onComplete, label, error, disabled,
     <fieldset className={classes.field} disabled={disabled} aria-describedby={error ? 'code-error' : undefined}>
       <legend className={classes.label}>{label}</legend>
       <div className={classes.digits}>
-        {places.map((index) => (
+        {indexes.map((index) => (
           <input
             key={index}
             ref={(node) => {

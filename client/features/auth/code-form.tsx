@@ -6,20 +6,20 @@ import { ResendCode } from './resend-code';
 
 interface CodeFormProps {
   verify: (code: string) => Promise<unknown>;
-  /** The words for a code that was refused. */
+  /** Returns the text for a rejected code. */
   failure: (error: unknown) => string;
   send: () => Promise<unknown>;
   sent?: string;
-  /** Further ways on, under the buttons. */
+  /** Further actions, below the buttons. */
   children?: ReactNode;
 }
 
-/** Takes the code from a mail; the fourth digit sends it by itself. */
+/** Form for the code from an e-mail. Submits automatically after the last digit. */
 export function CodeForm({ verify, failure, send, sent, children }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
 
   const check = async (entered: string) => {
     if (busy) return;
@@ -34,7 +34,7 @@ export function CodeForm({ verify, failure, send, sent, children }: CodeFormProp
     } catch (reason) {
       setError(failure(reason));
       setCode('');
-      setTries(tries + 1);
+      setAttempts(attempts + 1);
       setBusy(false);
     }
   };
@@ -48,8 +48,8 @@ export function CodeForm({ verify, failure, send, sent, children }: CodeFormProp
     <form onSubmit={submit} noValidate aria-label="Verify OTP">
       <Stack gap="lg">
         <CodeField
-          // A refused code is typed anew, from the first digit.
-          key={tries}
+          // A new key focuses the first digit again after a rejected code.
+          key={attempts}
           label="Code"
           value={code}
           onChange={(value) => {

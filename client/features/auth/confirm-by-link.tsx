@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { errorMessage, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { AccountHeading } from './account-frame';
-import { useAccountOpening } from './use-account-opening';
+import { useRegistration } from './use-registration';
 
-/** From a mail that has a link instead of a code. A click, because programs that look at mails open links too. */
+/** Activation by the link in an e-mail. Requires a click, because mail scanners open links too. */
 export function ConfirmByLink({ token, onActivated }: { token: string; onActivated: () => void }) {
-  const { activateByLink } = useAccountOpening();
+  const { activateByLink } = useRegistration();
   const [confirming, setConfirming] = useState(false);
 
   const confirm = async () => {
@@ -24,8 +24,8 @@ export function ConfirmByLink({ token, onActivated }: { token: string; onActivat
 
   return (
     <>
-      <AccountHeading title="Confirm your address" label="From our mail">
-        One click, and your address is confirmed.
+      <AccountHeading title="Confirm your address" label="From our e-mail">
+        One click confirms your e-mail address.
       </AccountHeading>
       <Button fullWidth onClick={confirm} loading={confirming}>
         Confirm my address

@@ -1,4 +1,4 @@
-/** What somebody typed to sign in, handed from screen to screen in memory and never stored. */
+/** The entered sign-in data, passed between screens in memory and never stored. */
 export interface Credentials {
   email: string;
   password: string;

@@ -10,12 +10,12 @@ interface EmailFormProps {
   email: string;
   submitLabel: string;
   fallback: string;
-  /** Failures stand under the field instead of in a toast. */
+  /** Shows errors below the field instead of in a toast. */
   underField?: boolean;
   onSubmit: (email: string) => Promise<unknown>;
 }
 
-/** The address whose password was forgotten. */
+/** Asks for the e-mail address of the account whose password is reset. */
 export function EmailForm({ email, submitLabel, fallback, underField, onSubmit }: EmailFormProps) {
   const form = useForm({
     initialValues: { email },
@@ -25,9 +25,9 @@ export function EmailForm({ email, submitLabel, fallback, underField, onSubmit }
   const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.email.trim().toLowerCase()), {
     fallback,
     onError: (message, error) => {
-      const words = connectionError(error) ?? message;
-      if (underField) form.setFieldError('email', words);
-      else notify.error(words, { id: fallback });
+      const text = connectionError(error) ?? message;
+      if (underField) form.setFieldError('email', text);
+      else notify.error(text, { id: fallback });
     },
   });
   return (

@@ -11,14 +11,14 @@ import { useResetBySteps } from './use-password-reset';
 
 const links = [
   { to: '/login', text: 'Back to login' },
-  { to: '/contact', text: 'Write to the house' },
+  { to: '/contact', text: 'Contact us' },
 ];
 
 const failureOf = (error: unknown) => connectionError(error) ?? errorMessage(error, 'Invalid OTP');
 
 type Step = { at: 'email' } | { at: 'otp' } | { at: 'password'; resetToken: string };
 
-/** A forgotten password in three steps: the code first, then the new password. */
+/** Resets a password in three steps: e-mail address, code, new password. */
 export function ForgotPasswordPage() {
   const { sendOtp, verifyOtp, resetPassword } = useResetBySteps();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function ForgotPasswordPage() {
       {step.at === 'otp' && (
         <>
           <AccountHeading title="Verify OTP" label="Step 2 of 3">
-            If <strong>{email}</strong> has an account, a mail with a code is on its way. It is good for {codeMinutes}{' '}
+            If <strong>{email}</strong> has an account, we have sent it a code. The code is valid for {codeMinutes}{' '}
             minutes.
           </AccountHeading>
           <CodeForm verify={verify} failure={failureOf} send={() => sendOtp(email)} sent="OTP sent to your email" />

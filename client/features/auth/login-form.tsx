@@ -8,18 +8,18 @@ import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
 import { PasswordField } from '../../ui/password-field';
 import type { Credentials } from './credentials';
-import { isRefusal, type Refused } from './refusal';
+import { isRefusalCode, type Refusal } from './refusal';
 import { useSignIn } from './use-sign-in';
 
 interface LoginFormProps {
-  /** What registration or an earlier try left; only ever in memory. */
+  /** Prefilled from the registration or an earlier attempt; kept only in memory. */
   entered: Credentials;
   onSignedIn: () => void;
-  /** The password was right, but there is no way in yet. */
-  onRefused: (refused: Refused, entered: Credentials) => void;
+  /** The password is right, but the account cannot sign in yet. */
+  onRefused: (refusal: Refusal, entered: Credentials) => void;
 }
 
-const toast = 'login';
+const toastId = 'login';
 
 export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
   const signIn = useSignIn();
@@ -32,7 +32,7 @@ export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
   const { submit, busy } = useFormSubmit(
     form,
     async (values) => {
-      notify.close(toast);
+      notify.close(toastId);
       await signIn(values);
       notify.success('Login Successful!');
       onSignedIn();
@@ -42,8 +42,8 @@ export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
       onError: (message, error) => {
         const code = errorCode(error);
         const { email, password } = form.getValues();
-        if (isRefusal(code)) onRefused({ code, error }, { email, password });
-        else notify.error(connectionError(error) ?? message, { id: toast });
+        if (isRefusalCode(code)) onRefused({ code, error }, { email, password });
+        else notify.error(connectionError(error) ?? message, { id: toastId });
       },
     },
   );

@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { errors, type ErrorCode } from '../../../domain/errors';
 import { renderScreen } from '../../testing/screen';
-import { keepActivationToken, keptActivationToken } from './activation-token';
-import { ActivateAccountDocument, RequestAccessAgainDocument, LoginDocument, RegisterDocument } from './auth.generated';
+import { storeActivationToken, storedActivationToken } from './activation-token';
+import { ActivateAccountDocument, LoginDocument, RegisterDocument, RequestAccessAgainDocument } from './auth.generated';
 import { LoginPage } from './login-page';
 import { SessionDocument } from './session.generated';
 
@@ -40,7 +40,7 @@ const open = (answers: readonly object[] = [], at = '/login') =>
 const field = (name: string) => screen.findByRole('textbox', { name });
 const password = () => screen.findByLabelText('Password');
 
-/** Pasted and not typed: a keystroke at a time takes a slow machine seconds. */
+/** Pastes instead of typing: single keystrokes take seconds on a slow machine. */
 const fill = async (input: HTMLElement, text: string) => {
   await userEvent.click(input);
   await userEvent.paste(text);
@@ -75,8 +75,8 @@ afterEach(() => {
   notifications.clean();
 });
 
-describe('the login', () => {
-  it('says what is missing, at the fields, and goes to the first', async () => {
+describe('LoginPage: login', () => {
+  it('reports missing values at their fields and focuses the first', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'LOGIN' }));
     expect(await screen.findByText('Email is required')).toBeInTheDocument();
@@ -84,32 +84,32 @@ describe('the login', () => {
     expect(await field('Email')).toHaveFocus();
   });
 
-  it('does not take for an address what is none', async () => {
+  it('rejects an invalid e-mail address', async () => {
     open();
-    await fill(await field('Email'), 'nobody at all');
+    await fill(await field('Email'), 'not an address');
     await userEvent.tab();
     expect(await screen.findByText('Email is invalid')).toBeInTheDocument();
   });
 
-  it('tells a wrong password in a message and keeps what was typed', async () => {
+  it('reports wrong credentials in a message and keeps the entered values', async () => {
     open([login(refused('LOGIN_FAILED'))]);
     await signIn();
     expect(await screen.findByText('Access denied. Please check your credentials.')).toBeInTheDocument();
     expect(await field('Email')).toHaveValue(credentials.email);
   });
 
-  it('does not blame the password when the house was not reached', async () => {
+  it('reports an unreachable server instead of wrong credentials', async () => {
     open([{ ...login({}), result: undefined, error: new TypeError('Failed to fetch') }]);
     await signIn();
-    expect(await screen.findByText(/could not reach the house/)).toBeInTheDocument();
+    expect(await screen.findByText(/couldn't reach the server/)).toBeInTheDocument();
   });
 
   it.each([
-    ['ACCESS_PENDING', 'Your request is with us'],
+    ['ACCESS_PENDING', 'Your request is under review'],
     ['ACCESS_REJECTED', 'We could not accept your request'],
     ['ACCESS_EXPIRED', 'Your access has ended'],
     ['NOT_ACTIVATED', 'Your account is not activated yet'],
-  ] as const)('shows a calm page for %s', async (code, title) => {
+  ] as const)('explains %s on a page of its own', async (code, title) => {
     open([login(refused(code, { since: '2026-11-20T10:00:00Z' }))]);
     await signIn();
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
@@ -117,39 +117,39 @@ describe('the login', () => {
     expect(await field('Email')).toHaveValue(credentials.email);
   });
 
-  it('lets a rejected customer ask again', async () => {
+  it('lets a rejected customer request access again', async () => {
     open([
       login(refused('ACCESS_REJECTED', { requestToken: 'again' })),
       {
         request: { query: RequestAccessAgainDocument, variables: { input: { requestToken: 'again' } } },
-        result: { data: { requestAccessAgain: { __typename: 'Message', message: 'Asked' } } },
+        result: { data: { requestAccessAgain: { __typename: 'Message', message: 'Requested' } } },
       },
     ]);
     await signIn();
-    await userEvent.click(await screen.findByRole('button', { name: 'Ask again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your request is with us' })).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Request access again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your request is under review' })).toBeInTheDocument();
   });
 
-  it('offers the way back to a code that is still waited for', async () => {
-    keepActivationToken('kept');
+  it('offers to enter a code that was sent earlier', async () => {
+    storeActivationToken('stored');
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Enter the code from our mail' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter the code from our e-mail' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Verify OTP' })).toBeInTheDocument();
   });
 });
 
-describe('the registration', () => {
-  const made = {
+describe('LoginPage: registration', () => {
+  const registered = {
     request: { query: RegisterDocument, variables: { input: registration } },
     result: { data: { register: { __typename: 'Registration', activationToken: 'token', message: 'Sent' } } },
   };
 
-  it('names every rule that is broken', async () => {
+  it('reports every broken rule', async () => {
     open([], '/login?view=register');
     await fill(await field('Mobile number'), '12345');
     await fill(await password(), 'short');
     await userEvent.click(screen.getByRole('button', { name: 'Register' }));
-    for (const words of [
+    for (const text of [
       'Company name is required',
       'Authorized person is required',
       'Address is required',
@@ -157,11 +157,11 @@ describe('the registration', () => {
       'Email is required',
       'Password must be at least 8 characters',
     ]) {
-      expect(await screen.findByText(words)).toBeInTheDocument();
+      expect(await screen.findByText(text)).toBeInTheDocument();
     }
   });
 
-  it('is one screen with the login; changing over clears the errors', async () => {
+  it('shares a screen with the login and clears the errors on switching', async () => {
     const { where } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'LOGIN' }));
     await screen.findByText('Email is required');
@@ -171,15 +171,15 @@ describe('the registration', () => {
     expect(where()).toBe('/login?view=register');
   });
 
-  it('says it in a message and at the field when the address is taken', async () => {
-    open([{ ...made, result: refused('EMAIL_TAKEN') }], '/login?view=register');
+  it('reports a taken e-mail address in a message and at the field', async () => {
+    open([{ ...registered, result: refused('EMAIL_TAKEN') }], '/login?view=register');
     await register();
-    const words = 'This email is already registered. Please use another email.';
-    await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+    const text = 'This email is already registered. Please use another email.';
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
     expect(await field('Email')).toHaveFocus();
   });
 
-  it('goes on to the code, and from there to the login with what was typed', async () => {
+  it('continues with the code, then the login with the entered credentials', async () => {
     const activated = {
       request: {
         query: ActivateAccountDocument,
@@ -187,19 +187,19 @@ describe('the registration', () => {
       },
       result: { data: { activateAccount: { __typename: 'Message', message: 'Done' } } },
     };
-    open([made, activated], '/login?view=register');
+    open([registered, activated], '/login?view=register');
     await register();
     expect(await screen.findByRole('heading', { level: 1, name: 'Verify OTP' })).toBeInTheDocument();
-    expect(keptActivationToken()).toBe('token');
+    expect(storedActivationToken()).toBe('token');
     await userEvent.keyboard('4821');
     const steps = await screen.findByRole('list', { name: 'What happens next' });
-    expect(within(steps).getByText('Your access is being reviewed by the house.')).toBeInTheDocument();
+    expect(within(steps).getByText('We are reviewing your access request.')).toBeInTheDocument();
     expect(await field('Email')).toHaveValue(credentials.email);
     expect(await password()).toHaveValue(credentials.password);
-    await waitFor(() => expect(keptActivationToken()).toBeNull());
+    await waitFor(() => expect(storedActivationToken()).toBeNull());
   });
 
-  it('says that a code was not right, and takes another', async () => {
+  it('reports a wrong code and accepts another one', async () => {
     const wrong = {
       request: {
         query: ActivateAccountDocument,
@@ -207,7 +207,7 @@ describe('the registration', () => {
       },
       result: refused('CODE_INVALID'),
     };
-    open([made, wrong], '/login?view=register');
+    open([registered, wrong], '/login?view=register');
     await register();
     await screen.findByRole('heading', { level: 1, name: 'Verify OTP' });
     await userEvent.keyboard('1111');

@@ -6,19 +6,19 @@ import { usePageTitle } from '../../lib/page-meta';
 import { safeReturnPath } from '../../lib/return-path';
 import { AccessStatus } from './access-status';
 import { AccountFrame, AccountHeading } from './account-frame';
-import { keptActivationToken } from './activation-token';
+import { storedActivationToken } from './activation-token';
 import { ConfirmByLink } from './confirm-by-link';
 import { noCredentials, type Credentials } from './credentials';
 import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
 import { NextSteps } from './next-steps';
-import type { Refused } from './refusal';
+import type { Refusal } from './refusal';
 import { RegisterForm } from './register-form';
 import { useSession } from './use-session';
 import { VerifyCode } from './verify-code';
 
 type Stage =
-  { at: 'forms'; activated?: boolean } | { at: 'code'; activationToken: string } | { at: 'status'; refused: Refused };
+  { at: 'forms'; activated?: boolean } | { at: 'code'; activationToken: string } | { at: 'status'; refusal: Refusal };
 
 interface SwitchProps {
   question: string;
@@ -37,9 +37,9 @@ function Switch({ question, answer, onSwitch }: SwitchProps) {
   );
 }
 
-/** Somebody who closed the window between the form and the code finds the way back to it. */
-function WaitingCode({ onOpen }: { onOpen: (activationToken: string) => void }) {
-  const [token] = useState(keptActivationToken);
+/** Lets a customer who closed the window after registering enter the code. */
+function EnterPendingCode({ onOpen }: { onOpen: (activationToken: string) => void }) {
+  const [token] = useState(storedActivationToken);
   if (!token) return null;
   return (
     <Button
@@ -51,7 +51,7 @@ function WaitingCode({ onOpen }: { onOpen: (activationToken: string) => void }) 
         onOpen(token);
       }}
     >
-      Enter the code from our mail
+      Enter the code from our e-mail
     </Button>
   );
 }
@@ -74,11 +74,11 @@ function RegisterView({ onRegistered, onSwitch }: RegisterViewProps) {
 }
 
 interface LoginViewProps {
-  /** The account was confirmed a moment ago. */
+  /** The account has just been activated. */
   activated: boolean;
   entered: Credentials;
   onSignedIn: () => void;
-  onRefused: (refused: Refused, entered: Credentials) => void;
+  onRefused: (refusal: Refusal, entered: Credentials) => void;
   onSwitch: () => void;
   onCode: (activationToken: string) => void;
 }
@@ -87,17 +87,17 @@ function LoginView({ activated, entered, onSignedIn, onRefused, onSwitch, onCode
   return (
     <>
       <AccountHeading title={activated ? 'Thank you' : 'Login'} label="Your account">
-        {activated ? undefined : 'The catalogue is open to customers of the house.'}
+        {activated ? undefined : 'The catalogue is open to registered customers.'}
       </AccountHeading>
       {activated && <NextSteps email={entered.email || 'you'} />}
       <LoginForm entered={entered} onSignedIn={onSignedIn} onRefused={onRefused} />
-      <Switch question="New to the house?" answer="Register" onSwitch={onSwitch} />
-      <WaitingCode onOpen={onCode} />
+      <Switch question="New here?" answer="Register" onSwitch={onSwitch} />
+      <EnterPendingCode onOpen={onCode} />
     </>
   );
 }
 
-/** Login and register in one screen, and everything that stands between a new customer and the catalogue. */
+/** Login and registration on one screen, with all steps until a new customer can see the catalogue. */
 export function LoginPage() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
@@ -110,31 +110,31 @@ export function LoginPage() {
   if (user) return <Navigate replace to={safeReturnPath(params.get('next'))} />;
 
   const show = (view: 'login' | 'register', next: Stage = { at: 'forms' }) => {
-    setParams((now) => inView(now, view), { replace: true });
+    setParams((now) => withView(now, view), { replace: true });
     setStage(next);
   };
   const toLogin = () => show('login');
-  const thank = () => show('login', { at: 'forms', activated: true });
-  const askForCode = (activationToken: string, typed = entered) => {
-    setEntered(typed);
+  const showActivated = () => show('login', { at: 'forms', activated: true });
+  const showCodeForm = (activationToken: string, credentials = entered) => {
+    setEntered(credentials);
     setStage({ at: 'code', activationToken });
   };
-  const explain = (refused: Refused, typed: Credentials) => {
-    setEntered(typed);
-    setStage({ at: 'status', refused });
+  const showRefusal = (refusal: Refusal, credentials: Credentials) => {
+    setEntered(credentials);
+    setStage({ at: 'status', refusal });
   };
 
   const forms = () => {
-    if (activation) return <ConfirmByLink token={activation} onActivated={thank} />;
-    if (registering) return <RegisterView onRegistered={askForCode} onSwitch={toLogin} />;
+    if (activation) return <ConfirmByLink token={activation} onActivated={showActivated} />;
+    if (registering) return <RegisterView onRegistered={showCodeForm} onSwitch={toLogin} />;
     return (
       <LoginView
         activated={stage.at === 'forms' && stage.activated === true}
         entered={entered}
         onSignedIn={() => setEntered(noCredentials)}
-        onRefused={explain}
+        onRefused={showRefusal}
         onSwitch={() => show('register')}
-        onCode={askForCode}
+        onCode={showCodeForm}
       />
     );
   };
@@ -142,18 +142,23 @@ export function LoginPage() {
   return (
     <AccountFrame>
       {stage.at === 'code' && (
-        <VerifyCode activationToken={stage.activationToken} email={email} onActivated={thank} onBack={toLogin} />
+        <VerifyCode
+          activationToken={stage.activationToken}
+          email={email}
+          onActivated={showActivated}
+          onBack={toLogin}
+        />
       )}
       {stage.at === 'status' && (
-        <AccessStatus refused={stage.refused} email={email} onBack={toLogin} onCodeSent={askForCode} />
+        <AccessStatus refusal={stage.refusal} email={email} onBack={toLogin} onEnterCode={showCodeForm} />
       )}
       {stage.at === 'forms' && forms()}
     </AccountFrame>
   );
 }
 
-/** The address with one of the two forms; a link's token is of no more use then. */
-const inView = (params: URLSearchParams, view: 'login' | 'register') => {
+/** Selects one of the two forms in the URL and drops the activation token, which is no longer needed. */
+const withView = (params: URLSearchParams, view: 'login' | 'register') => {
   const next = new URLSearchParams(params);
   if (view === 'register') next.set('view', view);
   else next.delete('view');

@@ -11,7 +11,7 @@ interface NewPasswordFormProps {
   onSubmit: (newPassword: string) => Promise<unknown>;
 }
 
-/** The last step of a reset: what the password is from now on. */
+/** Last step of a password reset. */
 export function NewPasswordForm({ fallback = 'Failed to reset password', onSubmit }: NewPasswordFormProps) {
   const form = useForm({
     initialValues: { newPassword: '', confirmPassword: '' },

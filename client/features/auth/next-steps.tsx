@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import classes from './access-status.module.css';
 
-/** After activation: what is done, what the house does now, and what the customer will hear. */
+/** Shown after activation: what is done, and what happens next. */
 export function NextSteps({ email }: { email: string }) {
   return (
     <ol className={classes.steps} aria-label="What happens next">
@@ -11,17 +11,17 @@ export function NextSteps({ email }: { email: string }) {
         </span>
         <span>Your account is activated.</span>
       </li>
-      <li className={classes.step} data-now aria-current="step">
+      <li className={classes.step} data-current aria-current="step">
         <span className={classes.mark} aria-hidden="true">
           2
         </span>
-        <span>Your access is being reviewed by the house.</span>
+        <span>We are reviewing your access request.</span>
       </li>
       <li className={classes.step}>
         <span className={classes.mark} aria-hidden="true">
           3
         </span>
-        <span>We write to {email} as soon as you may enter.</span>
+        <span>We will e-mail {email} as soon as you have access.</span>
       </li>
     </ol>
   );

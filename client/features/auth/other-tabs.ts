@@ -1,18 +1,18 @@
-/** What one tab tells the others of this browser; they share its cookies. */
-export type TabNews = 'signed-in' | 'signed-out';
+/** Session changes that a tab announces to the other tabs of this browser, which share its cookies. */
+export type TabEvent = 'signed-in' | 'signed-out';
 
 const name = 'parure.session';
 const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name));
 
-export const tellOtherTabs = (news: TabNews) => {
+export const notifyOtherTabs = (change: TabEvent) => {
   const channel = open();
-  channel?.postMessage(news);
+  channel?.postMessage(change);
   channel?.close();
 };
 
 /** Returns the function that stops listening. */
-export const onOtherTabs = (listener: (news: TabNews) => void) => {
+export const onTabEvent = (listener: (change: TabEvent) => void) => {
   const channel = open();
-  if (channel) channel.onmessage = (event: MessageEvent<TabNews>) => listener(event.data);
+  if (channel) channel.onmessage = (event: MessageEvent<TabEvent>) => listener(event.data);
   return () => channel?.close();
 };

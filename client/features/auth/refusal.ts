@@ -1,17 +1,18 @@
 import type { ErrorCode } from '../../../domain/errors';
 
-/** Why the right password does not open the door yet. */
-const refusals = [
+/** Codes that refuse a sign-in although the password is right. */
+const refusalCodes = [
   'NOT_ACTIVATED',
   'ACCESS_PENDING',
   'ACCESS_REJECTED',
   'ACCESS_EXPIRED',
 ] as const satisfies ErrorCode[];
-export type Refusal = (typeof refusals)[number];
+export type RefusalCode = (typeof refusalCodes)[number];
 
-export interface Refused {
-  code: Refusal;
+export interface Refusal {
+  code: RefusalCode;
   error: unknown;
 }
 
-export const isRefusal = (code: ErrorCode | undefined): code is Refusal => refusals.some((known) => known === code);
+export const isRefusalCode = (code: ErrorCode | undefined): code is RefusalCode =>
+  refusalCodes.some((known) => known === code);

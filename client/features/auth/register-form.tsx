@@ -8,40 +8,40 @@ import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
 import { PasswordField } from '../../ui/password-field';
 import type { Credentials } from './credentials';
-import { useAccountOpening } from './use-account-opening';
+import { useRegistration } from './use-registration';
 
 interface RegisterFormProps {
   onRegistered: (activationToken: string, entered: Credentials) => void;
 }
 
-const toast = 'register';
-const taken = 'This email is already registered. Please use another email.';
+const toastId = 'register';
+const emailTaken = 'This email is already registered. Please use another email.';
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
-  const { register } = useAccountOpening();
+  const { register } = useRegistration();
   const form = useForm({
     initialValues: { companyName: '', name: '', address: '', phone: '', email: '', password: '' },
     validate: schemaResolver(registerSchema, { sync: true }),
     validateInputOnBlur: true,
   });
 
-  const refuse = (message: string, error: unknown) => {
+  const showError = (message: string, error: unknown) => {
     const isTaken = errorCode(error) === 'EMAIL_TAKEN';
-    notify.error(isTaken ? taken : (connectionError(error) ?? message), { id: toast });
+    notify.error(isTaken ? emailTaken : (connectionError(error) ?? message), { id: toastId });
     if (!isTaken) return;
-    form.setFieldError('email', taken);
+    form.setFieldError('email', emailTaken);
     form.getInputNode('email')?.focus();
   };
 
   const { submit, busy } = useFormSubmit(
     form,
     async (values) => {
-      notify.close(toast);
+      notify.close(toastId);
       const activationToken = await register(values);
       notify.success('OTP has been sent successfully to your email.');
       onRegistered(activationToken, { email: values.email.trim(), password: values.password });
     },
-    { fallback: 'Registration failed. Please try again.', onError: refuse },
+    { fallback: 'Registration failed. Please try again.', onError: showError },
   );
 
   return (

@@ -7,18 +7,18 @@ import { useCountdown } from './use-countdown';
 interface ResendCodeProps {
   seconds: number;
   send: () => Promise<unknown>;
-  /** Said when the new code is on its way. */
+  /** Toast text after a new code was sent. */
   sent?: string;
 }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Asks for a new code, at most every so many seconds; it says how long that still is. */
+/** Sends a new code, at most once in `seconds`; the button shows the time left. */
 export function ResendCode({ seconds, send, sent = 'OTP has been sent successfully to your email.' }: ResendCodeProps) {
-  const { left, restart } = useCountdown(seconds);
+  const { secondsLeft, restart } = useCountdown(seconds);
   const [sending, setSending] = useState(false);
 
-  const again = async () => {
+  const resend = async () => {
     setSending(true);
     try {
       await send();
@@ -34,8 +34,8 @@ export function ResendCode({ seconds, send, sent = 'OTP has been sent successful
   };
 
   return (
-    <Button variant="default" fullWidth onClick={again} disabled={left > 0} loading={sending}>
-      {left > 0 ? `Send a new code in ${clock(left)}` : 'Send a new code'}
+    <Button variant="default" fullWidth onClick={resend} disabled={secondsLeft > 0} loading={sending}>
+      {secondsLeft > 0 ? `Send a new code in ${clock(secondsLeft)}` : 'Send a new code'}
     </Button>
   );
 }

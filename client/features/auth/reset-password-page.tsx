@@ -10,14 +10,14 @@ import { useResetByCode, useResetByLink } from './use-password-reset';
 
 const links = [
   { to: '/login', text: 'Back to login' },
-  { to: '/contact', text: 'Write to the house' },
+  { to: '/contact', text: 'Contact us' },
 ];
 
 function Done() {
   return (
     <>
       <AccountHeading title="Password changed" label="All done">
-        Your new password is in force, and every device that was signed in has been signed out.
+        Your new password is active, and you have been signed out on all devices.
       </AccountHeading>
       <Button component={Link} to="/login" fullWidth>
         Back to login
@@ -26,7 +26,7 @@ function Done() {
   );
 }
 
-/** From the mail's link, which carries the whole secret. */
+/** Opened by the link in the e-mail, whose token replaces the code. */
 function ResetByLink({ token, onDone }: { token: string; onDone: () => void }) {
   const reset = useResetByLink();
   return (
@@ -73,8 +73,8 @@ function ResetByCode({ onDone }: { onDone: () => void }) {
   return (
     <>
       <AccountHeading title="Reset Password" label="Step 2 of 2">
-        If <strong>{email}</strong> has an account, a mail with a code or a link is on its way. It is good for{' '}
-        {codeMinutes} minutes.
+        If <strong>{email}</strong> has an account, we have sent it a code or a link. It is valid for {codeMinutes}{' '}
+        minutes.
       </AccountHeading>
       <ResetCodeForm
         onSubmit={(resetCode, newPassword) => changePassword({ resetToken, resetCode, newPassword }).then(onDone)}
@@ -86,7 +86,7 @@ function ResetByCode({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** A forgotten password: address, then code and new password, then done; or straight from the mail's link. */
+/** Resets a password: e-mail address, then code and new password. The link in the e-mail needs only the new password. */
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
   const [done, setDone] = useState(false);

@@ -1,12 +1,12 @@
 import { ErrorState } from '../../ui/states';
 
-/** Whether somebody is signed in could not be asked: nobody is a visitor for that reason. */
+/** Shown when the session could not be loaded: a user who may be signed in is not treated as a visitor. */
 export function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
       heading="h1"
-      title="We cannot reach the house"
-      text="Please check your connection and try again."
+      title="We can't reach the server"
+      text="Check your connection and try again."
       onRetry={onRetry}
     />
   );

@@ -8,19 +8,19 @@ import { CheckAccessDocument } from './auth.generated';
 const firstRetryMs = 5_000;
 const retryMs = (failures: number) => Math.min(firstRetryMs * 2 ** (failures - 1), accessCheckIntervalMs);
 
-/** As often as agreed, and just after the end that was granted. */
+/** Checks at the usual interval, or one second after the access expires if that is sooner. */
 const nextCheckMs = (expiresAt: string | null | undefined) => {
-  const left = expiresAt ? new Date(expiresAt).getTime() - Date.now() : Infinity;
-  return left > 0 ? Math.min(accessCheckIntervalMs, left + 1_000) : accessCheckIntervalMs;
+  const remaining = expiresAt ? new Date(expiresAt).getTime() - Date.now() : Infinity;
+  return remaining > 0 ? Math.min(accessCheckIntervalMs, remaining + 1_000) : accessCheckIntervalMs;
 };
 
-/** Refusals that the connection announces by itself, and those that mean that the session is over. */
+/** Codes that the Apollo link announces itself, and codes that mean the session has ended. */
 const announced = ['ACCESS_EXPIRED', 'ACCESS_REJECTED', 'ACCESS_PENDING'];
-const over = ['FORBIDDEN', 'SESSION_ENDED'];
+const ended = ['FORBIDDEN', 'SESSION_ENDED'];
 
 /**
- * Asks at once and every minute whether access is still current. Only a refusal signs out; a lost network or a
- * server in trouble keeps the person where they are, and the question is asked again with growing patience.
+ * Checks at once and then every minute whether access is still current. Only a refusal signs the user out; network
+ * and server failures change nothing on the page, and the check is repeated with growing delays.
  */
 export const useAccessCheck = () => {
   const client = useApolloClient();
@@ -32,7 +32,7 @@ export const useAccessCheck = () => {
     let checkedAt = 0;
     let stopped = false;
 
-    const ask = async () => {
+    const request = async () => {
       const { data } = await client.query({ query: CheckAccessDocument, fetchPolicy: 'network-only' });
       if (data && !data.checkAccess.current) emitSessionEvent('access-expired');
       failures = 0;
@@ -40,21 +40,21 @@ export const useAccessCheck = () => {
     };
     const fail = (error: unknown) => {
       const code = errorCode(error) ?? '';
-      if (over.includes(code)) emitSessionEvent('check-failed');
-      if (over.includes(code) || announced.includes(code)) return accessCheckIntervalMs;
+      if (ended.includes(code)) emitSessionEvent('check-failed');
+      if (ended.includes(code) || announced.includes(code)) return accessCheckIntervalMs;
       failures += 1;
       return retryMs(failures);
     };
     const check = async () => {
       clearTimeout(timer);
       checkedAt = Date.now();
-      const wait = await ask().catch(fail);
+      const wait = await request().catch(fail);
       if (stopped) return;
       setUnreachable(failures > 0);
       clearTimeout(timer);
       timer = setTimeout(() => void check(), wait);
     };
-    // A tab that slept or was offline does not wait for its timer.
+    // A tab that was asleep or offline checks at once instead of waiting for its timer.
     const wake = () => {
       if (document.visibilityState === 'visible' && (failures > 0 || Date.now() - checkedAt > accessCheckIntervalMs))
         void check();

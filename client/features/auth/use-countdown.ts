@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Seconds left until something is allowed again, by the clock and not by counting ticks: a sleeping tab stays right. */
+/** Seconds left, computed from the clock instead of counted ticks, so that a sleeping tab stays correct. */
 export const useCountdown = (seconds: number) => {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
-  const running = left > 0;
+  const secondsLeft = Math.max(0, Math.ceil((until - now) / 1000));
+  const running = secondsLeft > 0;
 
   useEffect(() => {
     if (!running) return undefined;
@@ -14,11 +14,11 @@ export const useCountdown = (seconds: number) => {
   }, [running]);
 
   const restart = useCallback(
-    (again = seconds) => {
+    (duration = seconds) => {
       setNow(Date.now());
-      setUntil(Date.now() + again * 1000);
+      setUntil(Date.now() + duration * 1000);
     },
     [seconds],
   );
-  return { left, restart };
+  return { secondsLeft, restart };
 };

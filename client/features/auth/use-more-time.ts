@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { RequestAccessDocument } from './auth.generated';
 
-/** Asks an administrator for more time; the answer says that the request waits. */
+/** Requests more access time. The result marks the request as waiting for an administrator. */
 export const useMoreTime = () => {
-  const [requestAccess, { loading: asking }] = useMutation(RequestAccessDocument);
-  return { askForMoreTime: () => requestAccess(), asking };
+  const [requestAccess, { loading: requesting }] = useMutation(RequestAccessDocument);
+  return { requestMoreTime: () => requestAccess(), requesting };
 };

@@ -9,7 +9,7 @@ import {
   VerifyResetOtpDocument,
 } from './passwords.generated';
 
-/** Code and new password together; the token belongs to the address that was asked about. */
+/** Code and new password in one step; the token belongs to the entered e-mail address. */
 export const useResetByCode = () => {
   const [forgot] = useMutation(ForgotPasswordDocument);
   const [change] = useMutation(ChangePasswordDocument);
@@ -22,7 +22,7 @@ export const useResetByCode = () => {
   };
 };
 
-/** First the code, then the password. */
+/** Code first, then the new password. */
 export const useResetBySteps = () => {
   const [send] = useMutation(SendResetOtpDocument);
   const [verify] = useMutation(VerifyResetOtpDocument);

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { SessionDocument } from './session.generated';
 
-/** Who is signed in here. `known` is false only until the first answer. */
+/** The current session. `known` is false only until the first response. */
 export const useSession = () => {
   const { data, error, refetch } = useQuery(SessionDocument);
   const session = data?.session;
@@ -10,12 +10,12 @@ export const useSession = () => {
   return {
     known: Boolean(data ?? error),
     user,
-    /** The server could not be asked; nobody is a visitor for that reason. */
+    /** The session could not be loaded. The user may be signed in and is not treated as a visitor. */
     failed: Boolean(error && !data),
     retry: () => void refetch(),
     access,
     isAdmin: user?.isAdmin ?? false,
-    /** May look at products: a customer with current access, or anyone where the catalogue is public. */
+    /** May see products: administrators and customers with current access, or everyone when the catalogue is public. */
     mayBrowse: session?.catalogue === 'PUBLIC' || Boolean(user && (user.isAdmin || access?.current)),
   };
 };

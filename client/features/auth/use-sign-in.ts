@@ -1,25 +1,25 @@
 import { useMutation } from '@apollo/client/react';
 import type { Login } from '../../../domain/auth';
-import { RequestAccessAgainDocument, LoginDocument } from './auth.generated';
+import { LoginDocument, RequestAccessAgainDocument } from './auth.generated';
 import { SessionDocument } from './session.generated';
-import { tellOtherTabs } from './other-tabs';
+import { notifyOtherTabs } from './other-tabs';
 
-/** Signs in; a refusal is thrown for the screen to explain. */
+/** Signs in. Throws refusals, which the screen explains. */
 export const useSignIn = () => {
-  // The session is asked for again in the background: where the first answer was a failure, nothing in the cache
-  // would tell the header who came in.
+  // The session is refetched in the background: if its first request failed, the cache has nothing to show in the
+  // header.
   const [login] = useMutation(LoginDocument, { refetchQueries: [SessionDocument] });
   return async (input: Login) => {
     await login({ variables: { input } });
-    tellOtherTabs('signed-in');
+    notifyOtherTabs('signed-in');
   };
 };
 
-/** A rejected customer asks once more; the token came with the refusal of the right password. */
+/** Requests access again for a rejected customer, with the token from the refused sign-in. */
 export const useRequestAccessAgain = () => {
-  const [requestAccessAgain, { loading: asking }] = useMutation(RequestAccessAgainDocument);
+  const [requestAgain, { loading: requesting }] = useMutation(RequestAccessAgainDocument);
   return {
-    requestAccessAgain: (requestToken: string) => requestAccessAgain({ variables: { input: { requestToken } } }),
-    asking,
+    requestAccessAgain: (requestToken: string) => requestAgain({ variables: { input: { requestToken } } }),
+    requesting,
   };
 };

@@ -1,11 +1,11 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { LogoutDocument } from './auth.generated';
-import { tellOtherTabs } from './other-tabs';
+import { notifyOtherTabs } from './other-tabs';
 
 /**
- * Ends the session on the server, here and in the other tabs. `leave` does the full load of the next page, after
- * which nothing of the session is left in memory. When the server was not reached, the session stands and says so.
+ * Signs out on the server, in this tab and in the other tabs. `leave` must load the next page in full, so that no
+ * session data stays in memory. If the server is unreachable, the session continues and the returned promise rejects.
  */
 export const useSignOut = (leave: () => void) => {
   const client = useApolloClient();
@@ -17,8 +17,8 @@ export const useSignOut = (leave: () => void) => {
     try {
       await logout();
       await client.clearStore();
-      tellOtherTabs('signed-out');
-      // What the browser keeps of this page for Back is then an empty one.
+      notifyOtherTabs('signed-out');
+      // The page that the browser keeps for the Back button is then empty.
       document.body.hidden = true;
       leave();
     } finally {

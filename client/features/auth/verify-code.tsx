@@ -4,11 +4,11 @@ import { errorCode, errorMessage, connectionError } from '../../lib/error-messag
 import { notify } from '../../lib/notify';
 import { AccountHeading } from './account-frame';
 import { CodeForm } from './code-form';
-import { useAccountOpening } from './use-account-opening';
+import { useRegistration } from './use-registration';
 
 interface VerifyCodeProps {
   activationToken: string;
-  /** Unknown after a reload: only the token is kept. */
+  /** Unknown after a reload, because only the token is stored. */
   email?: string;
   onActivated: () => void;
   onBack: () => void;
@@ -18,9 +18,9 @@ const failureOf = (error: unknown) =>
   connectionError(error) ??
   (errorCode(error) === 'TOO_MANY_REQUESTS' ? errorMessage(error) : 'OTP verification failed. Please try again.');
 
-/** The code from the mail makes the account. */
+/** Activates the account with the code from the e-mail. */
 export function VerifyCode({ activationToken, email, onActivated, onBack }: VerifyCodeProps) {
-  const { activate, resend } = useAccountOpening();
+  const { activate, resend } = useRegistration();
   const verify = async (code: string) => {
     await activate(activationToken, code);
     notify.success('Account activated successfully!');
@@ -29,7 +29,7 @@ export function VerifyCode({ activationToken, email, onActivated, onBack }: Veri
   return (
     <>
       <AccountHeading title="Verify OTP" label="One more step">
-        We have sent a 4-digit code to {email ? <strong>{email}</strong> : 'your e-mail address'}. It is good for{' '}
+        We have sent a 4-digit code to {email ? <strong>{email}</strong> : 'your e-mail address'}. It is valid for{' '}
         {codeMinutes} minutes.
       </AccountHeading>
       <CodeForm verify={verify} failure={failureOf} send={() => resend(activationToken)}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import type { Register } from '../../../domain/auth';
-import { forgetActivationToken, keepActivationToken } from './activation-token';
+import { clearActivationToken, storeActivationToken } from './activation-token';
 import {
   ActivateAccountByLinkDocument,
   ActivateAccountDocument,
@@ -8,8 +8,8 @@ import {
   ResendActivationCodeDocument,
 } from './auth.generated';
 
-/** From the first form to the confirmed address. */
-export const useAccountOpening = () => {
+/** Registration and activation of an account. */
+export const useRegistration = () => {
   const [register] = useMutation(RegisterDocument);
   const [activate] = useMutation(ActivateAccountDocument);
   const [activateByLink] = useMutation(ActivateAccountByLinkDocument);
@@ -18,21 +18,21 @@ export const useAccountOpening = () => {
     register: async (input: Register) => {
       const { data } = await register({ variables: { input } });
       const activationToken = data?.register.activationToken ?? '';
-      keepActivationToken(activationToken);
+      storeActivationToken(activationToken);
       return activationToken;
     },
     activate: async (activationToken: string, code: string) => {
       await activate({ variables: { input: { activationToken, code } } });
-      forgetActivationToken();
+      clearActivationToken();
     },
     activateByLink: async (token: string) => {
       await activateByLink({ variables: { input: { token } } });
-      forgetActivationToken();
+      clearActivationToken();
     },
     resend: async (activationToken: string) => {
       await resend({ variables: { input: { activationToken } } });
-      // It may have come with a refused sign-in, on a browser that never registered.
-      keepActivationToken(activationToken);
+      // The token may come from a refused sign-in, in a browser that never registered.
+      storeActivationToken(activationToken);
     },
   };
 };
