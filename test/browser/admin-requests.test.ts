@@ -74,11 +74,11 @@ describeInBrowser('An administrator at the requests for access', () => {
     await page.getByRole('radiogroup', { name: 'Status' }).getByText('Rejected').click();
     await page.waitForURL(/status=rejected/);
     await card(first).waitFor({ state: 'detached' });
-    await card(other).getByRole('button', { name: 'More about Sana Khan' }).click();
+    await card(other).getByRole('button', { name: 'More actions for Sana Khan' }).click();
     await page.getByRole('menuitem', { name: 'History' }).click();
     const history = page.getByRole('dialog');
     await history.getByText('Request rejected').waitFor();
-    await history.getByText('Asked for access').waitFor();
+    await history.getByText('Access requested').waitFor();
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'detached' });
     await card(other).getByRole('button', { name: 'Reopen' }).click();
@@ -96,14 +96,14 @@ describeInBrowser('An administrator at the requests for access', () => {
     await page.getByLabel('Search requests').fill('zaveri');
     await page.waitForURL(/search=zaveri/);
     await toRead('Total: 3 requests');
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).click();
-    await page.getByRole('checkbox', { name: '3 requests chosen' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await page.getByRole('checkbox', { name: '3 requests selected' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     // While they are being chosen, somebody else answers one of them.
     const second = await anAdmin(app, { name: 'Dev' });
     await second.client.rest.put(`/admin/reject-access/${people[1].id}`, { seen: 'pending' });
-    await page.getByLabel('Access Duration for all that are chosen').selectOption('24 hours');
-    await page.getByRole('button', { name: 'Approve chosen' }).click();
+    await page.getByLabel('Access Duration for selected requests').selectOption('24 hours');
+    await page.getByRole('button', { name: 'Approve selected' }).click();
     await toRead('2 requests approved for 24 hours. 1 had already been decided.');
     await card(people[0]).getByText('Access granted for: 24 hours').waitFor();
     await card(people[1]).getByText('Access request has been rejected').waitFor();
@@ -171,6 +171,6 @@ describeInBrowser('An administrator at the requests for access', () => {
     ).toBe(0);
     await again();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).waitFor();
   });
 });

@@ -120,7 +120,7 @@ function RequestsPanel({ items, counts, onOutdated }: Requests & { onOutdated: (
           detail={request.wantsMoreTime ? `${request.name} asks for more time` : request.name}
           at={request.requestedAt}
         >
-          <QuickDecide request={request} gone={isRemoved(request)} onOutdated={onOutdated} />
+          <QuickDecide request={request} removed={isRemoved(request)} onOutdated={onOutdated} />
         </Row>
       ))}
     </Panel>

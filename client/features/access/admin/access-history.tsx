@@ -10,8 +10,8 @@ import { useAccessHistory } from './use-access-requests';
 
 type Decision = AccessHistoryQuery['accessHistory'][number];
 
-const words: Record<AccessDecisionKind, string> = {
-  REQUESTED: 'Asked for access',
+const labels: Record<AccessDecisionKind, string> = {
+  REQUESTED: 'Access requested',
   GRANTED: 'Access granted',
   EXTENDED: 'Access extended',
   REJECTED: 'Request rejected',
@@ -23,11 +23,11 @@ const words: Record<AccessDecisionKind, string> = {
 
 const title = (decision: Decision) =>
   decision.kind === 'GRANTED' || decision.kind === 'EXTENDED'
-    ? `${words[decision.kind]}: ${grantedDurationText(decision)}`
-    : words[decision.kind];
+    ? `${labels[decision.kind]}: ${grantedDurationText(decision)}`
+    : labels[decision.kind];
 
 function Decisions({ history }: { history: readonly Decision[] }) {
-  if (history.length === 0) return <EmptyState heading="h3" title="Nothing has been decided yet" />;
+  if (history.length === 0) return <EmptyState heading="h3" title="No history yet" />;
   return (
     <Timeline bulletSize={12} lineWidth={1} color="gold" active={history.length}>
       {history.map((decision) => (
@@ -42,7 +42,7 @@ function Decisions({ history }: { history: readonly Decision[] }) {
   );
 }
 
-/** Everything that was ever decided about one customer's access, with who and when. */
+/** All requests and decisions about one customer's access, with author and time. */
 export function AccessHistory({ userId }: { userId: string }) {
   const { history, error, retry } = useAccessHistory(userId);
   if (error)

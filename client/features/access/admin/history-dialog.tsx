@@ -3,7 +3,6 @@ import { AccessHistory } from './access-history';
 import type { RequestCardFragment } from './access-requests.generated';
 import classes from './history-dialog.module.css';
 
-/** The history of one card's customer. */
 export function HistoryDialog({ request, onClose }: { request: RequestCardFragment; onClose: () => void }) {
   return (
     <Modal

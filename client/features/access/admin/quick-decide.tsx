@@ -3,26 +3,26 @@ import { useState } from 'react';
 import type { AccessDuration } from '../../../graphql/types.generated';
 import type { RequestCardFragment } from './access-requests.generated';
 import { defaultDuration, durationChoices, isDuration } from '../../../lib/access-durations';
+import { isWaiting } from './is-waiting';
 import classes from './quick-decide.module.css';
 import { outcome } from './request-card';
 import { useDecidedRequest } from './use-access-requests';
 import { useDecide } from './use-decide';
-import { waits } from './waits';
 
 interface QuickDecideProps {
   request: RequestCardFragment;
-  /** It has left the list: somebody has decided it. */
-  gone: boolean;
+  /** No longer in the list, because it has been decided. */
+  removed: boolean;
   onOutdated: () => void;
 }
 
-/** The two decisions, where there is little room; once it is made, what came of it. */
-export function QuickDecide({ request: listed, gone, onOutdated }: QuickDecideProps) {
-  const request = useDecidedRequest(listed, gone);
+/** Compact approve and reject controls, replaced by the outcome after the decision. */
+export function QuickDecide({ request: listed, removed, onOutdated }: QuickDecideProps) {
+  const request = useDecidedRequest(listed, removed);
   const { acting, grant, reject } = useDecide(request, onOutdated);
   const [duration, setDuration] = useState<AccessDuration>(defaultDuration);
   const busy = acting !== undefined;
-  if (!waits(request)) {
+  if (!isWaiting(request)) {
     return (
       <p className={classes.outcome} role="status">
         {outcome(request)}

@@ -9,26 +9,26 @@ import { StatusBadge, type Tone } from '../../../ui/status-badge';
 import type { RequestCardFragment } from './access-requests.generated';
 import { defaultDuration, durationChoices, grantedDurationText, isDuration } from '../../../lib/access-durations';
 import { HistoryDialog } from './history-dialog';
+import { isWaiting } from './is-waiting';
 import classes from './request-card.module.css';
 import { useDecidedRequest } from './use-access-requests';
 import { useDecide, type Acting } from './use-decide';
-import { waits } from './waits';
 
 interface RequestCardProps {
   request: RequestCardFragment;
-  /** It has left the list: what is shown is what has been decided. */
-  gone: boolean;
+  /** No longer in the list: the card shows the decision. */
+  removed: boolean;
   selected: boolean;
   onSelect: () => void;
-  /** Somebody else was faster: the list is no longer true. */
+  /** Another administrator has decided the request, so the list is outdated. */
   onOutdated: () => void;
 }
 
-const badges: Record<RequestCardFragment['status'], { tone: Tone; word: string }> = {
-  PENDING: { tone: 'warn', word: 'Pending' },
-  APPROVED: { tone: 'ok', word: 'Approved' },
-  REJECTED: { tone: 'bad', word: 'Rejected' },
-  EXPIRED: { tone: 'quiet', word: 'Expired' },
+const badges: Record<RequestCardFragment['status'], { tone: Tone; label: string }> = {
+  PENDING: { tone: 'warn', label: 'Pending' },
+  APPROVED: { tone: 'ok', label: 'Approved' },
+  REJECTED: { tone: 'bad', label: 'Rejected' },
+  EXPIRED: { tone: 'quiet', label: 'Expired' },
 };
 
 /** What was decided, in one sentence. */
@@ -43,20 +43,20 @@ export const outcome = (request: RequestCardFragment) => {
 const detail = ({ status, decidedBy, decidedAt, expiresAt, permanent }: RequestCardFragment) => {
   const until = status === 'APPROVED' && !permanent && expiresAt ? `until ${formatDateTime(expiresAt)}` : undefined;
   const by =
-    status !== 'PENDING' && decidedAt ? `${decidedBy ?? 'the clock'}, ${formatDateTime(decidedAt)}` : undefined;
+    status !== 'PENDING' && decidedAt ? `${decidedBy ?? 'automatically'}, ${formatDateTime(decidedAt)}` : undefined;
   return [until, by].filter(Boolean).join(' · ');
 };
 
 interface GrantProps {
   name: string;
-  word: 'Approve' | 'Extend';
+  action: 'Approve' | 'Extend';
   acting: Acting;
   onGrant: (duration: AccessDuration) => void;
 }
 
-function Grant({ name, word, acting, onGrant }: GrantProps) {
+function Grant({ name, action, acting, onGrant }: GrantProps) {
   const [duration, setDuration] = useState<AccessDuration>(defaultDuration);
-  const busy = word === 'Approve' ? 'Approving...' : 'Extending...';
+  const busyLabel = action === 'Approve' ? 'Approving...' : 'Extending...';
   return (
     <>
       <NativeSelect
@@ -69,12 +69,12 @@ function Grant({ name, word, acting, onGrant }: GrantProps) {
       />
       <Button
         size="sm"
-        variant={word === 'Approve' ? 'filled' : 'default'}
+        variant={action === 'Approve' ? 'filled' : 'default'}
         disabled={acting !== undefined}
         onClick={() => onGrant(duration)}
-        aria-label={acting === 'grant' ? busy : `${word} ${name}`}
+        aria-label={acting === 'grant' ? busyLabel : `${action} ${name}`}
       >
-        {acting === 'grant' ? busy : word}
+        {acting === 'grant' ? busyLabel : action}
       </Button>
     </>
   );
@@ -88,7 +88,7 @@ function More({ request, acting, onRevoke, onPermanent, onHistory }: MoreProps) 
         <button
           type="button"
           className={classes.more}
-          aria-label={`More about ${request.name}`}
+          aria-label={`More actions for ${request.name}`}
           disabled={acting !== undefined}
         >
           <IconDots size={20} stroke={1.5} aria-hidden />
@@ -116,25 +116,25 @@ interface MoreProps {
 }
 
 function RequestBadge({ request: { status, wantsMoreTime } }: { request: RequestCardFragment }) {
-  const badge = wantsMoreTime ? { tone: 'warn' as const, word: 'Asks for more time' } : badges[status];
-  return <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>;
+  const badge = wantsMoreTime ? { tone: 'warn' as const, label: 'More time requested' } : badges[status];
+  return <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>;
 }
 
-function Who({ request }: { request: RequestCardFragment }) {
+function Requester({ request }: { request: RequestCardFragment }) {
   const { name, email, phone, requestedAt } = request;
   return (
     <>
       <p className={classes.person}>
         {name}
-        <a className={classes.reach} href={`mailto:${email}`}>
+        <a className={classes.contact} href={`mailto:${email}`}>
           {email}
         </a>
-        <span className={classes.reach}>{phone}</span>
+        <span className={classes.contact}>{phone}</span>
       </p>
-      <p className={classes.asked}>
+      <p className={classes.requested}>
         Requested <time dateTime={requestedAt}>{`${formatDate(requestedAt)} at ${formatTime(requestedAt)}`}</time>
       </p>
-      <div className={classes.standing} role="status">
+      <div className={classes.status} role="status">
         {outcome(request) && <p className={classes.outcome}>{outcome(request)}</p>}
         {detail(request) && <p className={classes.detail}>{detail(request)}</p>}
       </div>
@@ -150,17 +150,17 @@ interface DecideProps {
   onReopen: () => void;
 }
 
-/** The decisions that make sense where the request stands. */
+/** The decisions that are possible in the request's status. */
 function Decide({ request, acting, onGrant, onReject, onReopen }: DecideProps) {
   const { name, status, permanent } = request;
   const busy = acting !== undefined;
-  const approves = waits(request) || status === 'EXPIRED';
+  const approves = isWaiting(request) || status === 'EXPIRED';
   return (
     <>
       {(approves || (status === 'APPROVED' && !permanent)) && (
-        <Grant name={name} word={approves ? 'Approve' : 'Extend'} acting={acting} onGrant={onGrant} />
+        <Grant name={name} action={approves ? 'Approve' : 'Extend'} acting={acting} onGrant={onGrant} />
       )}
-      {waits(request) && (
+      {isWaiting(request) && (
         <Button
           size="sm"
           variant="default"
@@ -180,9 +180,9 @@ function Decide({ request, acting, onGrant, onReject, onReopen }: DecideProps) {
   );
 }
 
-/** One customer's request, and everything an administrator may decide about it. */
-export function RequestCard({ request: listed, gone, selected, onSelect, onOutdated }: RequestCardProps) {
-  const request = useDecidedRequest(listed, gone);
+/** One customer's request with all decisions that an administrator can make. */
+export function RequestCard({ request: listed, removed, selected, onSelect, onOutdated }: RequestCardProps) {
+  const request = useDecidedRequest(listed, removed);
   const { acting, grant, reject, revoke, reopen } = useDecide(request, onOutdated);
   const [dialog, setDialog] = useState<'history' | 'revoke'>();
   const close = () => setDialog(undefined);
@@ -199,8 +199,8 @@ export function RequestCard({ request: listed, gone, selected, onSelect, onOutda
         onClose={close}
         onConfirm={() => void revoke().finally(close)}
       >
-        {request.name} of {request.companyName || 'N/A'} is signed out at once and can no longer see products or orders.
-        The cart and all orders are kept.
+        {request.name} of {request.companyName || 'N/A'} will be signed out immediately and will no longer see products
+        or orders. Their cart and orders are kept.
       </ConfirmDialog>
     </>
   );
@@ -219,12 +219,12 @@ export function RequestCard({ request: listed, gone, selected, onSelect, onOutda
   return (
     <AdminCard
       tick={
-        !gone &&
-        waits(request) && <Checkbox aria-label={`Choose ${request.name}`} checked={selected} onChange={onSelect} />
+        !removed &&
+        isWaiting(request) && <Checkbox aria-label={`Select ${request.name}`} checked={selected} onChange={onSelect} />
       }
       title={request.companyName || 'N/A'}
       badge={<RequestBadge request={request} />}
-      details={<Who request={request} />}
+      details={<Requester request={request} />}
       actions={actions}
       dialogs={dialogs}
     />

@@ -52,7 +52,7 @@ const listed = (items: object[], status = 'PENDING', maxUsageCount = 3) => ({
   },
 });
 
-/** What a card asks for once its request has left the list. */
+/** The response for a card whose request has left the list. */
 const decided = (over: Partial<RequestCardFragment>) => ({
   request: { query: AccessRequestDocument, variables: { userId: 'u1' } },
   result: { data: { accessRequest: request(over) } },
@@ -71,8 +71,8 @@ const card = (name: string) => screen.findByRole('listitem', { name });
 
 afterEach(() => notifications.clean());
 
-describe('the requests for access', () => {
-  it('show who asks, when, and how many there are', async () => {
+describe('RequestsPage', () => {
+  it('shows the requesters, the request times and the counts', async () => {
     open([listed([request(), request({ id: 'u2', companyName: '', name: 'Sana Khan' })])]);
     const desai = await card('Desai Jewels');
     expect(within(desai).getByText('anita@desai.test')).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('the requests for access', () => {
     await waitFor(() => expect(total.nextElementSibling).toHaveTextContent('11'));
   });
 
-  it('grant what was chosen, say so, and show it on the card', async () => {
+  it('grants the selected duration, confirms it and shows it on the card', async () => {
     const granted = {
       request: {
         query: GrantAccessDocument,
@@ -111,7 +111,7 @@ describe('the requests for access', () => {
     expect(await within(desai).findByText('Access granted for: 8 hours')).toBeInTheDocument();
   });
 
-  it('can be decided together, and tell how many somebody else had decided', async () => {
+  it('decides several requests at once and reports those already decided by another administrator', async () => {
     const two = [request(), request({ id: 'u2', companyName: 'Khan & Sons', name: 'Sana Khan' })];
     const several = {
       request: {
@@ -140,26 +140,31 @@ describe('the requests for access', () => {
       },
     };
     open([listed(two), several]);
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Anita Desai' }));
-    expect(screen.getByRole('checkbox', { name: '1 request chosen' })).toBePartiallyChecked();
-    await userEvent.click(screen.getByRole('checkbox', { name: '1 request chosen' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Anita Desai' }));
+    expect(screen.getByRole('checkbox', { name: '1 request selected' })).toBePartiallyChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: '1 request selected' }));
     await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Access Duration for all that are chosen' }),
+      screen.getByRole('combobox', { name: 'Access Duration for selected requests' }),
       '24 hours',
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Approve chosen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve selected' }));
     expect(await screen.findByText('1 request approved for 24 hours. 1 had already been decided.')).toBeInTheDocument();
   });
 
-  it('say why a decision could not be made, and ask for the list again', async () => {
+  it('explains why a decision failed and reloads the list', async () => {
     const overtaken = {
       request: { query: RejectAccessDocument, variables: { input: { userId: 'u1', seen: 'PENDING' } } },
       result: {
         errors: [new GraphQLError(errors.REQUEST_DECIDED.message, { extensions: { code: 'REQUEST_DECIDED' } })],
       },
     };
-    const theirs = { status: 'APPROVED', hours: 4, decidedBy: 'Dev', decidedAt: '2026-11-21T10:00:00Z' } as const;
-    open([listed([request()], 'PENDING', 1), overtaken, listed([]), decided(theirs)]);
+    const otherDecision = {
+      status: 'APPROVED',
+      hours: 4,
+      decidedBy: 'Dev',
+      decidedAt: '2026-11-21T10:00:00Z',
+    } as const;
+    open([listed([request()], 'PENDING', 1), overtaken, listed([]), decided(otherDecision)]);
     const desai = await card('Desai Jewels');
     await userEvent.click(within(desai).getByRole('button', { name: 'Reject Anita Desai' }));
     expect(
@@ -170,7 +175,7 @@ describe('the requests for access', () => {
     expect(within(desai).queryByRole('button', { name: /Reject/ })).not.toBeInTheDocument();
   });
 
-  it('read their filter from the address', async () => {
+  it('reads the filter from the URL', async () => {
     open([listed([request({ status: 'REJECTED' })], 'REJECTED')], '/admin/requests?status=rejected');
     const desai = await card('Desai Jewels');
     expect(within(desai).getByText('Access request has been rejected')).toBeInTheDocument();
@@ -178,7 +183,7 @@ describe('the requests for access', () => {
     expect(within(desai).queryByRole('button', { name: /Approve/ })).not.toBeInTheDocument();
   });
 
-  it('leave with their filter: another status shows its own and nothing of the one before', async () => {
+  it('shows only the requests of the new status after the filter changes', async () => {
     const other = request({ id: 'u2', companyName: 'Sana Gold', status: 'REJECTED' });
     open([listed([request()]), listed([other], 'REJECTED')]);
     await card('Desai Jewels');
@@ -187,21 +192,21 @@ describe('the requests for access', () => {
     expect(screen.queryByRole('listitem', { name: 'Desai Jewels' })).not.toBeInTheDocument();
   });
 
-  it('show a wish for more time as something to decide', async () => {
+  it('offers a decision for a request for more time', async () => {
     open([listed([request({ status: 'APPROVED', wantsMoreTime: true, hours: 4, current: true })])]);
     const desai = await card('Desai Jewels');
-    expect(within(desai).getByText('Asks for more time')).toBeInTheDocument();
+    expect(within(desai).getByText('More time requested')).toBeInTheDocument();
     expect(within(desai).getByRole('button', { name: 'Approve Anita Desai' })).toBeEnabled();
     expect(within(desai).getByRole('button', { name: 'Reject Anita Desai' })).toBeEnabled();
   });
 
-  it('say that there are none', async () => {
+  it('shows an empty state', async () => {
     open([listed([])]);
     expect(await screen.findByText('No requests found')).toBeInTheDocument();
     expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeInTheDocument();
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('offers a retry when loading fails', async () => {
     const failed = { ...listed([]), result: undefined, error: new TypeError('Failed to fetch') };
     open([failed]);
     expect(await screen.findByText('Error: Failed to fetch pending requests')).toBeInTheDocument();

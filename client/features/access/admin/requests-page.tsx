@@ -11,19 +11,19 @@ import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-l
 import { Pager } from '../../../ui/pager';
 import { EmptyState, ErrorState } from '../../../ui/states';
 import type { AccessRequestsQuery } from './access-requests.generated';
+import { BulkActions } from './bulk-actions';
+import { isWaiting } from './is-waiting';
 import { RequestCard } from './request-card';
 import classes from './requests-page.module.css';
-import { SeveralBar } from './several-bar';
 import { useAccessRequests } from './use-access-requests';
 import { isStatus, statusChoices, useRequestsFilter } from './use-requests-filter';
-import { waits } from './waits';
 
 const failed = 'Failed to fetch pending requests';
 const none: ReadonlySet<string> = new Set();
 
 interface ListProps {
-  /** Whose list it is: the filter that these requests were asked for with. */
-  of: string;
+  /** Identifies the list: the filter with which these requests were loaded. */
+  listKey: string;
   requests: AccessRequestsQuery['accessRequests'];
   stale: boolean;
   page: number;
@@ -31,17 +31,17 @@ interface ListProps {
   onReload: () => void;
 }
 
-/** A decided request stays in view with its outcome, and nothing moves by itself until the list is told to close ranks. */
-function List({ of, requests, stale, page, onPage, onReload }: ListProps) {
+/** Decided requests stay visible with their outcome, and nothing moves until the administrator updates the list. */
+function List({ listKey, requests, stale, page, onPage, onReload }: ListProps) {
   const { items, pageInfo } = requests;
-  const { shown, isRemoved, applyRemovals, hold } = useStableList(items, { keep: true, of });
-  const [choice, setChoice] = useState({ of, ids: none });
-  const selected = choice.of === of ? choice.ids : none;
-  const setSelected = (ids: ReadonlySet<string>) => setChoice({ of, ids });
-  // What was decided here stays in view, so only an empty page is left.
+  const { shown, isRemoved, applyRemovals, hold } = useStableList(items, { keep: true, of: listKey });
+  const [selection, setSelection] = useState({ listKey, ids: none });
+  const selected = selection.listKey === listKey ? selection.ids : none;
+  const setSelected = (ids: ReadonlySet<string>) => setSelection({ listKey, ids });
+  // Decided requests stay visible, so the page number is corrected only when the page is empty.
   useClampPage(page, stale || shown.length > 0 ? undefined : pageInfo.pages, onPage);
-  const waiting = shown.filter((request) => !isRemoved(request) && waits(request));
-  const moved = shown.filter(isRemoved).length;
+  const waiting = shown.filter((request) => !isRemoved(request) && isWaiting(request));
+  const decided = shown.filter(isRemoved).length;
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -52,23 +52,23 @@ function List({ of, requests, stale, page, onPage, onReload }: ListProps) {
   }
   return (
     <div {...hold}>
-      {waiting.length > 0 && <SeveralBar waiting={waiting} selected={selected} onSelect={setSelected} />}
+      {waiting.length > 0 && <BulkActions waiting={waiting} selected={selected} onSelect={setSelected} />}
       <AdminCards
         stale={stale}
         cards={shown.map((request) => (
           <RequestCard
             key={request.id}
             request={request}
-            gone={isRemoved(request)}
+            removed={isRemoved(request)}
             selected={selected.has(request.id)}
             onSelect={() => toggle(request.id)}
             onOutdated={onReload}
           />
         ))}
       >
-        {moved > 0 && (
+        {decided > 0 && (
           <p className={classes.decided}>
-            {plural(moved, 'request')} decided on this page.{' '}
+            {plural(decided, 'request')} decided on this page.{' '}
             <Button size="compact-sm" variant="subtle" onClick={applyRemovals}>
               Update the list
             </Button>
@@ -86,7 +86,7 @@ function List({ of, requests, stale, page, onPage, onReload }: ListProps) {
   );
 }
 
-/** Says politely, to those who do not see the list grow, that it has. */
+/** Announces new requests to screen readers. */
 function NewRequests({ waiting }: { waiting: number }) {
   const [known, setKnown] = useState(waiting);
   const [text, setText] = useState('');
@@ -101,16 +101,16 @@ function NewRequests({ waiting }: { waiting: number }) {
   );
 }
 
-/** Who may look at the house's work, and for how long. */
+/** Decides who may see the catalogue, and for how long. */
 export function RequestsPage() {
   usePageTitle('User Access Requests');
   const { filter, change } = useRequestsFilter();
   const { requests, counts, stale, error, reload } = useAccessRequests(filter);
   const message = error && errorMessage(error, failed);
-  const asked = `${filter.status} ${filter.search} ${filter.page}`;
-  const [answered, setAnswered] = useState(asked);
-  // Until the answer is there, what stands is still the answer to the question before.
-  if (!stale && answered !== asked) setAnswered(asked);
+  const requestedKey = `${filter.status} ${filter.search} ${filter.page}`;
+  const [loadedKey, setLoadedKey] = useState(requestedKey);
+  // While a new filter is loading, the page still shows the list of the previous one.
+  if (!stale && loadedKey !== requestedKey) setLoadedKey(requestedKey);
   useEffect(() => {
     if (message) notify.error(`Error: ${message}`, { about: 'access', id: 'requests' });
   }, [message]);
@@ -143,7 +143,7 @@ export function RequestsPage() {
       {!message && !requests && <AdminCardsLoading label="Loading requests" height={132} />}
       {!message && requests && (
         <List
-          of={answered}
+          listKey={loadedKey}
           requests={requests}
           stale={stale}
           page={filter.page}

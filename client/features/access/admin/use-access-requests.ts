@@ -25,38 +25,38 @@ export const useAccessRequests = ({ status, search, page }: RequestsFilter) => {
     fetchPolicy: 'cache-and-network',
   });
   useRefetchOnReturn(refetch);
-  // A list that can no longer be read is not left standing as if it were true; the next refresh brings it back.
+  // When a refresh fails, the old list is not shown as if it were current. The next successful refresh restores it.
   const failed = data ? undefined : error;
   return {
     requests: failed ? undefined : (data ?? previousData)?.accessRequests,
     counts: (data ?? previousData)?.accessRequests.counts,
-    /** Old results stand while the new ones are on their way. */
+    /** The previous results are shown while new ones load. */
     stale: loading && !data,
     error: failed,
     reload: () => refetch().then(() => undefined),
   };
 };
 
-/** A request that has left its list, as it stands now: somebody has decided it. */
-export const useDecidedRequest = (request: RequestCardFragment, gone: boolean): RequestCardFragment => {
+/** The current state of a request. Loads it when it has left the list, because it has been decided. */
+export const useDecidedRequest = (request: RequestCardFragment, removed: boolean): RequestCardFragment => {
   const { data } = useQuery(AccessRequestDocument, {
     variables: { userId: request.id },
-    skip: !gone,
+    skip: !removed,
     fetchPolicy: 'cache-and-network',
   });
   return data?.accessRequest ?? request;
 };
 
-/** Their lists and the numbers beside the sidebar's links; what an open list no longer has is asked for by the card. */
-const afterwards = { refetchQueries: ['AccessRequests', 'AdminWaiting', 'Statistics'] };
+/** Refreshes the lists and the counts in the sidebar. A card whose request leaves the list loads it itself. */
+const refreshLists = { refetchQueries: ['AccessRequests', 'AdminWaiting', 'Statistics'] };
 
-/** One decision about several requests; answers with the words to show. */
-export const useDecideSeveral = () => {
-  const [decideRequests, { loading: deciding }] = useMutation(DecideRequestsDocument, afterwards);
+/** Makes one decision about several requests. Resolves to the result with the message to show. */
+export const useDecideRequests = () => {
+  const [decide, { loading: deciding }] = useMutation(DecideRequestsDocument, refreshLists);
   return {
     deciding,
-    decideSeveral: async (requests: readonly Decided[], decision: RequestDecision, duration?: AccessDuration) => {
-      const { data } = await decideRequests({
+    decideRequests: async (requests: readonly Decided[], decision: RequestDecision, duration?: AccessDuration) => {
+      const { data } = await decide({
         variables: {
           input: { decision, duration, requests: requests.map(({ id, status }) => ({ userId: id, seen: status })) },
         },
@@ -66,13 +66,13 @@ export const useDecideSeveral = () => {
   };
 };
 
-/** The four decisions. Each answers with the words to show. */
+/** The four decisions. Each resolves to the message to show. */
 export const useDecisions = () => {
-  const [grant] = useMutation(GrantAccessDocument, afterwards);
-  const [reject] = useMutation(RejectAccessDocument, afterwards);
-  const [revoke] = useMutation(RevokeAccessDocument, afterwards);
-  const [reopen] = useMutation(ReopenAccessDocument, afterwards);
-  // `seen` is what the card showed: a decision made on something that has changed since is not carried out.
+  const [grant] = useMutation(GrantAccessDocument, refreshLists);
+  const [reject] = useMutation(RejectAccessDocument, refreshLists);
+  const [revoke] = useMutation(RevokeAccessDocument, refreshLists);
+  const [reopen] = useMutation(ReopenAccessDocument, refreshLists);
+  // `seen` is the status on the card: the server rejects the decision when the request has changed since.
   return {
     grant: async ({ id, status }: Decided, duration: AccessDuration) =>
       (await grant({ variables: { input: { userId: id, duration, seen: status } } })).data?.grantAccess.message ?? '',

@@ -6,7 +6,7 @@ import type { RequestCardFragment } from './access-requests.generated';
 import { useDecisions } from './use-access-requests';
 
 type Action = 'grant' | 'reject' | 'revoke' | 'reopen';
-/** What is being done about a request right now. */
+/** The decision in progress, if any. */
 export type Acting = Action | undefined;
 
 const failures: Record<Action, { doing: string; fallback: string }> = {
@@ -16,12 +16,12 @@ const failures: Record<Action, { doing: string; fallback: string }> = {
   reopen: { doing: 'reopen', fallback: 'Failed to reopen access request' },
 };
 
-/** One decision at a time about one request, with its words. */
+/** Makes decisions about a request, one at a time, and reports the result. */
 export const useDecide = (request: RequestCardFragment, onOutdated?: () => void) => {
   const decisions = useDecisions();
   const [acting, setActing] = useState<Acting>();
 
-  const act = async (action: Action, decide: () => Promise<string>) => {
+  const run = async (action: Action, decide: () => Promise<string>) => {
     if (acting) return;
     setActing(action);
     try {
@@ -38,9 +38,9 @@ export const useDecide = (request: RequestCardFragment, onOutdated?: () => void)
 
   return {
     acting,
-    grant: (duration: AccessDuration) => void act('grant', () => decisions.grant(request, duration)),
-    reject: () => void act('reject', () => decisions.reject(request)),
-    revoke: () => act('revoke', () => decisions.revoke(request)),
-    reopen: () => void act('reopen', () => decisions.reopen(request)),
+    grant: (duration: AccessDuration) => void run('grant', () => decisions.grant(request, duration)),
+    reject: () => void run('reject', () => decisions.reject(request)),
+    revoke: () => run('revoke', () => decisions.revoke(request)),
+    reopen: () => void run('reopen', () => decisions.reopen(request)),
   };
 };

@@ -13,7 +13,7 @@ export const isStatus = (value: string): value is AccessStatus =>
 
 const statuses = statusChoices.map(({ value }) => value);
 
-/** Those that wait for a decision, unless others are asked for. */
+/** Shows pending requests by default. */
 export const useRequestsFilter = () =>
   useListFilter({ choices: { status: statuses }, standard: { status: 'PENDING' } });
 

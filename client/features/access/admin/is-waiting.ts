@@ -1,7 +1,7 @@
 import type { RequestCardFragment } from './access-requests.generated';
 
-/** Still unanswered: a first request, a wish for more time, or one that outlived the access it was about. */
-export const waits = ({ status, wantsMoreTime, requestedAt, decidedAt }: RequestCardFragment) =>
+/** Waiting for a decision: a first request, or a request for more time, even if the access has expired since. */
+export const isWaiting = ({ status, wantsMoreTime, requestedAt, decidedAt }: RequestCardFragment) =>
   status === 'PENDING' ||
   wantsMoreTime ||
   (status === 'EXPIRED' && decidedAt !== null && decidedAt !== undefined && requestedAt > decidedAt);
