@@ -94,7 +94,7 @@ describeInBrowser('User Management and the audit, as an administrator uses them'
     await press('Make permanent');
     await reads(/Access extended: Permanent/);
     await press('Revoke');
-    await reads(/can no longer see products/);
+    await reads(/will immediately lose access to products/);
     await press('Revoke access');
     await reads('Access revoked');
     await press('Reopen');
@@ -138,7 +138,7 @@ describeInBrowser('User Management and the audit, as an administrator uses them'
     await reads(/^In 1 browser/);
     await press('Sign out everywhere');
     await press('Sign out everywhere');
-    await reads('Nowhere');
+    await reads('Not signed in');
     expect((await person.client.rest.get('/me')).status).toBe(401);
   });
 
@@ -194,7 +194,7 @@ describeInBrowser('User Management and the audit, as an administrator uses them'
     await page.reload();
     await entry.getByRole('link', { name: 'Usha Menon, Menon Jewels' }).click();
     await reads('Menon Jewels');
-    await dialog().getByRole('link', { name: 'Everything that was done' }).click();
+    await dialog().getByRole('link', { name: 'View audit entries' }).click();
     await shown('Only what was done to one account or thing.');
     await page.getByRole('row', { name: 'requested access' }).filter({ hasText: 'Menon Jewels' }).waitFor();
     await page.getByRole('button', { name: 'Show everything' }).click();

@@ -108,7 +108,7 @@ export const buyerFailures: Failure[] = [
       await page.getByRole('button', { name: 'Choose a picture' }).waitFor();
       await page.locator('input[type=file]').setInputFiles(jpeg);
     },
-    presses: 'Keep this picture',
+    presses: 'Save this picture',
     retries: 'Retry',
     then: 'Profile updated successfully',
   },

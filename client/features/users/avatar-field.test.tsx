@@ -24,15 +24,15 @@ URL.revokeObjectURL = jest.fn<typeof URL.revokeObjectURL>();
 const choosePortrait = () =>
   userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, portrait);
 
-describe('a portrait that did not arrive', () => {
-  it('says so, stays chosen, and can be sent again or given up', async () => {
+describe('AvatarField: failed upload', () => {
+  it('reports the failure, keeps the selected picture, and offers Retry and Cancel', async () => {
     const lost = {
       request: { query: UpdateAvatarDocument, variables: { input: { file: portrait } } },
       error: new TypeError('The upload did not reach the server'),
     };
     renderScreen(<AvatarField profile={profile} />, { answers: [lost] });
     await choosePortrait();
-    await userEvent.click(screen.getByRole('button', { name: 'Keep this picture' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save this picture' }));
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
     expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -41,10 +41,10 @@ describe('a portrait that did not arrive', () => {
   });
 });
 
-describe('a portrait that is on its way', () => {
-  /** An upload that goes on until somebody breaks it off. */
+describe('AvatarField: running upload', () => {
+  /** An upload that never finishes unless it is aborted. */
   class EndlessUpload {
-    static broken = 0;
+    static aborted = 0;
     static sent = 0;
     upload: { onprogress?: (event: object) => void } = {};
     onabort?: (() => void) | null;
@@ -55,7 +55,7 @@ describe('a portrait that is on its way', () => {
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
     }
     abort(): void {
-      EndlessUpload.broken += 1;
+      EndlessUpload.aborted += 1;
       this.onabort?.();
     }
   }
@@ -67,7 +67,7 @@ describe('a portrait that is on its way', () => {
     globalThis.XMLHttpRequest = real;
   });
 
-  it('is broken off by Cancel upload: the old one stays, and nothing is said to have failed', async () => {
+  it('stops on Cancel upload, keeps the old picture and reports no failure', async () => {
     const old = { ...profile, avatar: { id: 'm1', url: '/media/m1/old.jpg' } } as ProfileDetailsFragment;
     renderScreen(
       <ApolloProvider client={new ApolloClient({ cache: makeCache(), link: uploadLink })}>
@@ -76,13 +76,13 @@ describe('a portrait that is on its way', () => {
       </ApolloProvider>,
     );
     await choosePortrait();
-    await userEvent.click(screen.getByRole('button', { name: 'Keep this picture' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save this picture' }));
     expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
-    expect([EndlessUpload.sent, EndlessUpload.broken]).toEqual([1, 0]);
+    expect([EndlessUpload.sent, EndlessUpload.aborted]).toEqual([1, 0]);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
-    expect(EndlessUpload.broken).toBeGreaterThan(0);
-    expect(screen.getByRole('button', { name: 'Keep this picture' })).toBeEnabled();
+    expect(EndlessUpload.aborted).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Save this picture' })).toBeEnabled();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('img', { name: 'Portrait of Asha Merrow' })).toHaveAttribute('src', '/media/m1/old.jpg');
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['']);

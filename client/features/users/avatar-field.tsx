@@ -9,35 +9,35 @@ import classes from './avatar-field.module.css';
 import type { ProfileDetailsFragment } from './profile.generated';
 import { useUpdateAvatar } from './use-profile';
 
-/** A picture that is still only on this machine, and the address it can be looked at under. */
-interface Chosen {
+/** A selected picture that is not uploaded yet, with its preview URL. */
+interface SelectedPicture {
   file: File;
   url: string;
 }
 
-/** The portrait: dropped or picked, looked at first, then kept. */
+/** The profile picture: dropped or selected, previewed, then saved. */
 export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
   const { send, progress, cancel } = useUpdateAvatar();
-  const [chosen, setChosen] = useState<Chosen>();
-  const [fault, setFault] = useState<string>();
+  const [selected, setSelected] = useState<SelectedPicture>();
+  const [error, setError] = useState<string>();
   const [over, setOver] = useState(false);
   const busy = progress !== undefined;
 
-  const replace = (next?: Chosen) => {
-    if (chosen) URL.revokeObjectURL(chosen.url);
-    setChosen(next);
+  const replace = (next?: SelectedPicture) => {
+    if (selected) URL.revokeObjectURL(selected.url);
+    setSelected(next);
   };
 
-  const leave = () => {
-    setFault(undefined);
+  const discard = () => {
+    setError(undefined);
     replace();
   };
 
   const choose = (file: File | null | undefined) => {
     if (!file || busy) return;
-    const wrong = fileError(file, [avatarRules]);
-    setFault(wrong);
-    replace(wrong ? undefined : { file, url: URL.createObjectURL(file) });
+    const problem = fileError(file, [avatarRules]);
+    setError(problem);
+    replace(problem ? undefined : { file, url: URL.createObjectURL(file) });
   };
 
   const drop = (event: DragEvent) => {
@@ -47,13 +47,13 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
   };
 
   const save = async (file: File) => {
-    setFault(undefined);
+    setError(undefined);
     try {
       await send(file);
       replace();
       notify.success('Profile updated successfully');
-    } catch (error) {
-      if (!isUploadCancelled(error)) setFault(errorMessage(error, 'Error processing image'));
+    } catch (reason) {
+      if (!isUploadCancelled(reason)) setError(errorMessage(reason, 'Error processing image'));
     }
   };
 
@@ -70,7 +70,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
       onDrop={drop}
     >
       <Avatar
-        src={chosen?.url ?? profile.avatar?.url}
+        src={selected?.url ?? profile.avatar?.url}
         alt={`Portrait of ${profile.name}`}
         size={128}
         radius="50%"
@@ -82,16 +82,16 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
         <p className={classes.company}>{profile.companyName}</p>
         <p className={classes.hint}>Drop a picture here or choose one. JPEG, PNG or WebP, less than 5 MB.</p>
         {busy && <Progress value={progress * 100} size="xs" mt="sm" color="gold" aria-label="Upload of the portrait" />}
-        <p className={classes.fault} role="alert">
-          {fault}
+        <p className={classes.error} role="alert">
+          {error}
         </p>
         <Group gap="sm">
-          {chosen ? (
+          {selected ? (
             <>
-              <Button size="sm" onClick={() => save(chosen.file)} loading={busy}>
-                {fault ? 'Retry' : 'Keep this picture'}
+              <Button size="sm" onClick={() => save(selected.file)} loading={busy}>
+                {error ? 'Retry' : 'Save this picture'}
               </Button>
-              <Button size="sm" variant="default" onClick={busy ? cancel : leave}>
+              <Button size="sm" variant="default" onClick={busy ? cancel : discard}>
                 {busy ? 'Cancel upload' : 'Cancel'}
               </Button>
             </>

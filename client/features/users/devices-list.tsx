@@ -43,11 +43,11 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
   );
 }
 
-/** Where this account is signed in, and a way to end what is not one's own. */
+/** The devices on which this account is signed in, with buttons to sign out the others. */
 export function DevicesList() {
   const { devices, error, retry, endDevice, endOthers } = useDevices();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
 
   const end = async (action: () => Promise<unknown>, done: string) => {
     setBusy(true);
@@ -58,7 +58,7 @@ export function DevicesList() {
       notify.error(errorMessage(reason, 'The device could not be signed out. Please try again.'), { id: 'devices' });
     } finally {
       setBusy(false);
-      setAsking(false);
+      setConfirming(false);
     }
   };
 
@@ -89,20 +89,20 @@ export function DevicesList() {
         ))}
       </ul>
       {devices.length > 1 && (
-        <Button variant="default" mt="lg" onClick={() => setAsking(true)} disabled={busy}>
+        <Button variant="default" mt="lg" onClick={() => setConfirming(true)} disabled={busy}>
           Sign out all other devices
         </Button>
       )}
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title="Sign out all other devices"
         confirm="Sign out"
         busyLabel="Signing out..."
         busy={busy}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => void end(endOthers, 'All other devices have been signed out.')}
       >
-        Whoever is signed in elsewhere with this account has to sign in again. This device stays signed in.
+        All other devices will be signed out of this account. This device stays signed in.
       </ConfirmDialog>
     </>
   );

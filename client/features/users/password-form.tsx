@@ -10,7 +10,7 @@ import { useUpdatePassword } from './use-security';
 
 const fallback = 'Failed to update password';
 
-/** Changes the password; it asks for the present one, and every other device is signed out with it. */
+/** Changes the password after checking the current one. The server signs out all other devices. */
 export function PasswordForm() {
   const updatePassword = useUpdatePassword();
   const form = useForm({

@@ -13,9 +13,9 @@ interface ProfileFormProps {
 }
 
 const invalid = 'Please fix all validation errors before saving';
-const judge = schemaResolver(updateProfileSchema, { sync: true });
+const validate = schemaResolver(updateProfileSchema, { sync: true });
 
-/** The company's details, to be changed; the e-mail is shown and stays. */
+/** Edits the customer's details. The e-mail address is read-only. */
 export function ProfileForm({ profile, onDone }: ProfileFormProps) {
   const updateProfile = useUpdateProfile();
   const before: Fields = {
@@ -26,7 +26,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
   };
   const form = useForm({
     initialValues: before,
-    validate: (values) => judge(changedFields(before, values)),
+    validate: (values) => validate(changedFields(before, values)),
     validateInputOnBlur: true,
   });
   const { submit, busy } = useFormSubmit(
@@ -45,7 +45,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
     notify.close(invalid);
     onDone();
   };
-  const written = form.getValues().address.length;
+  const addressLength = form.getValues().address.length;
 
   return (
     <form onSubmit={submit} noValidate aria-label="Your details">
@@ -65,7 +65,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
           autoComplete="street-address"
           autosize
           minRows={3}
-          description={`${written} of ${profileLimits.address.max} characters`}
+          description={`${addressLength} of ${profileLimits.address.max} characters`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('address')}
         />

@@ -12,7 +12,7 @@ import { ProfileView } from './profile-view';
 import classes from './profile-page.module.css';
 import { useProfile } from './use-profile';
 
-function Waiting() {
+function ProfileLoading() {
   return (
     <Loading label="Loading your profile">
       <div className={classes.columns}>
@@ -67,14 +67,14 @@ function Sections({ profile }: { profile: ProfileDetailsFragment }) {
   );
 }
 
-/** Who the customer is to the house, and how safe the account is. */
+/** The customer's details and security settings. */
 export function ProfilePage() {
   const { profile, error, retry } = useProfile();
   return (
     <Page>
       <PageHeading title="My Profile" label="Your account" />
       {error && <ErrorState title="Failed to fetch user info" text={failureReason(error)} onRetry={retry} />}
-      {!error && !profile && <Waiting />}
+      {!error && !profile && <ProfileLoading />}
       {profile && <Sections profile={profile} />}
     </Page>
   );

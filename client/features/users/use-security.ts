@@ -9,10 +9,10 @@ import {
 
 export const useDevices = () => {
   const { data, error, refetch } = useQuery(DevicesDocument, { fetchPolicy: 'cache-and-network' });
-  // The answers are whole lists; asking again is what puts the shorter one on the screen.
-  const shorter = { refetchQueries: [DevicesDocument], awaitRefetchQueries: true };
-  const [end] = useMutation(EndDeviceDocument, shorter);
-  const [endOthers] = useMutation(EndOtherDevicesDocument, shorter);
+  // The mutations return whole lists, which do not update the cached query, so it is refetched.
+  const refetchDevices = { refetchQueries: [DevicesDocument], awaitRefetchQueries: true };
+  const [end] = useMutation(EndDeviceDocument, refetchDevices);
+  const [endOthers] = useMutation(EndOtherDevicesDocument, refetchDevices);
   return {
     devices: data?.sessions,
     error: data ? undefined : error,
@@ -22,7 +22,7 @@ export const useDevices = () => {
   };
 };
 
-/** The server ends every other session with it. */
+/** Changes the password. The server also ends all other sessions. */
 export const useUpdatePassword = () => {
   const [update] = useMutation(UpdatePasswordDocument, { refetchQueries: [DevicesDocument] });
   return (input: UpdatePassword) => update({ variables: { input } });

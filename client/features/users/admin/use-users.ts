@@ -20,7 +20,7 @@ export const useUsers = ({ search, access, role, sort, page, perPage }: UsersFil
   });
   return {
     users: (data ?? previousData)?.users,
-    /** Old results stand while the new ones are on their way. */
+    /** The previous results are shown while new ones load. */
     stale: loading && !data,
     error: data ? undefined : error,
     retry: () => void refetch(),
@@ -35,20 +35,20 @@ export const useUserAccount = (userId: string) => {
   return { account: data?.userAccount, error: data ? undefined : error, reload: () => refetch().then(() => undefined) };
 };
 
-/** Resolves when it is done and the list is asked for again. */
+/** Deletes a user and refetches the list. */
 export const useDeleteUser = () => {
   const [remove] = useMutation(DeleteUserDocument, { refetchQueries: ['Users', 'AdminWaiting'] });
   return (userId: string) => remove({ variables: { input: { userId } } });
 };
 
-interface Of {
+interface AccessTarget {
   userId: string;
-  /** What the screen shows: a decision about something that has changed since is not carried out. */
+  /** The status on the screen: the server rejects a decision when the status has changed since. */
   seen: AccessStatus;
 }
 
-/** What may be decided about somebody; each answers with the words to show. */
-export const useAccountActs = () => {
+/** Changes to an account. Access decisions resolve to the message to show. */
+export const useAccountMutations = () => {
   const access = {
     refetchQueries: [UserAccountDocument, 'AccessHistory', 'Users', 'AdminWaiting'],
     awaitRefetchQueries: true,
@@ -61,13 +61,13 @@ export const useAccountActs = () => {
   const [setRole] = useMutation(SetUserRoleDocument, account);
   const [signOut] = useMutation(SignOutUserDocument, account);
   return {
-    grant: async ({ userId, seen }: Of, duration: AccessDuration) =>
+    grant: async ({ userId, seen }: AccessTarget, duration: AccessDuration) =>
       (await grant({ variables: { input: { userId, duration, seen } } })).data?.grantAccess.message,
-    reject: async ({ userId, seen }: Of) =>
+    reject: async ({ userId, seen }: AccessTarget) =>
       (await reject({ variables: { input: { userId, seen } } })).data?.rejectAccess.message,
-    revoke: async ({ userId, seen }: Of) =>
+    revoke: async ({ userId, seen }: AccessTarget) =>
       (await revoke({ variables: { input: { userId, seen } } })).data?.revokeAccess.message,
-    reopen: async ({ userId, seen }: Of) =>
+    reopen: async ({ userId, seen }: AccessTarget) =>
       (await reopen({ variables: { input: { userId, seen } } })).data?.reopenAccess.message,
     setRole: (userId: string, role: Role, seen: Role) => setRole({ variables: { input: { userId, role, seen } } }),
     signOut: (userId: string) => signOut({ variables: { input: { userId } } }),

@@ -2,25 +2,25 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { AccessDuration } from '../../../graphql/types.generated';
 import { defaultDuration, durationChoices, isDuration } from '../../../lib/access-durations';
-import { AskFirst } from './ask-first';
+import { InlineConfirm } from './inline-confirm';
 import classes from './user-dialog.module.css';
 import type { AccountDetailsFragment } from './users.generated';
-import type { Act, Action } from './use-act';
-import { useAccountActs } from './use-users';
+import type { Action, RunAction } from './use-account-action';
+import { useAccountMutations } from './use-users';
 
 interface UserAccessProps {
   account: AccountDetailsFragment;
   acting: Action | undefined;
-  act: Act;
+  run: RunAction;
 }
 
-/** What may be decided where this access stands. */
-const offers = ({ user: { accessStatus, permanentAccess }, wantsMoreTime }: AccountDetailsFragment) => {
+/** The decisions that are possible in the current status. */
+const availableDecisions = ({ user: { accessStatus, permanentAccess }, wantsMoreTime }: AccountDetailsFragment) => {
   const running = accessStatus === 'APPROVED';
   return {
     grant: accessStatus !== 'REJECTED' && !(running && permanentAccess),
-    word: running ? 'Extend' : 'Approve',
-    busy: running ? 'Extending...' : 'Approving...',
+    label: running ? 'Extend' : 'Approve',
+    busyLabel: running ? 'Extending...' : 'Approving...',
     permanent: running && !permanentAccess,
     reject: accessStatus === 'PENDING' || wantsMoreTime,
     revoke: running,
@@ -32,15 +32,15 @@ interface ButtonsProps extends UserAccessProps {
   onRevoke: () => void;
 }
 
-function Buttons({ account, acting, act, onRevoke }: ButtonsProps) {
-  const { grant, reject, reopen } = useAccountActs();
+function AccessButtons({ account, acting, run, onRevoke }: ButtonsProps) {
+  const { grant, reject, reopen } = useAccountMutations();
   const [duration, setDuration] = useState<AccessDuration>(defaultDuration);
-  const offer = offers(account);
-  const seen = { userId: account.id, seen: account.user.accessStatus };
+  const available = availableDecisions(account);
+  const target = { userId: account.id, seen: account.user.accessStatus };
   const busy = acting !== undefined;
   return (
-    <div className={classes.acts}>
-      {offer.grant && (
+    <div className={classes.actions}>
+      {available.grant && (
         <>
           <NativeSelect
             label="Access Duration"
@@ -50,32 +50,32 @@ function Buttons({ account, acting, act, onRevoke }: ButtonsProps) {
             disabled={busy}
             onChange={({ currentTarget }) => isDuration(currentTarget.value) && setDuration(currentTarget.value)}
           />
-          <Button size="sm" disabled={busy} onClick={() => void act('grant', () => grant(seen, duration))}>
-            {acting === 'grant' ? offer.busy : offer.word}
+          <Button size="sm" disabled={busy} onClick={() => void run('grant', () => grant(target, duration))}>
+            {acting === 'grant' ? available.busyLabel : available.label}
           </Button>
         </>
       )}
-      {offer.permanent && (
+      {available.permanent && (
         <Button
           size="sm"
           variant="default"
           disabled={busy}
-          onClick={() => void act('permanent', () => grant(seen, 'PERMANENT'))}
+          onClick={() => void run('permanent', () => grant(target, 'PERMANENT'))}
         >
           Make permanent
         </Button>
       )}
-      {offer.reject && (
-        <Button size="sm" variant="default" disabled={busy} onClick={() => void act('reject', () => reject(seen))}>
+      {available.reject && (
+        <Button size="sm" variant="default" disabled={busy} onClick={() => void run('reject', () => reject(target))}>
           {acting === 'reject' ? 'Rejecting...' : 'Reject'}
         </Button>
       )}
-      {offer.reopen && (
-        <Button size="sm" variant="default" disabled={busy} onClick={() => void act('reopen', () => reopen(seen))}>
+      {available.reopen && (
+        <Button size="sm" variant="default" disabled={busy} onClick={() => void run('reopen', () => reopen(target))}>
           {acting === 'reopen' ? 'Reopening...' : 'Reopen'}
         </Button>
       )}
-      {offer.revoke && (
+      {available.revoke && (
         <Button size="sm" variant="outline" color="bad" disabled={busy} onClick={onRevoke}>
           Revoke
         </Button>
@@ -85,33 +85,33 @@ function Buttons({ account, acting, act, onRevoke }: ButtonsProps) {
 }
 
 export function UserAccess(props: UserAccessProps) {
-  const { account, acting, act } = props;
-  const { revoke } = useAccountActs();
-  const [asking, setAsking] = useState(false);
-  const seen = { userId: account.id, seen: account.user.accessStatus };
+  const { account, acting, run } = props;
+  const { revoke } = useAccountMutations();
+  const [confirming, setConfirming] = useState(false);
+  const target = { userId: account.id, seen: account.user.accessStatus };
   const confirm = async () => {
-    await act('revoke', () => revoke(seen));
-    setAsking(false);
+    await run('revoke', () => revoke(target));
+    setConfirming(false);
   };
   return (
-    <section className={classes.part} aria-labelledby="user-access">
+    <section className={classes.section} aria-labelledby="user-access">
       <h3 id="user-access" className={classes.heading}>
         Access
       </h3>
-      {account.wantsMoreTime && <p className={classes.note}>{account.user.name} asks for more time.</p>}
-      {asking ? (
-        <AskFirst
+      {account.wantsMoreTime && <p className={classes.note}>{account.user.name} requests more time.</p>}
+      {confirming ? (
+        <InlineConfirm
           confirm="Revoke access"
           busyLabel="Revoking..."
           busy={acting === 'revoke'}
           destructive
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
           onConfirm={() => void confirm()}
         >
-          {account.user.name} can no longer see products or orders from this moment. The cart and all orders are kept.
-        </AskFirst>
+          {account.user.name} will immediately lose access to products and orders. Their cart and orders are kept.
+        </InlineConfirm>
       ) : (
-        <Buttons {...props} onRevoke={() => setAsking(true)} />
+        <AccessButtons {...props} onRevoke={() => setConfirming(true)} />
       )}
     </section>
   );

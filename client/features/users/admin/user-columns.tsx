@@ -2,29 +2,29 @@ import { Button } from '@mantine/core';
 import { formatDate } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
 import { StatusBadge } from '../../../ui/status-badge';
-import { accessBadge, accessTime, roleWords } from './user-words';
+import { accessBadge, accessTime, roleLabels } from './user-labels';
 import type { UserRowFragment } from './users.generated';
 import classes from './users-page.module.css';
 
 function Access({ user }: { user: UserRowFragment }) {
-  const { tone, word } = accessBadge(user);
+  const { tone, label } = accessBadge(user);
   const time = accessTime(user);
   return (
     <div className={classes.access}>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
       {time && <span className={classes.until}>{time}</span>}
     </div>
   );
 }
 
-/** Nobody deletes themselves, so their own row has no button. */
+/** Administrators cannot delete their own account, so their row has no button. */
 export const userColumns = (
   ownId: string | undefined,
   onDelete: (user: UserRowFragment) => void,
 ): readonly Column<UserRowFragment>[] => [
   { key: 'name', label: 'Name', sort: ['NAME', 'NAME_DESC'], minWidth: 120, render: ({ name }) => <b>{name}</b> },
   { key: 'email', label: 'Email', minWidth: 180, render: ({ email }) => email },
-  { key: 'role', label: 'Role', render: ({ role }) => (role === 'ADMIN' ? 'Admin' : roleWords[role]) },
+  { key: 'role', label: 'Role', render: ({ role }) => (role === 'ADMIN' ? 'Admin' : roleLabels[role]) },
   { key: 'status', label: 'Status', render: ({ status }) => (status === 'ACTIVE' ? 'Active' : 'Inactive') },
   {
     key: 'company',

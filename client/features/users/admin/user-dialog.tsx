@@ -8,31 +8,31 @@ import { ErrorState, Loading } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
 import { UserAccess } from './user-access';
 import classes from './user-dialog.module.css';
-import { UserPowers } from './user-powers';
-import { accessBadge, accessTime, roleWords } from './user-words';
+import { UserAccountActions } from './user-account-actions';
+import { accessBadge, accessTime, roleLabels } from './user-labels';
 import type { AccountDetailsFragment, UserRowFragment } from './users.generated';
-import { useAct } from './use-act';
+import { useAccountAction } from './use-account-action';
 import { useUserAccount } from './use-users';
 
-/** What was decided about somebody's access, as the feature that decides it shows it. */
-export type HistoryOf = (userId: string) => ReactNode;
+/** Renders a user's access history. The component belongs to the access feature, so the app passes it in. */
+export type RenderHistory = (userId: string) => ReactNode;
 
 interface UserDialogProps {
   id: string;
   ownId: string | undefined;
   onClose: () => void;
   onDelete: (user: UserRowFragment) => void;
-  history: HistoryOf;
+  history: RenderHistory;
 }
 
-const signedIn = ({ sessions, lastSeenAt }: AccountDetailsFragment) =>
+const sessionSummary = ({ sessions, lastSeenAt }: AccountDetailsFragment) =>
   sessions === 0
-    ? 'Nowhere'
+    ? 'Not signed in'
     : `In ${plural(sessions, 'browser')}${lastSeenAt ? `, last seen ${formatDateTime(lastSeenAt)}` : ''}`;
 
 function Facts({ account }: { account: AccountDetailsFragment }) {
   const { user, requestedAt, decidedAt, decidedBy, orders } = account;
-  const { tone, word } = accessBadge(user);
+  const { tone, label } = accessBadge(user);
   return (
     <dl className={classes.facts}>
       <dt>Email</dt>
@@ -46,12 +46,12 @@ function Facts({ account }: { account: AccountDetailsFragment }) {
       <dt>Address</dt>
       <dd>{user.address}</dd>
       <dt>Role</dt>
-      <dd>{roleWords[user.role]}</dd>
+      <dd>{roleLabels[user.role]}</dd>
       <dt>Status</dt>
       <dd>{user.status === 'ACTIVE' ? 'Active' : 'Inactive'}</dd>
       <dt>Access</dt>
       <dd>
-        <StatusBadge tone={tone}>{word}</StatusBadge> {accessTime(user)}
+        <StatusBadge tone={tone}>{label}</StatusBadge> {accessTime(user)}
       </dd>
       {user.role === 'CUSTOMER' && (
         <>
@@ -68,15 +68,15 @@ function Facts({ account }: { account: AccountDetailsFragment }) {
       <dt>Orders</dt>
       <dd>{orders}</dd>
       <dt>Signed in</dt>
-      <dd>{signedIn(account)}</dd>
+      <dd>{sessionSummary(account)}</dd>
       <dt>Created</dt>
       <dd>{formatDateTime(user.createdAt)}</dd>
     </dl>
   );
 }
 
-function Whole({ account, isSelf, onDelete, history, reload }: WholeProps) {
-  const { acting, failure, act } = useAct(reload);
+function AccountView({ account, isSelf, onDelete, history, reload }: AccountViewProps) {
+  const { acting, failure, run } = useAccountAction(reload);
   const { user } = account;
   return (
     <>
@@ -87,10 +87,10 @@ function Whole({ account, isSelf, onDelete, history, reload }: WholeProps) {
           {failure}
         </Alert>
       )}
-      {user.role === 'CUSTOMER' && <UserAccess account={account} acting={acting} act={act} />}
-      {!isSelf && <UserPowers account={account} acting={acting} act={act} onDelete={() => onDelete(user)} />}
+      {user.role === 'CUSTOMER' && <UserAccess account={account} acting={acting} run={run} />}
+      {!isSelf && <UserAccountActions account={account} acting={acting} run={run} onDelete={() => onDelete(user)} />}
       {user.role === 'CUSTOMER' && (
-        <section className={classes.part} aria-labelledby="user-history">
+        <section className={classes.section} aria-labelledby="user-history">
           <h3 id="user-history" className={classes.heading}>
             Access history
           </h3>
@@ -101,15 +101,15 @@ function Whole({ account, isSelf, onDelete, history, reload }: WholeProps) {
   );
 }
 
-interface WholeProps {
+interface AccountViewProps {
   account: AccountDetailsFragment;
   isSelf: boolean;
   onDelete: (user: UserRowFragment) => void;
-  history: HistoryOf;
+  history: RenderHistory;
   reload: () => Promise<void>;
 }
 
-/** Everything of one account, and everything that may be decided about it. */
+/** One account with all its details and actions. */
 export function UserDialog({ id, ownId, onClose, onDelete, history }: UserDialogProps) {
   const { account, error, reload } = useUserAccount(id);
   return (
@@ -138,12 +138,12 @@ export function UserDialog({ id, ownId, onClose, onDelete, history }: UserDialog
         </Loading>
       )}
       {account && (
-        <Whole account={account} isSelf={id === ownId} onDelete={onDelete} history={history} reload={reload} />
+        <AccountView account={account} isSelf={id === ownId} onDelete={onDelete} history={history} reload={reload} />
       )}
       <DialogActions>
         {account && (
           <Button component={Link} variant="subtle" to={`/admin/audit?about=${id}`}>
-            Everything that was done
+            View audit entries
           </Button>
         )}
         <Button variant="default" onClick={onClose}>

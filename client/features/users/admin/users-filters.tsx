@@ -8,7 +8,7 @@ interface UsersFiltersProps {
   onChange: (part: Partial<UsersFilter>) => void;
 }
 
-const everybody = { value: '', label: 'All' };
+const anyOption = { value: '', label: 'All' };
 
 export function UsersFilters({ filter, busy, onChange }: UsersFiltersProps) {
   return (
@@ -23,7 +23,7 @@ export function UsersFilters({ filter, busy, onChange }: UsersFiltersProps) {
         label="Access"
         size="sm"
         value={filter.access ?? ''}
-        data={[everybody, ...accessChoices]}
+        data={[anyOption, ...accessChoices]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ access: accessChoices.find((choice) => choice.value === value)?.value })
         }
@@ -32,7 +32,7 @@ export function UsersFilters({ filter, busy, onChange }: UsersFiltersProps) {
         label="Role"
         size="sm"
         value={filter.role ?? ''}
-        data={[everybody, ...roleChoices]}
+        data={[anyOption, ...roleChoices]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ role: roleChoices.find((choice) => choice.value === value)?.value })
         }

@@ -12,15 +12,14 @@ import { EmptyState, ErrorState } from '../../../ui/states';
 import { useSession } from '../../auth/use-session';
 import { DeleteUser } from './delete-user';
 import { userColumns } from './user-columns';
-import { type HistoryOf, UserDialog } from './user-dialog';
+import { type RenderHistory, UserDialog } from './user-dialog';
 import type { UserRowFragment, UsersQuery } from './users.generated';
 import { UsersFilters } from './users-filters';
 import classes from './users-page.module.css';
 import { useUsers } from './use-users';
 import { isSort, type UsersFilter, useUsersFilter } from './use-users-filter';
 
-/** Milliseconds. */
-const bannerStays = 3_500;
+const bannerMs = 3_500;
 
 interface ListProps {
   users: UsersQuery['users'];
@@ -66,26 +65,26 @@ function List({ users: { items, pageInfo }, filter, stale, columns, onChange, on
   );
 }
 
-/** Says for a moment that somebody was deleted. */
+/** A banner that confirms a deletion for a few seconds. */
 const useDeletedBanner = () => {
-  const [times, setTimes] = useState(0);
+  const [deletions, setDeletions] = useState(0);
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (times === 0) return undefined;
-    const timer = setTimeout(() => setShown(false), bannerStays);
+    if (deletions === 0) return undefined;
+    const timer = setTimeout(() => setShown(false), bannerMs);
     return () => clearTimeout(timer);
-  }, [times]);
+  }, [deletions]);
   return {
     shown,
     show: () => {
       setShown(true);
-      setTimes((before) => before + 1);
+      setDeletions((count) => count + 1);
     },
   };
 };
 
-/** Everybody with an account: where they stand, and everything that may be done about it. */
-export function UsersPage({ history }: { history: HistoryOf }) {
+/** Lists all accounts and opens them for changes. */
+export function UsersPage({ history }: { history: RenderHistory }) {
   usePageTitle('User Management');
   const { filter, change } = useUsersFilter();
   const { opened, open, close } = useOpenItem();
@@ -97,7 +96,7 @@ export function UsersPage({ history }: { history: HistoryOf }) {
   const columns = useMemo(() => userColumns(me?.id, setDeleting), [me?.id]);
   return (
     <>
-      <AdminHeading title="User Management" intro="See who has an account, and decide what they may do" />
+      <AdminHeading title="User Management" intro="View accounts and manage their roles and access" />
       <div role="status">
         {banner.shown && (
           <Alert color="ok" className={classes.banner}>

@@ -1,48 +1,48 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { userMessages } from '../../../../domain/users';
-import { AskFirst } from './ask-first';
+import { InlineConfirm } from './inline-confirm';
 import classes from './user-dialog.module.css';
 import type { AccountDetailsFragment } from './users.generated';
-import type { Act, Action } from './use-act';
-import { useAccountActs } from './use-users';
+import type { Action, RunAction } from './use-account-action';
+import { useAccountMutations } from './use-users';
 
-interface UserPowersProps {
+interface UserAccountActionsProps {
   account: AccountDetailsFragment;
   acting: Action | undefined;
-  act: Act;
+  run: RunAction;
   onDelete: () => void;
 }
 
 const roleQuestion = ({ user }: AccountDetailsFragment) =>
   user.role === 'ADMIN'
-    ? `${user.name} loses the admin panel at once, and needs access like any customer.`
-    : `${user.name} will see every customer and order, and decide as you do. They are signed out and sign in anew.`;
+    ? `${user.name} will immediately lose access to the admin panel and will need approved access like any other customer.`
+    : `${user.name} will see all customers and orders and can do everything you can. They will have to sign in again.`;
 
-/** The role, the sessions and the end of an account; never of one's own. */
-export function UserPowers({ account, acting, act, onDelete }: UserPowersProps) {
-  const { setRole, signOut } = useAccountActs();
-  const [asking, setAsking] = useState<'role' | 'sign-out'>();
+/** Changes the role, ends the sessions or deletes the account. Not shown for one's own account. */
+export function UserAccountActions({ account, acting, run, onDelete }: UserAccountActionsProps) {
+  const { setRole, signOut } = useAccountMutations();
+  const [confirming, setConfirming] = useState<'role' | 'sign-out'>();
   const { user, sessions } = account;
   const isAdmin = user.role === 'ADMIN';
-  const done = () => setAsking(undefined);
+  const done = () => setConfirming(undefined);
   const changeRole = () =>
-    act('role', async () => {
+    run('role', async () => {
       await setRole(user.id, isAdmin ? 'CUSTOMER' : 'ADMIN', user.role);
       return userMessages.roleChanged;
     }).then(done);
   const endSessions = () =>
-    act('sign-out', async () => {
+    run('sign-out', async () => {
       await signOut(user.id);
       return userMessages.signedOut;
     }).then(done);
   return (
-    <section className={classes.part} aria-labelledby="user-account">
+    <section className={classes.section} aria-labelledby="user-account">
       <h3 id="user-account" className={classes.heading}>
         Account
       </h3>
-      {asking === 'role' && (
-        <AskFirst
+      {confirming === 'role' && (
+        <InlineConfirm
           confirm={isAdmin ? 'Make customer' : 'Make administrator'}
           busyLabel="Saving..."
           busy={acting === 'role'}
@@ -51,29 +51,29 @@ export function UserPowers({ account, acting, act, onDelete }: UserPowersProps) 
           onConfirm={() => void changeRole()}
         >
           {roleQuestion(account)}
-        </AskFirst>
+        </InlineConfirm>
       )}
-      {asking === 'sign-out' && (
-        <AskFirst
+      {confirming === 'sign-out' && (
+        <InlineConfirm
           confirm="Sign out everywhere"
           busyLabel="Signing out..."
           busy={acting === 'sign-out'}
           onCancel={done}
           onConfirm={() => void endSessions()}
         >
-          {user.name} is signed out at once wherever they are signed in. They may sign in again.
-        </AskFirst>
+          {user.name} will be signed out on all devices immediately. They can sign in again.
+        </InlineConfirm>
       )}
-      {!asking && (
-        <div className={classes.acts}>
-          <Button size="sm" variant="default" disabled={acting !== undefined} onClick={() => setAsking('role')}>
+      {!confirming && (
+        <div className={classes.actions}>
+          <Button size="sm" variant="default" disabled={acting !== undefined} onClick={() => setConfirming('role')}>
             {isAdmin ? 'Make customer' : 'Make administrator'}
           </Button>
           <Button
             size="sm"
             variant="default"
             disabled={acting !== undefined || sessions === 0}
-            onClick={() => setAsking('sign-out')}
+            onClick={() => setConfirming('sign-out')}
           >
             Sign out everywhere
           </Button>

@@ -14,19 +14,19 @@ const fallbacks: Record<Action, string> = {
   'sign-out': 'Failed to sign out',
 };
 
-/** Resolves to whether it was done. */
-export type Act = (action: Action, work: () => Promise<string | undefined>) => Promise<boolean>;
+/** Resolves to whether the action succeeded. */
+export type RunAction = (action: Action, perform: () => Promise<string | undefined>) => Promise<boolean>;
 
-/** One act at a time about one account. What fails is told in the dialog, which then shows how things stand now. */
-export const useAct = (reload: () => Promise<void>) => {
+/** Runs one action at a time on an account. After a failure the dialog shows the error and the reloaded account. */
+export const useAccountAction = (reload: () => Promise<void>) => {
   const [acting, setActing] = useState<Action>();
   const [failure, setFailure] = useState<string>();
-  const act: Act = async (action, work) => {
+  const run: RunAction = async (action, perform) => {
     if (acting) return false;
     setActing(action);
     setFailure(undefined);
     try {
-      const message = await work();
+      const message = await perform();
       if (message) notify.success(message, { about: 'access' });
       return true;
     } catch (error) {
@@ -37,5 +37,5 @@ export const useAct = (reload: () => Promise<void>) => {
       setActing(undefined);
     }
   };
-  return { acting, failure, act };
+  return { acting, failure, run };
 };

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './user-dialog.module.css';
 
-interface AskFirstProps {
+interface InlineConfirmProps {
   children: ReactNode;
   confirm: string;
   busyLabel: string;
@@ -12,8 +12,16 @@ interface AskFirstProps {
   onCancel: () => void;
 }
 
-/** A question inside a dialog: a dialog over a dialog would be one too many. */
-export function AskFirst({ children, confirm, busyLabel, busy, destructive, onConfirm, onCancel }: AskFirstProps) {
+/** A confirmation inside a dialog, which avoids a second dialog on top. */
+export function InlineConfirm({
+  children,
+  confirm,
+  busyLabel,
+  busy,
+  destructive,
+  onConfirm,
+  onCancel,
+}: InlineConfirmProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (
