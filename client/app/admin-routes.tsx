@@ -18,7 +18,7 @@ const BannersPage = lazyComponent(() => import('../features/photos/admin/banners
 const MediaPage = lazyComponent(() => import('../features/photos/admin/media-page'), 'MediaPage');
 const UsersPage = lazyComponent(() => import('../features/users/admin/users-page'), 'UsersPage');
 const AuditPage = lazyComponent(() => import('../features/audit/admin/audit-page'), 'AuditPage');
-const QueriesPage = lazyComponent(() => import('../features/contacts/admin/queries-page'), 'QueriesPage');
+const ContactsPage = lazyComponent(() => import('../features/contacts/admin/contacts-page'), 'ContactsPage');
 
 function NoSuchSection() {
   useEffect(() => {
@@ -43,7 +43,7 @@ export function AdminRoutes() {
         <Route path="gallery" element={<MediaPage />} />
         <Route path="users" element={<UsersPage history={(userId) => <AccessHistory userId={userId} />} />} />
         <Route path="audit" element={<AuditPage />} />
-        <Route path="queries" element={<QueriesPage />} />
+        <Route path="queries" element={<ContactsPage />} />
         <Route path="*" element={<NoSuchSection />} />
       </Route>
     </Routes>

@@ -136,7 +136,7 @@ describeInBrowser('Contact Queries, as an administrator works in them', () => {
 
   it('open in a dialog with an address of its own, and are answered by mail from there', async () => {
     await page.goto('/admin/queries?status=in-progress');
-    await page.getByRole('button', { name: 'View the query of Visitor U' }).click();
+    await page.getByRole('button', { name: 'View the query from Visitor U' }).click();
     const dialog = page.getByRole('dialog', { name: 'Query Details' });
     await dialog.getByText('Do you make ring number 21?').waitFor();
     expect(await dialog.locator('dt').allTextContents()).toEqual(['Name', 'Email', 'Date & Time', 'Query', 'Status']);
@@ -157,7 +157,7 @@ describeInBrowser('Contact Queries, as an administrator works in them', () => {
   });
 
   it('can be asked for again when they could not be loaded', async () => {
-    const again = await meet(page, 'ContactQueries', (route) =>
+    const again = await meet(page, 'Contacts', (route) =>
       route.fulfill({ json: { errors: [{ message: 'Failed', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } }),
     );
     await page.goto('/admin/queries');

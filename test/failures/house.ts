@@ -55,7 +55,7 @@ const decisions: Failure[] = [
   },
   {
     says: 'Failed to fetch contact queries',
-    operation: 'ContactQueries',
+    operation: 'Contacts',
     at: '/admin/queries',
     waits: 'Loading queries...',
     then: 'Do you make anklets as well?',

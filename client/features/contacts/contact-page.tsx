@@ -1,20 +1,18 @@
 import { brand } from '../../../domain/brand';
-import { LocationMap } from './location-map';
-import { QueryForm } from './query-form';
 import classes from './contact-page.module.css';
+import { EnquiryForm } from './enquiry-form';
+import { LocationMap } from './location-map';
 
 export function ContactPage() {
   return (
     <div className={classes.contact}>
       <header className={classes.heading}>
         <h1>Get in Touch</h1>
-        <p>
-          A question about a piece, an order, or how to become one of our houses: write to us, we answer every letter.
-        </p>
+        <p>A question about a piece, an order, or becoming a customer? Write to us. We answer every message.</p>
       </header>
       <div className={classes.columns}>
-        <QueryForm />
-        <div className={classes.where}>
+        <EnquiryForm />
+        <div className={classes.location}>
           <LocationMap />
           <div className={classes.details}>
             <div>
@@ -36,7 +34,7 @@ export function ContactPage() {
               <p className={classes.quiet}>{brand.hours}</p>
             </div>
           </div>
-          <p className={classes.quiet}>Address, phone and e-mail are placeholders of a house that exists only here.</p>
+          <p className={classes.quiet}>Address, phone and e-mail are placeholders of a fictional company.</p>
         </div>
       </div>
     </div>

@@ -5,18 +5,18 @@ import { brand } from '../../../domain/brand';
 import classes from './location-map.module.css';
 
 const { latitude, longitude, zoom } = brand.map;
-/** Degrees shown to each side of the house. */
-const reach = { latitude: 0.011, longitude: 0.022 };
-const box = [
-  longitude - reach.longitude,
-  latitude - reach.latitude,
-  longitude + reach.longitude,
-  latitude + reach.latitude,
+/** Degrees shown on each side of the marker. */
+const margin = { latitude: 0.011, longitude: 0.022 };
+const bounds = [
+  longitude - margin.longitude,
+  latitude - margin.latitude,
+  longitude + margin.longitude,
+  latitude + margin.latitude,
 ];
-const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;
+const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${bounds.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;
 const page = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
 
-/** Where the house is. The real map comes from another site, so it comes only when somebody asks for it. */
+/** The company's location. The real map is an external page, so it loads only on request. */
 export function LocationMap() {
   const [open, setOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ export function LocationMap() {
           <iframe
             className={classes.embed}
             src={frame}
-            title={`Map of the surroundings of ${brand.name}`}
+            title={`Map of the area around ${brand.name}`}
             loading="lazy"
             referrerPolicy="no-referrer"
             sandbox="allow-scripts allow-same-origin allow-popups"
@@ -41,7 +41,7 @@ export function LocationMap() {
         )}
       </div>
       <figcaption className={classes.caption}>
-        <span>The map comes from OpenStreetMap and loads only when you ask for it.</span>
+        <span>The map is provided by OpenStreetMap and loads only when you open it.</span>
         <a href={page} target="_blank" rel="noopener noreferrer">
           Open in a new tab <IconExternalLink size={14} stroke={1.5} aria-hidden />
         </a>
@@ -50,7 +50,7 @@ export function LocationMap() {
   );
 }
 
-/** A drawn plan: the bend of the river, the roads that cross it, and the house. */
+/** A drawn map: the river, the roads that cross it, and the company's location. */
 function Drawing() {
   return (
     <svg className={classes.drawing} viewBox="0 0 800 520" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

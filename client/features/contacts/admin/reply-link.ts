@@ -1,12 +1,12 @@
 import { brand } from '../../../../domain/brand';
 import { formatDate } from '../../../lib/format';
-import type { QueryCardFragment } from './queries.generated';
+import type { ContactCardFragment } from './contacts-admin.generated';
 
-/** Mail programs cut long links off, so only the beginning of a long query is quoted. */
+/** Characters. Mail programs truncate long links, so only the beginning of a long message is quoted. */
 const quoteLimit = 600;
 
-/** Opens the house's own mail program with an answer begun: addressed, titled, and the query quoted below. */
-export const replyLink = ({ name, email, message, createdAt }: QueryCardFragment) => {
+/** A `mailto:` link for a reply, with recipient, subject and the quoted message. */
+export const replyLink = ({ name, email, message, createdAt }: ContactCardFragment) => {
   const excerpt = message.length > quoteLimit ? `${message.slice(0, quoteLimit).trimEnd()} …` : message;
   const quoted = excerpt
     .split('\n')

@@ -3,16 +3,16 @@ import type { ContactPriority, ContactStatus } from '../../../graphql/types.gene
 import { formatDate, formatTime } from '../../../lib/format';
 import { AdminCard } from '../../../ui/admin-card';
 import { StatusBadge, type Tone } from '../../../ui/status-badge';
-import type { QueryCardFragment } from './queries.generated';
-import classes from './query-card.module.css';
+import classes from './contact-card.module.css';
+import type { ContactCardFragment } from './contacts-admin.generated';
 import { replyLink } from './reply-link';
-import { useChangeQuery } from './use-queries';
-import { isStatus, statusChoices } from './use-queries-filter';
+import { useChangeContact } from './use-contacts';
+import { isStatus, statusChoices } from './use-contacts-filter';
 
-const badges: Record<ContactStatus, { tone: Tone; word: string }> = {
-  NEW: { tone: 'warn', word: 'New' },
-  IN_PROGRESS: { tone: 'quiet', word: 'In Progress' },
-  RESOLVED: { tone: 'ok', word: 'Resolved' },
+const badges: Record<ContactStatus, { tone: Tone; label: string }> = {
+  NEW: { tone: 'warn', label: 'New' },
+  IN_PROGRESS: { tone: 'quiet', label: 'In Progress' },
+  RESOLVED: { tone: 'ok', label: 'Resolved' },
 };
 
 const priorityChoices: { value: ContactPriority; label: string }[] = [
@@ -21,26 +21,26 @@ const priorityChoices: { value: ContactPriority; label: string }[] = [
   { value: 'HIGH', label: 'High' },
 ];
 
-export function QueryStatus({ status }: { status: ContactStatus }) {
-  return <StatusBadge tone={badges[status].tone}>{badges[status].word}</StatusBadge>;
+export function ContactStatusBadge({ status }: { status: ContactStatus }) {
+  return <StatusBadge tone={badges[status].tone}>{badges[status].label}</StatusBadge>;
 }
 
-/** Both are shown at once and saved after. */
-function Decide({ query }: { query: QueryCardFragment }) {
-  const { changeStatus, changePriority } = useChangeQuery(query);
+/** Status and priority. A change is shown at once and saved in the background. */
+function StatusFields({ contact }: { contact: ContactCardFragment }) {
+  const { changeStatus, changePriority } = useChangeContact(contact);
   return (
     <>
       <NativeSelect
         label="Status"
         size="sm"
-        value={query.status}
+        value={contact.status}
         data={statusChoices}
         onChange={({ currentTarget }) => isStatus(currentTarget.value) && void changeStatus(currentTarget.value)}
       />
       <NativeSelect
         label="Priority"
         size="sm"
-        value={query.priority}
+        value={contact.priority}
         data={priorityChoices}
         onChange={({ currentTarget }) => {
           const chosen = priorityChoices.find(({ value }) => value === currentTarget.value);
@@ -51,26 +51,26 @@ function Decide({ query }: { query: QueryCardFragment }) {
   );
 }
 
-/** One query: who, when, the beginning of it, and where it stands. */
-export function QueryCard({ query, onView }: { query: QueryCardFragment; onView: () => void }) {
-  const { name, email, message, status, createdAt } = query;
+/** A contact-form message in the list: sender, time, excerpt and status. */
+export function ContactCard({ contact, onView }: { contact: ContactCardFragment; onView: () => void }) {
+  const { name, email, message, status, createdAt } = contact;
   return (
     <AdminCard
       title={name}
-      badge={<QueryStatus status={status} />}
+      badge={<ContactStatusBadge status={status} />}
       details={
-        <p className={classes.reach}>
+        <p className={classes.sender}>
           <a href={`mailto:${email}`}>{email}</a>
           <time dateTime={createdAt}>{`${formatDate(createdAt)} at ${formatTime(createdAt)}`}</time>
         </p>
       }
       actions={
         <>
-          <Decide query={query} />
-          <Button component="a" size="sm" variant="default" href={replyLink(query)} aria-label={`Reply to ${name}`}>
+          <StatusFields contact={contact} />
+          <Button component="a" size="sm" variant="default" href={replyLink(contact)} aria-label={`Reply to ${name}`}>
             Reply
           </Button>
-          <Button size="sm" variant="default" onClick={onView} aria-label={`View the query of ${name}`}>
+          <Button size="sm" variant="default" onClick={onView} aria-label={`View the query from ${name}`}>
             View
           </Button>
         </>

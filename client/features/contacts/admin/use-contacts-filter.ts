@@ -11,8 +11,8 @@ export const statusChoices: { value: ContactStatus; label: string }[] = [
 export const isStatus = (value: string): value is ContactStatus =>
   statusChoices.some((choice) => choice.value === value);
 
-/** Without a status: all, those that wait first. */
-export const useQueriesFilter = () =>
+/** Shows all statuses by default. */
+export const useContactsFilter = () =>
   useListFilter({ sizes: contactPageSizes, choices: { status: statusChoices.map(({ value }) => value) } });
 
-export type QueriesFilter = ReturnType<typeof useQueriesFilter>['filter'];
+export type ContactsFilter = ReturnType<typeof useContactsFilter>['filter'];

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { contactLimits, sendEnquirySchema } from '../../../domain/contacts';
 import { formatCount } from '../../lib/format';
 import { useFormSubmit } from '../../lib/use-form-submit';
-import { useSendEnquiry } from './use-send-query';
 import classes from './contact-page.module.css';
+import { useSendEnquiry } from './use-send-enquiry';
 
 const empty = { name: '', email: '', message: '', website: '' };
 
-/** "Send us a Query": checked field by field on blur and as a whole on submit; what was typed is never lost. */
-export function QueryForm() {
+/** The contact form. Validates each field on blur and all fields on submit; failures keep the entered text. */
+export function EnquiryForm() {
   const { sendEnquiry } = useSendEnquiry();
-  const [thanks, setThanks] = useState<string>();
+  const [thankYou, setThankYou] = useState<string>();
   const form = useForm({
     initialValues: empty,
     validate: schemaResolver(sendEnquirySchema, { sync: true }),
@@ -21,7 +21,7 @@ export function QueryForm() {
   const { submit, busy } = useFormSubmit(
     form,
     async (values) => {
-      setThanks(await sendEnquiry(values));
+      setThankYou(await sendEnquiry(values));
       form.reset();
     },
     {
@@ -31,12 +31,12 @@ export function QueryForm() {
     },
   );
 
-  if (thanks) return <Thanks words={thanks} onAgain={() => setThanks(undefined)} />;
+  if (thankYou) return <ThankYou message={thankYou} onAgain={() => setThankYou(undefined)} />;
   const { length } = form.values.message;
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="query">
-      <h2 id="query" className={classes.formTitle}>
+    <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="enquiry">
+      <h2 id="enquiry" className={classes.formTitle}>
         Send us a Query
       </h2>
       <TextInput
@@ -65,14 +65,14 @@ export function QueryForm() {
           autosize
           minRows={5}
           maxRows={14}
-          aria-describedby="query-count"
+          aria-describedby="enquiry-count"
           {...form.getInputProps('message')}
         />
-        <p id="query-count" className={classes.count} data-over={length > contactLimits.message.max || undefined}>
+        <p id="enquiry-count" className={classes.count} data-over={length > contactLimits.message.max || undefined}>
           {formatCount(length)} / {formatCount(contactLimits.message.max)} characters
         </p>
       </div>
-      <div className={classes.trap} aria-hidden="true">
+      <div className={classes.honeypot} aria-hidden="true">
         <label>
           Website
           <input tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
@@ -85,7 +85,7 @@ export function QueryForm() {
   );
 }
 
-function Thanks({ words, onAgain }: { words: string; onAgain: () => void }) {
+function ThankYou({ message, onAgain }: { message: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -93,7 +93,7 @@ function Thanks({ words, onAgain }: { words: string; onAgain: () => void }) {
       <h2 ref={heading} tabIndex={-1} className={classes.formTitle}>
         Thank you
       </h2>
-      <p>{words}</p>
+      <p>{message}</p>
       <Button variant="outline" onClick={onAgain}>
         Write another
       </Button>

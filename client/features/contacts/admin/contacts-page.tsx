@@ -8,38 +8,38 @@ import { AdminHeading, Figures } from '../../../ui/admin-heading';
 import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
 import { Pager } from '../../../ui/pager';
 import { EmptyState, ErrorState } from '../../../ui/states';
-import type { ContactQueriesQuery } from './queries.generated';
-import { QueryCard } from './query-card';
-import { QueryDialog } from './query-dialog';
-import { useQueries } from './use-queries';
-import { isStatus, statusChoices, useQueriesFilter, type QueriesFilter } from './use-queries-filter';
+import { ContactCard } from './contact-card';
+import { ContactDialog } from './contact-dialog';
+import type { ContactsQuery } from './contacts-admin.generated';
+import { useContacts } from './use-contacts';
+import { isStatus, statusChoices, useContactsFilter, type ContactsFilter } from './use-contacts-filter';
 
 const all = 'ALL';
 
 interface ListProps {
-  queries: ContactQueriesQuery['contacts'];
-  filter: QueriesFilter;
+  contacts: ContactsQuery['contacts'];
+  filter: ContactsFilter;
   stale: boolean;
-  onChange: (part: Partial<QueriesFilter>) => void;
+  onChange: (part: Partial<ContactsFilter>) => void;
   onView: (id: string) => void;
 }
 
-function List({ queries, filter, stale, onChange, onView }: ListProps) {
-  const { items, pageInfo } = queries;
+function List({ contacts, filter, stale, onChange, onView }: ListProps) {
+  const { items, pageInfo } = contacts;
   const filtered = Boolean(filter.status ?? filter.search);
   if (items.length === 0) {
     return (
       <EmptyState
         title="No queries found"
-        text={filtered ? 'No queries match your current filters' : 'What visitors write to the house arrives here.'}
+        text={filtered ? 'No queries match your current filters' : 'Queries from visitors appear here.'}
       />
     );
   }
   return (
     <AdminCards
       stale={stale}
-      cards={items.map((item) => (
-        <QueryCard key={item.id} query={item} onView={() => onView(item.id)} />
+      cards={items.map((contact) => (
+        <ContactCard key={contact.id} contact={contact} onView={() => onView(contact.id)} />
       ))}
     >
       <Pager
@@ -57,17 +57,17 @@ function List({ queries, filter, stale, onChange, onView }: ListProps) {
   );
 }
 
-/** What visitors asked, those that wait first. */
-export function QueriesPage() {
+/** Messages from the contact form, unanswered ones first. */
+export function ContactsPage() {
   usePageTitle('Contact Us Queries');
-  const { filter, change } = useQueriesFilter();
+  const { filter, change } = useContactsFilter();
   const { opened, open, close } = useOpenItem();
-  const { queries, counts, stale, error, retry } = useQueries(filter);
-  useClampPage(filter.page, stale ? undefined : queries?.pageInfo.pages, change);
+  const { contacts, counts, stale, error, retry } = useContacts(filter);
+  useClampPage(filter.page, stale ? undefined : contacts?.pageInfo.pages, change);
   const count = (value: number | undefined) => (value === undefined ? '–' : formatCount(value));
   return (
     <>
-      <AdminHeading title="Contact Us Queries" intro="Read what visitors ask, and keep track of who was answered" />
+      <AdminHeading title="Contact Us Queries" intro="Read visitors' questions and keep track of the replies" />
       <Figures
         figures={[
           { name: 'Total Queries', value: count(counts?.total) },
@@ -82,14 +82,14 @@ export function QueriesPage() {
         onStatus={(status) => change({ status: isStatus(status) ? status : undefined })}
         search={filter.search}
         searchLabel="Search queries"
-        searchHint="Name, e-mail or words"
+        searchHint="Name, e-mail or message"
         onSearch={(search) => change({ search })}
         busy={stale}
       />
       {error && <ErrorState title="Failed to fetch contact queries" text={failureReason(error)} onRetry={retry} />}
-      {!error && !queries && <AdminCardsLoading label="Loading queries..." height={120} />}
-      {!error && queries && <List queries={queries} filter={filter} stale={stale} onChange={change} onView={open} />}
-      {opened && <QueryDialog id={opened} onClose={close} />}
+      {!error && !contacts && <AdminCardsLoading label="Loading queries..." height={120} />}
+      {!error && contacts && <List contacts={contacts} filter={filter} stale={stale} onChange={change} onView={open} />}
+      {opened && <ContactDialog id={opened} onClose={close} />}
     </>
   );
 }

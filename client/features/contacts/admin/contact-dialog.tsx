@@ -3,15 +3,15 @@ import { failureReason } from '../../../lib/error-message';
 import { formatDateTime } from '../../../lib/format';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { ErrorState, Loading } from '../../../ui/states';
-import type { QueryCardFragment } from './queries.generated';
-import { QueryStatus } from './query-card';
-import classes from './query-dialog.module.css';
+import { ContactStatusBadge } from './contact-card';
+import classes from './contact-dialog.module.css';
+import type { ContactCardFragment } from './contacts-admin.generated';
 import { replyLink } from './reply-link';
-import { useOneQuery } from './use-queries';
+import { useContact } from './use-contacts';
 
-/** The whole query, with its line breaks, as text and nothing else. */
-function Details({ query }: { query: QueryCardFragment }) {
-  const { name, email, message, status, createdAt } = query;
+/** The full message as plain text with its line breaks. */
+function Details({ contact }: { contact: ContactCardFragment }) {
+  const { name, email, message, status, createdAt } = contact;
   return (
     <dl className={classes.facts}>
       <dt>Name</dt>
@@ -26,20 +26,20 @@ function Details({ query }: { query: QueryCardFragment }) {
       <dd className={classes.message}>{message}</dd>
       <dt>Status</dt>
       <dd>
-        <QueryStatus status={status} />
+        <ContactStatusBadge status={status} />
       </dd>
     </dl>
   );
 }
 
-export function QueryDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { query, error, retry } = useOneQuery(id);
+export function ContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { contact, error, retry } = useContact(id);
   return (
     <Modal opened onClose={onClose} size="lg" title="Query Details" closeButtonProps={{ 'aria-label': 'Close' }}>
       {error && (
         <ErrorState heading="h3" title="The query could not be loaded" text={failureReason(error)} onRetry={retry} />
       )}
-      {!error && !query && (
+      {!error && !contact && (
         <Loading label="Loading the query">
           <Stack gap="md">
             <Skeleton height={24} />
@@ -48,10 +48,10 @@ export function QueryDialog({ id, onClose }: { id: string; onClose: () => void }
           </Stack>
         </Loading>
       )}
-      {query && <Details query={query} />}
+      {contact && <Details contact={contact} />}
       <DialogActions>
-        {query && (
-          <Button component="a" variant="default" href={replyLink(query)}>
+        {contact && (
+          <Button component="a" variant="default" href={replyLink(contact)}>
             Reply by e-mail
           </Button>
         )}
