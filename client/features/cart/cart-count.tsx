@@ -2,7 +2,7 @@ import { formatPieces } from '../../lib/format';
 import classes from './cart-count.module.css';
 import { useCart } from './use-cart';
 
-/** The number on the cart button. */
+/** The number of pieces on the cart button. */
 export function CartCount() {
   const { cart } = useCart();
   if (!cart || cart.totalItems === 0) return null;
@@ -11,7 +11,7 @@ export function CartCount() {
       <span className={classes.count} aria-hidden>
         {cart.totalItems > 99 ? '99+' : cart.totalItems}
       </span>
-      <span className={classes.words}>, {formatPieces(cart.totalItems)}</span>
+      <span className={classes.srOnly}>, {formatPieces(cart.totalItems)}</span>
     </>
   );
 }

@@ -22,18 +22,17 @@ const tagsOf = ({ colour, size, carat }: CartLineRowFragment) => [
   { name: 'Carat', value: carat },
 ];
 
-/** One line of the cart: what it is, how it is chosen, how many. */
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   const picture = line.thumbnail ? (
     <Picture picture={line.thumbnail} alt="" sizes="8rem" ratio="1" />
   ) : (
     <NoPicture label="" />
   );
-  const together = Math.round(line.gram * line.quantity * 1000) / 1000;
+  const lineGrams = Math.round(line.gram * line.quantity * 1000) / 1000;
   return (
-    <li className={classes.row} data-gone={!line.available || undefined}>
+    <li className={classes.row} data-unavailable={!line.available || undefined}>
       <div className={classes.picture}>{picture}</div>
-      <div className={classes.what}>
+      <div className={classes.product}>
         <h2 className={classes.name}>
           {line.available ? <Link to={`/product-details/${line.productId}`}>{line.name}</Link> : line.name}
         </h2>
@@ -50,12 +49,12 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
               onChange={onQuantity}
               label={`Quantity of ${line.name}`}
             />
-            <p className={classes.together}>
-              <span>Qty: {line.quantity}</span> · {formatGrams(together)}
+            <p className={classes.lineWeight}>
+              <span>Qty: {line.quantity}</span> · {formatGrams(lineGrams)}
             </p>
           </>
         ) : (
-          <p className={classes.gone}>No longer available</p>
+          <p className={classes.unavailable}>No longer available</p>
         )}
       </div>
       <button type="button" className={classes.remove} aria-label={`Remove ${line.name}`} onClick={onRemove}>

@@ -19,7 +19,7 @@ import { CartPage } from './cart-page';
 
 type Line = CartLineRowFragment & { __typename: 'CartLine' };
 
-const aLine = (given: Partial<CartLineRowFragment> = {}): Line => ({
+const aLine = (overrides: Partial<CartLineRowFragment> = {}): Line => ({
   __typename: 'CartLine',
   id: 'l1',
   productId: 'p1',
@@ -32,7 +32,7 @@ const aLine = (given: Partial<CartLineRowFragment> = {}): Line => ({
   quantity: 2,
   available: true,
   thumbnail: null,
-  ...given,
+  ...overrides,
 });
 
 const aCart = (lines: Line[]): CartContentsFragment & { __typename: 'Cart' } => ({
@@ -64,27 +64,27 @@ const show = (cart: ReturnType<typeof aCart>, answers: Parameters<typeof renderS
 const quantity = () => screen.findByRole('textbox', { name: 'Quantity of Halo Round Ring' });
 const total = () => screen.getByText('Total Items').nextElementSibling;
 
-describe('the cart', () => {
-  it('shows what is in it, how it was chosen, and how much it is', async () => {
+describe('CartPage', () => {
+  it('shows the lines with their options and the totals', async () => {
     show(
       aCart([aLine(), aLine({ id: 'l2', name: 'Rope Chain', gram: 12.4, size: null, colour: 'YELLOW', quantity: 1 })]),
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'My Cart' })).toBeInTheDocument();
     expect(screen.getByText('Review your selected items')).toBeInTheDocument();
     const ring = within((await screen.findByRole('heading', { name: 'Halo Round Ring' })).closest('li')!);
-    for (const words of ['4.1 grams', 'Color: Rose pink', 'Size: 10', 'Carat: 18', 'Qty: 2'])
-      expect(ring.getByText(words)).toBeInTheDocument();
+    for (const text of ['4.1 grams', 'Color: Rose pink', 'Size: 10', 'Carat: 18', 'Qty: 2'])
+      expect(ring.getByText(text)).toBeInTheDocument();
     expect(total()).toHaveTextContent('3');
     expect(screen.getByText('20.600 g')).toBeInTheDocument();
   });
 
-  it('is empty in words, without an order to place', async () => {
+  it('shows an empty state without Place Order', async () => {
     show(aCart([]));
     expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Place Order' })).not.toBeInTheDocument();
   });
 
-  it('never orders a piece that is no longer available', async () => {
+  it('never orders an unavailable product', async () => {
     show(aCart([aLine({ available: false })]));
     expect(await screen.findByText('No longer available')).toBeInTheDocument();
     expect(total()).toHaveTextContent('0');
@@ -108,7 +108,7 @@ describe('the cart', () => {
     });
     const field = await quantity();
     const more = screen.getByRole('button', { name: 'Increase quantity' });
-    // In one go: the pause after which a quantity is saved must not fall between them.
+    // Both clicks without waiting, so that the save delay cannot elapse between them.
     fireEvent.click(more);
     fireEvent.click(more);
     expect(field).toHaveValue('4');
@@ -117,7 +117,7 @@ describe('the cart', () => {
     expect(await quantity()).toHaveValue('4');
   });
 
-  it('takes a quantity back that could not be saved, and says so', async () => {
+  it('reverts a quantity that could not be saved and reports the failure', async () => {
     show(aCart([aLine()]), {
       answers: [
         {
@@ -134,8 +134,8 @@ describe('the cart', () => {
     expect(total()).toHaveTextContent('2');
   });
 
-  it('gives a removed line back', async () => {
-    const again = { productId: 'p1', quantity: 2, carat: '18', colour: 'ROSE' as const, size: '10' };
+  it('restores a removed line', async () => {
+    const restored = { productId: 'p1', quantity: 2, carat: '18', colour: 'ROSE' as const, size: '10' };
     show(aCart([aLine()]), {
       answers: [
         {
@@ -143,7 +143,7 @@ describe('the cart', () => {
           result: { data: { removeFromCart: aCart([]) } },
         },
         {
-          request: { query: AddToCartDocument, variables: { input: again } },
+          request: { query: AddToCartDocument, variables: { input: restored } },
           result: { data: { addToCart: aCart([aLine({ id: 'l9' })]) } },
         },
       ],
@@ -156,7 +156,7 @@ describe('the cart', () => {
   });
 });
 
-describe('placing an order', () => {
+describe('CartPage: placing an order', () => {
   beforeEach(() => sessionStorage.clear());
 
   const placed = {
@@ -166,17 +166,17 @@ describe('placing an order', () => {
     order: { __typename: 'Order' as const, id: 'o1', orderId: 'PR-7K3M9Q2X', total: 8.2, totalQuantity: 2 },
   };
 
-  /** Answers each call to place an order in turn and remembers what it was asked. */
+  /** Returns one result per `placeOrder` call and records the inputs. */
   const ordering = (...results: (Error | object)[]) => {
-    const asked: PlaceOrderMutationVariables['input'][] = [];
+    const inputs: PlaceOrderMutationVariables['input'][] = [];
     const answers = results.map((result) => {
       const request = {
         query: PlaceOrderDocument,
-        variables: ({ input }: PlaceOrderMutationVariables) => asked.push(input) > 0,
+        variables: ({ input }: PlaceOrderMutationVariables) => inputs.push(input) > 0,
       };
       return result instanceof Error ? { request, error: result } : { request, result };
     });
-    return { asked, answers };
+    return { inputs, answers };
   };
 
   const openDialog = async () => {
@@ -184,8 +184,8 @@ describe('placing an order', () => {
     return within(await screen.findByRole('dialog', { name: 'Confirm Order' }));
   };
 
-  it('asks first, and says thank you afterwards', async () => {
-    const { asked, answers } = ordering({ data: { placeOrder: placed } });
+  it('asks for confirmation and then shows the placed order', async () => {
+    const { inputs, answers } = ordering({ data: { placeOrder: placed } });
     show(aCart([aLine(), aLine({ id: 'l2', available: false })]), { answers });
     const dialog = await openDialog();
     expect(dialog.getByText('Are you sure you want to place this order?')).toBeInTheDocument();
@@ -194,46 +194,46 @@ describe('placing an order', () => {
       'Your order has been successfully placed. Thank you for shopping with us!',
     );
     expect(screen.getByText('PR-7K3M9Q2X')).toBeInTheDocument();
-    expect(asked.at(-1)?.items).toEqual([{ productId: 'p1', quantity: 2, carat: '18', colour: 'ROSE', size: '10' }]);
+    expect(inputs.at(-1)?.items).toEqual([{ productId: 'p1', quantity: 2, carat: '18', colour: 'ROSE', size: '10' }]);
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('sends one order for two clicks', async () => {
-    const { asked, answers } = ordering({ data: { placeOrder: placed } }, { data: { placeOrder: placed } });
+    const { inputs, answers } = ordering({ data: { placeOrder: placed } }, { data: { placeOrder: placed } });
     show(aCart([aLine()]), { answers });
     const confirm = (await openDialog()).getByRole('button', { name: 'Confirm' });
     await userEvent.dblClick(confirm);
     await screen.findByRole('dialog', { name: 'Order Confirmed!' });
-    expect(new Set(asked.map((input) => input.idempotencyKey)).size).toBe(1);
-    expect(asked).toHaveLength(1);
+    expect(new Set(inputs.map((input) => input.idempotencyKey)).size).toBe(1);
+    expect(inputs).toHaveLength(1);
   });
 
-  it('keeps the cart when the network is lost, says what to do, and retries under the same key', async () => {
-    const { asked, answers } = ordering(new TypeError('Failed to fetch'), { data: { placeOrder: placed } });
+  it('keeps the cart after a network failure and retries with the same idempotency key', async () => {
+    const { inputs, answers } = ordering(new TypeError('Failed to fetch'), { data: { placeOrder: placed } });
     show(aCart([aLine()]), { answers });
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await dialog.findByText(/We could not reach the house. Your cart is kept./)).toBeInTheDocument();
+    expect(await dialog.findByText(/We couldn't reach the server. Your cart is safe./)).toBeInTheDocument();
     expect(sessionStorage).toHaveLength(1);
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('dialog', { name: 'Order Confirmed!' });
-    const keys = new Set(asked.map((input) => input.idempotencyKey));
+    const keys = new Set(inputs.map((input) => input.idempotencyKey));
     expect(keys.size).toBe(1);
     expect([...keys][0]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('keeps the key of the same items when the dialog is opened again', async () => {
+  it('keeps the idempotency key for the same items when the dialog is reopened', async () => {
     show(aCart([aLine()]), {});
     const first = await openDialog();
-    const kept = sessionStorage.getItem('parure.order-intent');
+    const key = sessionStorage.getItem('parure.order-intent');
     await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await openDialog();
-    expect(kept).not.toBeNull();
-    expect(sessionStorage.getItem('parure.order-intent')).toBe(kept);
+    expect(key).not.toBeNull();
+    expect(sessionStorage.getItem('parure.order-intent')).toBe(key);
   });
 
-  it('looks at the cart again when a piece has left the catalogue', async () => {
+  it('reloads the cart when a product has become unavailable', async () => {
     const { answers } = ordering(
       failure('An item is no longer available. Remove it to continue.', 'PRODUCT_UNAVAILABLE'),
     );

@@ -23,7 +23,7 @@ export function CartPage() {
   return (
     <Page>
       <PageHeading title="My Cart" intro="Review your selected items" />
-      {failure && <ErrorState title={failure} text="Nothing in it is lost." onRetry={refetch} retrying={loading} />}
+      {failure && <ErrorState title={failure} text="Your items are safe." onRetry={refetch} retrying={loading} />}
       {cart && <CartContents cart={cart} />}
       {!cart && !failure && <CartSkeleton />}
     </Page>
@@ -32,21 +32,21 @@ export function CartPage() {
 
 type Row = { removed: RemovedLine } | { line: CartContentsFragment['lines'][number]; removed?: undefined };
 
-/** The lines as they stand, with the traces of removed ones where they stood. */
-const withTraces = (lines: CartContentsFragment['lines'], removed: readonly RemovedLine[]) => {
+/** The lines in order, with a row for each removed line at its old position. */
+const withRemoved = (lines: CartContentsFragment['lines'], removed: readonly RemovedLine[]) => {
   const rows: Row[] = lines.map((line) => ({ line }));
-  for (const trace of removed) rows.splice(Math.min(trace.at, rows.length), 0, { removed: trace });
+  for (const entry of removed) rows.splice(Math.min(entry.index, rows.length), 0, { removed: entry });
   return rows;
 };
 
 function CartContents({ cart }: { cart: CartContentsFragment }) {
-  const { removed, remove, undo, forgetRemoved } = useRemoval();
-  const present = cart.lines.filter((line) => !removed.some((trace) => trace.line.id === line.id));
-  const { lines, change, forget, flush } = useQuantities(present);
-  const checkout = useCheckout({ onPlaced: forgetRemoved });
+  const { removed, remove, undo, clearRemoved } = useRemoval();
+  const present = cart.lines.filter((line) => !removed.some((entry) => entry.line.id === line.id));
+  const { lines, change, discard, flush } = useQuantities(present);
+  const checkout = useCheckout({ onPlaced: clearRemoved });
   const [clearing, setClearing] = useState(false);
   const totals = totalsOf(lines);
-  const rows = withTraces(lines, removed);
+  const rows = withRemoved(lines, removed);
 
   const placeOrder = async () => {
     if (await flush()) checkout.open(lines);
@@ -58,7 +58,7 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
       {rows.length > 0 && (
         <div className={classes.layout}>
           <ul className={classes.lines} aria-label="Items in your cart">
-            {rows.map((row, at) =>
+            {rows.map((row, index) =>
               row.removed ? (
                 <RemovedRow key={row.removed.line.id} removed={row.removed} onUndo={undo} />
               ) : (
@@ -67,8 +67,8 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
                   line={row.line}
                   onQuantity={(quantity) => change(row.line.id, quantity)}
                   onRemove={() => {
-                    forget(row.line.id);
-                    void remove(row.line, at);
+                    discard(row.line.id);
+                    void remove(row.line, index);
                   }}
                 />
               ),
@@ -76,20 +76,15 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
           </ul>
           <CartSummary
             totals={totals}
-            missing={lines.some((line) => !line.available)}
+            hasUnavailable={lines.some((line) => !line.available)}
             onPlaceOrder={() => void placeOrder()}
             onClear={lines.length > 0 ? () => setClearing(true) : undefined}
           />
         </div>
       )}
-      <ClearCart
-        opened={clearing}
-        pieces={totals.pieces}
-        onCleared={forgetRemoved}
-        onClose={() => setClearing(false)}
-      />
+      <ClearCart opened={clearing} pieces={totals.pieces} onCleared={clearRemoved} onClose={() => setClearing(false)} />
       <ConfirmOrder checkout={checkout} totals={totals} />
-      <OrderConfirmed order={checkout.placed} onLeave={checkout.leave} />
+      <OrderConfirmed order={checkout.placed} onLeave={checkout.dismiss} />
     </>
   );
 }
@@ -98,7 +93,7 @@ function CartEmpty() {
   return (
     <EmptyState
       title="Your cart is empty"
-      text="Every piece you choose waits here until you order it."
+      text="Pieces you add stay here until you order them."
       action={
         <Button component={Link} to="/product">
           Explore the collection

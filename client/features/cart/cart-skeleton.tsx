@@ -13,7 +13,7 @@ export function CartSkeleton() {
               <div className={row.picture}>
                 <Skeleton height="auto" style={{ aspectRatio: '1' }} />
               </div>
-              <div className={row.what}>
+              <div className={row.product}>
                 <Skeleton height="1.5rem" width="70%" />
                 <Skeleton height="1rem" width="30%" mt="sm" />
                 <Skeleton height="1.5rem" width="55%" mt="sm" />

@@ -4,14 +4,14 @@ import classes from './cart-summary.module.css';
 
 interface CartSummaryProps {
   totals: { pieces: number; grams: number };
-  /** Some lines can no longer be had. */
-  missing: boolean;
+  /** Some lines are no longer available. */
+  hasUnavailable: boolean;
   onPlaceOrder: () => void;
   onClear: (() => void) | undefined;
 }
 
-/** Pieces and grams of it all, and the two things to do with it. */
-export function CartSummary({ totals, missing, onPlaceOrder, onClear }: CartSummaryProps) {
+/** Totals of the cart, with Place Order and Clear Cart. */
+export function CartSummary({ totals, hasUnavailable, onPlaceOrder, onClear }: CartSummaryProps) {
   return (
     <aside className={classes.summary} aria-label="Order summary">
       <dl className={classes.totals} aria-live="polite">
@@ -24,11 +24,11 @@ export function CartSummary({ totals, missing, onPlaceOrder, onClear }: CartSumm
           <dd>{formatWeight(totals.grams)}</dd>
         </div>
       </dl>
-      {missing && (
-        <p className={classes.note}>What is no longer available is not ordered. You can remove it from the list.</p>
+      {hasUnavailable && (
+        <p className={classes.note}>Unavailable items will not be ordered. You can remove them from the list.</p>
       )}
       {totals.pieces > 0 && (
-        <div className={classes.place}>
+        <div className={classes.placeOrder}>
           <Button size="lg" fullWidth onClick={onPlaceOrder}>
             Place Order
           </Button>
@@ -39,7 +39,9 @@ export function CartSummary({ totals, missing, onPlaceOrder, onClear }: CartSumm
           Clear Cart
         </Button>
       )}
-      <p className={classes.note}>Nothing is charged here: we make your pieces to order and confirm them in person.</p>
+      <p className={classes.note}>
+        You pay nothing now. We make your pieces to order and confirm each order personally.
+      </p>
     </aside>
   );
 }

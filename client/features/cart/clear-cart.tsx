@@ -27,8 +27,8 @@ export function ClearCart({ opened, pieces, onCleared, onClose }: ClearCartProps
       onConfirm={() => void clear()}
       onClose={onClose}
     >
-      {pieces > 0 ? `${formatPieces(pieces)} and every choice made for them` : 'Everything'} will be taken out of your
-      cart. This cannot be undone.
+      {pieces > 0 ? `${formatPieces(pieces)} and their options` : 'All items'} will be removed from your cart. This
+      cannot be undone.
     </ConfirmDialog>
   );
 }

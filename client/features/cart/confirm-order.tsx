@@ -8,7 +8,7 @@ interface ConfirmOrderProps {
   totals: { pieces: number; grams: number };
 }
 
-/** The last question before an order; after a failure it says what to do and tries the same order again. */
+/** Confirms an order. After a failure it shows what to do and can retry the same order. */
 export function ConfirmOrder({ checkout, totals }: ConfirmOrderProps) {
   const { attempt, placing, failure, confirm, close } = checkout;
   return (

@@ -7,9 +7,9 @@ import type { PlaceOrderMutation } from './cart.generated';
 
 type Placed = PlaceOrderMutation['placeOrder']['order'];
 
-/** A moment of its own: the screen clears, a stone is drawn, and the house says thank you. */
+/** Full-screen thank-you after an order, with a drawn gemstone. */
 export function OrderConfirmed({ order, onLeave }: { order: Placed | undefined; onLeave: () => void }) {
-  // The words stay while the overlay fades.
+  // Keeps the order on screen while the overlay fades out.
   const [last, setLast] = useState(order);
   if (order && order !== last) setLast(order);
   return (
@@ -36,7 +36,7 @@ export function OrderConfirmed({ order, onLeave }: { order: Placed | undefined; 
               </span>
             </p>
           )}
-          <div className={classes.ways}>
+          <div className={classes.actions}>
             <Button component={Link} to={last ? `/orders/${last.id}` : '/orders'} data-autofocus>
               View your order
             </Button>

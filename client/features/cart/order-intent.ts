@@ -1,36 +1,36 @@
 import type { OrderItemInput } from '../../graphql/types.generated';
 
-const place = 'parure.order-intent';
+const storageKey = 'parure.order-intent';
 
 interface Intent {
   key: string;
-  /** What is ordered: other items are another intent. */
+  /** The ordered items as JSON. Other items are another intent. */
   body: string;
 }
 
-const kept = (): Intent | undefined => {
+const storedIntent = (): Intent | undefined => {
   try {
-    return (JSON.parse(sessionStorage.getItem(place) ?? 'null') as Intent | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Intent | null) ?? undefined;
   } catch {
     return undefined;
   }
 };
 
-/** Not `randomUUID`: that exists only on https, and a shop may be opened over plain http in its own house. */
+/** Not `crypto.randomUUID()`, which exists only on https and localhost: a local network may serve the shop over http. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The key under which exactly these items are ordered once. It lives until the order is known to be placed, so that
- * a retry, even after a reload, is the same order and never a second one.
+ * The idempotency key for ordering exactly these items. It is stored until the order is known to be placed, so that a
+ * retry, even after a reload, never places a second order.
  */
 export const orderKey = (items: readonly OrderItemInput[]) => {
   const body = JSON.stringify(items);
-  const before = kept();
-  if (before?.body === body) return before.key;
+  const stored = storedIntent();
+  if (stored?.body === body) return stored.key;
   const key = newKey();
-  sessionStorage.setItem(place, JSON.stringify({ key, body } satisfies Intent));
+  sessionStorage.setItem(storageKey, JSON.stringify({ key, body } satisfies Intent));
   return key;
 };
 
-export const forgetOrderKey = () => sessionStorage.removeItem(place);
+export const clearOrderKey = () => sessionStorage.removeItem(storageKey);

@@ -6,13 +6,13 @@ interface RemovedRowProps {
   onUndo: (removed: RemovedLine) => Promise<void>;
 }
 
-/** Where a line was; the focus of whoever removed it lands on the way back. */
+/** Replaces a removed line. Undo gets the focus. */
 export function RemovedRow({ removed, onUndo }: RemovedRowProps) {
   return (
     <li className={classes.row}>
       <p role="status">{removed.line.name} removed.</p>
       <button type="button" className={classes.undo} autoFocus onClick={() => void onUndo(removed)}>
-        Undo<span className={classes.of}> the removal of {removed.line.name}</span>
+        Undo<span className={classes.srOnly}> the removal of {removed.line.name}</span>
       </button>
     </li>
   );

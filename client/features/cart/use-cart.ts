@@ -7,14 +7,14 @@ import { useSession } from '../auth/use-session';
 import type { AddToCart } from '../products/choice';
 import { toColourName } from '../products/colour-names';
 import { AddToCartDocument, CartDocument, ClearCartDocument, OrderAgainDocument } from './cart.generated';
-import { tellFailure } from './tell-failure';
+import { notifyFailure } from './notify-failure';
 
-/** The cart of whoever is signed in; every screen that shows it reads the same copy. */
+/** The cart of the signed-in user. All screens read the same cached copy. */
 export const useCart = ({ fresh = false } = {}) => {
   const { user } = useSession();
   const { data, error, loading, refetch } = useQuery(CartDocument, {
     skip: !user,
-    // Another device may have changed it: the cart's own page asks again, the header takes what is known.
+    // Another device may have changed the cart: the cart page refetches it, the header uses the cache.
     fetchPolicy: fresh ? 'cache-and-network' : 'cache-first',
   });
   return {
@@ -42,7 +42,7 @@ export const useAddToCart = (): AddToCart => {
       notify.success('Item added to cart!', { about: 'cart', id: 'cart' });
       return true;
     } catch (error) {
-      tellFailure(error, 'Failed to add item to cart');
+      notifyFailure(error, 'Failed to add item to cart');
       return false;
     }
   };
@@ -55,7 +55,7 @@ export const useClearCart = () => {
       await run();
       return true;
     } catch (error) {
-      tellFailure(error, 'Failed to clear cart');
+      notifyFailure(error, 'Failed to clear cart');
       return false;
     }
   };
@@ -67,7 +67,7 @@ interface EarlierOrder {
   lines: readonly { available: boolean }[];
 }
 
-/** Puts everything of an earlier order that can still be had into the cart. */
+/** Adds all items of an earlier order that are still available to the cart. */
 export const useOrderAgain = () => {
   const [run] = useMutation(OrderAgainDocument);
   const navigate = useNavigate();
@@ -75,13 +75,13 @@ export const useOrderAgain = () => {
     try {
       await run({ variables: { input: { orderId: id } } });
       const all = lines.every((line) => line.available);
-      const words = all
-        ? 'The pieces of this order are in your cart.'
-        : 'What is still available of it is in your cart.';
-      notify.success(words, { about: 'cart', id: 'cart' });
+      const text = all
+        ? 'All items from this order are in your cart.'
+        : 'The items that are still available are in your cart.';
+      notify.success(text, { about: 'cart', id: 'cart' });
       void navigate('/cart');
     } catch (error) {
-      tellFailure(error, 'Failed to add item to cart');
+      notifyFailure(error, 'Failed to add item to cart');
     }
   };
 };

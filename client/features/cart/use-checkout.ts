@@ -5,8 +5,8 @@ import type { OrderItemInput } from '../../graphql/types.generated';
 import { errorCode, errorMessage, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { CartDocument, PlaceOrderDocument, type CartLineRowFragment, type PlaceOrderMutation } from './cart.generated';
-import { forgetOrderKey, orderKey } from './order-intent';
-import { tellFailure } from './tell-failure';
+import { clearOrderKey, orderKey } from './order-intent';
+import { notifyFailure } from './notify-failure';
 
 type Placed = PlaceOrderMutation['placeOrder']['order'];
 
@@ -15,8 +15,8 @@ interface Attempt {
   key: string;
 }
 
-/** The order may or may not have arrived: only these say that sending it again is the thing to do. */
-const undecided = new Set<ErrorCode | undefined>([
+/** Failures after which the order may or may not have been placed, so the same order can be retried. */
+const retryable = new Set<ErrorCode | undefined>([
   undefined,
   'INTERNAL_SERVER_ERROR',
   'UNAVAILABLE',
@@ -28,14 +28,14 @@ const toItems = (lines: readonly CartLineRowFragment[]) =>
     .filter((line) => line.available)
     .map(({ productId, quantity, carat, colour, size }) => ({ productId, quantity, carat, colour, size }));
 
-const words = 'Failed to place order. Please try again.';
+const fallback = 'Failed to place order. Please try again.';
 
-const failureWords = (error: unknown) =>
+const failureText = (error: unknown) =>
   connectionError(error)
-    ? 'We could not reach the house. Your cart is kept. Please check your connection and press Retry: your order is placed only once.'
-    : errorMessage(error, words);
+    ? "We couldn't reach the server. Your cart is safe. Check your connection and select Retry. Your order will be placed only once."
+    : errorMessage(error, fallback);
 
-/** From "Place Order" to the confirmed order, exactly once. */
+/** Places an order exactly once, from "Place Order" to the confirmation. */
 export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
   const client = useApolloClient();
   const [run] = useMutation(PlaceOrderDocument, {
@@ -54,7 +54,7 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
   };
 
   const succeed = (order: Placed) => {
-    forgetOrderKey();
+    clearOrderKey();
     setAttempt(undefined);
     setPlaced(order);
     onPlaced();
@@ -62,19 +62,19 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
   };
 
   const fail = async (error: unknown) => {
-    if (undecided.has(errorCode(error))) {
-      setFailure(failureWords(error));
+    if (retryable.has(errorCode(error))) {
+      setFailure(failureText(error));
       return;
     }
-    // Refused for good: the cart has to be looked at before anything is sent again.
-    forgetOrderKey();
+    // The order was rejected, so the cart is reloaded before another attempt.
+    clearOrderKey();
     setAttempt(undefined);
-    tellFailure(error, 'Failed to create order');
+    notifyFailure(error, 'Failed to create order');
     await client.refetchQueries({ include: [CartDocument] });
   };
 
   const confirm = async () => {
-    // Two clicks can arrive before the button is drawn disabled.
+    // A double click can arrive before the button is rendered as disabled.
     if (!attempt || running.current) return;
     running.current = true;
     setPlacing(true);
@@ -98,6 +98,6 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
     open,
     confirm,
     close: () => setAttempt(undefined),
-    leave: () => setPlaced(undefined),
+    dismiss: () => setPlaced(undefined),
   };
 };

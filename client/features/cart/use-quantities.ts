@@ -2,10 +2,10 @@ import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { errorCode } from '../../lib/error-message';
 import { CartDocument, ChangeQuantityDocument, type CartLineRowFragment } from './cart.generated';
-import { tellFailure } from './tell-failure';
+import { notifyFailure } from './notify-failure';
 
-/** Several quick steps are one change. */
-const pause = 350;
+/** Several quick changes are saved as one. */
+const saveDelayMs = 350;
 
 interface Pending {
   quantity: number;
@@ -13,34 +13,34 @@ interface Pending {
 }
 
 /**
- * Quantities as somebody steps them: shown at once, saved when the stepping pauses, one call at a time for a line,
- * so that an early answer can never overtake a late wish. What cannot be saved goes back to what the cart holds.
+ * Shows changed quantities at once and saves them after a short pause. Each line has one request at a time, so that an
+ * early response cannot overwrite a later change. A quantity that cannot be saved reverts to the one in the cart.
  */
 export const useQuantities = (lines: readonly CartLineRowFragment[]) => {
   const client = useApolloClient();
   const [save] = useMutation(ChangeQuantityDocument);
-  const [wanted, setWanted] = useState<Record<string, number>>({});
+  const [edited, setEdited] = useState<Record<string, number>>({});
   const pending = useRef(new Map<string, Pending>());
   const sending = useRef(new Map<string, Promise<boolean>>());
 
   const settle = (lineId: string) =>
-    setWanted((now) => Object.fromEntries(Object.entries(now).filter(([id]) => id !== lineId)));
+    setEdited((now) => Object.fromEntries(Object.entries(now).filter(([id]) => id !== lineId)));
 
-  const put = async (lineId: string, quantity: number) => {
+  const saveQuantity = async (lineId: string, quantity: number) => {
     try {
       await save({ variables: { input: { lineId, quantity } } });
       if (!pending.current.has(lineId)) settle(lineId);
       return true;
     } catch (error) {
-      forget(lineId);
+      discard(lineId);
       settle(lineId);
-      tellFailure(error, 'The quantity could not be changed. Please try again.');
+      notifyFailure(error, 'The quantity could not be changed. Please try again.');
       if (errorCode(error) === 'CART_LINE_NOT_FOUND') await client.refetchQueries({ include: [CartDocument] });
       return false;
     }
   };
 
-  const forget = (lineId: string) => {
+  const discard = (lineId: string) => {
     window.clearTimeout(pending.current.get(lineId)?.timer);
     pending.current.delete(lineId);
   };
@@ -49,8 +49,8 @@ export const useQuantities = (lines: readonly CartLineRowFragment[]) => {
     await sending.current.get(lineId);
     const next = pending.current.get(lineId);
     if (!next) return true;
-    forget(lineId);
-    const call = put(lineId, next.quantity);
+    discard(lineId);
+    const call = saveQuantity(lineId, next.quantity);
     sending.current.set(lineId, call);
     const saved = await call;
     if (sending.current.get(lineId) === call) sending.current.delete(lineId);
@@ -58,17 +58,17 @@ export const useQuantities = (lines: readonly CartLineRowFragment[]) => {
   };
 
   const change = (lineId: string, quantity: number) => {
-    setWanted((now) => ({ ...now, [lineId]: quantity }));
-    forget(lineId);
-    const timer = window.setTimeout(() => void send(lineId), pause);
+    setEdited((now) => ({ ...now, [lineId]: quantity }));
+    discard(lineId);
+    const timer = window.setTimeout(() => void send(lineId), saveDelayMs);
     pending.current.set(lineId, { quantity, timer });
   };
 
-  /** Saves what still waits; false when something of it was refused. */
+  /** Saves all pending changes. Resolves to false when one of them failed. */
   const flush = async () => {
     const ids = new Set([...pending.current.keys(), ...sending.current.keys()]);
-    const underWay = [...sending.current.values()];
-    const saved = await Promise.all([...underWay, ...[...ids].map(send)]);
+    const running = [...sending.current.values()];
+    const saved = await Promise.all([...running, ...[...ids].map(send)]);
     return saved.every(Boolean);
   };
 
@@ -76,9 +76,9 @@ export const useQuantities = (lines: readonly CartLineRowFragment[]) => {
   useEffect(() => {
     latestFlush.current = flush;
   });
-  // Somebody who steps and leaves at once has still chosen.
+  // Saves pending changes when the customer leaves the page.
   useEffect(() => () => void latestFlush.current(), []);
 
-  const shown = lines.map((line) => ({ ...line, quantity: wanted[line.id] ?? line.quantity }));
-  return { lines: shown, change, forget, flush };
+  const shown = lines.map((line) => ({ ...line, quantity: edited[line.id] ?? line.quantity }));
+  return { lines: shown, change, discard, flush };
 };
