@@ -67,7 +67,7 @@ export function ContactsPage() {
   const count = (value: number | undefined) => (value === undefined ? '–' : formatCount(value));
   return (
     <>
-      <AdminHeading title="Contact Us Queries" intro="Read visitors' questions and keep track of the replies" />
+      <AdminHeading title="Contact Us Queries" intro="Read visitors’ questions and keep track of the replies" />
       <Figures
         figures={[
           { name: 'Total Queries', value: count(counts?.total) },
