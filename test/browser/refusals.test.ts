@@ -163,7 +163,7 @@ const refuse = async (page: Page, operation: string, { status = 200, code, messa
           await page.goto('/cart');
           await press(page, 'Place Order');
           await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-          await read(page, /We couldn't reach the server. Your cart is safe./);
+          await read(page, /We couldn’t reach the server. Your cart is safe./);
           await speakAgain();
           await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
           await read(page, 'Order Confirmed!');
@@ -194,7 +194,7 @@ const refuse = async (page: Page, operation: string, { status = 200, code, messa
         as(stock.buyer, async ({ page }) => {
           const speakAgain = await silence(page, 'Session', 'lost');
           await page.goto(at);
-          await page.getByRole('heading', { name: "We can't reach the server" }).waitFor();
+          await page.getByRole('heading', { name: 'We can’t reach the server' }).waitFor();
           await speakAgain();
           await press(page, 'Retry');
           await read(page, 'Curb Chain');
@@ -208,7 +208,7 @@ const refuse = async (page: Page, operation: string, { status = 200, code, messa
         as(stock.buyer, async ({ page }) => {
           const speakAgain = await silence(page, 'CheckAccess');
           await page.goto('/about');
-          const hint = page.getByText("We can't reach the server right now. We'll keep trying.");
+          const hint = page.getByText('We can’t reach the server right now. We’ll keep trying.');
           await hint.waitFor();
           await speakAgain();
           await page.evaluate('dispatchEvent(new Event("online"))');

@@ -31,7 +31,7 @@ export function AccessCountdown() {
 
   const request = () =>
     requestMoreTime().catch((error: unknown) =>
-      notify.error(errorMessage(error, "We couldn't send your request. Please try again."), { id: 'more-time' }),
+      notify.error(errorMessage(error, 'We couldn’t send your request. Please try again.'), { id: 'more-time' }),
     );
   return (
     <Popover width={300} position="bottom-end" shadow="md" zIndex={600} trapFocus returnFocus>
@@ -49,7 +49,7 @@ export function AccessCountdown() {
         <p className={classes.title}>Your access ends at {formatTime(access.expiresAt)}</p>
         <p className={classes.text} role="status">
           {access.waiting
-            ? "We've received your request for more time. You can keep browsing in the meantime."
+            ? 'We’ve received your request for more time. You can keep browsing in the meantime.'
             : 'Your cart stays as it is. Would you like more time?'}
         </p>
         {!access.waiting && (

@@ -7,7 +7,7 @@ export function AccessWatch() {
   return (
     <div role="status" className={classes.region}>
       {unreachable && (
-        <p className={classes.banner}>We can&apos;t reach the server right now. We&apos;ll keep trying.</p>
+        <p className={classes.banner}>We can’t reach the server right now. We’ll keep trying.</p>
       )}
     </div>
   );

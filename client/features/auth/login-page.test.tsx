@@ -101,7 +101,7 @@ describe('LoginPage: login', () => {
   it('reports an unreachable server instead of wrong credentials', async () => {
     open([{ ...login({}), result: undefined, error: new TypeError('Failed to fetch') }]);
     await signIn();
-    expect(await screen.findByText(/couldn't reach the server/)).toBeInTheDocument();
+    expect(await screen.findByText(/couldn’t reach the server/)).toBeInTheDocument();
   });
 
   it.each([

@@ -5,7 +5,7 @@ export function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
       heading="h1"
-      title="We can't reach the server"
+      title="We can’t reach the server"
       text="Check your connection and try again."
       onRetry={onRetry}
     />

@@ -213,7 +213,7 @@ describe('CartPage: placing an order', () => {
     show(aCart([aLine()]), { answers });
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await dialog.findByText(/We couldn't reach the server. Your cart is safe./)).toBeInTheDocument();
+    expect(await dialog.findByText(/We couldn’t reach the server. Your cart is safe./)).toBeInTheDocument();
     expect(sessionStorage).toHaveLength(1);
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('dialog', { name: 'Order Confirmed!' });

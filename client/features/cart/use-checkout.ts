@@ -32,7 +32,7 @@ const fallback = 'Failed to place order. Please try again.';
 
 const failureText = (error: unknown) =>
   connectionError(error)
-    ? "We couldn't reach the server. Your cart is safe. Check your connection and select Retry. Your order will be placed only once."
+    ? 'We couldn’t reach the server. Your cart is safe. Check your connection and select Retry. Your order will be placed only once.'
     : errorMessage(error, fallback);
 
 /** Places an order exactly once, from "Place Order" to the confirmation. */
