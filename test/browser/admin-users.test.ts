@@ -195,7 +195,7 @@ describeInBrowser('User Management and the audit, as an administrator uses them'
     await entry.getByRole('link', { name: 'Usha Menon, Menon Jewels' }).click();
     await reads('Menon Jewels');
     await dialog().getByRole('link', { name: 'View audit entries' }).click();
-    await shown('Only what was done to one account or thing.');
+    await shown('Only actions on one account or item.');
     await page.getByRole('row', { name: 'requested access' }).filter({ hasText: 'Menon Jewels' }).waitFor();
     await page.getByRole('button', { name: 'Show everything' }).click();
     await page

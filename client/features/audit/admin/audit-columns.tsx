@@ -4,11 +4,11 @@ import { formatDate, formatTime } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
 import classes from './audit-page.module.css';
 import type { AuditRowFragment } from './audit.generated';
-import { endsOf, factsOf, partyLink, partyName } from './audit-words';
+import { detailsText, partiesOf, partyLink, partyName } from './audit-labels';
 
 type Party = NonNullable<AuditRowFragment['subject']>;
 
-function End({ party }: { party: Party | string }) {
+function PartyLabel({ party }: { party: Party | string }) {
   if (typeof party === 'string') return <span className={classes.quiet}>{party}</span>;
   const link = partyLink(party);
   return link ? (
@@ -20,7 +20,7 @@ function End({ party }: { party: Party | string }) {
   );
 }
 
-/** Read across, a row is a sentence. */
+/** The columns read as a sentence: who did what to whom. */
 export const auditColumns: readonly Column<AuditRowFragment>[] = [
   {
     key: 'when',
@@ -32,21 +32,21 @@ export const auditColumns: readonly Column<AuditRowFragment>[] = [
       </time>
     ),
   },
-  { key: 'who', label: 'Who', minWidth: 160, render: (entry) => <End party={endsOf(entry).who} /> },
-  { key: 'what', label: 'What', minWidth: 230, render: ({ kind }) => auditLabel(kind) },
+  { key: 'actor', label: 'Who', minWidth: 160, render: (entry) => <PartyLabel party={partiesOf(entry).actor} /> },
+  { key: 'action', label: 'What', minWidth: 230, render: ({ kind }) => auditLabel(kind) },
   {
-    key: 'whom',
-    label: 'To whom or what',
+    key: 'target',
+    label: 'Target',
     minWidth: 180,
     render: (entry) => {
-      const { whom } = endsOf(entry);
-      return whom ? <End party={whom} /> : <span className={classes.quiet}>–</span>;
+      const { target } = partiesOf(entry);
+      return target ? <PartyLabel party={target} /> : <span className={classes.quiet}>–</span>;
     },
   },
   {
     key: 'details',
     label: 'Details',
     minWidth: 150,
-    render: ({ details }) => factsOf(details) || <span className={classes.quiet}>–</span>,
+    render: ({ details }) => detailsText(details) || <span className={classes.quiet}>–</span>,
   },
 ];

@@ -8,11 +8,11 @@ interface AuditFiltersProps {
   scope: AuditScope;
   busy: boolean;
   onChange: (part: Partial<AuditFilter>) => void;
-  onNarrow: (part: AuditScope) => void;
+  onScopeChange: (part: AuditScope) => void;
   onClear: () => void;
 }
 
-const groupWords: Record<string, string> = {
+const groupLabels: Record<string, string> = {
   access: 'Access',
   account: 'Activations',
   admin: 'Administrators',
@@ -30,18 +30,18 @@ const groupWords: Record<string, string> = {
 
 const groups = [
   { value: '', label: 'Everything' },
-  ...auditGroups.map((group) => ({ value: group, label: groupWords[group] ?? group })),
+  ...auditGroups.map((group) => ({ value: group, label: groupLabels[group] ?? group })),
 ];
 
-export const isNarrowed = ({ search, group }: AuditFilter, { from, to, by, about }: AuditScope) =>
+export const isFiltered = ({ search, group }: AuditFilter, { from, to, by, about }: AuditScope) =>
   Boolean(search || group || from || to || by || about);
 
-export function AuditFilters({ filter, scope, busy, onChange, onNarrow, onClear }: AuditFiltersProps) {
+export function AuditFilters({ filter, scope, busy, onChange, onScopeChange, onClear }: AuditFiltersProps) {
   return (
     <TableFilters
       search={filter.search}
       searchLabel="Search the audit"
-      searchHint="A name, product or order code"
+      searchHint="Name, product or order code"
       onSearch={(search) => onChange({ search })}
       busy={busy}
     >
@@ -52,8 +52,8 @@ export function AuditFilters({ filter, scope, busy, onChange, onNarrow, onClear 
         data={groups}
         onChange={({ currentTarget }) => onChange({ group: currentTarget.value || undefined })}
       />
-      <DaySpan from={scope.from ?? ''} to={scope.to ?? ''} onDay={(name, day) => onNarrow({ [name]: day })} />
-      {isNarrowed(filter, scope) && (
+      <DaySpan from={scope.from ?? ''} to={scope.to ?? ''} onDay={(name, day) => onScopeChange({ [name]: day })} />
+      {isFiltered(filter, scope) && (
         <Button size="sm" variant="subtle" onClick={onClear}>
           Show everything
         </Button>

@@ -8,7 +8,7 @@ import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { Pager } from '../../../ui/pager';
 import { EmptyState, ErrorState } from '../../../ui/states';
 import { auditColumns } from './audit-columns';
-import { AuditFilters, isNarrowed } from './audit-filters';
+import { AuditFilters, isFiltered } from './audit-filters';
 import classes from './audit-page.module.css';
 import type { AuditEntriesQuery } from './audit.generated';
 import { type AuditFilter, type AuditScope, useAuditFilter } from './use-audit-filter';
@@ -18,17 +18,19 @@ interface EntriesProps {
   entries: AuditEntriesQuery['auditEntries'];
   filter: AuditFilter;
   stale: boolean;
-  narrowed: boolean;
+  filtered: boolean;
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-function Entries({ entries: { items, pageInfo, more }, filter, stale, narrowed, onChange }: EntriesProps) {
+function Entries({ entries: { items, pageInfo, more }, filter, stale, filtered, onChange }: EntriesProps) {
   return (
     <>
       {items.length === 0 ? (
         <EmptyState
           title="No entries found"
-          text={narrowed ? 'Try adjusting your search or filter criteria.' : 'What is done in the house is noted here.'}
+          text={
+            filtered ? 'Try adjusting your search or filter criteria.' : 'Changes made in the shop are recorded here.'
+          }
         />
       ) : (
         <AdminTable
@@ -51,8 +53,7 @@ function Entries({ entries: { items, pageInfo, more }, filter, stale, narrowed, 
       />
       {more && (
         <p className={classes.scope}>
-          Pages reach the newest {formatCount(auditReadLimit)} entries. Older ones are found by their date or by a
-          search.
+          The pages show the newest {formatCount(auditReadLimit)} entries. To find older ones, filter by date or search.
         </p>
       )}
     </>
@@ -61,21 +62,26 @@ function Entries({ entries: { items, pageInfo, more }, filter, stale, narrowed, 
 
 function Scope({ scope: { by, about } }: { scope: AuditScope }) {
   if (!by && !about) return null;
-  return (
-    <p className={classes.scope}>{by ? 'Only what one person did.' : 'Only what was done to one account or thing.'}</p>
-  );
+  return <p className={classes.scope}>{by ? 'Only actions by one user.' : 'Only actions on one account or item.'}</p>;
 }
 
-/** Who did what to whom and when. Nobody can change or remove a line of it. */
+/** Shows who did what to whom and when. Entries cannot be changed or deleted. */
 export function AuditPage() {
   usePageTitle('Audit');
-  const { filter, change, scope, narrow, clear } = useAuditFilter();
+  const { filter, change, scope, changeScope, clear } = useAuditFilter();
   const { entries, stale, error, retry } = useAudit(filter, scope);
   useClampPage(filter.page, stale ? undefined : entries?.pageInfo.pages, change);
   return (
     <>
-      <AdminHeading title="Audit" intro="Who did what, to whom and when; kept as it was written" />
-      <AuditFilters filter={filter} scope={scope} busy={stale} onChange={change} onNarrow={narrow} onClear={clear} />
+      <AdminHeading title="Audit" intro="Who did what, to whom and when. Entries cannot be changed." />
+      <AuditFilters
+        filter={filter}
+        scope={scope}
+        busy={stale}
+        onChange={change}
+        onScopeChange={changeScope}
+        onClear={clear}
+      />
       <Scope scope={scope} />
       {error && <ErrorState title="The audit could not be loaded" text={failureReason(error)} onRetry={retry} />}
       {!error && !entries && <AdminTableLoading label="Loading the audit" columns={auditColumns} />}
@@ -84,7 +90,7 @@ export function AuditPage() {
           entries={entries}
           filter={filter}
           stale={stale}
-          narrowed={isNarrowed(filter, scope)}
+          filtered={isFiltered(filter, scope)}
           onChange={change}
         />
       )}

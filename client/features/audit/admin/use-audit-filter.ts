@@ -3,13 +3,13 @@ import { auditGroups, auditPageSizes } from '../../../../domain/audit';
 import { isId } from '../../../../domain/rules';
 import { useListFilter } from '../../../lib/use-list-filter';
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 const readDay = (text: string | null) =>
-  text !== null && day.test(text) && !Number.isNaN(new Date(text).getTime()) ? text : undefined;
+  text !== null && dayPattern.test(text) && !Number.isNaN(new Date(text).getTime()) ? text : undefined;
 const readId = (text: string | null) => (isId(text) ? text : undefined);
 
-/** What the audit is narrowed by besides the usual: days of this place, and whose doing or fate it is. */
+/** Filters besides search and group: days in the browser's time zone, the actor (`by`) and the subject (`about`). */
 export interface AuditScope {
   from?: string;
   to?: string;
@@ -34,7 +34,7 @@ export const useAuditFilter = () => {
     filter,
     change,
     scope,
-    narrow: (part: AuditScope) =>
+    changeScope: (part: AuditScope) =>
       setParams((now) => {
         const next = new URLSearchParams(now);
         next.delete('page');

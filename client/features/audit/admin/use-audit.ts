@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { AuditEntriesDocument } from './audit.generated';
 import type { AuditFilter, AuditScope } from './use-audit-filter';
 
-/** Midnight in this place; the day after for the end of a span, so that its last day is in it. */
+/** Midnight in the browser's time zone. The end of a range uses the next day, so that the last day is included. */
 const midnight = (day: string, daysLater = 0) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).toISOString();
@@ -24,7 +24,7 @@ export const useAudit = ({ search, group, page, perPage }: AuditFilter, { from, 
   });
   return {
     entries: (data ?? previousData)?.auditEntries,
-    /** Old results stand while the new ones are on their way. */
+    /** The previous results are shown while new ones load. */
     stale: loading && !data,
     error: data ? undefined : error,
     retry: () => void refetch(),

@@ -4,22 +4,22 @@ import type { AuditRowFragment } from './audit.generated';
 
 type Party = NonNullable<AuditRowFragment['subject']>;
 
-const gone: Record<AuditPartyType, string> = {
+const deletedLabels: Record<AuditPartyType, string> = {
   USER: 'a deleted account',
-  PRODUCT: 'a product that is gone',
+  PRODUCT: 'a deleted product',
   CATEGORY: 'a deleted category',
-  ORDER: 'an order that is gone',
+  ORDER: 'a deleted order',
   PHOTO: 'a deleted picture',
-  CONTACT: 'a query that is gone',
-  MEDIA: 'a file that is gone',
+  CONTACT: 'a deleted query',
+  MEDIA: 'a deleted file',
 };
 
 export const partyName = ({ name, company, type }: Party) => {
-  if (!name) return gone[type];
+  if (!name) return deletedLabels[type];
   return company ? `${name}, ${company}` : name;
 };
 
-/** Where somebody or something can be looked at; nothing leads to what is gone. */
+/** Link to the page of an account or item; undefined when it is deleted or has no page. */
 export const partyLink = ({ id, name, type }: Party) => {
   if (!name) return undefined;
   const places: Partial<Record<AuditPartyType, string>> = {
@@ -33,26 +33,29 @@ export const partyLink = ({ id, name, type }: Party) => {
   return places[type];
 };
 
-/** Who did it, and to whom: what people do to themselves has no second end. */
-export const endsOf = ({ kind, actor, subject }: AuditRowFragment) => {
-  const nobody = auditSystemActor(kind);
-  if (!actor) return nobody ? { who: nobody, whom: subject } : { who: subject ?? 'Somebody', whom: undefined };
-  return { who: actor, whom: subject?.id === actor.id ? undefined : subject };
+/** The actor and the target of an entry. An action on one's own account has no target. */
+export const partiesOf = ({ kind, actor, subject }: AuditRowFragment) => {
+  const systemActor = auditSystemActor(kind);
+  if (!actor)
+    return systemActor
+      ? { actor: systemActor, target: subject }
+      : { actor: subject ?? 'Unknown user', target: undefined };
+  return { actor, target: subject?.id === actor.id ? undefined : subject };
 };
 
-/** "from customer to admin", "8 hours", "permanent": the facts in words. */
-export const factsOf = (details: AuditRowFragment['details']) => {
-  const value = (wanted: string) => details.find(({ name }) => name === wanted)?.value;
+/** The details as text, such as "from customer to admin", "8 hours" or "permanent". */
+export const detailsText = (details: AuditRowFragment['details']) => {
+  const value = (key: string) => details.find(({ name }) => name === key)?.value;
   const [from, to, hours] = [value('from'), value('to'), value('hours')];
   const rest = details.filter(({ name }) => !['from', 'to', 'hours'].includes(name));
   return [
     [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
     hours && (hours === '1' ? '1 hour' : `${hours} hours`),
-    ...rest.map(({ name, value: text }) => (text === 'true' ? spoken(name) : `${spoken(name)}: ${text}`)),
+    ...rest.map(({ name, value: text }) => (text === 'true' ? toWords(name) : `${toWords(name)}: ${text}`)),
   ]
     .filter(Boolean)
     .join(', ');
 };
 
-/** `productName` as people read it. */
-const spoken = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** Turns `productName` into "product name". */
+const toWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
