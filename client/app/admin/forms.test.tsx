@@ -52,7 +52,7 @@ const forms: [string, string, Form][] = [
   [
     'order status',
     'Note to the customer (optional)',
-    (close) => <StatusDialog orderId="o1" wanted="CONFIRMED" onClose={close} />,
+    (close) => <StatusDialog orderId="o1" initialStatus="CONFIRMED" onClose={close} />,
   ],
 ];
 

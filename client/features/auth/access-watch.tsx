@@ -6,9 +6,7 @@ export function AccessWatch() {
   const { unreachable } = useAccessCheck();
   return (
     <div role="status" className={classes.region}>
-      {unreachable && (
-        <p className={classes.banner}>We can’t reach the server right now. We’ll keep trying.</p>
-      )}
+      {unreachable && <p className={classes.banner}>We can’t reach the server right now. We’ll keep trying.</p>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { DesignFragment } from './orders.generated';
 
 interface DesignsProps {
   designs: readonly DesignFragment[];
-  /** Only the one that counts, where there is no room for the others. */
+  /** Shows only the newest PDF, for places with little room. */
   newestOnly?: boolean;
 }
 
@@ -28,7 +28,7 @@ function Design({ design, older }: { design: DesignFragment; older: boolean }) {
   );
 }
 
-/** The PDFs that the house has sent along with an order: the newest, and what came before it. */
+/** The PDFs of an order: the newest one, and the older versions behind a disclosure. */
 export function Designs({ designs, newestOnly }: DesignsProps) {
   const [newest, ...older] = designs;
   if (!newest) return null;
@@ -38,7 +38,7 @@ export function Designs({ designs, newestOnly }: DesignsProps) {
         <Design design={newest} older={false} />
       </ul>
       {older.length > 0 && !newestOnly && (
-        <details className={classes.before}>
+        <details className={classes.older}>
           <summary>{plural(older.length, 'older version')}</summary>
           <ul className={classes.list}>
             {older.map((design) => (

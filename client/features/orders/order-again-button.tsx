@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderSummaryFragment } from './orders.generated';
 
-/** Puts an order into the cart once more. */
+/** Adds the items of an order to the cart. */
 export type OrderAgain = (order: Pick<OrderSummaryFragment, 'id' | 'lines'>) => Promise<void>;
 
 interface OrderAgainButtonProps {
@@ -11,17 +11,17 @@ interface OrderAgainButtonProps {
   size?: string;
 }
 
-/** Puts what can still be had of an order into the cart; an order of which nothing is left has no such button. */
+/** Adds the available items of an order to the cart. Hidden when no item is available. */
 export function OrderAgainButton({ order, onOrderAgain, size }: OrderAgainButtonProps) {
   const [busy, setBusy] = useState(false);
   if (!order.lines.some((line) => line.available)) return null;
-  const again = async () => {
+  const orderAgain = async () => {
     setBusy(true);
     await onOrderAgain(order);
     setBusy(false);
   };
   return (
-    <Button size={size} disabled={busy} onClick={() => void again()} aria-label={`Order ${order.orderId} again`}>
+    <Button size={size} disabled={busy} onClick={() => void orderAgain()} aria-label={`Order ${order.orderId} again`}>
       {busy ? 'Processing...' : 'Order again'}
     </Button>
   );

@@ -14,7 +14,7 @@ interface OrderCardProps {
   onOrderAgain: OrderAgain;
 }
 
-/** A long order shows its first pieces; the rest is on its own page. */
+/** A longer order shows its first lines; the order page shows the rest. */
 const shownLines = 3;
 
 export function OrderCard({ order, onOrderAgain }: OrderCardProps) {
@@ -30,7 +30,7 @@ export function OrderCard({ order, onOrderAgain }: OrderCardProps) {
         </p>
       )}
       <Designs designs={order.designs} newestOnly />
-      <footer className={classes.foot}>
+      <footer className={classes.footer}>
         <p className={classes.total}>
           {formatPieces(order.totalQuantity)} · {formatWeight(order.total)}
         </p>

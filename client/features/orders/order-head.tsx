@@ -10,7 +10,7 @@ interface OrderHeadProps {
   id?: string;
 }
 
-/** Which order this is, from when, of how many items, and how it stands. */
+/** Order code, date, number of items and status. */
 export function OrderHead({ order, as: Heading, id }: OrderHeadProps) {
   return (
     <header className={classes.head}>

@@ -4,7 +4,7 @@ import page from './order-page.module.css';
 import type { OrderSummaryFragment } from './orders.generated';
 import { statusLabel } from './status';
 
-/** Every change of an order, the latest first, with what the house wrote about it. */
+/** All status changes of an order with their notes, latest first. */
 export function OrderHistory({ timeline }: Pick<OrderSummaryFragment, 'timeline'>) {
   return (
     <section>

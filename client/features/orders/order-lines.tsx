@@ -13,7 +13,7 @@ interface OrderLinesProps {
   status: OrderSummaryFragment['status'];
 }
 
-/** What was ordered, as it was on that day. */
+/** The ordered items, as they were when the order was placed. */
 export function OrderLines({ lines, status }: OrderLinesProps) {
   return (
     <ul className={classes.lines} aria-label={`Items, ${statusLabel(status)}`}>

@@ -20,18 +20,18 @@ interface OrderPageProps {
   onOrderAgain: OrderAgain;
 }
 
-/** One order with everything that happened to it. */
+/** One order with its items, PDFs and history. */
 export function OrderPage({ onOrderAgain }: OrderPageProps) {
   const { id = '' } = useParams();
-  const { order, gone, failure, loading, retry } = useMyOrder(id);
+  const { order, notFound, failure, loading, retry } = useMyOrder(id);
   usePageTitle(order ? `Order ${order.orderId}` : undefined);
-  if (gone) {
+  if (notFound) {
     return (
       <Page>
         <EmptyState
           heading="h1"
           title="Order not found"
-          text="There is no order of yours at this address."
+          text="We couldn’t find this order in your account."
           action={
             <Button component={Link} to="/orders">
               My Orders

@@ -5,11 +5,11 @@ import type { OrderSummaryFragment } from './orders.generated';
 import { stepsOf, type Step } from './status';
 
 interface OrderStepsProps extends Pick<OrderSummaryFragment, 'status' | 'timeline'> {
-  /** In a list, where a phone has no room for a line of words for each station. */
+  /** For lists: hides the labels on phones, where there is no room for them. */
   compact?: boolean;
 }
 
-/** How far an order is on its way, drawn as a line of stations. */
+/** The progress of an order as a line of steps. */
 export function OrderSteps({ status, timeline, compact }: OrderStepsProps) {
   return (
     <ol className={classes.steps} data-compact={compact || undefined} aria-label="Progress of this order">
@@ -17,13 +17,13 @@ export function OrderSteps({ status, timeline, compact }: OrderStepsProps) {
         <li
           key={step.status}
           data-state={step.state}
-          data-end={ends.get(step.status)}
+          data-outcome={outcomes.get(step.status)}
           aria-current={step.state === 'current' ? 'step' : undefined}
         >
           <Mark step={step} />
           <span className={classes.label}>{step.label}</span>
           {step.at && (
-            <time className={classes.at} dateTime={step.at}>
+            <time className={classes.date} dateTime={step.at}>
               {formatDate(step.at)}
             </time>
           )}
@@ -33,7 +33,7 @@ export function OrderSteps({ status, timeline, compact }: OrderStepsProps) {
   );
 }
 
-const ends = new Map<Step['status'], string>([
+const outcomes = new Map<Step['status'], string>([
   ['CANCELLED', 'bad'],
   ['COMPLETE', 'good'],
 ]);

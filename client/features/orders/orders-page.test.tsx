@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/screen';
 import { MyOrdersDocument, type OrderLineRowFragment, type OrderSummaryFragment } from './orders.generated';
 import { OrdersPage } from './orders-page';
 
-const aLine = (given: Partial<OrderLineRowFragment> = {}) => ({
+const aLine = (overrides: Partial<OrderLineRowFragment> = {}) => ({
   __typename: 'OrderLine' as const,
   id: 'l1',
   productId: 'p1',
@@ -18,10 +18,10 @@ const aLine = (given: Partial<OrderLineRowFragment> = {}) => ({
   size: '10',
   quantity: 2,
   thumbnail: null,
-  ...given,
+  ...overrides,
 });
 
-const anOrder = (given: Partial<OrderSummaryFragment> = {}) => ({
+const anOrder = (overrides: Partial<OrderSummaryFragment> = {}) => ({
   __typename: 'Order' as const,
   id: 'o1',
   orderId: 'PR-7K3M9Q2X',
@@ -40,7 +40,7 @@ const anOrder = (given: Partial<OrderSummaryFragment> = {}) => ({
     },
   ],
   designs: [],
-  ...given,
+  ...overrides,
 });
 
 const pageOf = (orders: ReturnType<typeof anOrder>[], { page = 1, pages = 1, total = orders.length } = {}) => ({
@@ -58,13 +58,13 @@ const open = (answers: Parameters<typeof renderScreen>[1] = {}) => {
   return { again, ...renderScreen(<OrdersPage onOrderAgain={onOrderAgain} />, { at: '/orders', ...answers }) };
 };
 
-describe('my orders', () => {
-  it('are none in words', async () => {
+describe('OrdersPage', () => {
+  it('shows an empty state', async () => {
     open({ answers: [pageOf([])] });
     expect(await screen.findByText('No orders found.')).toBeInTheDocument();
   });
 
-  it('that could not be loaded are not taken for none', async () => {
+  it('reports a failed load instead of an empty list', async () => {
     const failed = {
       request: { query: MyOrdersDocument, variables: { page: 1, perPage: 20 } },
       result: { errors: [new GraphQLError('', { extensions: { code: 'INTERNAL_SERVER_ERROR' } })] },
@@ -76,10 +76,10 @@ describe('my orders', () => {
     expect(await screen.findByRole('heading', { name: 'PR-7K3M9Q2X' })).toBeInTheDocument();
   });
 
-  it('say which, how many, how chosen and how they stand', async () => {
+  it('shows the items with their options, the totals and the status', async () => {
     open({ answers: [pageOf([anOrder({ status: 'COMPLETE' })])] });
     const order = within(await screen.findByRole('article', { name: 'PR-7K3M9Q2X' }));
-    for (const words of [
+    for (const text of [
       'Halo Round Ring',
       'Color: Rose pink',
       'Size: 10',
@@ -88,12 +88,12 @@ describe('my orders', () => {
       '4.1 g',
       '2 pieces · 8.200 g',
     ])
-      expect(order.getByText(words)).toBeInTheDocument();
+      expect(order.getByText(text)).toBeInTheDocument();
     expect(order.getAllByText('Completed')).toHaveLength(2);
     expect(order.getByText(/1 item/)).toBeInTheDocument();
   });
 
-  it('can be ordered again as long as something of them can be had', async () => {
+  it('offers Order again only while an item is available', async () => {
     const { again } = open({
       answers: [
         pageOf([
@@ -107,7 +107,7 @@ describe('my orders', () => {
     expect(screen.queryByRole('button', { name: 'Order PR-22222222 again' })).not.toBeInTheDocument();
   });
 
-  it('shows the first pieces of a long order and leads to the rest', async () => {
+  it('shows the first lines of a long order and links to the rest', async () => {
     const lines = ['a', 'b', 'c', 'd', 'e'].map((id) => aLine({ id, name: `Ring ${id}` }));
     open({ answers: [pageOf([anOrder({ lines })])] });
     expect(await screen.findByText('Ring c')).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('my orders', () => {
     expect(screen.getByRole('link', { name: 'and 2 more items' })).toHaveAttribute('href', '/orders/o1');
   });
 
-  it('turn their pages in the address', async () => {
+  it('keeps the page number in the URL', async () => {
     const { where } = open({
       answers: [
         pageOf([anOrder()], { pages: 2, total: 21 }),

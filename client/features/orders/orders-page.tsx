@@ -10,25 +10,25 @@ import { OrdersSkeleton } from './orders-skeleton';
 import classes from './orders-page.module.css';
 import { useMyOrders } from './use-orders';
 
-const usePage = () => {
+const usePageNumber = () => {
   const [params, setParams] = useSearchParams();
-  const asked = Number(params.get('page'));
-  const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1;
-  const turn = (next: number) => setParams(next === 1 ? {} : { page: String(next) });
-  return [page, turn] as const;
+  const requested = Number(params.get('page'));
+  const page = Number.isInteger(requested) && requested >= 1 && requested <= 10_000 ? requested : 1;
+  const setPage = (next: number) => setParams(next === 1 ? {} : { page: String(next) });
+  return [page, setPage] as const;
 };
 
 export function OrdersPage({ onOrderAgain }: { onOrderAgain: OrderAgain }) {
-  const [page, turn] = usePage();
+  const [page, setPage] = usePageNumber();
   const { orders, stale, failure, loading, retry } = useMyOrders(page);
   const list = useRef<HTMLDivElement>(null);
   const show = (next: number) => {
-    turn(next);
+    setPage(next);
     list.current?.focus({ preventScroll: true });
   };
   return (
     <Page>
-      <PageHeading title="My Orders" intro="Every piece we make for you, and where it stands." />
+      <PageHeading title="My Orders" intro="Every piece we make for you, with its current status." />
       {failure && <ErrorState title={failure} onRetry={retry} retrying={loading} />}
       {!orders && !failure && <OrdersSkeleton />}
       {orders && orders.pageInfo.total === 0 && <NoOrders />}
@@ -57,7 +57,7 @@ function NoOrders() {
   return (
     <EmptyState
       title="No orders found."
-      text="What you order stands here, from the first word to the finished piece."
+      text="Your orders appear here, from confirmation to the finished piece."
       action={
         <Button component={Link} to="/product">
           Explore the collection

@@ -4,8 +4,8 @@ import { statusTone, stepsOf } from './status';
 const day = (number: number) => `2026-11-0${number}T10:00:00.000Z`;
 const states = (steps: ReturnType<typeof stepsOf>) => steps.map(({ label, state }) => `${label}: ${state}`);
 
-describe('the way of an order', () => {
-  it('shows what is behind it and what lies ahead', () =>
+describe('stepsOf', () => {
+  it('marks earlier steps as done and later steps as ahead', () =>
     expect(
       states(
         stepsOf('IN_PRODUCTION', [
@@ -22,7 +22,7 @@ describe('the way of an order', () => {
       'Completed: ahead',
     ]));
 
-  it('ends where it was cancelled', () =>
+  it('ends with the cancellation of a cancelled order', () =>
     expect(
       states(
         stepsOf('CANCELLED', [
@@ -32,7 +32,7 @@ describe('the way of an order', () => {
       ),
     ).toEqual(['Pending: done', 'Cancelled: current']));
 
-  it('takes the last time where a step was taken twice, and none for a step it went back behind', () => {
+  it('uses the latest date of a repeated step and no date for a step that is ahead again', () => {
     const steps = stepsOf('CONFIRMED', [
       { status: 'PENDING', at: day(1) },
       { status: 'CONFIRMED', at: day(2) },
@@ -42,8 +42,10 @@ describe('the way of an order', () => {
     expect(steps[1].at).toBe(day(4));
     expect(steps[3].at).toBeUndefined();
   });
+});
 
-  it('is green when it is complete and yellow otherwise', () => {
+describe('statusTone', () => {
+  it('is green for a completed order and yellow for any other status', () => {
     expect(statusTone('COMPLETE')).toBe('ok');
     for (const status of ['PENDING', 'CONFIRMED', 'CANCELLED', 'DISPATCHED'] as const)
       expect(statusTone(status)).toBe('warn');

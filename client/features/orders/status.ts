@@ -11,38 +11,47 @@ const statuses: Record<StatusName, OrderStatus> = {
   CANCELLED: 'cancelled',
 };
 
-/** A server that is newer than this page may know more. */
+/** A newer server may send statuses that this version of the page does not know. */
 const isKnown = (name: string): name is StatusName => name in statuses;
 
 export const statusLabel = (name: StatusName) => (isKnown(name) ? orderStatusLabels[statuses[name]] : 'Unknown');
 
-/** A finished order is green, every other one yellow; what nobody knows is grey. */
+/** Green for a completed order, grey for an unknown status, yellow for all others. */
 export const statusTone = (name: StatusName) => (!isKnown(name) ? 'quiet' : name === 'COMPLETE' ? 'ok' : 'warn');
 
-/** The way of an order that goes as it should. */
-const way: readonly StatusName[] = ['PENDING', 'CONFIRMED', 'IN_PRODUCTION', 'READY', 'DISPATCHED', 'COMPLETE'];
+/** The statuses of an order that is not cancelled, in order. */
+const regularSteps: readonly StatusName[] = [
+  'PENDING',
+  'CONFIRMED',
+  'IN_PRODUCTION',
+  'READY',
+  'DISPATCHED',
+  'COMPLETE',
+];
 
 export interface Step {
   status: StatusName;
   label: string;
   state: 'done' | 'current' | 'ahead';
-  /** When it was reached, the last time where it was reached twice. */
+  /** When the status was reached; the latest time if it was reached more than once. */
   at?: string;
 }
 
-/** An order's way as steps; a cancelled order shows how far it came and that it ended there. */
+/** The progress of an order as steps. A cancelled order shows the steps it reached, then the cancellation. */
 export const stepsOf = (status: StatusName, timeline: readonly { status: StatusName; at: string }[]): Step[] => {
-  const reached = (name: StatusName) => timeline.findLast((change) => change.status === name)?.at;
+  const reachedAt = (name: StatusName) => timeline.findLast((change) => change.status === name)?.at;
   const step = (name: StatusName, state: Step['state']): Step => ({
     status: name,
     label: statusLabel(name),
     state,
-    at: state === 'ahead' ? undefined : reached(name),
+    at: state === 'ahead' ? undefined : reachedAt(name),
   });
   if (status === 'CANCELLED') {
-    const before = way.filter((name) => reached(name));
-    return [...before.map((name) => step(name, 'done')), step('CANCELLED', 'current')];
+    const passed = regularSteps.filter((name) => reachedAt(name));
+    return [...passed.map((name) => step(name, 'done')), step('CANCELLED', 'current')];
   }
-  const now = way.indexOf(status);
-  return way.map((name, index) => step(name, index < now ? 'done' : index === now ? 'current' : 'ahead'));
+  const current = regularSteps.indexOf(status);
+  return regularSteps.map((name, index) =>
+    step(name, index < current ? 'done' : index === current ? 'current' : 'ahead'),
+  );
 };

@@ -3,11 +3,11 @@ import { ordersPerPage } from '../../../domain/orders';
 import { errorCode, errorMessage } from '../../lib/error-message';
 import { MyOrderDocument, MyOrdersDocument } from './orders.generated';
 
-/** A page of somebody's own orders; the page before it stays until the next is here. */
+/** A page of the customer's own orders. The previous page is shown until the next one has loaded. */
 export const useMyOrders = (page: number) => {
   const { data, previousData, error, loading, refetch } = useQuery(MyOrdersDocument, {
     variables: { page, perPage: ordersPerPage },
-    // Its status may have moved on since.
+    // An order's status may have changed since.
     fetchPolicy: 'cache-and-network',
   });
   return {
@@ -19,17 +19,17 @@ export const useMyOrders = (page: number) => {
   };
 };
 
-const goneCodes = new Set<string | undefined>(['ORDER_NOT_FOUND', 'NOT_FOUND', 'VALIDATION']);
+const notFoundCodes = new Set<string | undefined>(['ORDER_NOT_FOUND', 'NOT_FOUND', 'VALIDATION']);
 
 export const useMyOrder = (id: string) => {
   const { data, error, loading, refetch } = useQuery(MyOrderDocument, {
     variables: { id },
     fetchPolicy: 'cache-and-network',
   });
-  const gone = goneCodes.has(errorCode(error));
+  const notFound = notFoundCodes.has(errorCode(error));
   return {
-    order: gone ? undefined : data?.order,
-    gone,
+    order: notFound ? undefined : data?.order,
+    notFound,
     failure: error && !data && !loading ? errorMessage(error, 'Failed to fetch order') : undefined,
     loading,
     retry: () => void refetch().catch(() => undefined),

@@ -5,7 +5,7 @@ import { toColour } from '../../products/colour-names';
 import classes from './items-table.module.css';
 import type { AdminOrderFragment } from './orders-admin.generated';
 
-/** What is to be made, piece by piece. On a phone every piece is a card. */
+/** The items of an order. On a phone each item is a card. */
 export function ItemsTable({ lines, label }: { lines: AdminOrderFragment['lines']; label: string }) {
   return (
     <div className={classes.frame} tabIndex={0} role="region" aria-label={label}>

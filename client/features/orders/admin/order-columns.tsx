@@ -4,20 +4,20 @@ import type { Column } from '../../../ui/admin-table';
 import classes from './orders-admin-page.module.css';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
-import { StatusStep } from './status-step';
+import { StatusSelect } from './status-select';
 
-const products = ({ lines }: AdminOrderRowFragment) => {
+const productSummary = ({ lines }: AdminOrderRowFragment) => {
   const [first] = lines;
   const more = lines.length - 1;
   return first ? `${first.quantity} × ${first.name}${more > 0 ? ` and ${more} more` : ''}` : '-';
 };
 
-interface Hands {
-  onStep: (orderId: string, status: OrderStatus) => void;
+interface OrderHandlers {
+  onStatusChange: (orderId: string, status: OrderStatus) => void;
   onOpen: (orderId: string) => void;
 }
 
-export const orderColumns = ({ onStep, onOpen }: Hands): Column<AdminOrderRowFragment>[] => [
+export const orderColumns = ({ onStatusChange, onOpen }: OrderHandlers): Column<AdminOrderRowFragment>[] => [
   {
     key: 'code',
     label: 'Order ID',
@@ -35,7 +35,7 @@ export const orderColumns = ({ onStep, onOpen }: Hands): Column<AdminOrderRowFra
       </span>
     ),
   },
-  { key: 'products', label: 'Products', minWidth: 140, render: (order) => products(order) },
+  { key: 'products', label: 'Products', minWidth: 140, render: (order) => productSummary(order) },
   {
     key: 'date',
     label: 'Date',
@@ -60,7 +60,7 @@ export const orderColumns = ({ onStep, onOpen }: Hands): Column<AdminOrderRowFra
     label: 'Status',
     sort: ['STATUS', 'STATUS_DESC'],
     minWidth: 132,
-    render: (order) => <StatusStep order={order} onStep={onStep} />,
+    render: (order) => <StatusSelect order={order} onChange={onStatusChange} />,
   },
   { key: 'pdf', label: 'Send PDF', minWidth: 170, render: (order) => <SendPdf order={order} /> },
   {

@@ -13,12 +13,12 @@ import classes from './order-dialog.module.css';
 import { OrderFacts, shortCode } from './order-facts';
 import type { AdminOrderFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
-import { StatusStep } from './status-step';
+import { StatusSelect } from './status-select';
 import { useAdminOrder } from './use-admin-orders';
 
 interface OrderDialogProps {
   id: string;
-  onStep: (orderId: string, status: OrderStatus) => void;
+  onStatusChange: (orderId: string, status: OrderStatus) => void;
   onClose: () => void;
 }
 
@@ -39,7 +39,13 @@ function Timeline({ timeline }: Pick<AdminOrderFragment, 'timeline'>) {
   );
 }
 
-function Details({ order, onStep }: { order: AdminOrderFragment; onStep: OrderDialogProps['onStep'] }) {
+function Details({
+  order,
+  onStatusChange,
+}: {
+  order: AdminOrderFragment;
+  onStatusChange: OrderDialogProps['onStatusChange'];
+}) {
   return (
     <div className={classes.details}>
       <OrderFacts order={order} />
@@ -47,19 +53,19 @@ function Details({ order, onStep }: { order: AdminOrderFragment; onStep: OrderDi
         <h3 className={classes.title}>Items</h3>
         <ItemsTable lines={order.lines} label={`Items of ${order.orderId}`} />
       </section>
-      <div className={classes.pair}>
+      <div className={classes.columns}>
         <section>
           <h3 className={classes.title}>PDF</h3>
           <Designs designs={order.designs} />
-          {order.designs.length === 0 && <p className={classes.none}>Nothing has been sent yet.</p>}
-          <div className={classes.send}>
+          {order.designs.length === 0 && <p className={classes.empty}>Nothing has been sent yet.</p>}
+          <div className={classes.controls}>
             <SendPdf order={order} withoutLink />
           </div>
         </section>
         <section>
           <h3 className={classes.title}>History</h3>
-          <div className={classes.send}>
-            <StatusStep order={order} onStep={onStep} />
+          <div className={classes.controls}>
+            <StatusSelect order={order} onChange={onStatusChange} />
           </div>
           <Timeline timeline={order.timeline} />
         </section>
@@ -68,8 +74,8 @@ function Details({ order, onStep }: { order: AdminOrderFragment; onStep: OrderDi
   );
 }
 
-/** Everything about one order, opened by its id, whether or not it is on the page. */
-export function OrderDialog({ id, onStep, onClose }: OrderDialogProps) {
+/** All details of one order, loaded by its id, whether or not it is on the current page. */
+export function OrderDialog({ id, onStatusChange, onClose }: OrderDialogProps) {
   const { order, error, retry } = useAdminOrder(id);
   return (
     <Modal
@@ -89,7 +95,7 @@ export function OrderDialog({ id, onStep, onClose }: OrderDialogProps) {
           </Stack>
         </Loading>
       )}
-      {order && <Details order={order} onStep={onStep} />}
+      {order && <Details order={order} onStatusChange={onStatusChange} />}
       <DialogActions>
         {order && (
           <Button

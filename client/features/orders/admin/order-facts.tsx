@@ -4,10 +4,10 @@ import { statusLabel, statusTone } from '../status';
 import classes from './order-facts.module.css';
 import type { AdminOrderFragment } from './orders-admin.generated';
 
-/** What an order is called among people who read it out: the last eight characters. */
+/** The last eight characters of the order code, for reading aloud. */
 export const shortCode = (orderId: string) => orderId.slice(-8).toUpperCase();
 
-/** Who ordered, and what the order comes to. */
+/** The customer and the key data of an order. */
 export function OrderFacts({ order }: { order: AdminOrderFragment }) {
   const { customer } = order;
   return (

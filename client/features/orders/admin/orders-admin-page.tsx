@@ -23,21 +23,21 @@ import { useAdminOrders } from './use-admin-orders';
 import { type OrdersFilter, useOrdersFilter } from './use-orders-filter';
 import { SendDesignContext, useSendDesign } from './use-send-design';
 
-/** As many as a browser prints without losing its breath. */
-const mostPrinted = 50;
+/** Browsers become slow when they print more orders at once. */
+const maxPrinted = 50;
 
 interface ListProps {
   orders: AdminOrdersQuery['orders'];
   filter: OrdersFilter;
   stale: boolean;
   onChange: (part: Partial<OrdersFilter>) => void;
-  onStep: (orderId: string, status: OrderStatus) => void;
+  onStatusChange: (orderId: string, status: OrderStatus) => void;
   onOpen: (orderId: string) => void;
 }
 
 function PrintSelected({ selected }: { selected: ReadonlySet<string> }) {
   if (selected.size === 0) return null;
-  const ids = [...selected].slice(0, mostPrinted);
+  const ids = [...selected].slice(0, maxPrinted);
   return (
     <div className={classes.selected}>
       <span>{selected.size} selected</span>
@@ -48,22 +48,22 @@ function PrintSelected({ selected }: { selected: ReadonlySet<string> }) {
         variant="default"
         leftSection={<IconPrinter size={18} stroke={1.25} aria-hidden />}
       >
-        {selected.size > mostPrinted ? `Print the first ${mostPrinted}` : 'Print'}
+        {selected.size > maxPrinted ? `Print the first ${maxPrinted}` : 'Print'}
       </Button>
     </div>
   );
 }
 
-function List({ orders, filter, stale, onChange, onStep, onOpen }: ListProps) {
+function List({ orders, filter, stale, onChange, onStatusChange, onOpen }: ListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const columns = useMemo(() => orderColumns({ onStep, onOpen }), [onStep, onOpen]);
+  const columns = useMemo(() => orderColumns({ onStatusChange, onOpen }), [onStatusChange, onOpen]);
   const { items, pageInfo } = orders;
   const filtered = Boolean(filter.status ?? (filter.search || filter.from || filter.to));
   if (items.length === 0) {
     return (
       <EmptyState
         title="No orders found"
-        text={filtered ? 'No orders match your current filters' : 'What customers order arrives here.'}
+        text={filtered ? 'No orders match your current filters' : 'Customer orders appear here.'}
       />
     );
   }
@@ -97,45 +97,45 @@ function List({ orders, filter, stale, onChange, onStep, onOpen }: ListProps) {
   );
 }
 
-const waitingColumns = orderColumns({ onStep: () => undefined, onOpen: () => undefined });
+const loadingColumns = orderColumns({ onStatusChange: () => undefined, onOpen: () => undefined });
 
-/** Every order of the house: found, moved on, sent a PDF, printed. */
+/** All orders: search, status changes, PDF uploads and printing. */
 export function OrdersAdminPage() {
   usePageTitle('Order Management');
   const filters = useOrdersFilter();
   const { orders, stale, error, loading, retry } = useAdminOrders(filters.filter);
   useClampPage(filters.filter.page, stale ? undefined : orders?.pageInfo.pages, filters.change);
   const { opened, open, close } = useOpenItem();
-  const [step, setStep] = useState<{ orderId: string; status: OrderStatus }>();
+  const [statusChange, setStatusChange] = useState<{ orderId: string; status: OrderStatus }>();
   const design = useSendDesign();
-  // The columns stand still, so that only rows that changed are drawn again.
+  // Stable handlers keep the columns stable, so that only changed rows re-render.
   const onOpen = useLatest(open);
-  const onStep = useLatest((orderId: string, status: OrderStatus) => setStep({ orderId, status }));
+  const onStatusChange = useLatest((orderId: string, status: OrderStatus) => setStatusChange({ orderId, status }));
   return (
     <SendDesignContext value={design}>
-      <AdminHeading title="Order Management" intro="See what was ordered, move it on, and send its PDF" />
+      <AdminHeading title="Order Management" intro="View orders, update their status and send PDFs" />
       <OrdersFilters {...filters} counts={orders?.counts} busy={stale} />
       {error && (
         <ErrorState title="Failed to fetch all orders" text={failureReason(error)} onRetry={retry} retrying={loading} />
       )}
-      {!error && !orders && <AdminTableLoading label="Loading orders..." columns={waitingColumns} />}
+      {!error && !orders && <AdminTableLoading label="Loading orders..." columns={loadingColumns} />}
       {!error && orders && (
         <List
           orders={orders}
           filter={filters.filter}
           stale={stale}
           onChange={filters.change}
-          onStep={onStep}
+          onStatusChange={onStatusChange}
           onOpen={onOpen}
         />
       )}
-      {opened && <OrderDialog id={opened} onStep={onStep} onClose={close} />}
-      {step && (
+      {opened && <OrderDialog id={opened} onStatusChange={onStatusChange} onClose={close} />}
+      {statusChange && (
         <StatusDialog
-          key={`${step.orderId} ${step.status}`}
-          orderId={step.orderId}
-          wanted={step.status}
-          onClose={() => setStep(undefined)}
+          key={`${statusChange.orderId} ${statusChange.status}`}
+          orderId={statusChange.orderId}
+          initialStatus={statusChange.status}
+          onClose={() => setStatusChange(undefined)}
         />
       )}
     </SendDesignContext>

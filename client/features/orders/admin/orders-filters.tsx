@@ -12,8 +12,8 @@ interface OrdersFiltersProps extends ReturnType<typeof useOrdersFilter> {
 
 const all = 'ALL';
 
-/** "Pending (12)"; the number is what search and dates leave. */
-const choicesWith = (counts: OrdersFiltersProps['counts']) => {
+/** Choices such as "Pending (12)". The number counts the orders that match the search and the dates. */
+const statusChoicesWith = (counts: OrdersFiltersProps['counts']) => {
   const number = (value: number | undefined) => (value === undefined ? '' : ` (${formatCount(value)})`);
   const of = (status: OrderStatus) => counts?.statuses.find((count) => count.status === status)?.orders;
   return [
@@ -22,7 +22,7 @@ const choicesWith = (counts: OrdersFiltersProps['counts']) => {
   ];
 };
 
-/** What the list of orders is narrowed by. */
+/** Filters of the order list. */
 export function OrdersFilters({ filter, change, changeDay, counts, busy }: OrdersFiltersProps) {
   return (
     <TableFilters
@@ -36,7 +36,7 @@ export function OrdersFilters({ filter, change, changeDay, counts, busy }: Order
         label="Status"
         size="sm"
         value={filter.status ?? all}
-        data={choicesWith(counts)}
+        data={statusChoicesWith(counts)}
         onChange={({ currentTarget: { value } }) => change({ status: isStatus(value) ? value : undefined })}
       />
       <DaySpan from={filter.from} to={filter.to} onDay={changeDay} />

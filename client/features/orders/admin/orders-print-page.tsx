@@ -12,7 +12,7 @@ import { OrderFacts } from './order-facts';
 import classes from './orders-print-page.module.css';
 import { useAdminOrder } from './use-admin-orders';
 
-/** One order on paper of its own. */
+/** One order on its own sheet of paper. */
 function Sheet({ id }: { id: string }) {
   const { order, error, retry } = useAdminOrder(id);
   if (error)
@@ -55,7 +55,7 @@ function Sheet({ id }: { id: string }) {
 const idsIn = (params: URLSearchParams) =>
   [...new Set((params.get('ids') ?? '').split(',').filter(Boolean))].slice(0, 50);
 
-/** Orders as they come out of the printer: A4, one to a page, in the house's letters. */
+/** Print layout: A4, one order per page. */
 export function OrdersPrintPage() {
   const [params] = useSearchParams();
   const ids = idsIn(params);

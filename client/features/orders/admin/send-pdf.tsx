@@ -2,26 +2,26 @@ import { designRules } from '../../../../domain/orders';
 import { formatBytes, formatDate } from '../../../lib/format';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 import classes from './send-pdf.module.css';
-import { useDesignOf, type Sending } from './use-send-design';
+import { useDesignUpload, type DesignUpload } from './use-send-design';
 
 interface SendPdfProps {
   order: Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'designs'>;
-  /** Where what was sent stands beside it already. */
+  /** Hides the link to the newest PDF, for places that already list the PDFs. */
   withoutLink?: boolean;
 }
 
-/** Plain elements on purpose: a page has a hundred of them. */
-function Progress({ orderId, sending, onCancel }: { orderId: string; sending: Sending; onCancel: () => void }) {
-  const percent = Math.round((sending.progress ?? 0) * 100);
+/** Uses plain HTML elements for speed, because a page can have 100 rows. */
+function Progress({ orderId, upload, onCancel }: { orderId: string; upload: DesignUpload; onCancel: () => void }) {
+  const percent = Math.round((upload.progress ?? 0) * 100);
   return (
-    <div className={classes.sending}>
+    <div className={classes.uploading}>
       <span className={classes.spinner} aria-hidden />
       <progress className={classes.bar} max={100} value={percent} aria-label={`Upload for ${orderId}`} />
-      {/* All has gone out at 100 %, but the answer is still to come. */}
+      {/* At 100 % the file is sent, but the server has not responded yet. */}
       <span className={classes.percent}>{percent < 100 ? `${percent} %` : 'Processing...'}</span>
       <button
         type="button"
-        className={classes.plain}
+        className={classes.textButton}
         onClick={onCancel}
         aria-label={`Cancel the upload for ${orderId}`}
       >
@@ -31,9 +31,9 @@ function Progress({ orderId, sending, onCancel }: { orderId: string; sending: Se
   );
 }
 
-/** 'Upload PDF', how far it is, and the link to what was sent last. */
+/** Upload button, upload progress and the link to the newest PDF. */
 export function SendPdf({ order, withoutLink }: SendPdfProps) {
-  const { sending, send, cancel } = useDesignOf(order.id);
+  const { upload, send, cancel } = useDesignUpload(order.id);
   const [newest] = order.designs;
   return (
     <div className={classes.cell}>
@@ -47,10 +47,10 @@ export function SendPdf({ order, withoutLink }: SendPdfProps) {
           {newest.fileName}
         </a>
       )}
-      {sending?.progress !== undefined ? (
-        <Progress orderId={order.orderId} sending={sending} onCancel={cancel} />
+      {upload?.progress !== undefined ? (
+        <Progress orderId={order.orderId} upload={upload} onCancel={cancel} />
       ) : (
-        <div className={classes.hands}>
+        <div className={classes.controls}>
           <label className={classes.upload}>
             {newest ? 'New version' : 'Upload PDF'}
             <input
@@ -60,7 +60,7 @@ export function SendPdf({ order, withoutLink }: SendPdfProps) {
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 if (file) send(file);
-                // The same file can be chosen once more.
+                // Allows the same file to be selected again.
                 currentTarget.value = '';
               }}
             />
@@ -70,11 +70,11 @@ export function SendPdf({ order, withoutLink }: SendPdfProps) {
           )}
         </div>
       )}
-      {sending?.failure && (
+      {upload?.failure && (
         <div className={classes.failed} role="alert">
-          <span>{sending.failure}</span>
-          <button type="button" className={classes.plain} onClick={() => send(sending.file)}>
-            Retry {sending.file.name}
+          <span>{upload.failure}</span>
+          <button type="button" className={classes.textButton} onClick={() => send(upload.file)}>
+            Retry {upload.file.name}
           </button>
         </div>
       )}

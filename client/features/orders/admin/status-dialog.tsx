@@ -10,30 +10,30 @@ import { isStatus } from './use-orders-filter';
 
 interface StatusDialogProps {
   orderId: string;
-  /** What was chosen in the row. */
-  wanted: OrderStatus;
+  /** The status selected in the row. */
+  initialStatus: OrderStatus;
   onClose: () => void;
 }
 
 const noteLimit = 500;
 
-/** Takes an order a step on, with a word to the customer. What was typed stays until it has arrived. */
-export function StatusDialog({ orderId, wanted, onClose }: StatusDialogProps) {
+/** Changes the status of an order, with an optional note to the customer. The note stays until the change is saved. */
+export function StatusDialog({ orderId, initialStatus, onClose }: StatusDialogProps) {
   const { order } = useAdminOrder(orderId);
-  const { take, busy } = useChangeOrderStatus();
-  const [chosen, setChosen] = useState(wanted);
+  const { changeStatus, busy } = useChangeOrderStatus();
+  const [selected, setSelected] = useState(initialStatus);
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string>();
   const { close, closeNow, confirming, confirmation } = useDiscardConfirmation({ dirty: note.trim() !== '', onClose });
   if (!order) return null;
   const { status: seen, nextStatuses } = order;
-  const status = nextStatuses.includes(chosen) ? chosen : undefined;
+  const status = nextStatuses.includes(selected) ? selected : undefined;
   const submit = async () => {
     if (!status) return;
     setFailure(undefined);
-    const wrong = await take({ id: order.id, seen, status, note: note.trim() });
-    setFailure(wrong);
-    if (!wrong) closeNow();
+    const problem = await changeStatus({ id: order.id, seen, status, note: note.trim() });
+    setFailure(problem);
+    if (!problem) closeNow();
   };
   return (
     <Modal
@@ -41,12 +41,12 @@ export function StatusDialog({ orderId, wanted, onClose }: StatusDialogProps) {
       onClose={() => !busy && close()}
       closeOnEscape={!confirming}
       title={`Status of ${order.orderId}`}
-      // What was typed must not go with a click beside it.
+      // A click outside must not discard the typed note.
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
     >
       <Stack gap="md">
-        <p className={classes.now}>
+        <p className={classes.current}>
           {order.customer.companyName} · now <strong>{statusLabel(seen)}</strong>
         </p>
         {failure && (
@@ -61,11 +61,11 @@ export function StatusDialog({ orderId, wanted, onClose }: StatusDialogProps) {
             ...(status ? [] : [{ value: '', label: 'Please choose' }]),
             ...nextStatuses.map((value) => ({ value, label: statusLabel(value) })),
           ]}
-          onChange={({ currentTarget }) => isStatus(currentTarget.value) && setChosen(currentTarget.value)}
+          onChange={({ currentTarget }) => isStatus(currentTarget.value) && setSelected(currentTarget.value)}
         />
         <Textarea
           label="Note to the customer (optional)"
-          description="It stands in the mail and in the history of the order."
+          description="Included in the e-mail to the customer and in the order history."
           value={note}
           maxLength={noteLimit}
           autosize

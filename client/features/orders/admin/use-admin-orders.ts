@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../graphql/types.generated';
 import { errorCode, errorMessage, connectionError } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { AdminOrderByIdDocument, AdminOrdersDocument, ChangeOrderStatusDocument } from './orders-admin.generated';
-import { beginOf, type OrdersFilter } from './use-orders-filter';
+import { startOfDay, type OrdersFilter } from './use-orders-filter';
 
 export const useAdminOrders = ({ status, search, page, perPage, sort, from, to }: OrdersFilter) => {
   const { data, previousData, error, loading, refetch } = useQuery(AdminOrdersDocument, {
@@ -14,14 +14,14 @@ export const useAdminOrders = ({ status, search, page, perPage, sort, from, to }
       page,
       perPage,
       sort,
-      from: from ? beginOf(from) : undefined,
-      before: to ? beginOf(to, 1) : undefined,
+      from: from ? startOfDay(from) : undefined,
+      before: to ? startOfDay(to, 1) : undefined,
     },
     fetchPolicy: 'cache-and-network',
   });
   return {
     orders: (data ?? previousData)?.orders,
-    /** Old results stand while the new ones are on their way. */
+    /** The previous results are shown while new ones load. */
     stale: loading && !data,
     error: data ? undefined : error,
     loading,
@@ -29,7 +29,7 @@ export const useAdminOrders = ({ status, search, page, perPage, sort, from, to }
   };
 };
 
-/** One order with everything, whether or not it is on the page. */
+/** One order with all details, whether or not it is on the current page. */
 export const useAdminOrder = (id: string) => {
   const { data, error, loading, refetch } = useQuery(AdminOrderByIdDocument, {
     variables: { id },
@@ -43,20 +43,20 @@ export const useAdminOrder = (id: string) => {
   };
 };
 
-interface Step {
+interface StatusChange {
   id: string;
   seen: OrderStatus;
   status: OrderStatus;
   note: string;
 }
 
-/** Undefined where it was done, else what is to be said; somebody else's step is on the screen by then. */
+/** Resolves to undefined, or to the error text. If another administrator changed the status first, reloads the order. */
 export const useChangeOrderStatus = () => {
   const client = useApolloClient();
   const [change, { loading }] = useMutation(ChangeOrderStatusDocument, {
     refetchQueries: [AdminOrdersDocument, 'AdminWaiting'],
   });
-  const take = async ({ id, seen, status, note }: Step): Promise<string | undefined> => {
+  const changeStatus = async ({ id, seen, status, note }: StatusChange): Promise<string | undefined> => {
     try {
       await change({ variables: { input: { id, seen, status, note: note || undefined } } });
       notify.success(orderMessages.statusChanged, { about: 'generic', id: 'order-status' });
@@ -70,5 +70,5 @@ export const useChangeOrderStatus = () => {
       return connectionError(error) ?? errorMessage(error, 'Failed to update order status');
     }
   };
-  return { take, busy: loading };
+  return { changeStatus, busy: loading };
 };

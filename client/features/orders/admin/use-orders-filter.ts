@@ -29,21 +29,21 @@ const sorts: readonly OrderSort[] = [
   'STATUS_DESC',
 ];
 
-const dayShape = /^\d{4}-\d{2}-\d{2}$/;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 const dayIn = (params: URLSearchParams, name: string) => {
   const text = params.get(name) ?? '';
-  return dayShape.test(text) && !Number.isNaN(new Date(`${text}T00:00`).getTime()) ? text : '';
+  return dayPattern.test(text) && !Number.isNaN(new Date(`${text}T00:00`).getTime()) ? text : '';
 };
 
-/** Midnight at the beginning of a day, as the person's own clock has it. */
-export const beginOf = (day: string, later = 0) => {
+/** Start of a day in the browser's time zone, as an ISO date-time. */
+export const startOfDay = (day: string, addDays = 0) => {
   const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + later);
+  date.setDate(date.getDate() + addDays);
   return date.toISOString();
 };
 
-/** Without a status: all, the newest first. Days are a person's own, both of them included. */
+/** Shows all statuses by default, newest first. `from` and `to` are inclusive days in the browser's time zone. */
 export const useOrdersFilter = () => {
   const [params, setParams] = useSearchParams();
   const { filter, change } = useListFilter({

@@ -6,20 +6,20 @@ import { errorMessage } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { UploadOrderDesignDocument } from './orders-admin.generated';
 
-/** What happens to the PDF of one order just now. */
-export interface Sending {
+/** The current or failed upload of one order's PDF. */
+export interface DesignUpload {
   file: File;
-  /** 0 to 1 while it goes out. */
+  /** 0 to 1 while uploading. */
   progress?: number;
-  /** Why it did not arrive. The file is kept for another try. */
+  /** Error text. The file is kept for a retry. */
   failure?: string;
 }
 
 type Listener = () => void;
 
-/** What is on its way, by order: a row hears of its own only, so a hundred rows stay still. */
-class Sendings {
-  private readonly running = new Map<string, Sending>();
+/** Uploads by order id. A row re-renders only for its own upload. */
+class UploadStore {
+  private readonly running = new Map<string, DesignUpload>();
   private readonly controls = new Map<string, AbortController>();
   private readonly listeners = new Set<Listener>();
 
@@ -32,8 +32,8 @@ class Sendings {
     return this.running.get(orderId);
   }
 
-  set(orderId: string, sending: Sending | undefined) {
-    if (sending) this.running.set(orderId, sending);
+  set(orderId: string, upload: DesignUpload | undefined) {
+    if (upload) this.running.set(orderId, upload);
     else this.running.delete(orderId);
     this.listeners.forEach((listener) => listener());
   }
@@ -55,16 +55,16 @@ class Sendings {
 }
 
 export interface SendDesign {
-  sendings: Sendings;
+  uploads: UploadStore;
   send: (orderId: string, file: File) => Promise<void>;
   cancel: (orderId: string) => void;
 }
 
-/** Sends PDFs, each to its own order and several at a time; leaving the section breaks off what has not arrived. */
+/** Uploads PDFs to orders, several at a time. Leaving the section aborts the uploads that are still running. */
 export const useSendDesign = (): SendDesign => {
-  const [sendings] = useState(() => new Sendings());
+  const [uploads] = useState(() => new UploadStore());
   const [upload] = useMutation(UploadOrderDesignDocument);
-  useEffect(() => () => sendings.cancelAll(), [sendings]);
+  useEffect(() => () => uploads.cancelAll(), [uploads]);
   const send = async (orderId: string, file: File) => {
     const fault = fileError(file, [designRules]);
     if (fault) {
@@ -72,34 +72,34 @@ export const useSendDesign = (): SendDesign => {
       return;
     }
     notify.close(`design-${orderId}`);
-    const { signal } = sendings.begin(orderId);
+    const { signal } = uploads.begin(orderId);
     const onProgress = (progress: number) => {
-      if (!signal.aborted) sendings.set(orderId, { file, progress });
+      if (!signal.aborted) uploads.set(orderId, { file, progress });
     };
     onProgress(0);
     try {
-      // The type of the variables knows uploads as what the scalar is: anything.
+      // The Upload scalar is typed as `any`, so `file` is not type-checked here.
       await upload({ variables: { input: { orderId, file } }, context: { onProgress, signal } });
-      sendings.set(orderId, undefined);
+      uploads.set(orderId, undefined);
       notify.success(orderMessages.designAdded, { about: 'generic', id: `design-${orderId}` });
     } catch (error) {
       if (signal.aborted) return;
       const failure = errorMessage(error, 'Failed to send PDF');
-      sendings.set(orderId, { file, failure });
-      const why = errorMessage(error, 'Failed to upload design file');
-      notify.error(why, { id: `design-${orderId}`, title: 'Failed to send PDF' });
+      uploads.set(orderId, { file, failure });
+      const detail = errorMessage(error, 'Failed to upload design file');
+      notify.error(detail, { id: `design-${orderId}`, title: 'Failed to send PDF' });
     }
   };
-  return { sendings, send, cancel: (orderId) => sendings.cancel(orderId) };
+  return { uploads, send, cancel: (orderId) => uploads.cancel(orderId) };
 };
 
 export const SendDesignContext = createContext<SendDesign | null>(null);
 
-/** What happens to one order's PDF, and the hands to send it. */
-export const useDesignOf = (orderId: string) => {
+/** The upload state of one order's PDF, with functions to send and cancel it. */
+export const useDesignUpload = (orderId: string) => {
   const context = use(SendDesignContext);
-  if (!context) throw new Error('PDFs are sent inside the section of orders only');
-  const { sendings, send, cancel } = context;
-  const sending = useSyncExternalStore(sendings.subscribe, () => sendings.of(orderId));
-  return { sending, send: (file: File) => void send(orderId, file), cancel: () => cancel(orderId) };
+  if (!context) throw new Error('useDesignUpload must be used inside SendDesignContext');
+  const { uploads, send, cancel } = context;
+  const upload = useSyncExternalStore(uploads.subscribe, () => uploads.of(orderId));
+  return { upload, send: (file: File) => void send(orderId, file), cancel: () => cancel(orderId) };
 };
