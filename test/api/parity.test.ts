@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Call, writeCalls, writtenCalls } from '../parity/calls.js';
-import { type Case, casesOf, type Power } from '../parity/power.js';
-import { powers } from '../parity/powers.js';
-import { type Played, Shop } from '../parity/shop.js';
+import { type Call, writeCalls, writtenCalls } from '../parity/recorded-calls.js';
+import { type ParityCase, casesOf, type Operation } from '../parity/operation.js';
+import { operations } from '../parity/operations.js';
+import { type CaseResult, Shop } from '../parity/shop.js';
 
-const notUnderstood = { code: 'BAD_REQUEST', message: 'The request could not be understood.' };
+const badRequest = { code: 'BAD_REQUEST', message: 'The request could not be understood.' };
 
 describe('REST and GraphQL agree on', () => {
   let shops: Shop[];
@@ -14,25 +14,25 @@ describe('REST and GraphQL agree on', () => {
   }, 90_000);
   afterAll(() => Promise.all(shops.map(({ app }) => app.close())));
 
-  const playBoth = (power: Power, wanted: Case) =>
-    Promise.all(shops.map((shop) => shop.play(power, wanted))) as Promise<[Played, Played]>;
+  const inBoth = (operation: Operation, parityCase: ParityCase) =>
+    Promise.all(shops.map((shop) => shop.run(operation, parityCase))) as Promise<[CaseResult, CaseResult]>;
 
-  describe.each(powers)('$name', (power) => {
-    it.each(casesOf(power))('$title', async (wanted) => {
-      const [rest, graphql] = await playBoth(power, wanted);
-      expect(rest.outcome.code).toBe(wanted.refused);
-      expect(graphql.outcome).toEqual(wanted.byType ? notUnderstood : rest.outcome);
+  describe.each(operations)('$name', (operation) => {
+    it.each(casesOf(operation))('$title', async (parityCase) => {
+      const [rest, graphql] = await inBoth(operation, parityCase);
+      expect(rest.outcome.code).toBe(parityCase.error);
+      expect(graphql.outcome).toEqual(parityCase.rejectedByType ? badRequest : rest.outcome);
       expect(graphql.effect).toEqual(rest.effect);
-      if (wanted !== power.cases[0]) return;
-      // Queries must leave no effect, and mutations must leave one besides their answer.
-      expect([power.name, rest.effect.length > 0]).toEqual([power.name, power.graphql.startsWith('Mutation')]);
-      const { name, accessLevel, rest: path, graphql: field } = power;
+      if (parityCase !== operation.cases[0]) return;
+      // A query must not change rows, and a mutation must change at least one.
+      expect([operation.name, rest.effect.length > 0]).toEqual([operation.name, operation.graphql.startsWith('Mutation')]);
+      const { name, accessLevel, rest: path, graphql: field } = operation;
       const statements = { rest: rest.statements, graphql: graphql.statements };
       calls.push({ name, accessLevel, rest: path, graphql: field, statements });
     });
   });
 
-  it('the statement counts in the table of calls (WRITE_CALLS=1 rewrites it)', () => {
+  it('the recorded number of SQL statements (WRITE_CALLS=1 records them again)', () => {
     if (process.env.WRITE_CALLS) writeCalls(calls);
     expect(calls).toEqual(writtenCalls());
   });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { buyerFailures } from '../failures/buyer.js';
+import { buyerFailures } from '../failures/customer-failures.js';
 import { type Failure, meet, read, silence } from '../failures/failure.js';
-import { houseFailures } from '../failures/house.js';
+import { adminFailures } from '../failures/admin-failures.js';
 import { fallAndGoOn, typeCode } from '../failures/steps.js';
 import { aStock, type Stock, theBrowserOf } from '../failures/stock.js';
-import { visitorFailures } from '../failures/visitor.js';
+import { visitorFailures } from '../failures/visitor-failures.js';
 import { hasChromium, openBrowser, type Visit } from '../support/browser/browser.js';
 import { aCustomer, aRegistration } from '../support/data/builders.js';
 import { codeIn } from '../support/programs/mailbox.js';
@@ -42,7 +42,7 @@ const named = (failures: Failure[]) =>
   });
 
   describe('as an administrator', () => {
-    it.each(named(houseFailures))('$name', ({ failure }) => meet(house.page, failure, stock), 60_000);
+    it.each(named(adminFailures))('$name', ({ failure }) => meet(house.page, failure, stock), 60_000);
   });
 
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

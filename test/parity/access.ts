@@ -1,30 +1,30 @@
 import { AccessService } from '../../server/features/access/access.service.js';
 import { aCustomer, anExpired, aPending, aRejected } from '../support/data/builders.js';
-import { decided, each, page, request, withId } from './answers.js';
-import { bad, good, unknownId, type Power, type Scene } from './power.js';
+import { decided, each, page, request, withId } from './rest-responses.js';
+import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 import { named } from './shop.js';
 
 const standing = { pending: aPending, rejected: aRejected, expired: anExpired, current: aCustomer };
 
 /** Somebody whose request stands so; answers their id. */
-async function one({ app, word }: Scene, where: keyof typeof standing, more = {}): Promise<string> {
-  return (await standing[where](app, { ...named(word()), ...more })).id;
+async function one({ app, uniqueWord }: CaseContext, where: keyof typeof standing, more = {}): Promise<string> {
+  return (await standing[where](app, { ...named(uniqueWord()), ...more })).id;
 }
 
 const ofOne =
   (where: keyof typeof standing, more = {}) =>
-  async (scene: Scene) => ({ userId: await one(scene, where), ...more });
+  async (context: CaseContext) => ({ userId: await one(context, where), ...more });
 
-const words = { userId: 'id' };
+const restNames = { userId: 'id' };
 
 const refusals = [
-  bad('REQUEST_NOT_FOUND', 'somebody who is gone', { userId: unknownId }),
-  bad('REQUEST_NOT_FOUND', 'an id that is none', { userId: 'asha' }),
-  bad('REQUEST_NOT_FOUND', 'an administrator', ({ admin }) => ({ userId: admin.id })),
-  bad('VALIDATION', 'a status that is none', { userId: unknownId, seen: 'lost' }, { byType: true }),
+  fails('REQUEST_NOT_FOUND', 'somebody who is gone', { userId: unknownId }),
+  fails('REQUEST_NOT_FOUND', 'an id that is none', { userId: 'asha' }),
+  fails('REQUEST_NOT_FOUND', 'an administrator', ({ admin }) => ({ userId: admin.id })),
+  fails('VALIDATION', 'a status that is none', { userId: unknownId, seen: 'lost' }, { rejectedByType: true }),
 ];
 
-export const access: Power[] = [
+export const access: Operation[] = [
   {
     name: 'ask whether access is current',
     accessLevel: 'customer',
@@ -32,10 +32,10 @@ export const access: Power[] = [
     graphql: 'Query.checkAccess',
     answer: (body) => body.access,
     cases: [
-      good('a customer'),
-      good('an administrator', {}, { as: 'admin' }),
-      bad('ACCESS_PENDING', 'somebody who waits', {}, { as: 'pending' }),
-      bad('ACCESS_REJECTED', 'somebody who was rejected', {}, { as: 'rejected' }),
+      succeeds('a customer'),
+      succeeds('an administrator', {}, { as: 'admin' }),
+      fails('ACCESS_PENDING', 'somebody who waits', {}, { as: 'pending' }),
+      fails('ACCESS_REJECTED', 'somebody who was rejected', {}, { as: 'rejected' }),
     ],
   },
   {
@@ -45,11 +45,11 @@ export const access: Power[] = [
     graphql: 'Mutation.requestAccess',
     answer: (body) => body.access,
     cases: [
-      good('more time'),
-      good('once more after the hours are over', {}, { as: 'expired' }),
-      good('once more after a rejection', {}, { as: 'rejected' }),
-      good('somebody who waits already', {}, { as: 'pending' }),
-      bad(
+      succeeds('more time'),
+      succeeds('once more after the hours are over', {}, { as: 'expired' }),
+      succeeds('once more after a rejection', {}, { as: 'rejected' }),
+      succeeds('somebody who waits already', {}, { as: 'pending' }),
+      fails(
         'REQUEST_TOO_SOON',
         'twice a day after a rejection',
         async ({ app, me, admin }) => {
@@ -67,22 +67,22 @@ export const access: Power[] = [
     accessLevel: 'admin',
     rest: 'GET /api/v1/admin/pending-access',
     graphql: 'Query.accessRequests',
-    words: { perPage: 'limit' },
+    restNames: { perPage: 'limit' },
     answer: (body) => ({ ...page(body.users, request, body, { perPage: 4 }), counts: body.counts }),
     cases: [
-      good('those who wait', async (scene) => {
-        await one(scene, 'pending');
+      succeeds('those who wait', async (context) => {
+        await one(context, 'pending');
         return { perPage: 4 };
       }),
-      good('those who were rejected', { perPage: 4, status: 'rejected' }),
-      good('one of them', async (scene) => {
-        const { email } = await aPending(scene.app, named(scene.word()));
+      succeeds('those who were rejected', { perPage: 4, status: 'rejected' }),
+      succeeds('one of them', async (context) => {
+        const { email } = await aPending(context.app, named(context.uniqueWord()));
         return { perPage: 4, search: email };
       }),
-      bad('VALIDATION', 'page 0', { page: 0 }),
-      bad('VALIDATION', 'more than 200 on a page', { perPage: 201 }),
-      bad('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
-      bad('VALIDATION', 'a status that is none', { status: 'lost' }, { byType: true }),
+      fails('VALIDATION', 'page 0', { page: 0 }),
+      fails('VALIDATION', 'more than 200 on a page', { perPage: 201 }),
+      fails('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
+      fails('VALIDATION', 'a status that is none', { status: 'lost' }, { rejectedByType: true }),
     ],
   },
   {
@@ -90,21 +90,21 @@ export const access: Power[] = [
     accessLevel: 'admin',
     rest: 'GET /api/v1/admin/pending-access/{id}',
     graphql: 'Query.accessRequest',
-    words,
+    restNames,
     answer: (body) => request(body.user),
-    cases: [good('of somebody who waits', ofOne('pending')), ...refusals.slice(0, 2)],
+    cases: [succeeds('of somebody who waits', ofOne('pending')), ...refusals.slice(0, 2)],
   },
   {
     name: "read what happened to somebody's access",
     accessLevel: 'admin',
     rest: 'GET /api/v1/admin/access-history/{id}',
     graphql: 'Query.accessHistory',
-    words,
+    restNames,
     answer: (body) => each(body.decisions, withId),
     cases: [
-      good('of somebody with access', ofOne('current')),
-      good('of somebody who is gone', { userId: unknownId }),
-      bad('USER_NOT_FOUND', 'an id that is none', { userId: 'asha' }),
+      succeeds('of somebody with access', ofOne('current')),
+      succeeds('of somebody who is gone', { userId: unknownId }),
+      fails('USER_NOT_FOUND', 'an id that is none', { userId: 'asha' }),
     ],
   },
   {
@@ -112,15 +112,15 @@ export const access: Power[] = [
     accessLevel: 'admin',
     rest: 'POST /api/v1/admin/grant-access/{id}',
     graphql: 'Mutation.grantAccess',
-    words,
+    restNames,
     answer: decided,
     cases: [
-      good('four hours', ofOne('pending')),
-      good('a day, to somebody whose hours are over', ofOne('expired', { duration: '24', seen: 'expired' })),
-      good('for good', ofOne('pending', { duration: 'permanent', seen: 'pending' })),
-      bad('REQUEST_DECIDED', 'to somebody who was rejected', ofOne('rejected', { duration: '1', seen: 'rejected' })),
-      bad('REQUEST_DECIDED', 'a request that was decided', ofOne('rejected', { seen: 'pending' })),
-      bad('VALIDATION', 'three hours', { userId: unknownId, duration: '3' }, { byType: true }),
+      succeeds('four hours', ofOne('pending')),
+      succeeds('a day, to somebody whose hours are over', ofOne('expired', { duration: '24', seen: 'expired' })),
+      succeeds('for good', ofOne('pending', { duration: 'permanent', seen: 'pending' })),
+      fails('REQUEST_DECIDED', 'to somebody who was rejected', ofOne('rejected', { duration: '1', seen: 'rejected' })),
+      fails('REQUEST_DECIDED', 'a request that was decided', ofOne('rejected', { seen: 'pending' })),
+      fails('VALIDATION', 'three hours', { userId: unknownId, duration: '3' }, { rejectedByType: true }),
       ...refusals,
     ],
   },
@@ -129,14 +129,14 @@ export const access: Power[] = [
     accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/reject-access/{id}',
     graphql: 'Mutation.rejectAccess',
-    words,
+    restNames,
     answer: decided,
     cases: [
-      good('of somebody who waits', ofOne('pending', { seen: 'pending' })),
-      bad('REQUEST_DECIDED', 'a request that was decided', ofOne('rejected')),
-      bad('REQUEST_DECIDED', 'of somebody who was let in, and wishes for more time by now', async (scene) => {
-        const userId = await one(scene, 'current', { duration: '4' });
-        await scene.app.nest.get(AccessService, { strict: false }).request(userId);
+      succeeds('of somebody who waits', ofOne('pending', { seen: 'pending' })),
+      fails('REQUEST_DECIDED', 'a request that was decided', ofOne('rejected')),
+      fails('REQUEST_DECIDED', 'of somebody who was let in, and wishes for more time by now', async (context) => {
+        const userId = await one(context, 'current', { duration: '4' });
+        await context.app.nest.get(AccessService, { strict: false }).request(userId);
         return { userId, seen: 'pending' };
       }),
       ...refusals,
@@ -147,11 +147,11 @@ export const access: Power[] = [
     accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/revoke-access/{id}',
     graphql: 'Mutation.revokeAccess',
-    words,
+    restNames,
     answer: decided,
     cases: [
-      good('at once', ofOne('current', { seen: 'approved' })),
-      bad('REQUEST_DECIDED', 'of somebody without any', ofOne('pending')),
+      succeeds('at once', ofOne('current', { seen: 'approved' })),
+      fails('REQUEST_DECIDED', 'of somebody without any', ofOne('pending')),
       ...refusals,
     ],
   },
@@ -160,11 +160,11 @@ export const access: Power[] = [
     accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/reopen-access/{id}',
     graphql: 'Mutation.reopenAccess',
-    words,
+    restNames,
     answer: decided,
     cases: [
-      good('one', ofOne('rejected', { seen: 'rejected' })),
-      bad('REQUEST_DECIDED', 'one that is open', ofOne('pending')),
+      succeeds('one', ofOne('rejected', { seen: 'rejected' })),
+      fails('REQUEST_DECIDED', 'one that is open', ofOne('pending')),
       ...refusals,
     ],
   },
@@ -180,30 +180,30 @@ export const access: Power[] = [
       requests: each(users, request),
     }),
     cases: [
-      good('two, of which one was decided meanwhile', async (scene) => ({
+      succeeds('two, of which one was decided meanwhile', async (context) => ({
         decision: 'approve',
         duration: '8',
         requests: [
-          { userId: await one(scene, 'pending'), seen: 'pending' },
-          { userId: await one(scene, 'rejected'), seen: 'pending' },
+          { userId: await one(context, 'pending'), seen: 'pending' },
+          { userId: await one(context, 'rejected'), seen: 'pending' },
         ],
       })),
-      good('a rejection', async (scene) => ({
+      succeeds('a rejection', async (context) => ({
         decision: 'reject',
-        requests: [{ userId: await one(scene, 'pending') }],
+        requests: [{ userId: await one(context, 'pending') }],
       })),
-      bad('VALIDATION', 'none', { decision: 'approve', requests: [] }),
-      bad('VALIDATION', 'more than a hundred', {
+      fails('VALIDATION', 'none', { decision: 'approve', requests: [] }),
+      fails('VALIDATION', 'more than a hundred', {
         decision: 'reject',
         requests: Array(101).fill({ userId: unknownId }),
       }),
-      bad(
+      fails(
         'VALIDATION',
         'a decision that is none',
         { decision: 'wait', requests: [{ userId: unknownId }] },
-        { byType: true },
+        { rejectedByType: true },
       ),
-      bad('VALIDATION', 'no list', { decision: 'approve' }, { byType: true }),
+      fails('VALIDATION', 'no list', { decision: 'approve' }, { rejectedByType: true }),
     ],
   },
 ];

@@ -3,11 +3,11 @@ import { aCustomer, anExpired, aPending, aRegistration, aRejected } from '../sup
 import { asVisitor } from '../support/http/clients.js';
 import { codeOf, type CodeSubject, linkOf } from '../../server/features/auth/codes/code.js';
 import { Keys } from '../../server/features/auth/keys.js';
-import { message, user } from './answers.js';
-import { bad, good, type Power, type Scene } from './power.js';
+import { message, user } from './rest-responses.js';
+import { fails, succeeds, type Operation, type CaseContext } from './operation.js';
 import { named } from './shop.js';
 
-const form = ({ word }: Scene, more = {}) => aRegistration({ ...named(word()), ...more });
+const multipart = ({ uniqueWord }: CaseContext, more = {}) => aRegistration({ ...named(uniqueWord()), ...more });
 
 /** The code and the link that were mailed to an address last. */
 async function mailed(app: RunningApp, email: string) {
@@ -21,17 +21,17 @@ async function mailed(app: RunningApp, email: string) {
 }
 
 /** Somebody who registered and has not typed the code yet. */
-async function aRegistered(scene: Scene) {
-  const person = form(scene);
-  const { body } = await asVisitor(scene.app).rest.post('/registration', person);
-  return { ...person, activationToken: body.activationToken as string, ...(await mailed(scene.app, person.email)) };
+async function aRegistered(context: CaseContext) {
+  const person = multipart(context);
+  const { body } = await asVisitor(context.app).rest.post('/registration', person);
+  return { ...person, activationToken: body.activationToken as string, ...(await mailed(context.app, person.email)) };
 }
 
 const other = (code: string) => (code === '0000' ? '1111' : '0000');
 
 /** Somebody who forgot their password and asked for a code, by either of the two flows. */
-async function aForgetful({ app, word }: Scene, path: '/forgot-password' | '/api/v1/api/auth/forgot-password') {
-  const { email } = await aCustomer(app, named(word()));
+async function aForgetful({ app, uniqueWord }: CaseContext, path: '/forgot-password' | '/api/v1/api/auth/forgot-password') {
+  const { email } = await aCustomer(app, named(uniqueWord()));
   const { body } = await asVisitor(app).rest.post(path, { email });
   return { email, resetToken: body.resetToken as string, ...(await mailed(app, email)) };
 }
@@ -39,21 +39,21 @@ async function aForgetful({ app, word }: Scene, path: '/forgot-password' | '/api
 const newPassword = 'a teapot and two cups';
 
 const passwordRules = (sent: object) => [
-  bad('VALIDATION', 'a short password', { ...sent, newPassword: 'short' }),
-  bad('VALIDATION', 'a long password', { ...sent, newPassword: 'x'.repeat(129) }),
-  bad('VALIDATION', 'no password', { ...sent, newPassword: '' }),
+  fails('VALIDATION', 'a short password', { ...sent, newPassword: 'short' }),
+  fails('VALIDATION', 'a long password', { ...sent, newPassword: 'x'.repeat(129) }),
+  fails('VALIDATION', 'no password', { ...sent, newPassword: '' }),
 ];
 
 const anyToken = 'x'.repeat(43);
 
 const emailRules = [
-  bad('VALIDATION', 'no e-mail', { email: '' }),
-  bad('VALIDATION', 'a wrong e-mail', { email: 'not an address' }),
-  bad('VALIDATION', 'an e-mail that is a number', { email: 7 }, { byType: true }),
+  fails('VALIDATION', 'no e-mail', { email: '' }),
+  fails('VALIDATION', 'a wrong e-mail', { email: 'not an address' }),
+  fails('VALIDATION', 'an e-mail that is a number', { email: 7 }, { rejectedByType: true }),
 ];
 
 /** Flow B is known by two addresses. */
-const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Power[] => [
+const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[] => [
   {
     name: `be sent a code for a new password, flow B${also}`,
     accessLevel: 'visitor',
@@ -61,8 +61,8 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Power[] =>
     graphql: 'Mutation.sendResetOtp',
     answer: message,
     cases: [
-      good('with an account', async ({ app, word }) => ({ email: (await aCustomer(app, named(word()))).email })),
-      good('without one', ({ word }) => ({ email: named(word()).email })),
+      succeeds('with an account', async ({ app, uniqueWord }) => ({ email: (await aCustomer(app, named(uniqueWord()))).email })),
+      succeeds('without one', ({ uniqueWord }) => ({ email: named(uniqueWord()).email })),
       ...emailRules,
     ],
   },
@@ -73,17 +73,17 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Power[] =>
     graphql: 'Mutation.verifyOtp',
     answer: ({ message: text, resetToken }) => ({ message: text, resetToken }),
     cases: [
-      good('the right one', async (scene) => {
-        const { email, code } = await aForgetful(scene, '/api/v1/api/auth/forgot-password');
+      succeeds('the right one', async (context) => {
+        const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
         return { email, otp: code };
       }),
-      bad('CODE_INVALID', 'a wrong one', async (scene) => {
-        const { email, code } = await aForgetful(scene, '/api/v1/api/auth/forgot-password');
+      fails('CODE_INVALID', 'a wrong one', async (context) => {
+        const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
         return { email, otp: other(code) };
       }),
-      bad('CODE_INVALID', 'one that nobody asked for', ({ word }) => ({ email: named(word()).email, otp: '1234' })),
-      bad('VALIDATION', 'letters', { email: 'a@b.test', otp: 'abcd' }),
-      bad('VALIDATION', 'a wrong e-mail', { email: 'nobody', otp: '1234' }),
+      fails('CODE_INVALID', 'one that nobody asked for', ({ uniqueWord }) => ({ email: named(uniqueWord()).email, otp: '1234' })),
+      fails('VALIDATION', 'letters', { email: 'a@b.test', otp: 'abcd' }),
+      fails('VALIDATION', 'a wrong e-mail', { email: 'nobody', otp: '1234' }),
     ],
   },
   {
@@ -93,18 +93,18 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Power[] =>
     graphql: 'Mutation.resetPassword',
     answer: message,
     cases: [
-      good('with the token', async (scene) => {
-        const { email, code } = await aForgetful(scene, '/api/v1/api/auth/forgot-password');
-        const { body } = await asVisitor(scene.app).rest.post('/api/v1/api/auth/verify-otp', { email, otp: code });
+      succeeds('with the token', async (context) => {
+        const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
+        const { body } = await asVisitor(context.app).rest.post('/api/v1/api/auth/verify-otp', { email, otp: code });
         return { email, resetToken: body.resetToken, newPassword };
       }),
-      good('in the browser that brought the code', async (scene) => {
-        const { email, code } = await aForgetful(scene, '/api/v1/api/auth/forgot-password');
-        await scene.client.rest.post('/api/v1/api/auth/verify-otp', { email, otp: code });
+      succeeds('in the browser that brought the code', async (context) => {
+        const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
+        await context.client.rest.post('/api/v1/api/auth/verify-otp', { email, otp: code });
         return { email, newPassword };
       }),
-      bad('OTP_NOT_VERIFIED', 'without either', ({ me }) => ({ email: me.email, newPassword })),
-      bad('OTP_NOT_VERIFIED', 'with an invented token', ({ me }) => ({
+      fails('OTP_NOT_VERIFIED', 'without either', ({ me }) => ({ email: me.email, newPassword })),
+      fails('OTP_NOT_VERIFIED', 'with an invented token', ({ me }) => ({
         email: me.email,
         newPassword,
         resetToken: anyToken,
@@ -114,7 +114,7 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Power[] =>
   },
 ];
 
-export const accounts: Power[] = [
+export const accounts: Operation[] = [
   {
     name: 'register a company',
     accessLevel: 'visitor',
@@ -122,9 +122,9 @@ export const accounts: Power[] = [
     graphql: 'Mutation.register',
     answer: ({ activationToken, message: text }) => ({ activationToken, message: text }),
     cases: [
-      good('a new one', (scene) => form(scene)),
-      bad('EMAIL_TAKEN', 'one that has an account', (scene) => form(scene, { email: scene.me.email.toUpperCase() })),
-      bad('VALIDATION', 'everything empty', {
+      succeeds('a new one', (context) => multipart(context)),
+      fails('EMAIL_TAKEN', 'one that has an account', (context) => multipart(context, { email: context.me.email.toUpperCase() })),
+      fails('VALIDATION', 'everything empty', {
         companyName: '',
         name: '',
         address: '',
@@ -132,8 +132,8 @@ export const accounts: Power[] = [
         email: '',
         password: '',
       }),
-      bad('VALIDATION', 'everything too long', (scene) =>
-        form(scene, {
+      fails('VALIDATION', 'everything too long', (context) =>
+        multipart(context, {
           companyName: 'c'.repeat(101),
           name: 'n'.repeat(51),
           address: 'a'.repeat(501),
@@ -142,10 +142,10 @@ export const accounts: Power[] = [
           password: 'p'.repeat(129),
         }),
       ),
-      bad('VALIDATION', 'a wrong e-mail and a short password', (scene) =>
-        form(scene, { email: 'two@addresses@b.test', password: 'short' }),
+      fails('VALIDATION', 'a wrong e-mail and a short password', (context) =>
+        multipart(context, { email: 'two@addresses@b.test', password: 'short' }),
       ),
-      bad('VALIDATION', 'nothing', {}, { byType: true }),
+      fails('VALIDATION', 'nothing', {}, { rejectedByType: true }),
     ],
   },
   {
@@ -153,21 +153,21 @@ export const accounts: Power[] = [
     accessLevel: 'visitor',
     rest: 'POST /api/v1/activate-user',
     graphql: 'Mutation.activateAccount',
-    words: { activationToken: 'activation_token', code: 'activation_code' },
+    restNames: { activationToken: 'activation_token', code: 'activation_code' },
     answer: message,
     cases: [
-      good('the right one', async (scene) => {
-        const { activationToken, code } = await aRegistered(scene);
+      succeeds('the right one', async (context) => {
+        const { activationToken, code } = await aRegistered(context);
         return { activationToken, code };
       }),
-      bad('CODE_INVALID', 'a wrong one', async (scene) => {
-        const { activationToken, code } = await aRegistered(scene);
+      fails('CODE_INVALID', 'a wrong one', async (context) => {
+        const { activationToken, code } = await aRegistered(context);
         return { activationToken, code: other(code) };
       }),
-      bad('CODE_INVALID', 'an invented token', { activationToken: anyToken, code: '1234' }),
-      bad('VALIDATION', 'letters', { activationToken: anyToken, code: 'abcd' }),
-      bad('VALIDATION', 'neither', { activationToken: '', code: '' }),
-      bad('VALIDATION', 'a code that is a number', { activationToken: anyToken, code: 1234 }, { byType: true }),
+      fails('CODE_INVALID', 'an invented token', { activationToken: anyToken, code: '1234' }),
+      fails('VALIDATION', 'letters', { activationToken: anyToken, code: 'abcd' }),
+      fails('VALIDATION', 'neither', { activationToken: '', code: '' }),
+      fails('VALIDATION', 'a code that is a number', { activationToken: anyToken, code: 1234 }, { rejectedByType: true }),
     ],
   },
   {
@@ -177,10 +177,10 @@ export const accounts: Power[] = [
     graphql: 'Mutation.activateAccountByLink',
     answer: message,
     cases: [
-      good('the right one', async (scene) => ({ token: (await aRegistered(scene)).link })),
-      bad('CODE_INVALID', 'an invented one', { token: anyToken }),
-      bad('VALIDATION', 'none', { token: '' }),
-      bad('VALIDATION', 'an endless one', { token: 'x'.repeat(201) }),
+      succeeds('the right one', async (context) => ({ token: (await aRegistered(context)).link })),
+      fails('CODE_INVALID', 'an invented one', { token: anyToken }),
+      fails('VALIDATION', 'none', { token: '' }),
+      fails('VALIDATION', 'an endless one', { token: 'x'.repeat(201) }),
     ],
   },
   {
@@ -188,23 +188,23 @@ export const accounts: Power[] = [
     accessLevel: 'visitor',
     rest: 'POST /api/v1/resend-activation-code',
     graphql: 'Mutation.resendActivationCode',
-    words: { activationToken: 'activation_token' },
+    restNames: { activationToken: 'activation_token' },
     answer: message,
     cases: [
-      good('after a while', async (scene) => {
-        const { activationToken, email } = await aRegistered(scene);
-        await scene.app.database.query(
+      succeeds('after a while', async (context) => {
+        const { activationToken, email } = await aRegistered(context);
+        await context.app.database.query(
           `UPDATE code_challenges SET created_at = created_at - interval '1 minute' WHERE email = $1`,
           [email],
         );
         return { activationToken };
       }),
-      bad('TOO_MANY_REQUESTS', 'at once', async (scene) => {
-        const { activationToken } = await aRegistered(scene);
+      fails('TOO_MANY_REQUESTS', 'at once', async (context) => {
+        const { activationToken } = await aRegistered(context);
         return { activationToken };
       }),
-      bad('CODE_INVALID', 'with an invented token', { activationToken: anyToken }),
-      bad('VALIDATION', 'with none', { activationToken: '' }),
+      fails('CODE_INVALID', 'with an invented token', { activationToken: anyToken }),
+      fails('VALIDATION', 'with none', { activationToken: '' }),
     ],
   },
   {
@@ -214,24 +214,24 @@ export const accounts: Power[] = [
     graphql: 'Mutation.login',
     answer: (body) => ({ user: user(body.user) }),
     // REST answers a bearer token in their place; both are read by calls of their own.
-    lacks: ['Session.access', 'Session.catalogue'],
+    omittedInRest: ['Session.access', 'Session.catalogue'],
     cases: [
-      good('a customer', async ({ app, word }) => {
-        const { email, password } = await aCustomer(app, named(word()));
+      succeeds('a customer', async ({ app, uniqueWord }) => {
+        const { email, password } = await aCustomer(app, named(uniqueWord()));
         return { email, password };
       }),
-      good('an administrator, for thirty days', ({ me }) => ({
+      succeeds('an administrator, for thirty days', ({ me }) => ({
         email: me.email.toUpperCase(),
         password: me.password,
         remember: true,
       })),
-      bad('LOGIN_FAILED', 'with a wrong password', async ({ app, word }) => {
-        const { email } = await aCustomer(app, named(word()));
+      fails('LOGIN_FAILED', 'with a wrong password', async ({ app, uniqueWord }) => {
+        const { email } = await aCustomer(app, named(uniqueWord()));
         return { email, password: 'not the password' };
       }),
-      bad('LOGIN_FAILED', 'nobody', ({ word }) => ({ email: named(word()).email, password: newPassword })),
-      bad('NOT_ACTIVATED', 'before the address is proved', async (scene) => {
-        const { email, password } = await aRegistered(scene);
+      fails('LOGIN_FAILED', 'nobody', ({ uniqueWord }) => ({ email: named(uniqueWord()).email, password: newPassword })),
+      fails('NOT_ACTIVATED', 'before the address is proved', async (context) => {
+        const { email, password } = await aRegistered(context);
         return { email, password };
       }),
       ...(
@@ -241,14 +241,14 @@ export const accounts: Power[] = [
           ['ACCESS_EXPIRED', 'after the hours are over', anExpired],
         ] as const
       ).map(([code, title, make]) =>
-        bad(code, title, async ({ app, word }) => {
-          const { email, password } = await make(app, named(word()));
+        fails(code, title, async ({ app, uniqueWord }) => {
+          const { email, password } = await make(app, named(uniqueWord()));
           return { email, password };
         }),
       ),
-      bad('VALIDATION', 'with nothing', { email: '', password: '' }),
-      bad('VALIDATION', 'with a wrong e-mail', { email: 'asha', password: 'secret' }),
-      bad('VALIDATION', 'with numbers', { email: 1, password: 2 }, { byType: true }),
+      fails('VALIDATION', 'with nothing', { email: '', password: '' }),
+      fails('VALIDATION', 'with a wrong e-mail', { email: 'asha', password: 'secret' }),
+      fails('VALIDATION', 'with numbers', { email: 1, password: 2 }, { rejectedByType: true }),
     ],
   },
   {
@@ -257,7 +257,7 @@ export const accounts: Power[] = [
     rest: 'GET /api/v1/session',
     graphql: 'Query.session',
     answer: ({ user: somebody, access, catalogue }) => ({ user: somebody && user(somebody), access, catalogue }),
-    cases: [good('a customer', {}, { as: 'customer' }), good('a visitor')],
+    cases: [succeeds('a customer', {}, { as: 'customer' }), succeeds('a visitor')],
   },
   {
     name: 'renew the session',
@@ -265,15 +265,15 @@ export const accounts: Power[] = [
     rest: 'GET /api/v1/refresh',
     graphql: 'Mutation.refreshSession',
     answer: message,
-    cases: [good('a customer', {}, { as: 'customer' }), bad('SESSION_ENDED', 'a visitor, who has none')],
+    cases: [succeeds('a customer', {}, { as: 'customer' }), fails('SESSION_ENDED', 'a visitor, who has none')],
   },
-  ...(['POST', 'GET'] as const).map((method): Power => ({
+  ...(['POST', 'GET'] as const).map((method): Operation => ({
     name: `sign out${method === 'GET' ? ', as older clients do' : ''}`,
     accessLevel: 'visitor',
     rest: `${method} /api/v1/logout`,
     graphql: 'Mutation.logout',
     answer: message,
-    cases: [good('a customer', {}, { as: 'customer' }), good('nobody')],
+    cases: [succeeds('a customer', {}, { as: 'customer' }), succeeds('nobody')],
   })),
   {
     name: 'ask once more after a rejection',
@@ -282,13 +282,13 @@ export const accounts: Power[] = [
     graphql: 'Mutation.requestAccessAgain',
     answer: message,
     cases: [
-      good('with the token of the sign-in', async ({ app, word }) => {
-        const { email, password } = await aRejected(app, named(word()));
+      succeeds('with the token of the sign-in', async ({ app, uniqueWord }) => {
+        const { email, password } = await aRejected(app, named(uniqueWord()));
         const { body } = await asVisitor(app).rest.post('/login', { email, password });
         return { requestToken: body.details.requestToken };
       }),
-      bad('UNAUTHENTICATED', 'with an invented one', { requestToken: anyToken }),
-      bad('VALIDATION', 'with none', { requestToken: '' }),
+      fails('UNAUTHENTICATED', 'with an invented one', { requestToken: anyToken }),
+      fails('VALIDATION', 'with none', { requestToken: '' }),
     ],
   },
   {
@@ -298,8 +298,8 @@ export const accounts: Power[] = [
     graphql: 'Mutation.forgotPassword',
     answer: ({ message: text, resetToken }) => ({ message: text, resetToken }),
     cases: [
-      good('with an account', async ({ app, word }) => ({ email: (await aCustomer(app, named(word()))).email })),
-      good('without one', ({ word }) => ({ email: named(word()).email })),
+      succeeds('with an account', async ({ app, uniqueWord }) => ({ email: (await aCustomer(app, named(uniqueWord()))).email })),
+      succeeds('without one', ({ uniqueWord }) => ({ email: named(uniqueWord()).email })),
       ...emailRules,
     ],
   },
@@ -310,16 +310,16 @@ export const accounts: Power[] = [
     graphql: 'Mutation.changePassword',
     answer: message,
     cases: [
-      good('the right one', async (scene) => {
-        const { resetToken, code } = await aForgetful(scene, '/forgot-password');
+      succeeds('the right one', async (context) => {
+        const { resetToken, code } = await aForgetful(context, '/forgot-password');
         return { resetToken, resetCode: code, newPassword };
       }),
-      bad('CODE_INVALID', 'a wrong one', async (scene) => {
-        const { resetToken, code } = await aForgetful(scene, '/forgot-password');
+      fails('CODE_INVALID', 'a wrong one', async (context) => {
+        const { resetToken, code } = await aForgetful(context, '/forgot-password');
         return { resetToken, resetCode: other(code), newPassword };
       }),
-      bad('CODE_INVALID', 'with an invented token', { resetToken: anyToken, resetCode: '1234', newPassword }),
-      bad('CODE_INVALID', 'letters', { resetToken: anyToken, resetCode: 'abcd', newPassword }),
+      fails('CODE_INVALID', 'with an invented token', { resetToken: anyToken, resetCode: '1234', newPassword }),
+      fails('CODE_INVALID', 'letters', { resetToken: anyToken, resetCode: 'abcd', newPassword }),
       ...passwordRules({ resetToken: anyToken, resetCode: '1234' }),
     ],
   },
@@ -330,12 +330,12 @@ export const accounts: Power[] = [
     graphql: 'Mutation.resetPasswordByLink',
     answer: message,
     cases: [
-      good('the right one', async (scene) => ({
-        token: (await aForgetful(scene, '/forgot-password')).link,
+      succeeds('the right one', async (context) => ({
+        token: (await aForgetful(context, '/forgot-password')).link,
         newPassword,
       })),
-      bad('CODE_INVALID', 'an invented one', { token: anyToken, newPassword }),
-      bad('VALIDATION', 'none', { token: '', newPassword }),
+      fails('CODE_INVALID', 'an invented one', { token: anyToken, newPassword }),
+      fails('VALIDATION', 'none', { token: '', newPassword }),
       ...passwordRules({ token: anyToken }),
     ],
   },
@@ -348,9 +348,9 @@ export const accounts: Power[] = [
     graphql: 'Mutation.updatePassword',
     answer: message,
     cases: [
-      good('a good one', ({ me }) => ({ oldPassword: me.password, newPassword })),
-      bad('WRONG_PASSWORD', 'without the present one', { oldPassword: 'not the password', newPassword }),
-      bad(
+      succeeds('a good one', ({ me }) => ({ oldPassword: me.password, newPassword })),
+      fails('WRONG_PASSWORD', 'without the present one', { oldPassword: 'not the password', newPassword }),
+      fails(
         'WEAK_PASSWORD',
         'an administrator, a common one',
         ({ me }) => ({
@@ -359,7 +359,7 @@ export const accounts: Power[] = [
         }),
         { as: 'admin' },
       ),
-      bad('VALIDATION', 'no present one', { oldPassword: '', newPassword }),
+      fails('VALIDATION', 'no present one', { oldPassword: '', newPassword }),
       ...passwordRules({ oldPassword: 'teapot and tray' }),
     ],
   },

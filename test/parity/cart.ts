@@ -1,32 +1,32 @@
 import { archive, aProduct, inCart } from '../support/data/shop.js';
-import { cart } from './answers.js';
-import { bad, good, unknownId, type Power, type Scene } from './power.js';
+import { cart } from './rest-responses.js';
+import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 
 /** A ring in the sizes 6 and 7, of 18 and 22 carat. */
-export const aRing = ({ app, shared }: Scene) =>
+export const aRing = ({ app, shared }: CaseContext) =>
   shared('ring', () => aProduct(app, { name: 'Solitaire', category: 'Rings' }));
 
-export const aChain = ({ app, shared }: Scene) =>
+export const aChain = ({ app, shared }: CaseContext) =>
   shared('chain', () =>
     aProduct(app, { name: 'Rope', category: 'Chains', sizes: [], gram: 12.125, caratOptions: ['22'] }),
   );
 
-export const aGoneRing = (scene: Scene) =>
-  scene.shared('gone ring', async () => {
-    const ring = await aProduct(scene.app, { name: 'Last year', category: 'Rings' });
-    await archive(scene.app, ring);
+export const aGoneRing = (context: CaseContext) =>
+  context.shared('gone ring', async () => {
+    const ring = await aProduct(context.app, { name: 'Last year', category: 'Rings' });
+    await archive(context.app, ring);
     return ring;
   });
 
-const ring = async (scene: Scene, more = {}) => ({
-  productId: (await aRing(scene)).id,
+const ring = async (context: CaseContext, more = {}) => ({
+  productId: (await aRing(context)).id,
   quantity: 2,
   size: '6',
   ...more,
 });
 
-async function aLine(scene: Scene, quantity = 1): Promise<string> {
-  const { _id } = await inCart(scene.me, { product: await aRing(scene), quantity });
+async function aLine(context: CaseContext, quantity = 1): Promise<string> {
+  const { _id } = await inCart(context.me, { product: await aRing(context), quantity });
   return _id;
 }
 
@@ -39,60 +39,60 @@ const choices = [
 ] as const;
 
 /** One of all those lines: by its id, and by what it is. */
-async function oneOf(scene: Scene, wanted: (typeof choices)[number]) {
-  const product = await aRing(scene);
+async function oneOf(context: CaseContext, parityCase: (typeof choices)[number]) {
+  const product = await aRing(context);
   const lines = new Map<object, string>();
-  for (const choice of choices) lines.set(choice, (await inCart(scene.me, { product, ...choice }))._id);
-  return { lineId: lines.get(wanted), productId: product.id, ...wanted };
+  for (const choice of choices) lines.set(choice, (await inCart(context.me, { product, ...choice }))._id);
+  return { lineId: lines.get(parityCase), productId: product.id, ...parityCase };
 }
 
 /** A cart belongs to somebody: REST need not number it. */
-export const lacks = ['Cart.id'];
+export const omittedInRest = ['Cart.id'];
 
-export const carts: Power[] = [
+export const carts: Operation[] = [
   {
     name: 'put pieces into the cart',
     accessLevel: 'customer',
     rest: 'POST /api/v1/cart/add',
     graphql: 'Mutation.addToCart',
-    words: { colour: 'color' },
+    restNames: { colour: 'color' },
     answer: cart,
-    lacks,
+    omittedInRest,
     cases: [
-      good('a ring', (scene) => ring(scene)),
-      good('a ring in rose, of a size of their own', (scene) =>
-        ring(scene, { carat: '18', colour: 'Rose', size: '8.5' }),
+      succeeds('a ring', (context) => ring(context)),
+      succeeds('a ring in rose, of a size of their own', (context) =>
+        ring(context, { carat: '18', colour: 'Rose', size: '8.5' }),
       ),
-      good('a chain, which has no sizes', async (scene) => ({ productId: (await aChain(scene)).id, quantity: 1 })),
-      good('more of what is there', async (scene) => {
-        await aLine(scene, 3);
-        return ring(scene);
+      succeeds('a chain, which has no sizes', async (context) => ({ productId: (await aChain(context)).id, quantity: 1 })),
+      succeeds('more of what is there', async (context) => {
+        await aLine(context, 3);
+        return ring(context);
       }),
-      bad('PRODUCT_NOT_FOUND', 'nothing that we have', { productId: unknownId, quantity: 1 }),
-      bad('PRODUCT_NOT_FOUND', 'an id that is none', { productId: 'ring', quantity: 1 }),
-      bad('PRODUCT_NOT_FOUND', 'what left the catalogue', async (scene) => ({
-        productId: (await aGoneRing(scene)).id,
+      fails('PRODUCT_NOT_FOUND', 'nothing that we have', { productId: unknownId, quantity: 1 }),
+      fails('PRODUCT_NOT_FOUND', 'an id that is none', { productId: 'ring', quantity: 1 }),
+      fails('PRODUCT_NOT_FOUND', 'what left the catalogue', async (context) => ({
+        productId: (await aGoneRing(context)).id,
         quantity: 1,
       })),
-      bad('VALIDATION', 'no pieces', (scene) => ring(scene, { quantity: 0 })),
-      bad('VALIDATION', 'a thousand pieces', (scene) => ring(scene, { quantity: 1000 })),
-      bad('VALIDATION', 'half a piece', (scene) => ring(scene, { quantity: 1.5 }), { byType: true }),
-      bad('VALIDATION', 'more than fits', async (scene) => {
-        await aLine(scene, 998);
-        return ring(scene);
+      fails('VALIDATION', 'no pieces', (context) => ring(context, { quantity: 0 })),
+      fails('VALIDATION', 'a thousand pieces', (context) => ring(context, { quantity: 1000 })),
+      fails('VALIDATION', 'half a piece', (context) => ring(context, { quantity: 1.5 }), { rejectedByType: true }),
+      fails('VALIDATION', 'more than fits', async (context) => {
+        await aLine(context, 998);
+        return ring(context);
       }),
-      bad('VALIDATION', 'no size', (scene) => ring(scene, { size: undefined })),
-      bad('VALIDATION', 'a size that is none', (scene) => ring(scene, { size: '6!' })),
-      bad('VALIDATION', 'an endless size', (scene) => ring(scene, { size: '6'.repeat(41) })),
-      bad('VALIDATION', 'a size for a chain', async (scene) => ({
-        productId: (await aChain(scene)).id,
+      fails('VALIDATION', 'no size', (context) => ring(context, { size: undefined })),
+      fails('VALIDATION', 'a size that is none', (context) => ring(context, { size: '6!' })),
+      fails('VALIDATION', 'an endless size', (context) => ring(context, { size: '6'.repeat(41) })),
+      fails('VALIDATION', 'a size for a chain', async (context) => ({
+        productId: (await aChain(context)).id,
         quantity: 1,
         size: '7',
       })),
-      bad('VALIDATION', 'a carat it is not made in', (scene) => ring(scene, { carat: '24' })),
-      bad('VALIDATION', 'rose in 22 carat', (scene) => ring(scene, { carat: '22', colour: 'Rose' })),
-      bad('VALIDATION', 'a colour that is none', (scene) => ring(scene, { colour: 'Blue' }), { byType: true }),
-      bad('VALIDATION', 'nothing', {}, { byType: true }),
+      fails('VALIDATION', 'a carat it is not made in', (context) => ring(context, { carat: '24' })),
+      fails('VALIDATION', 'rose in 22 carat', (context) => ring(context, { carat: '22', colour: 'Rose' })),
+      fails('VALIDATION', 'a colour that is none', (context) => ring(context, { colour: 'Blue' }), { rejectedByType: true }),
+      fails('VALIDATION', 'nothing', {}, { rejectedByType: true }),
     ],
   },
   {
@@ -100,19 +100,19 @@ export const carts: Power[] = [
     accessLevel: 'customer',
     rest: 'PUT /api/v1/cart/update/{id}',
     graphql: 'Mutation.changeQuantity',
-    words: { lineId: 'id' },
+    restNames: { lineId: 'id' },
     answer: cart,
-    lacks,
+    omittedInRest,
     cases: [
-      good('a line', async (scene) => ({ lineId: await aLine(scene), quantity: 7 })),
-      bad('CART_LINE_NOT_FOUND', "somebody else's line", async (scene) => {
-        const { _id } = await inCart(scene.admin, { product: await aRing(scene) });
+      succeeds('a line', async (context) => ({ lineId: await aLine(context), quantity: 7 })),
+      fails('CART_LINE_NOT_FOUND', "somebody else's line", async (context) => {
+        const { _id } = await inCart(context.admin, { product: await aRing(context) });
         return { lineId: _id, quantity: 2 };
       }),
-      bad('CART_LINE_NOT_FOUND', 'a line that is gone', { lineId: unknownId, quantity: 2 }),
-      bad('CART_LINE_NOT_FOUND', 'an id that is none', { lineId: 'first', quantity: 2 }),
-      bad('VALIDATION', 'no pieces', async (scene) => ({ lineId: await aLine(scene), quantity: 0 })),
-      bad('VALIDATION', 'no number', { lineId: unknownId, quantity: 'two' }, { byType: true }),
+      fails('CART_LINE_NOT_FOUND', 'a line that is gone', { lineId: unknownId, quantity: 2 }),
+      fails('CART_LINE_NOT_FOUND', 'an id that is none', { lineId: 'first', quantity: 2 }),
+      fails('VALIDATION', 'no pieces', async (context) => ({ lineId: await aLine(context), quantity: 0 })),
+      fails('VALIDATION', 'no number', { lineId: unknownId, quantity: 'two' }, { rejectedByType: true }),
     ],
   },
   {
@@ -120,19 +120,19 @@ export const carts: Power[] = [
     accessLevel: 'customer',
     rest: 'DELETE /api/v1/cart/remove/{id}',
     graphql: 'Mutation.removeFromCart',
-    words: { lineId: 'id', colour: 'color' },
+    restNames: { lineId: 'id', colour: 'color' },
     // A product and its choice may be named in place of the line.
-    onlyRest: ['productId', 'carat', 'colour', 'size'],
+    restOnly: ['productId', 'carat', 'colour', 'size'],
     toRest: ({ productId, ...line }) => (productId ? { ...line, id: productId } : line),
     answer: cart,
-    lacks,
+    omittedInRest,
     cases: [
-      good('a line', async (scene) => ({ lineId: await aLine(scene) })),
-      good('the line of a product in one colour and size', (scene) => oneOf(scene, choices[0])),
-      good('the line of a product in one fineness', (scene) => oneOf(scene, choices[2])),
-      good('a line that is gone already', { lineId: unknownId }),
-      good("somebody else's line, which stays", async (scene) => {
-        const { _id } = await inCart(scene.admin, { product: await aChain(scene) });
+      succeeds('a line', async (context) => ({ lineId: await aLine(context) })),
+      succeeds('the line of a product in one colour and size', (context) => oneOf(context, choices[0])),
+      succeeds('the line of a product in one fineness', (context) => oneOf(context, choices[2])),
+      succeeds('a line that is gone already', { lineId: unknownId }),
+      succeeds("somebody else's line, which stays", async (context) => {
+        const { _id } = await inCart(context.admin, { product: await aChain(context) });
         return { lineId: _id };
       }),
     ],
@@ -143,14 +143,14 @@ export const carts: Power[] = [
     rest: 'GET /api/v1/cart/get',
     graphql: 'Query.cart',
     answer: cart,
-    lacks,
+    omittedInRest,
     cases: [
-      good('with lines', async (scene) => {
-        await aLine(scene, 3);
-        await inCart(scene.me, { product: await aChain(scene) });
+      succeeds('with lines', async (context) => {
+        await aLine(context, 3);
+        await inCart(context.me, { product: await aChain(context) });
         return {};
       }),
-      good('without any'),
+      succeeds('without any'),
     ],
   },
   {
@@ -159,10 +159,10 @@ export const carts: Power[] = [
     rest: 'DELETE /api/v1/cart/clear',
     graphql: 'Mutation.clearCart',
     answer: cart,
-    lacks,
+    omittedInRest,
     cases: [
-      good('with a line', async (scene) => {
-        await aLine(scene);
+      succeeds('with a line', async (context) => {
+        await aLine(context);
         return {};
       }),
     ],

@@ -1,22 +1,22 @@
 import { aCategory, productRows } from '../support/data/catalogue.js';
-import { category, each, message, page, picture, product, productPage, renditions } from './answers.js';
+import { category, each, message, page, picture, product, productPage, renditions } from './rest-responses.js';
 import { aGoneRing, aRing } from './cart.js';
-import { aPicture } from './pictures.js';
-import { bad, good, unknownId, type Power, type Scene } from './power.js';
+import { aPicture } from './photo-builders.js';
+import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 
 /** The same with a picture, which comes from where catalogues are prepared. */
-async function withImage<Saved extends { id: string }>(scene: Scene, saved: Saved): Promise<Saved> {
-  const picture = await aPicture(scene, 'ready');
-  await scene.app.database.query('UPDATE categories SET image_id = $2 WHERE id = $1', [saved.id, picture]);
+async function withImage<Saved extends { id: string }>(context: CaseContext, saved: Saved): Promise<Saved> {
+  const picture = await aPicture(context, 'ready');
+  await context.app.database.query('UPDATE categories SET image_id = $2 WHERE id = $1', [saved.id, picture]);
   return saved;
 }
 
 /** A few products in two categories of their own, of which one has a picture. */
-const aCatalogue = (scene: Scene) =>
-  scene.shared('catalogue', async () => {
-    const { app } = scene;
+const aCatalogue = (context: CaseContext) =>
+  context.shared('catalogue', async () => {
+    const { app } = context;
     await aCategory(app, 'Bangles', { subcategories: ['Plain', 'Halo'], sizes: ['2.4'] });
-    await withImage(scene, await aCategory(app, 'Earrings', { subcategories: ['Round'] }));
+    await withImage(context, await aCategory(app, 'Earrings', { subcategories: ['Round'] }));
     const row = (name: string, gram: number, kind: string, subcategory: string) => ({
       name,
       gram,
@@ -30,8 +30,8 @@ const aCatalogue = (scene: Scene) =>
     ]);
   });
 
-const looking = (input: object) => async (scene: Scene) => {
-  await aCatalogue(scene);
+const looking = (input: object) => async (context: CaseContext) => {
+  await aCatalogue(context);
   return { perPage: 4, ...input };
 };
 
@@ -41,47 +41,47 @@ const ofCategories = [...renditions, ...['width', 'height', 'placeholder'].map((
 /** A page of products carries little of each picture. */
 const inLists = ['Product.images', 'Product.version', 'Product.archivedAt', ...renditions];
 
-const aSaved = async (scene: Scene, more = {}) => {
-  const { id, name } = await aCategory(scene.app, `Kind ${scene.word()}`, { subcategories: ['Plain'], sizes: ['1'] });
+const aSaved = async (context: CaseContext, more = {}) => {
+  const { id, name } = await aCategory(context.app, `Kind ${context.uniqueWord()}`, { subcategories: ['Plain'], sizes: ['1'] });
   return { id, name, subcategories: ['Plain', 'Halo'], sizes: ['1', '2'], ...more };
 };
 
 const categoryWords = { sizes: 'size' };
 
-export const catalogue: Power[] = [
+export const catalogue: Operation[] = [
   {
     name: 'see the plates of the home page',
     accessLevel: 'visitor',
     rest: 'GET /api/v1/showcase',
     graphql: 'Query.showcase',
     answer: (body) => each(body.plates, ({ image, ...plate }) => ({ ...plate, image: picture(image) })),
-    cases: [good('a visitor', looking({}))],
+    cases: [succeeds('a visitor', looking({}))],
   },
   {
     name: 'read the products',
     accessLevel: 'catalogue',
     rest: 'GET /api/v1/products/allproducts',
     graphql: 'Query.products',
-    words: { perPage: 'limit', categories: 'category', subcategories: 'subcategory' },
+    restNames: { perPage: 'limit', categories: 'category', subcategories: 'subcategory' },
     toRest: ({ category: kinds, subcategory: parts, ...filter }) => ({
       ...filter,
       category: (kinds as string[] | undefined)?.join(','),
       subcategory: (parts as string[] | undefined)?.join(','),
     }),
     answer: (body) => productPage(body, { perPage: 4 }),
-    lacks: inLists,
+    omittedInRest: inLists,
     cases: [
-      good('a page', looking({})),
-      good('of two categories, the heaviest first', looking({ categories: ['Bangles', 'Earrings'], sort: '-gram' })),
-      good('of a subcategory', looking({ categories: ['Bangles'], subcategories: ['Halo'] })),
-      good('between two weights', looking({ gramMin: 5, gramMax: 10.5 })),
-      good('that a search finds', looking({ search: 'oval' })),
-      bad('VALIDATION', 'a lower weight above the upper', { gramMin: 10, gramMax: 5 }),
-      bad('VALIDATION', 'a weight below nothing', { gramMin: -1 }),
-      bad('VALIDATION', 'page 0', { page: 0 }),
-      bad('VALIDATION', 'none on a page', { perPage: 0 }),
-      bad('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
-      bad('VALIDATION', 'an order that is none', { sort: 'price' }, { byType: true }),
+      succeeds('a page', looking({})),
+      succeeds('of two categories, the heaviest first', looking({ categories: ['Bangles', 'Earrings'], sort: '-gram' })),
+      succeeds('of a subcategory', looking({ categories: ['Bangles'], subcategories: ['Halo'] })),
+      succeeds('between two weights', looking({ gramMin: 5, gramMax: 10.5 })),
+      succeeds('that a search finds', looking({ search: 'oval' })),
+      fails('VALIDATION', 'a lower weight above the upper', { gramMin: 10, gramMax: 5 }),
+      fails('VALIDATION', 'a weight below nothing', { gramMin: -1 }),
+      fails('VALIDATION', 'page 0', { page: 0 }),
+      fails('VALIDATION', 'none on a page', { perPage: 0 }),
+      fails('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
+      fails('VALIDATION', 'an order that is none', { sort: 'price' }, { rejectedByType: true }),
     ],
   },
   {
@@ -89,15 +89,15 @@ export const catalogue: Power[] = [
     accessLevel: 'catalogue',
     rest: 'GET /api/v1/products/search',
     graphql: 'Query.searchProducts',
-    words: { perPage: 'limit' },
+    restNames: { perPage: 'limit' },
     answer: (body) => page(body.products, product, body, { perPage: 4 }),
-    lacks: inLists,
+    omittedInRest: inLists,
     cases: [
-      good('a word', looking({ query: 'oval' })),
-      good('a misspelt word', looking({ query: 'bangel' })),
-      good('nothing that we have', looking({ query: 'zebra' })),
-      bad('VALIDATION', 'an endless search', { query: 'x'.repeat(101) }),
-      bad('VALIDATION', 'page 0', { query: 'oval', page: 0 }),
+      succeeds('a word', looking({ query: 'oval' })),
+      succeeds('a misspelt word', looking({ query: 'bangel' })),
+      succeeds('nothing that we have', looking({ query: 'zebra' })),
+      fails('VALIDATION', 'an endless search', { query: 'x'.repeat(101) }),
+      fails('VALIDATION', 'page 0', { query: 'oval', page: 0 }),
     ],
   },
   {
@@ -106,12 +106,12 @@ export const catalogue: Power[] = [
     rest: 'GET /api/v1/products/{id}',
     graphql: 'Query.product',
     answer: (body) => product(body.product),
-    lacks: ['Product.version', 'Product.archivedAt'],
+    omittedInRest: ['Product.version', 'Product.archivedAt'],
     cases: [
-      good('a ring', async (scene) => ({ id: (await aRing(scene)).id })),
-      bad('PRODUCT_NOT_FOUND', 'what left the catalogue', async (scene) => ({ id: (await aGoneRing(scene)).id })),
-      bad('PRODUCT_NOT_FOUND', 'what we never had', { id: unknownId }),
-      bad('PRODUCT_NOT_FOUND', 'an id that is none', { id: 'ring' }),
+      succeeds('a ring', async (context) => ({ id: (await aRing(context)).id })),
+      fails('PRODUCT_NOT_FOUND', 'what left the catalogue', async (context) => ({ id: (await aGoneRing(context)).id })),
+      fails('PRODUCT_NOT_FOUND', 'what we never had', { id: unknownId }),
+      fails('PRODUCT_NOT_FOUND', 'an id that is none', { id: 'ring' }),
     ],
   },
   {
@@ -120,34 +120,34 @@ export const catalogue: Power[] = [
     rest: 'GET /api/v1/categories/allcategories',
     graphql: 'Query.categories',
     answer: (body) => each(body.categories, category),
-    lacks: ofCategories,
-    cases: [good('all of them', looking({}))],
+    omittedInRest: ofCategories,
+    cases: [succeeds('all of them', looking({}))],
   },
   {
     name: 'add a category',
     accessLevel: 'admin',
     rest: 'POST /api/v1/categories/addcategory',
     graphql: 'Mutation.addCategory',
-    words: categoryWords,
+    restNames: categoryWords,
     answer: (body) => category(body.category),
-    lacks: ofCategories,
+    omittedInRest: ofCategories,
     cases: [
-      good('with parts and sizes', ({ word }) => ({
-        name: `Kind ${word()}`,
+      succeeds('with parts and sizes', ({ uniqueWord }) => ({
+        name: `Kind ${uniqueWord()}`,
         subcategories: ['Plain', ' plain ', '', 'Halo'],
         sizes: ['6', '7'],
       })),
-      bad('CATEGORY_TAKEN', 'a name that there is', async (scene) => ({
-        name: (await aSaved(scene)).name.toUpperCase(),
+      fails('CATEGORY_TAKEN', 'a name that there is', async (context) => ({
+        name: (await aSaved(context)).name.toUpperCase(),
         subcategories: [],
         sizes: [],
       })),
-      bad('VALIDATION', 'no name', { name: ' ', subcategories: [], sizes: [] }),
-      bad('VALIDATION', 'the name All', { name: 'all', subcategories: [], sizes: [] }),
-      bad('VALIDATION', 'a long name', { name: 'x'.repeat(61), subcategories: [], sizes: [] }),
-      bad('VALIDATION', 'a long size', { name: 'Long', subcategories: [], sizes: ['6', 'x'.repeat(21)] }),
-      bad('VALIDATION', 'too many parts', { name: 'Many', subcategories: Array(61).fill('x'), sizes: [] }),
-      bad('VALIDATION', 'a size that is a number', { name: 'Odd', subcategories: [], sizes: [{}] }, { byType: true }),
+      fails('VALIDATION', 'no name', { name: ' ', subcategories: [], sizes: [] }),
+      fails('VALIDATION', 'the name All', { name: 'all', subcategories: [], sizes: [] }),
+      fails('VALIDATION', 'a long name', { name: 'x'.repeat(61), subcategories: [], sizes: [] }),
+      fails('VALIDATION', 'a long size', { name: 'Long', subcategories: [], sizes: ['6', 'x'.repeat(21)] }),
+      fails('VALIDATION', 'too many parts', { name: 'Many', subcategories: Array(61).fill('x'), sizes: [] }),
+      fails('VALIDATION', 'a size that is a number', { name: 'Odd', subcategories: [], sizes: [{}] }, { rejectedByType: true }),
     ],
   },
   {
@@ -155,26 +155,26 @@ export const catalogue: Power[] = [
     accessLevel: 'admin',
     rest: 'PUT /api/v1/categories/updatecategory/{id}',
     graphql: 'Mutation.updateCategory',
-    words: categoryWords,
+    restNames: categoryWords,
     answer: (body) => category(body.category),
-    lacks: ofCategories,
+    omittedInRest: ofCategories,
     cases: [
-      good('its name and its lists', (scene) => aSaved(scene, { name: `Other ${scene.word()}`, version: 1 })),
-      good('one with a picture, which it keeps', async (scene) => withImage(scene, await aSaved(scene))),
-      bad('CONFLICT', 'an older version', (scene) => aSaved(scene, { version: 7 })),
-      bad('CATEGORY_TAKEN', 'a name that there is', async (scene) => {
-        const { name } = await aSaved(scene);
-        return aSaved(scene, { name });
+      succeeds('its name and its lists', (context) => aSaved(context, { name: `Other ${context.uniqueWord()}`, version: 1 })),
+      succeeds('one with a picture, which it keeps', async (context) => withImage(context, await aSaved(context))),
+      fails('CONFLICT', 'an older version', (context) => aSaved(context, { version: 7 })),
+      fails('CATEGORY_TAKEN', 'a name that there is', async (context) => {
+        const { name } = await aSaved(context);
+        return aSaved(context, { name });
       }),
-      bad('SUBCATEGORY_IN_USE', 'without a part that has products', async (scene) => {
-        const saved = await aSaved(scene);
-        const row = { name: `Piece ${scene.word()}`, category: saved.name, subcategory: 'Plain' };
-        await productRows(scene.app, [row]);
+      fails('SUBCATEGORY_IN_USE', 'without a part that has products', async (context) => {
+        const saved = await aSaved(context);
+        const row = { name: `Piece ${context.uniqueWord()}`, category: saved.name, subcategory: 'Plain' };
+        await productRows(context.app, [row]);
         return { ...saved, subcategories: ['Halo'] };
       }),
-      bad('CATEGORY_NOT_FOUND', 'one that is gone', { id: unknownId, name: 'Gone', subcategories: [], sizes: [] }),
-      bad('CATEGORY_NOT_FOUND', 'an id that is none', { id: 'x', name: 'Gone', subcategories: [], sizes: [] }),
-      bad('VALIDATION', 'no name', (scene) => aSaved(scene, { name: '' })),
+      fails('CATEGORY_NOT_FOUND', 'one that is gone', { id: unknownId, name: 'Gone', subcategories: [], sizes: [] }),
+      fails('CATEGORY_NOT_FOUND', 'an id that is none', { id: 'x', name: 'Gone', subcategories: [], sizes: [] }),
+      fails('VALIDATION', 'no name', (context) => aSaved(context, { name: '' })),
     ],
   },
   {
@@ -184,14 +184,14 @@ export const catalogue: Power[] = [
     graphql: 'Mutation.deleteCategory',
     answer: message,
     cases: [
-      good('one without products', async (scene) => ({ id: (await aSaved(scene)).id })),
-      bad('CATEGORY_IN_USE', 'one with products', async (scene) => {
-        const { id, name } = await aSaved(scene);
-        await productRows(scene.app, [{ name: `Piece ${scene.word()}`, category: name, subcategory: 'Plain' }]);
+      succeeds('one without products', async (context) => ({ id: (await aSaved(context)).id })),
+      fails('CATEGORY_IN_USE', 'one with products', async (context) => {
+        const { id, name } = await aSaved(context);
+        await productRows(context.app, [{ name: `Piece ${context.uniqueWord()}`, category: name, subcategory: 'Plain' }]);
         return { id };
       }),
-      bad('CATEGORY_NOT_FOUND', 'one that is gone', { id: unknownId }),
-      bad('CATEGORY_NOT_FOUND', 'an id that is none', { id: 'rings' }),
+      fails('CATEGORY_NOT_FOUND', 'one that is gone', { id: unknownId }),
+      fails('CATEGORY_NOT_FOUND', 'an id that is none', { id: 'rings' }),
     ],
   },
 ];

@@ -1,37 +1,37 @@
 import { asVisitor } from '../support/http/clients.js';
-import { contact, message, page } from './answers.js';
-import { bad, good, unknownId, type Power, type Scene } from './power.js';
+import { contact, message, page } from './rest-responses.js';
+import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 
 const query = { name: 'Anna Berg', email: 'anna@shop.test', message: 'Do you make rings with emerald cuts?' };
 
 /** Somebody's query; answers its id. */
-async function aQuery({ app }: Scene, more = {}): Promise<string> {
+async function aQuery({ app }: CaseContext, more = {}): Promise<string> {
   const { message: msg, ...written } = { ...query, ...more };
   const { body } = await asVisitor(app).rest.post('/contacts/contact', { ...written, msg });
   return body.contact._id;
 }
 
-export const contacts: Power[] = [
+export const contacts: Operation[] = [
   {
     name: 'write to the house',
     accessLevel: 'visitor',
     rest: 'POST /api/v1/contacts/contact',
     graphql: 'Mutation.sendEnquiry',
-    words: { message: 'msg' },
+    restNames: { message: 'msg' },
     answer: message,
     cases: [
-      good('a query', query),
-      good('a query of a robot', { ...query, website: 'https://spam.test' }),
-      bad('VALIDATION', 'everything empty', { name: '', email: '', message: '' }),
-      bad('VALIDATION', 'a name of one letter', { ...query, name: 'A' }),
-      bad('VALIDATION', 'a name with digits', { ...query, name: 'R2D2' }),
-      bad('VALIDATION', 'a name with outer spaces', { ...query, name: ' Anna ' }),
-      bad('VALIDATION', 'a long name', { ...query, name: 'a'.repeat(51) }),
-      bad('VALIDATION', 'a wrong e-mail', { ...query, email: 'not an address' }),
-      bad('VALIDATION', 'a short message', { ...query, message: 'short' }),
-      bad('VALIDATION', 'a long message', { ...query, message: 'x'.repeat(1001) }),
-      bad('VALIDATION', 'a message that is a number', { ...query, message: 7 }, { byType: true }),
-      bad('VALIDATION', 'nothing', {}, { byType: true }),
+      succeeds('a query', query),
+      succeeds('a query of a robot', { ...query, website: 'https://spam.test' }),
+      fails('VALIDATION', 'everything empty', { name: '', email: '', message: '' }),
+      fails('VALIDATION', 'a name of one letter', { ...query, name: 'A' }),
+      fails('VALIDATION', 'a name with digits', { ...query, name: 'R2D2' }),
+      fails('VALIDATION', 'a name with outer spaces', { ...query, name: ' Anna ' }),
+      fails('VALIDATION', 'a long name', { ...query, name: 'a'.repeat(51) }),
+      fails('VALIDATION', 'a wrong e-mail', { ...query, email: 'not an address' }),
+      fails('VALIDATION', 'a short message', { ...query, message: 'short' }),
+      fails('VALIDATION', 'a long message', { ...query, message: 'x'.repeat(1001) }),
+      fails('VALIDATION', 'a message that is a number', { ...query, message: 7 }, { rejectedByType: true }),
+      fails('VALIDATION', 'nothing', {}, { rejectedByType: true }),
     ],
   },
   {
@@ -39,22 +39,22 @@ export const contacts: Power[] = [
     accessLevel: 'admin',
     rest: 'GET /api/v1/contacts/getallcontacts',
     graphql: 'Query.contacts',
-    words: { perPage: 'limit' },
+    restNames: { perPage: 'limit' },
     answer: ({ contacts: items, counts: { 'in-progress': inProgress, ...counts }, ...body }) => ({
       ...page(items, contact, body, { perPage: 5 }),
       counts: { ...counts, inProgress },
     }),
     cases: [
-      good('a page', async (scene) => {
-        await aQuery(scene);
+      succeeds('a page', async (context) => {
+        await aQuery(context);
         return { perPage: 5 };
       }),
-      good('those of one status', { perPage: 5, status: 'in-progress' }),
-      good('those with a word', { perPage: 5, search: 'EMERALD' }),
-      bad('VALIDATION', 'page 0', { page: 0 }),
-      bad('VALIDATION', 'more than 200 on a page', { perPage: 201 }),
-      bad('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
-      bad('VALIDATION', 'a status that is none', { status: 'lost' }, { byType: true }),
+      succeeds('those of one status', { perPage: 5, status: 'in-progress' }),
+      succeeds('those with a word', { perPage: 5, search: 'EMERALD' }),
+      fails('VALIDATION', 'page 0', { page: 0 }),
+      fails('VALIDATION', 'more than 200 on a page', { perPage: 201 }),
+      fails('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
+      fails('VALIDATION', 'a status that is none', { status: 'lost' }, { rejectedByType: true }),
     ],
   },
   {
@@ -64,9 +64,9 @@ export const contacts: Power[] = [
     graphql: 'Query.contact',
     answer: (body) => contact(body.contact),
     cases: [
-      good('a query', async (scene) => ({ id: await aQuery(scene) })),
-      bad('CONTACT_NOT_FOUND', 'one that is gone', { id: unknownId }),
-      bad('CONTACT_NOT_FOUND', 'an id that is none', { id: 'seven' }),
+      succeeds('a query', async (context) => ({ id: await aQuery(context) })),
+      fails('CONTACT_NOT_FOUND', 'one that is gone', { id: unknownId }),
+      fails('CONTACT_NOT_FOUND', 'an id that is none', { id: 'seven' }),
     ],
   },
   {
@@ -76,16 +76,16 @@ export const contacts: Power[] = [
     graphql: 'Mutation.setContactStatus',
     answer: (body) => contact(body.contact),
     cases: [
-      good('another status', async (scene) => ({ id: await aQuery(scene), status: 'in-progress', seen: 'new' })),
-      good('the status it has', async (scene) => ({ id: await aQuery(scene), status: 'new' })),
-      bad('CONFLICT', 'a status that was overtaken', async (scene) => ({
-        id: await aQuery(scene),
+      succeeds('another status', async (context) => ({ id: await aQuery(context), status: 'in-progress', seen: 'new' })),
+      succeeds('the status it has', async (context) => ({ id: await aQuery(context), status: 'new' })),
+      fails('CONFLICT', 'a status that was overtaken', async (context) => ({
+        id: await aQuery(context),
         status: 'resolved',
         seen: 'in-progress',
       })),
-      bad('CONTACT_NOT_FOUND', 'one that is gone', { id: unknownId, status: 'resolved' }),
-      bad('VALIDATION', 'a status that is none', { id: unknownId, status: 'lost' }, { byType: true }),
-      bad('VALIDATION', 'no status', { id: unknownId }, { byType: true }),
+      fails('CONTACT_NOT_FOUND', 'one that is gone', { id: unknownId, status: 'resolved' }),
+      fails('VALIDATION', 'a status that is none', { id: unknownId, status: 'lost' }, { rejectedByType: true }),
+      fails('VALIDATION', 'no status', { id: unknownId }, { rejectedByType: true }),
     ],
   },
   {
@@ -95,14 +95,14 @@ export const contacts: Power[] = [
     graphql: 'Mutation.setContactPriority',
     answer: (body) => contact(body.contact),
     cases: [
-      good('another priority', async (scene) => ({ id: await aQuery(scene), priority: 'high', seen: 'medium' })),
-      bad('CONFLICT', 'a priority that was overtaken', async (scene) => ({
-        id: await aQuery(scene),
+      succeeds('another priority', async (context) => ({ id: await aQuery(context), priority: 'high', seen: 'medium' })),
+      fails('CONFLICT', 'a priority that was overtaken', async (context) => ({
+        id: await aQuery(context),
         priority: 'high',
         seen: 'low',
       })),
-      bad('CONTACT_NOT_FOUND', 'one that is gone', { id: unknownId, priority: 'low' }),
-      bad('VALIDATION', 'a priority that is none', { id: unknownId, priority: 'lost' }, { byType: true }),
+      fails('CONTACT_NOT_FOUND', 'one that is gone', { id: unknownId, priority: 'low' }),
+      fails('VALIDATION', 'a priority that is none', { id: unknownId, priority: 'lost' }, { rejectedByType: true }),
     ],
   },
 ];

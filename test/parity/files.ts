@@ -2,7 +2,7 @@ import { anMp4, aPdf, plainPicture } from '../support/data/files.js';
 
 const bytes = new Map<string, Promise<Buffer>>();
 
-/** The same bytes for both shops: what chance made once is no chance any more. */
+/** Both shops get the same bytes, although some builders use random content. */
 function once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const known = bytes.get(name) ?? make();
   bytes.set(name, known);
@@ -15,21 +15,21 @@ export const aJpeg = async (name = 'ring.jpg') => new File([await jpegBytes(name
 
 export const aText = () => new File(['no picture'], 'ring.txt', { type: 'text/plain' });
 
-/** A JPEG that is called a PNG. */
-export const aFalsePng = async () => new File([await jpegBytes('ring.jpg')], 'ring.png', { type: 'image/png' });
+/** A JPEG that claims to be a PNG. */
+export const aMislabelledPng = async () => new File([await jpegBytes('ring.jpg')], 'ring.png', { type: 'image/png' });
 
-export const aTornJpeg = async () =>
+export const aTruncatedJpeg = async () =>
   new File([(await jpegBytes('ring.jpg')).subarray(0, 60)], 'ring.jpg', { type: 'image/jpeg' });
 
 export const aHeavyJpeg = async (megabytes: number) =>
   new File([await jpegBytes('ring.jpg'), new Uint8Array(megabytes * 1024 * 1024)], 'ring.jpg', { type: 'image/jpeg' });
 
-const filmBytes = () => once('ring.mp4', () => anMp4());
+const videoBytes = () => once('ring.mp4', () => anMp4());
 
-export const aFilm = async () => new File([await filmBytes()], 'ring.mp4', { type: 'video/mp4' });
+export const aVideo = async () => new File([await videoBytes()], 'ring.mp4', { type: 'video/mp4' });
 
-export const aTornFilm = async () =>
-  new File([(await filmBytes()).subarray(0, 200)], 'ring.mp4', { type: 'video/mp4' });
+export const aTruncatedVideo = async () =>
+  new File([(await videoBytes()).subarray(0, 200)], 'ring.mp4', { type: 'video/mp4' });
 
 export const aDesign = async () =>
   new File([await once('ring.pdf', () => aPdf())], 'ring.pdf', { type: 'application/pdf' });

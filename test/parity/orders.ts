@@ -1,72 +1,72 @@
 import { anOrder } from '../support/data/shop.js';
-import { cart, order, page } from './answers.js';
+import { cart, order, page } from './rest-responses.js';
 import { aDesign } from './files.js';
-import { aChain, aGoneRing, aRing, lacks } from './cart.js';
-import { bad, good, unknownId, type Power, type Scene } from './power.js';
+import { aChain, aGoneRing, aRing, omittedInRest } from './cart.js';
+import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 import { aCustomer } from '../support/data/builders.js';
 import { named } from './shop.js';
 
-const items = async (scene: Scene, more = {}) => [
-  { productId: (await aRing(scene)).id, quantity: 2, size: '7', carat: '18', colour: 'Rose', ...more },
+const items = async (context: CaseContext, more = {}) => [
+  { productId: (await aRing(context)).id, quantity: 2, size: '7', carat: '18', colour: 'Rose', ...more },
 ];
 
 /** An order of whoever calls. */
-const mine = async (scene: Scene) =>
-  anOrder({ by: scene.me, key: scene.word(), lines: [{ product: await aRing(scene), quantity: 2 }] });
+const mine = async (context: CaseContext) =>
+  anOrder({ by: context.me, key: context.uniqueWord(), lines: [{ product: await aRing(context), quantity: 2 }] });
 
 /** An order of somebody else. */
-async function theirs(scene: Scene): Promise<string> {
-  const by = await aCustomer(scene.app, named(scene.word()));
-  const lines = [{ product: await aRing(scene) }, { product: await aChain(scene), quantity: 3 }];
-  return (await anOrder({ by, key: scene.word(), lines }))._id;
+async function theirs(context: CaseContext): Promise<string> {
+  const by = await aCustomer(context.app, named(context.uniqueWord()));
+  const lines = [{ product: await aRing(context) }, { product: await aChain(context), quantity: 3 }];
+  return (await anOrder({ by, key: context.uniqueWord(), lines }))._id;
 }
 
-export const orders: Power[] = [
+export const orders: Operation[] = [
   {
     name: 'place an order',
     accessLevel: 'customer',
     rest: 'POST /api/v1/orders/create',
     graphql: 'Mutation.placeOrder',
-    words: { idempotencyKey: 'Idempotency-Key', productId: 'product', colour: 'color' },
+    restNames: { idempotencyKey: 'Idempotency-Key', productId: 'product', colour: 'color' },
     answer: (body) => ({ order: order(body.order) }),
     // A header says that it is a repetition; the cart is read by itself.
-    lacks: ['PlacedOrder.cart', 'PlacedOrder.replayed'],
+    omittedInRest: ['PlacedOrder.cart', 'PlacedOrder.replayed'],
     cases: [
-      good('one ring', async (scene) => ({ items: await items(scene) })),
-      good('with a key', async (scene) => ({ items: await items(scene), idempotencyKey: scene.word() })),
-      good('once more', async (scene) => {
-        const key = scene.word();
-        const product = await aRing(scene);
-        await anOrder({ by: scene.me, key, lines: [{ product, quantity: 2, size: '7' }] });
+      succeeds('one ring', async (context) => ({ items: await items(context) })),
+      succeeds('with a key', async (context) => ({ items: await items(context), idempotencyKey: context.uniqueWord() })),
+      succeeds('once more', async (context) => {
+        const key = context.uniqueWord();
+        const product = await aRing(context);
+        await anOrder({ by: context.me, key, lines: [{ product, quantity: 2, size: '7' }] });
         return { items: [{ productId: product.id, quantity: 2, size: '7' }], idempotencyKey: key };
       }),
-      good('what is in the cart', async (scene) => {
-        const [item] = await items(scene);
-        await scene.client.rest.post('/cart/add', { ...item, color: 'Rose', quantity: 5 });
+      succeeds('what is in the cart', async (context) => {
+        const [item] = await items(context);
+        await context.client.rest.post('/cart/add', { ...item, color: 'Rose', quantity: 5 });
         return { items: [item] };
       }),
-      bad('IDEMPOTENCY_MISMATCH', 'other items with a used key', async (scene) => {
-        const key = scene.word();
-        await anOrder({ by: scene.me, key, lines: [{ product: await aChain(scene) }] });
-        return { items: await items(scene), idempotencyKey: key };
+      fails('IDEMPOTENCY_MISMATCH', 'other items with a used key', async (context) => {
+        const key = context.uniqueWord();
+        await anOrder({ by: context.me, key, lines: [{ product: await aChain(context) }] });
+        return { items: await items(context), idempotencyKey: key };
       }),
-      bad('VALIDATION', 'an endless key', async (scene) => ({
-        items: await items(scene),
+      fails('VALIDATION', 'an endless key', async (context) => ({
+        items: await items(context),
         idempotencyKey: 'k'.repeat(256),
       })),
-      bad('VALIDATION', 'nothing', { items: [] }),
-      bad('VALIDATION', 'no list', {}, { byType: true }),
-      bad('VALIDATION', 'more than 200 items', async (scene) => ({ items: Array(201).fill((await items(scene))[0]) })),
-      bad('VALIDATION', 'no pieces', async (scene) => ({ items: await items(scene, { quantity: 0 }) })),
-      bad('VALIDATION', 'a size that is none', async (scene) => ({ items: await items(scene, { size: '!' }) })),
-      bad('VALIDATION', 'rose in 22 carat', async (scene) => ({ items: await items(scene, { carat: '22' }) })),
-      bad('VALIDATION', 'more of one than there may be', async (scene) => {
-        const [item] = await items(scene, { quantity: 600 });
+      fails('VALIDATION', 'nothing', { items: [] }),
+      fails('VALIDATION', 'no list', {}, { rejectedByType: true }),
+      fails('VALIDATION', 'more than 200 items', async (context) => ({ items: Array(201).fill((await items(context))[0]) })),
+      fails('VALIDATION', 'no pieces', async (context) => ({ items: await items(context, { quantity: 0 }) })),
+      fails('VALIDATION', 'a size that is none', async (context) => ({ items: await items(context, { size: '!' }) })),
+      fails('VALIDATION', 'rose in 22 carat', async (context) => ({ items: await items(context, { carat: '22' }) })),
+      fails('VALIDATION', 'more of one than there may be', async (context) => {
+        const [item] = await items(context, { quantity: 600 });
         return { items: [item, item] };
       }),
-      bad('PRODUCT_NOT_FOUND', 'what we never had', { items: [{ productId: unknownId, quantity: 1 }] }),
-      bad('PRODUCT_UNAVAILABLE', 'what left the catalogue', async (scene) => ({
-        items: [...(await items(scene)), { productId: (await aGoneRing(scene)).id, quantity: 1, size: '6' }],
+      fails('PRODUCT_NOT_FOUND', 'what we never had', { items: [{ productId: unknownId, quantity: 1 }] }),
+      fails('PRODUCT_UNAVAILABLE', 'what left the catalogue', async (context) => ({
+        items: [...(await items(context)), { productId: (await aGoneRing(context)).id, quantity: 1, size: '6' }],
       })),
     ],
   },
@@ -75,16 +75,16 @@ export const orders: Power[] = [
     accessLevel: 'customer',
     rest: 'GET /api/v1/orders/user',
     graphql: 'Query.myOrders',
-    words: { perPage: 'limit' },
+    restNames: { perPage: 'limit' },
     answer: (body) => page(body.orders, order, body, { perPage: 5 }),
     cases: [
-      good('a page', async (scene) => {
-        await mine(scene);
+      succeeds('a page', async (context) => {
+        await mine(context);
         return { perPage: 5 };
       }),
-      good('none', { perPage: 5 }),
-      bad('VALIDATION', 'page 0', { page: 0 }),
-      bad('VALIDATION', 'none on a page', { perPage: 0 }),
+      succeeds('none', { perPage: 5 }),
+      fails('VALIDATION', 'page 0', { page: 0 }),
+      fails('VALIDATION', 'none on a page', { perPage: 0 }),
     ],
   },
   {
@@ -94,11 +94,11 @@ export const orders: Power[] = [
     graphql: 'Query.order',
     answer: (body) => order(body.order),
     cases: [
-      good('an own one', async (scene) => ({ id: (await mine(scene))._id })),
-      good("an administrator, somebody else's", async (scene) => ({ id: await theirs(scene) }), { as: 'admin' }),
-      bad('ORDER_NOT_FOUND', "somebody else's", async (scene) => ({ id: await theirs(scene) })),
-      bad('ORDER_NOT_FOUND', 'one that never was', { id: unknownId }),
-      bad('ORDER_NOT_FOUND', 'an id that is none', { id: 'PR-1' }),
+      succeeds('an own one', async (context) => ({ id: (await mine(context))._id })),
+      succeeds("an administrator, somebody else's", async (context) => ({ id: await theirs(context) }), { as: 'admin' }),
+      fails('ORDER_NOT_FOUND', "somebody else's", async (context) => ({ id: await theirs(context) })),
+      fails('ORDER_NOT_FOUND', 'one that never was', { id: unknownId }),
+      fails('ORDER_NOT_FOUND', 'an id that is none', { id: 'PR-1' }),
     ],
   },
   {
@@ -106,19 +106,19 @@ export const orders: Power[] = [
     accessLevel: 'customer',
     rest: 'POST /api/v1/orders/again/{id}',
     graphql: 'Mutation.orderAgain',
-    words: { orderId: 'id' },
+    restNames: { orderId: 'id' },
     answer: cart,
-    lacks,
+    omittedInRest,
     cases: [
-      good('an own order', async (scene) => ({ orderId: (await mine(scene))._id })),
-      good('more of what is in the cart', async (scene) => {
-        const { _id } = await mine(scene);
-        await scene.client.rest.post('/cart/add', { ...(await items(scene))[0], color: 'Rose' });
+      succeeds('an own order', async (context) => ({ orderId: (await mine(context))._id })),
+      succeeds('more of what is in the cart', async (context) => {
+        const { _id } = await mine(context);
+        await context.client.rest.post('/cart/add', { ...(await items(context))[0], color: 'Rose' });
         return { orderId: _id };
       }),
-      bad('ORDER_NOT_FOUND', "somebody else's", async (scene) => ({ orderId: await theirs(scene) })),
-      bad('ORDER_NOT_FOUND', 'one that never was', { orderId: unknownId }),
-      bad('ORDER_NOT_FOUND', 'an id that is none', { orderId: 'PR-1' }),
+      fails('ORDER_NOT_FOUND', "somebody else's", async (context) => ({ orderId: await theirs(context) })),
+      fails('ORDER_NOT_FOUND', 'one that never was', { orderId: unknownId }),
+      fails('ORDER_NOT_FOUND', 'an id that is none', { orderId: 'PR-1' }),
     ],
   },
   {
@@ -126,27 +126,27 @@ export const orders: Power[] = [
     accessLevel: 'admin',
     rest: 'GET /api/v1/orders/all',
     graphql: 'Query.orders',
-    words: { perPage: 'limit' },
+    restNames: { perPage: 'limit' },
     answer: ({ orders: listed, counts: { total, ...counts }, ...body }) => ({
       ...page(listed, order, body, { perPage: 3 }),
       counts: { total, statuses: Object.entries(counts).map(([status, count]) => ({ status, orders: count })) },
     }),
     cases: [
-      good('a page', async (scene) => {
-        await theirs(scene);
+      succeeds('a page', async (context) => {
+        await theirs(context);
         return { perPage: 3 };
       }),
-      good('of one status, by company', { perPage: 3, status: 'pending', sort: '-company' }),
-      good('of one company', { perPage: 3, search: 'company' }),
-      good('of one year, neither before nor after it', async (scene) => {
+      succeeds('of one status, by company', { perPage: 3, status: 'pending', sort: '-company' }),
+      succeeds('of one company', { perPage: 3, search: 'company' }),
+      succeeds('of one year, neither before nor after it', async (context) => {
         for (const day of ['2019-12-31', '2020-06-15'])
-          await scene.app.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [await theirs(scene), day]);
+          await context.app.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [await theirs(context), day]);
         return { perPage: 3, from: '2020-01-01T00:00:00Z', before: '2021-01-01T00:00:00Z' };
       }),
-      bad('VALIDATION', 'page 0', { page: 0 }),
-      bad('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
-      bad('VALIDATION', 'a status that is none', { status: 'lost' }, { byType: true }),
-      bad('VALIDATION', 'an order that is none', { sort: 'price' }, { byType: true }),
+      fails('VALIDATION', 'page 0', { page: 0 }),
+      fails('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
+      fails('VALIDATION', 'a status that is none', { status: 'lost' }, { rejectedByType: true }),
+      fails('VALIDATION', 'an order that is none', { sort: 'price' }, { rejectedByType: true }),
     ],
   },
   {
@@ -156,25 +156,25 @@ export const orders: Power[] = [
     graphql: 'Mutation.changeOrderStatus',
     answer: (body) => order(body.order),
     cases: [
-      good('with a note', async (scene) => ({
-        id: await theirs(scene),
+      succeeds('with a note', async (context) => ({
+        id: await theirs(context),
         status: 'in-production',
         seen: 'pending',
         note: 'Ready by Friday',
       })),
-      bad('CONFLICT', 'a status that was overtaken', async (scene) => ({
-        id: await theirs(scene),
+      fails('CONFLICT', 'a status that was overtaken', async (context) => ({
+        id: await theirs(context),
         status: 'ready',
         seen: 'confirmed',
       })),
-      bad('ORDER_STATUS_NOT_ALLOWED', 'a step that there is not', async (scene) => ({
-        id: await theirs(scene),
+      fails('ORDER_STATUS_NOT_ALLOWED', 'a step that there is not', async (context) => ({
+        id: await theirs(context),
         status: 'dispatched',
       })),
-      bad('ORDER_NOT_FOUND', 'one that never was', { id: unknownId, status: 'ready' }),
-      bad('ORDER_NOT_FOUND', 'an id that is none', { id: 'first', status: 'ready' }),
-      bad('VALIDATION', 'an endless note', { id: unknownId, status: 'ready', note: 'x'.repeat(501) }),
-      bad('VALIDATION', 'a status that is none', { id: unknownId, status: 'lost' }, { byType: true }),
+      fails('ORDER_NOT_FOUND', 'one that never was', { id: unknownId, status: 'ready' }),
+      fails('ORDER_NOT_FOUND', 'an id that is none', { id: 'first', status: 'ready' }),
+      fails('VALIDATION', 'an endless note', { id: unknownId, status: 'ready', note: 'x'.repeat(501) }),
+      fails('VALIDATION', 'a status that is none', { id: unknownId, status: 'lost' }, { rejectedByType: true }),
     ],
   },
   {
@@ -182,18 +182,18 @@ export const orders: Power[] = [
     accessLevel: 'admin',
     rest: 'POST /api/v1/orders/upload-design/{id}',
     graphql: 'Mutation.uploadOrderDesign',
-    words: { orderId: 'id', file: 'designFile' },
-    form: true,
+    restNames: { orderId: 'id', file: 'designFile' },
+    multipart: true,
     answer: (body) => order(body.order),
     cases: [
-      good('a PDF', async (scene) => ({ orderId: await theirs(scene), file: await aDesign() })),
-      bad('ORDER_NOT_FOUND', 'to an order that never was', async () => ({ orderId: unknownId, file: await aDesign() })),
-      bad('UNSUPPORTED_TYPE', 'a text', async (scene) => ({
-        orderId: await theirs(scene),
+      succeeds('a PDF', async (context) => ({ orderId: await theirs(context), file: await aDesign() })),
+      fails('ORDER_NOT_FOUND', 'to an order that never was', async () => ({ orderId: unknownId, file: await aDesign() })),
+      fails('UNSUPPORTED_TYPE', 'a text', async (context) => ({
+        orderId: await theirs(context),
         file: new File(['%not a PDF'], 'ring.txt', { type: 'text/plain' }),
       })),
-      bad('MEDIA_UNREADABLE', 'a PDF that is torn', async (scene) => ({
-        orderId: await theirs(scene),
+      fails('MEDIA_UNREADABLE', 'a PDF that is torn', async (context) => ({
+        orderId: await theirs(context),
         file: new File(['%PDF-1.7 torn in the middle %%EOF'], 'ring.pdf', { type: 'application/pdf' }),
       })),
     ],

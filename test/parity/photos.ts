@@ -1,53 +1,53 @@
-import { each, message, page, photo } from './answers.js';
-import { aFalsePng, aFilm, aHeavyJpeg, aJpeg, aText, aTornFilm, aTornJpeg } from './files.js';
-import { aPlacedFilm, aPhoto, type Place } from './pictures.js';
-import { bad, good, unknownId, type Power, type Scene } from './power.js';
+import { each, message, page, photo } from './rest-responses.js';
+import { aMislabelledPng, aVideo, aHeavyJpeg, aJpeg, aText, aTruncatedVideo, aTruncatedJpeg } from './files.js';
+import { aVideoPhoto, aPhoto, type Place } from './photo-builders.js';
+import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 
-const words = { file: 'image' };
-const wrongFiles = (sent: (scene: Scene) => Promise<object>) => [
-  bad('UNSUPPORTED_TYPE', 'a text', async (scene) => ({ ...(await sent(scene)), file: aText() })),
-  bad('UNSUPPORTED_TYPE', 'a JPEG that is called a PNG', async (scene) => ({
-    ...(await sent(scene)),
-    file: await aFalsePng(),
+const restNames = { file: 'image' };
+const wrongFiles = (sent: (context: CaseContext) => Promise<object>) => [
+  fails('UNSUPPORTED_TYPE', 'a text', async (context) => ({ ...(await sent(context)), file: aText() })),
+  fails('UNSUPPORTED_TYPE', 'a JPEG that is called a PNG', async (context) => ({
+    ...(await sent(context)),
+    file: await aMislabelledPng(),
   })),
-  bad('PAYLOAD_TOO_LARGE', 'a banner of more than 2 MB', async (scene) => ({
-    ...(await sent(scene)),
+  fails('PAYLOAD_TOO_LARGE', 'a banner of more than 2 MB', async (context) => ({
+    ...(await sent(context)),
     type: 'banner',
     file: await aHeavyJpeg(2),
   })),
-  bad('MEDIA_UNREADABLE', 'a torn JPEG', async (scene) => ({ ...(await sent(scene)), file: await aTornJpeg() })),
+  fails('MEDIA_UNREADABLE', 'a torn JPEG', async (context) => ({ ...(await sent(context)), file: await aTruncatedJpeg() })),
 ];
 
 const wrongWords = (sent: object) => [
-  bad('VALIDATION', 'a long title', async () => ({ ...sent, title: 'x'.repeat(121), file: await aJpeg() })),
-  bad('VALIDATION', 'a place that is none', async () => ({ ...sent, type: 'cellar', file: await aJpeg() }), {
-    byType: true,
+  fails('VALIDATION', 'a long title', async () => ({ ...sent, title: 'x'.repeat(121), file: await aJpeg() })),
+  fails('VALIDATION', 'a place that is none', async () => ({ ...sent, type: 'cellar', file: await aJpeg() }), {
+    rejectedByType: true,
   }),
 ];
 
-const wrongPosters = (sent: (scene: Scene) => Promise<object>) => [
-  bad('UNSUPPORTED_TYPE', 'a film with a text for its poster', async (scene) => ({
-    ...(await sent(scene)),
-    file: await aFilm(),
+const wrongPosters = (sent: (context: CaseContext) => Promise<object>) => [
+  fails('UNSUPPORTED_TYPE', 'a film with a text for its poster', async (context) => ({
+    ...(await sent(context)),
+    file: await aVideo(),
     poster: aText(),
   })),
-  bad('PAYLOAD_TOO_LARGE', 'a film with a poster of more than 2 MB', async (scene) => ({
-    ...(await sent(scene)),
-    file: await aFilm(),
+  fails('PAYLOAD_TOO_LARGE', 'a film with a poster of more than 2 MB', async (context) => ({
+    ...(await sent(context)),
+    file: await aVideo(),
     poster: await aHeavyJpeg(2),
   })),
-  bad('UNSUPPORTED_TYPE', 'a torn film', async (scene) => ({ ...(await sent(scene)), file: await aTornFilm() })),
+  fails('UNSUPPORTED_TYPE', 'a torn film', async (context) => ({ ...(await sent(context)), file: await aTruncatedVideo() })),
 ];
 
 /** All that can stand in a place, and all that can be said of it. */
-async function everyKind(scene: Scene, type: Place): Promise<void> {
-  await aPhoto(scene, { type, state: 'ready' });
-  await aPhoto(scene, { type, state: 'failed' });
-  await aPlacedFilm(scene, { type });
-  await aPlacedFilm(scene, { type, poster: true });
+async function everyKind(context: CaseContext, type: Place): Promise<void> {
+  await aPhoto(context, { type, state: 'ready' });
+  await aPhoto(context, { type, state: 'failed' });
+  await aVideoPhoto(context, { type });
+  await aVideoPhoto(context, { type, poster: true });
 }
 
-export const photos: Power[] = [
+export const photos: Operation[] = [
   {
     name: 'see the photos of a place',
     accessLevel: 'visitor',
@@ -55,15 +55,15 @@ export const photos: Power[] = [
     graphql: 'Query.photos',
     answer: (body) => each(body.photos, photo),
     cases: [
-      good('the gallery', async (scene) => {
-        await aPhoto(scene);
+      succeeds('the gallery', async (context) => {
+        await aPhoto(context);
         return { type: 'gallery' };
       }),
-      good('films with and without posters, and pictures whose sizes are made or failed', async (scene) => {
-        await everyKind(scene, 'banner');
+      succeeds('films with and without posters, and pictures whose sizes are made or failed', async (context) => {
+        await everyKind(context, 'banner');
         return { type: 'banner' };
       }),
-      bad('VALIDATION', 'a place that is none', { type: 'cellar' }, { byType: true }),
+      fails('VALIDATION', 'a place that is none', { type: 'cellar' }, { rejectedByType: true }),
     ],
   },
   {
@@ -73,8 +73,8 @@ export const photos: Power[] = [
     graphql: 'Query.photos',
     answer: (body) => each(body.photos.home, photo),
     cases: [
-      good('those of the home page among them', async (scene) => {
-        await everyKind(scene, 'home');
+      succeeds('those of the home page among them', async (context) => {
+        await everyKind(context, 'home');
         return { type: 'home' };
       }),
     ],
@@ -84,16 +84,16 @@ export const photos: Power[] = [
     accessLevel: 'admin',
     rest: 'GET /api/v1/photos/list',
     graphql: 'Query.allPhotos',
-    words: { perPage: 'limit' },
+    restNames: { perPage: 'limit' },
     answer: (body) => page(body.photos, photo, body, { perPage: 5 }),
     cases: [
-      good('the gallery', async (scene) => {
-        await everyKind(scene, 'gallery');
+      succeeds('the gallery', async (context) => {
+        await everyKind(context, 'gallery');
         return { type: 'gallery', perPage: 5 };
       }),
-      bad('VALIDATION', 'page 0', { type: 'gallery', page: 0 }),
-      bad('VALIDATION', 'more than 200 on a page', { type: 'gallery', perPage: 201 }),
-      bad('VALIDATION', 'no place', {}, { byType: true }),
+      fails('VALIDATION', 'page 0', { type: 'gallery', page: 0 }),
+      fails('VALIDATION', 'more than 200 on a page', { type: 'gallery', perPage: 201 }),
+      fails('VALIDATION', 'no place', {}, { rejectedByType: true }),
     ],
   },
   {
@@ -101,20 +101,20 @@ export const photos: Power[] = [
     accessLevel: 'admin',
     rest: 'POST /api/v1/photos/upload',
     graphql: 'Mutation.uploadPhoto',
-    words,
+    restNames,
     answer: (body) => photo(body.photo),
     cases: [
-      good('a JPEG', async () => ({ type: 'gallery', title: 'Rings', textTone: 'dark', file: await aJpeg() })),
-      good('a banner out of sight', async () => ({ type: 'banner', active: false, file: await aJpeg() })),
-      good('a film', async () => ({ type: 'home', mediaType: 'video', file: await aFilm() })),
-      good('a film with its poster', async () => ({ type: 'banner', file: await aFilm(), poster: await aJpeg() })),
-      good('a picture with a poster, which it has no use for', async () => ({
+      succeeds('a JPEG', async () => ({ type: 'gallery', title: 'Rings', textTone: 'dark', file: await aJpeg() })),
+      succeeds('a banner out of sight', async () => ({ type: 'banner', active: false, file: await aJpeg() })),
+      succeeds('a film', async () => ({ type: 'home', mediaType: 'video', file: await aVideo() })),
+      succeeds('a film with its poster', async () => ({ type: 'banner', file: await aVideo(), poster: await aJpeg() })),
+      succeeds('a picture with a poster, which it has no use for', async () => ({
         type: 'gallery',
         file: await aJpeg(),
         poster: await aJpeg('poster.jpg'),
       })),
-      bad('VALIDATION', 'a kind that is none', async () => ({ type: 'home', mediaType: 'song', file: await aJpeg() }), {
-        byType: true,
+      fails('VALIDATION', 'a kind that is none', async () => ({ type: 'home', mediaType: 'song', file: await aJpeg() }), {
+        rejectedByType: true,
       }),
       ...wrongPosters(() => Promise.resolve({ type: 'gallery' })),
       ...wrongFiles(() => Promise.resolve({ type: 'gallery' })),
@@ -126,33 +126,33 @@ export const photos: Power[] = [
     accessLevel: 'admin',
     rest: 'PUT /api/v1/photos/update/{id}',
     graphql: 'Mutation.updatePhoto',
-    words,
+    restNames,
     answer: (body) => photo(body.photo),
     cases: [
-      good('its words and its place', async (scene) => {
-        const { _id: id, version: seen } = await aPhoto(scene);
+      succeeds('its words and its place', async (context) => {
+        const { _id: id, version: seen } = await aPhoto(context);
         return { id, seen, title: 'Evening light', type: 'home', textTone: 'light' };
       }),
-      good('its file', async (scene) => ({ id: (await aPhoto(scene))._id, file: await aJpeg('other.jpg') })),
-      good('the poster of a film', async (scene) => ({
-        id: (await aPlacedFilm(scene, { poster: true }))._id,
+      succeeds('its file', async (context) => ({ id: (await aPhoto(context))._id, file: await aJpeg('other.jpg') })),
+      succeeds('the poster of a film', async (context) => ({
+        id: (await aVideoPhoto(context, { poster: true }))._id,
         poster: await aJpeg('other.jpg'),
       })),
-      good('a picture, by a film with its poster', async (scene) => ({
-        id: (await aPhoto(scene))._id,
-        file: await aFilm(),
+      succeeds('a picture, by a film with its poster', async (context) => ({
+        id: (await aPhoto(context))._id,
+        file: await aVideo(),
         poster: await aJpeg('other.jpg'),
       })),
-      good('a film, by a picture', async (scene) => ({
-        id: (await aPlacedFilm(scene, { poster: true }))._id,
+      succeeds('a film, by a picture', async (context) => ({
+        id: (await aVideoPhoto(context, { poster: true }))._id,
         file: await aJpeg('other.jpg'),
       })),
-      bad('CONFLICT', 'an older version', async (scene) => ({ id: (await aPhoto(scene))._id, seen: 7, title: 'Late' })),
-      ...wrongPosters(async (scene) => ({ id: (await aPlacedFilm(scene, {}))._id })),
-      bad('PHOTO_NOT_FOUND', 'one that is gone', { id: unknownId, title: 'Gone' }),
-      bad('PHOTO_NOT_FOUND', 'an id that is none', { id: 'first', title: 'Gone' }),
-      bad('VALIDATION', 'a version that is none', { id: unknownId, seen: 0 }),
-      ...wrongFiles(async (scene) => ({ id: (await aPhoto(scene))._id })),
+      fails('CONFLICT', 'an older version', async (context) => ({ id: (await aPhoto(context))._id, seen: 7, title: 'Late' })),
+      ...wrongPosters(async (context) => ({ id: (await aVideoPhoto(context, {}))._id })),
+      fails('PHOTO_NOT_FOUND', 'one that is gone', { id: unknownId, title: 'Gone' }),
+      fails('PHOTO_NOT_FOUND', 'an id that is none', { id: 'first', title: 'Gone' }),
+      fails('VALIDATION', 'a version that is none', { id: unknownId, seen: 0 }),
+      ...wrongFiles(async (context) => ({ id: (await aPhoto(context))._id })),
       ...wrongWords({ id: unknownId }),
     ],
   },
@@ -163,13 +163,13 @@ export const photos: Power[] = [
     graphql: 'Mutation.setPhotoActive',
     answer: (body) => photo(body.photo),
     cases: [
-      good('out of sight', async (scene) => {
-        const { _id: id, version: seen } = await aPhoto(scene);
+      succeeds('out of sight', async (context) => {
+        const { _id: id, version: seen } = await aPhoto(context);
         return { id, active: false, seen };
       }),
-      bad('CONFLICT', 'an older version', async (scene) => ({ id: (await aPhoto(scene))._id, active: false, seen: 7 })),
-      bad('PHOTO_NOT_FOUND', 'one that is gone', { id: unknownId, active: true }),
-      bad('VALIDATION', 'neither', { id: unknownId }, { byType: true }),
+      fails('CONFLICT', 'an older version', async (context) => ({ id: (await aPhoto(context))._id, active: false, seen: 7 })),
+      fails('PHOTO_NOT_FOUND', 'one that is gone', { id: unknownId, active: true }),
+      fails('VALIDATION', 'neither', { id: unknownId }, { rejectedByType: true }),
     ],
   },
   {
@@ -179,19 +179,19 @@ export const photos: Power[] = [
     graphql: 'Mutation.orderPhotos',
     answer: (body) => each(body.photos, photo),
     cases: [
-      good('two of them', async (scene) => {
-        const ids = [(await aPhoto(scene))._id, (await aPhoto(scene))._id];
+      succeeds('two of them', async (context) => {
+        const ids = [(await aPhoto(context))._id, (await aPhoto(context))._id];
         return { type: 'gallery', ids: [...ids].reverse(), seen: ids };
       }),
-      bad('CONFLICT', 'an order that was overtaken', async (scene) => {
-        const ids = [(await aPhoto(scene))._id, (await aPhoto(scene))._id];
+      fails('CONFLICT', 'an order that was overtaken', async (context) => {
+        const ids = [(await aPhoto(context))._id, (await aPhoto(context))._id];
         return { type: 'gallery', ids, seen: [...ids].reverse() };
       }),
-      bad('CONFLICT', 'one that is gone', { type: 'gallery', ids: [unknownId] }),
-      bad('PHOTO_NOT_FOUND', 'an id that is none', { type: 'gallery', ids: ['first'] }),
-      bad('VALIDATION', 'none', { type: 'gallery', ids: [] }),
-      bad('VALIDATION', 'one twice', { type: 'gallery', ids: [unknownId, unknownId] }),
-      bad('VALIDATION', 'more than 200', { type: 'gallery', ids: Array.from({ length: 201 }, (_, at) => `id ${at}`) }),
+      fails('CONFLICT', 'one that is gone', { type: 'gallery', ids: [unknownId] }),
+      fails('PHOTO_NOT_FOUND', 'an id that is none', { type: 'gallery', ids: ['first'] }),
+      fails('VALIDATION', 'none', { type: 'gallery', ids: [] }),
+      fails('VALIDATION', 'one twice', { type: 'gallery', ids: [unknownId, unknownId] }),
+      fails('VALIDATION', 'more than 200', { type: 'gallery', ids: Array.from({ length: 201 }, (_, at) => `id ${at}`) }),
     ],
   },
   {
@@ -201,15 +201,15 @@ export const photos: Power[] = [
     graphql: 'Mutation.deletePhoto',
     answer: message,
     cases: [
-      good('one', async (scene) => ({ id: (await aPhoto(scene))._id })),
-      good('a film with its poster', async (scene) => ({ id: (await aPlacedFilm(scene, { poster: true }))._id })),
-      bad('CONFLICT', 'one that was changed meanwhile', async (scene) => ({ id: (await aPhoto(scene))._id, seen: 7 })),
-      bad('VALIDATION', 'of a version that there cannot be', async (scene) => ({
-        id: (await aPhoto(scene))._id,
+      succeeds('one', async (context) => ({ id: (await aPhoto(context))._id })),
+      succeeds('a film with its poster', async (context) => ({ id: (await aVideoPhoto(context, { poster: true }))._id })),
+      fails('CONFLICT', 'one that was changed meanwhile', async (context) => ({ id: (await aPhoto(context))._id, seen: 7 })),
+      fails('VALIDATION', 'of a version that there cannot be', async (context) => ({
+        id: (await aPhoto(context))._id,
         seen: 0,
       })),
-      bad('PHOTO_NOT_FOUND', 'one that is gone', { id: unknownId }),
-      bad('PHOTO_NOT_FOUND', 'an id that is none', { id: 'first' }),
+      fails('PHOTO_NOT_FOUND', 'one that is gone', { id: unknownId }),
+      fails('PHOTO_NOT_FOUND', 'an id that is none', { id: 'first' }),
     ],
   },
 ];

@@ -1,39 +1,39 @@
 import { aCategory } from '../support/data/catalogue.js';
 import { archive, aProduct } from '../support/data/shop.js';
-import { each, message, product, productPage, renditions, withId } from './answers.js';
-import { aFalsePng, aHeavyJpeg, aJpeg, aText, aTornJpeg } from './files.js';
-import { aPicture } from './pictures.js';
-import { bad, good, type Input, unknownId, type Power, type Scene } from './power.js';
+import { each, message, product, productPage, renditions, withId } from './rest-responses.js';
+import { aMislabelledPng, aHeavyJpeg, aJpeg, aText, aTruncatedJpeg } from './files.js';
+import { aPicture } from './photo-builders.js';
+import { fails, succeeds, type Input, unknownId, type Operation, type CaseContext } from './operation.js';
 
 /** A product that nobody else needs. */
-const aPiece = ({ app, word }: Scene) => aProduct(app, { name: `Piece ${word()}`, category: 'Pieces' });
+const aPiece = ({ app, uniqueWord }: CaseContext) => aProduct(app, { name: `Piece ${uniqueWord()}`, category: 'Pieces' });
 
-async function anArchived(scene: Scene) {
-  const piece = await aPiece(scene);
-  await archive(scene.app, piece);
+async function anArchived(context: CaseContext) {
+  const piece = await aPiece(context);
+  await archive(context.app, piece);
   return piece;
 }
 
 /** An archived product whose category was deleted after it. */
-async function aHomeless(scene: Scene) {
-  const category = `Short-lived ${scene.word()}`;
-  const piece = await aProduct(scene.app, { name: `Piece ${scene.word()}`, category });
-  await archive(scene.app, piece);
-  await scene.app.database.query('DELETE FROM categories WHERE name = $1', [category]);
+async function aHomeless(context: CaseContext) {
+  const category = `Short-lived ${context.uniqueWord()}`;
+  const piece = await aProduct(context.app, { name: `Piece ${context.uniqueWord()}`, category });
+  await archive(context.app, piece);
+  await context.app.database.query('DELETE FROM categories WHERE name = $1', [category]);
   return piece;
 }
 
-const withParts = ({ app, shared }: Scene) =>
+const withParts = ({ app, shared }: CaseContext) =>
   shared('with parts', () => aCategory(app, 'Sorted', { subcategories: ['Plain', 'Halo'] }));
 
-const sent = async (scene: Scene, more = {}) => {
-  await withParts(scene);
-  const name = `Piece ${scene.word()}`;
+const sent = async (context: CaseContext, more = {}) => {
+  await withParts(context);
+  const name = `Piece ${context.uniqueWord()}`;
   return { name, gram: 2.125, category: 'Sorted', subcategory: 'Halo', caratOptions: ['18', '22'], ...more };
 };
 
-const withPicture = async (scene: Scene, more = {}) => ({
-  ...(await sent(scene)),
+const withPicture = async (context: CaseContext, more = {}) => ({
+  ...(await sent(context)),
   pictures: [{ file: await aJpeg() }],
   ...more,
 });
@@ -44,82 +44,82 @@ const asImages = ({ pictures, thumbnailIs = 'thumbnail', ...piece }: Input): Inp
   const images = files && files.length > 1 ? files.slice(1) : undefined;
   return { ...piece, [thumbnailIs as string]: files?.[0], images };
 };
-const byFiles = { toRest: asImages, onlyRest: ['thumbnailIs'] };
+const byFiles = { toRest: asImages, restOnly: ['thumbnailIs'] };
 
 const places = [
-  bad('VALIDATION', 'a category that there is not', (scene) => withPicture(scene, { category: 'Hats' })),
-  bad('VALIDATION', 'a part that there is not', (scene) => withPicture(scene, { subcategory: 'Round' })),
-  bad('VALIDATION', 'no part, where there are some', (scene) => withPicture(scene, { subcategory: undefined })),
+  fails('VALIDATION', 'a category that there is not', (context) => withPicture(context, { category: 'Hats' })),
+  fails('VALIDATION', 'a part that there is not', (context) => withPicture(context, { subcategory: 'Round' })),
+  fails('VALIDATION', 'no part, where there are some', (context) => withPicture(context, { subcategory: undefined })),
 ];
 
 const rules = [
   ...places,
-  bad('VALIDATION', 'no name and no category', (scene) => withPicture(scene, { name: ' ', category: '' })),
-  bad('VALIDATION', 'a long name', (scene) => withPicture(scene, { name: 'x'.repeat(121) })),
-  bad('VALIDATION', 'no weight', (scene) => withPicture(scene, { gram: 0 })),
-  bad('VALIDATION', 'too heavy', (scene) => withPicture(scene, { gram: 10_001 })),
-  bad('VALIDATION', 'four decimals', (scene) => withPicture(scene, { gram: 1.2345 })),
-  bad('VALIDATION', 'a carat that is none', (scene) => withPicture(scene, { caratOptions: ['18', '25'] })),
-  bad('VALIDATION', 'no carats', (scene) => withPicture(scene, { caratOptions: [] })),
-  bad('VALIDATION', 'a weight that is a text', (scene) => withPicture(scene, { gram: '2' }), { byType: true }),
+  fails('VALIDATION', 'no name and no category', (context) => withPicture(context, { name: ' ', category: '' })),
+  fails('VALIDATION', 'a long name', (context) => withPicture(context, { name: 'x'.repeat(121) })),
+  fails('VALIDATION', 'no weight', (context) => withPicture(context, { gram: 0 })),
+  fails('VALIDATION', 'too heavy', (context) => withPicture(context, { gram: 10_001 })),
+  fails('VALIDATION', 'four decimals', (context) => withPicture(context, { gram: 1.2345 })),
+  fails('VALIDATION', 'a carat that is none', (context) => withPicture(context, { caratOptions: ['18', '25'] })),
+  fails('VALIDATION', 'no carats', (context) => withPicture(context, { caratOptions: [] })),
+  fails('VALIDATION', 'a weight that is a text', (context) => withPicture(context, { gram: '2' }), { rejectedByType: true }),
 ];
 
 const files = [
-  bad('UNSUPPORTED_TYPE', 'a text', (scene) => withPicture(scene, { pictures: [{ file: aText() }] })),
-  bad('UNSUPPORTED_TYPE', 'a JPEG that is called a PNG', async (scene) =>
-    withPicture(scene, { pictures: [{ file: await aFalsePng() }] }),
+  fails('UNSUPPORTED_TYPE', 'a text', (context) => withPicture(context, { pictures: [{ file: aText() }] })),
+  fails('UNSUPPORTED_TYPE', 'a JPEG that is called a PNG', async (context) =>
+    withPicture(context, { pictures: [{ file: await aMislabelledPng() }] }),
   ),
-  bad('PAYLOAD_TOO_LARGE', 'more than 10 MB', async (scene) =>
-    withPicture(scene, { pictures: [{ file: await aHeavyJpeg(10) }] }),
+  fails('PAYLOAD_TOO_LARGE', 'more than 10 MB', async (context) =>
+    withPicture(context, { pictures: [{ file: await aHeavyJpeg(10) }] }),
   ),
-  bad('MEDIA_UNREADABLE', 'a torn JPEG', async (scene) =>
-    withPicture(scene, { pictures: [{ file: await aTornJpeg() }] }),
+  fails('MEDIA_UNREADABLE', 'a torn JPEG', async (context) =>
+    withPicture(context, { pictures: [{ file: await aTruncatedJpeg() }] }),
   ),
 ];
 
 const gone = [
-  bad('PRODUCT_NOT_FOUND', 'one that never was', { id: unknownId }),
-  bad('PRODUCT_NOT_FOUND', 'an id that is none', { id: 'ring' }),
+  fails('PRODUCT_NOT_FOUND', 'one that never was', { id: unknownId }),
+  fails('PRODUCT_NOT_FOUND', 'an id that is none', { id: 'ring' }),
 ];
 
 const several = [
-  bad('VALIDATION', 'none', { ids: [] }),
-  bad('VALIDATION', 'an id that is none', { ids: [unknownId, 'ring'] }),
-  bad('VALIDATION', 'more than 200', { ids: Array(201).fill(unknownId) }),
-  bad('VALIDATION', 'no list', {}, { byType: true }),
+  fails('VALIDATION', 'none', { ids: [] }),
+  fails('VALIDATION', 'an id that is none', { ids: [unknownId, 'ring'] }),
+  fails('VALIDATION', 'more than 200', { ids: Array(201).fill(unknownId) }),
+  fails('VALIDATION', 'no list', {}, { rejectedByType: true }),
 ];
 
 const done = ({ message: text, products }: { message: string; products: number }) => ({ message: text, products });
 
 const one = (body: { product: unknown }) => product(body.product);
 
-export const products: Power[] = [
+export const products: Operation[] = [
   {
     name: 'read the products to manage',
     accessLevel: 'admin',
     rest: 'GET /api/v1/admin/products',
     graphql: 'Query.managedProducts',
-    words: { perPage: 'limit' },
+    restNames: { perPage: 'limit' },
     answer: (body) => productPage(body, { perPage: 4 }),
-    lacks: ['Product.images', ...renditions],
+    omittedInRest: ['Product.images', ...renditions],
     cases: [
-      good('a page', async (scene) => {
-        await aPiece(scene);
+      succeeds('a page', async (context) => {
+        await aPiece(context);
         return { perPage: 4, sort: 'name' };
       }),
-      good('the archived ones', async (scene) => {
-        await anArchived(scene);
+      succeeds('the archived ones', async (context) => {
+        await anArchived(context);
         return { perPage: 4, archived: true };
       }),
-      good('of one category, that a search finds', async (scene) => {
+      succeeds('of one category, that a search finds', async (context) => {
         for (const category of ['Pieces', 'Elsewhere'])
-          await aProduct(scene.app, { name: `Piece ${scene.word()}`, category });
+          await aProduct(context.app, { name: `Piece ${context.uniqueWord()}`, category });
         return { perPage: 4, category: 'Pieces', search: 'piece', sort: '-name' };
       }),
-      bad('VALIDATION', 'page 0', { page: 0 }),
-      bad('VALIDATION', 'none on a page', { perPage: 0 }),
-      bad('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
-      bad('VALIDATION', 'an order that is none', { sort: 'price' }, { byType: true }),
+      fails('VALIDATION', 'page 0', { page: 0 }),
+      fails('VALIDATION', 'none on a page', { perPage: 0 }),
+      fails('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
+      fails('VALIDATION', 'an order that is none', { sort: 'price' }, { rejectedByType: true }),
     ],
   },
   {
@@ -129,8 +129,8 @@ export const products: Power[] = [
     graphql: 'Query.managedProduct',
     answer: one,
     cases: [
-      good('an archived one', async (scene) => ({ id: (await anArchived(scene)).id })),
-      good('one whose category is gone', async (scene) => ({ id: (await aHomeless(scene)).id })),
+      succeeds('an archived one', async (context) => ({ id: (await anArchived(context)).id })),
+      succeeds('one whose category is gone', async (context) => ({ id: (await aHomeless(context)).id })),
       ...gone,
     ],
   },
@@ -142,10 +142,10 @@ export const products: Power[] = [
     ...byFiles,
     answer: one,
     cases: [
-      good('with a picture', (scene) => withPicture(scene)),
-      good('with a picture, as older clients send it', (scene) => withPicture(scene, { thumbnailIs: 'image' })),
-      good('with three', async (scene) =>
-        withPicture(scene, {
+      succeeds('with a picture', (context) => withPicture(context)),
+      succeeds('with a picture, as older clients send it', (context) => withPicture(context, { thumbnailIs: 'image' })),
+      succeeds('with three', async (context) =>
+        withPicture(context, {
           pictures: [{ file: await aJpeg() }, { file: await aJpeg('side.jpg') }, { file: await aJpeg('back.jpg') }],
         }),
       ),
@@ -161,14 +161,14 @@ export const products: Power[] = [
     ...byFiles,
     answer: one,
     cases: [
-      good('what it is', async (scene) => sent(scene, { id: (await aPiece(scene)).id, version: 1 })),
-      good('its only picture', async (scene) => withPicture(scene, { id: (await aPiece(scene)).id })),
-      bad('CONFLICT', 'an older version', async (scene) => sent(scene, { id: (await aPiece(scene)).id, version: 7 })),
-      bad('PRODUCT_NOT_FOUND', 'one that never was', (scene) => sent(scene, { id: unknownId })),
-      bad('PRODUCT_NOT_FOUND', 'an id that is none', (scene) => sent(scene, { id: 'ring' })),
-      ...[...rules, ...files].map((wanted) => ({
-        ...wanted,
-        input: async (scene: Scene) => ({ ...(await wanted.input(scene)), id: (await aPiece(scene)).id }),
+      succeeds('what it is', async (context) => sent(context, { id: (await aPiece(context)).id, version: 1 })),
+      succeeds('its only picture', async (context) => withPicture(context, { id: (await aPiece(context)).id })),
+      fails('CONFLICT', 'an older version', async (context) => sent(context, { id: (await aPiece(context)).id, version: 7 })),
+      fails('PRODUCT_NOT_FOUND', 'one that never was', (context) => sent(context, { id: unknownId })),
+      fails('PRODUCT_NOT_FOUND', 'an id that is none', (context) => sent(context, { id: 'ring' })),
+      ...[...rules, ...files].map((parityCase) => ({
+        ...parityCase,
+        input: async (context: CaseContext) => ({ ...(await parityCase.input(context)), id: (await aPiece(context)).id }),
       })),
     ],
   },
@@ -178,7 +178,7 @@ export const products: Power[] = [
     rest: 'POST /api/v1/products/duplicateproduct/{id}',
     graphql: 'Mutation.duplicateProduct',
     answer: one,
-    cases: [good('one', async (scene) => ({ id: (await aPiece(scene)).id })), ...gone],
+    cases: [succeeds('one', async (context) => ({ id: (await aPiece(context)).id })), ...gone],
   },
   {
     name: 'archive a product',
@@ -186,7 +186,7 @@ export const products: Power[] = [
     rest: 'DELETE /api/v1/products/deleteproduct/{id}',
     graphql: 'Mutation.archiveProduct',
     answer: message,
-    cases: [good('one', async (scene) => ({ id: (await aPiece(scene)).id })), ...gone],
+    cases: [succeeds('one', async (context) => ({ id: (await aPiece(context)).id })), ...gone],
   },
   {
     name: 'archive several products',
@@ -195,8 +195,8 @@ export const products: Power[] = [
     graphql: 'Mutation.archiveProducts',
     answer: done,
     cases: [
-      good('two, of which one is gone', async (scene) => ({ ids: [(await aPiece(scene)).id, unknownId] })),
-      bad('PRODUCT_NOT_FOUND', 'one that is gone', { ids: [unknownId] }),
+      succeeds('two, of which one is gone', async (context) => ({ ids: [(await aPiece(context)).id, unknownId] })),
+      fails('PRODUCT_NOT_FOUND', 'one that is gone', { ids: [unknownId] }),
       ...several,
     ],
   },
@@ -207,14 +207,14 @@ export const products: Power[] = [
     graphql: 'Mutation.restoreProduct',
     answer: one,
     cases: [
-      good('to where it was', async (scene) => ({ id: (await anArchived(scene)).id })),
-      good('to another category', async (scene) => {
-        await withParts(scene);
-        return { id: (await aHomeless(scene)).id, category: 'Sorted', subcategory: 'Plain' };
+      succeeds('to where it was', async (context) => ({ id: (await anArchived(context)).id })),
+      succeeds('to another category', async (context) => {
+        await withParts(context);
+        return { id: (await aHomeless(context)).id, category: 'Sorted', subcategory: 'Plain' };
       }),
-      bad('PRODUCT_HAS_NO_CATEGORY', 'without one', async (scene) => ({ id: (await aHomeless(scene)).id })),
-      bad('VALIDATION', 'to a category that there is not', async (scene) => ({
-        id: (await anArchived(scene)).id,
+      fails('PRODUCT_HAS_NO_CATEGORY', 'without one', async (context) => ({ id: (await aHomeless(context)).id })),
+      fails('VALIDATION', 'to a category that there is not', async (context) => ({
+        id: (await anArchived(context)).id,
         category: 'Hats',
       })),
       ...gone,
@@ -227,8 +227,8 @@ export const products: Power[] = [
     graphql: 'Mutation.restoreProducts',
     answer: done,
     cases: [
-      good('one', async (scene) => ({ ids: [(await anArchived(scene)).id] })),
-      bad('PRODUCT_NOT_FOUND', 'one that is gone', { ids: [unknownId] }),
+      succeeds('one', async (context) => ({ ids: [(await anArchived(context)).id] })),
+      fails('PRODUCT_NOT_FOUND', 'one that is gone', { ids: [unknownId] }),
       ...several,
     ],
   },
@@ -239,19 +239,19 @@ export const products: Power[] = [
     graphql: 'Mutation.moveProducts',
     answer: done,
     cases: [
-      good('two, of which one is gone', async (scene) => {
-        await withParts(scene);
-        return { ids: [(await aPiece(scene)).id, unknownId], category: 'Sorted', subcategory: 'Plain' };
+      succeeds('two, of which one is gone', async (context) => {
+        await withParts(context);
+        return { ids: [(await aPiece(context)).id, unknownId], category: 'Sorted', subcategory: 'Plain' };
       }),
-      bad('PRODUCT_NOT_FOUND', 'one that is gone', async (scene) => {
-        await withParts(scene);
+      fails('PRODUCT_NOT_FOUND', 'one that is gone', async (context) => {
+        await withParts(context);
         return { ids: [unknownId], category: 'Sorted', subcategory: 'Plain' };
       }),
-      bad('VALIDATION', 'to a category that there is not', async (scene) => ({
-        ids: [(await aPiece(scene)).id],
+      fails('VALIDATION', 'to a category that there is not', async (context) => ({
+        ids: [(await aPiece(context)).id],
         category: 'Hats',
       })),
-      bad('VALIDATION', 'to no category', { ids: [unknownId], category: '' }),
+      fails('VALIDATION', 'to no category', { ids: [unknownId], category: '' }),
     ],
   },
   {
@@ -262,9 +262,9 @@ export const products: Power[] = [
     toRest: ({ ids }) => ({ ids: (ids as string[]).join(',') }),
     answer: (body) => each(body.files, withId),
     cases: [
-      good('of one, and of one that is gone', async (scene) => ({ ids: [await aPicture(scene, 'ready'), unknownId] })),
-      bad('VALIDATION', 'an id that is none', { ids: ['ring'] }),
-      bad('VALIDATION', 'more than a hundred', { ids: Array(101).fill(unknownId) }),
+      succeeds('of one, and of one that is gone', async (context) => ({ ids: [await aPicture(context, 'ready'), unknownId] })),
+      fails('VALIDATION', 'an id that is none', { ids: ['ring'] }),
+      fails('VALIDATION', 'more than a hundred', { ids: Array(101).fill(unknownId) }),
     ],
   },
   {
@@ -274,9 +274,9 @@ export const products: Power[] = [
     graphql: 'Mutation.retryMedia',
     answer: (body) => withId(body.file),
     cases: [
-      good('one that failed', async (scene) => ({ id: await aPicture(scene, 'failed') })),
-      bad('MEDIA_NOT_FOUND', 'one that is gone', { id: unknownId }),
-      bad('MEDIA_NOT_FOUND', 'an id that is none', { id: 'ring' }),
+      succeeds('one that failed', async (context) => ({ id: await aPicture(context, 'failed') })),
+      fails('MEDIA_NOT_FOUND', 'one that is gone', { id: unknownId }),
+      fails('MEDIA_NOT_FOUND', 'an id that is none', { id: 'ring' }),
     ],
   },
 ];

@@ -13,90 +13,90 @@ import {
 } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
 import { countStatements } from '../support/programs/statements.js';
-import { withoutChance, withoutNothing } from './chance.js';
-import { byGraphql, byRest, type Outcome } from './faces.js';
-import type { Caller, Case, Power, Scene } from './power.js';
-import { type RowChange, takeChanges, watchRows } from './rows.js';
+import { maskVolatile, omitNulls } from './volatile-values.js';
+import { byGraphql, byRest, type Outcome } from './transports.js';
+import type { Caller, ParityCase, Operation, CaseContext } from './operation.js';
+import { type RowChange, takeRowChanges, recordRowChanges } from './row-changes.js';
 
-export interface Played {
+export interface CaseResult {
   outcome: Outcome;
-  /** The rows it changed. */
+  /** The changed rows. */
   effect: unknown[];
   statements: number;
 }
 
-const usual: Record<AccessLevel, Caller> = {
+const defaultCaller: Record<AccessLevel, Caller> = {
   visitor: 'visitor',
   member: 'customer',
   catalogue: 'customer',
   customer: 'customer',
   admin: 'admin',
 };
-const made = { pending: aPending, rejected: aRejected, expired: anExpired, customer: aCustomer, admin: anAdmin };
+const created = { pending: aPending, rejected: aRejected, expired: anExpired, customer: aCustomer, admin: anAdmin };
 
-/** Whom nobody's chance has named. */
-export const named = (word: string) => ({
-  email: `${word}@twin.test`,
-  companyName: `Company ${word}`,
+/** Account details without random parts, so that they are equal in both shops. */
+export const named = (uniqueWord: string) => ({
+  email: `${uniqueWord}@parity.test`,
+  companyName: `Company ${uniqueWord}`,
   password: 'teapot and tray',
 });
 
-/** What one statement changes has no order of its own. */
+/** Rows changed by one statement have no defined order. */
 function sorted(changes: readonly RowChange[]): RowChange[] {
-  const keyed = changes.map((change) => ({ change, key: JSON.stringify(withoutChance(change, new Map())) }));
+  const keyed = changes.map((change) => ({ change, key: JSON.stringify(maskVolatile(change, new Map())) }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ change }) => change);
 }
 
-/** One of two shops in which everything happens alike, but for the face it is asked through. */
+/** One of two shops with the same data; one is called through REST, the other through GraphQL. */
 export class Shop {
-  private words = 0;
-  private readonly made = new Map<string, Promise<unknown>>();
+  private restNames = 0;
+  private readonly created = new Map<string, Promise<unknown>>();
 
   private constructor(
     readonly app: RunningApp,
-    private readonly face: 'rest' | 'graphql',
+    private readonly transport: 'rest' | 'graphql',
     private readonly admin: TestPerson,
   ) {}
 
-  static async open(face: 'rest' | 'graphql'): Promise<Shop> {
-    // Nobody works in the background, so that all that changes was asked for.
+  static async open(transport: 'rest' | 'graphql'): Promise<Shop> {
+    // Without a worker, every change belongs to a request.
     const app = await startApp({ WORKER: 'external' });
-    const admin = await anAdmin(app, { email: 'admin@twin.test', companyName: 'Twin' });
-    await watchRows(app.database);
-    return new Shop(app, face, admin);
+    const admin = await anAdmin(app, { email: 'admin@parity.test', companyName: 'Parity' });
+    await recordRowChanges(app.database);
+    return new Shop(app, transport, admin);
   }
 
   get schema(): GraphQLSchema {
     return this.app.nest.get(GraphQLSchemaHost, { strict: false }).schema;
   }
 
-  async play(power: Power, wanted: Case): Promise<Played> {
-    const scene = await this.scene(wanted.as ?? usual[power.accessLevel]);
-    const { client } = wanted.stranger ? await this.scene(wanted.stranger) : scene;
-    const sent = await wanted.input(scene);
-    const ask = () =>
-      this.face === 'rest' ? byRest(client, power, sent) : byGraphql(client, this.schema, power, sent);
+  async run(operation: Operation, parityCase: ParityCase): Promise<CaseResult> {
+    const context = await this.context(parityCase.as ?? defaultCaller[operation.accessLevel]);
+    const { client } = parityCase.deniedCaller ? await this.context(parityCase.deniedCaller) : context;
+    const sent = await parityCase.input(context);
+    const send = () =>
+      this.transport === 'rest' ? byRest(client, operation, sent) : byGraphql(client, this.schema, operation, sent);
     const { database } = this.app;
-    await takeChanges(database);
-    const { result, statements } = await countStatements(this.app, ask);
+    await takeRowChanges(database);
+    const { result, statements } = await countStatements(this.app, send);
     const known = new Map<string, string>();
-    withoutChance([sent, scene.me], known);
-    const outcome = withoutNothing(withoutChance(result, known)) as Outcome;
-    const effect = withoutChance(sorted(await takeChanges(database)), known) as unknown[];
+    maskVolatile([sent, context.me], known);
+    const outcome = omitNulls(maskVolatile(result, known)) as Outcome;
+    const effect = maskVolatile(sorted(await takeRowChanges(database)), known) as unknown[];
     return { outcome, effect, statements };
   }
 
-  private async scene(caller: Caller): Promise<Scene> {
+  private async context(caller: Caller): Promise<CaseContext> {
     const { app, admin } = this;
-    const word = () => `word${++this.words}`;
+    const uniqueWord = () => `word${++this.restNames}`;
     const shared = <T>(name: string, make: () => Promise<T>) => {
-      const known = (this.made.get(name) as Promise<T> | undefined) ?? make();
-      this.made.set(name, known);
+      const known = (this.created.get(name) as Promise<T> | undefined) ?? make();
+      this.created.set(name, known);
       return known;
     };
-    const around = { app, admin, word, shared };
+    const around = { app, admin, uniqueWord, shared };
     if (caller === 'visitor') return { ...around, me: admin, client: asVisitor(app) };
-    const me = await made[caller](app, named(word()));
+    const me = await created[caller](app, named(uniqueWord()));
     const isIn = me.client.cookies.has('access_token');
     return { ...around, me, client: isIn ? me.client : await signIn(app, me) };
   }

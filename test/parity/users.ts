@@ -1,14 +1,14 @@
 import { aCustomer, anAdmin, signIn } from '../support/data/builders.js';
-import { account, each, message, user, withId } from './answers.js';
-import { aFalsePng, aHeavyJpeg, aJpeg, aText, aTornJpeg } from './files.js';
-import { bad, good, unknownId, type Power, type Scene } from './power.js';
+import { account, each, message, user, withId } from './rest-responses.js';
+import { aMislabelledPng, aHeavyJpeg, aJpeg, aText, aTruncatedJpeg } from './files.js';
+import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 import { named } from './shop.js';
 
 /** Somebody with access, signed in; answers their id. */
-const somebody = async ({ app, word }: Scene): Promise<string> => (await aCustomer(app, named(word()))).id;
+const somebody = async ({ app, uniqueWord }: CaseContext): Promise<string> => (await aCustomer(app, named(uniqueWord()))).id;
 
 /** The caller in another browser; answers the id of that session. */
-async function elsewhere({ app, me, client }: Scene): Promise<string> {
+async function elsewhere({ app, me, client }: CaseContext): Promise<string> {
   const here = [...client.cookies];
   await signIn(app, me);
   for (const [name, value] of here) client.cookies.set(name, value);
@@ -16,20 +16,20 @@ async function elsewhere({ app, me, client }: Scene): Promise<string> {
   return (body.sessions as { _id: string; current: boolean }[]).find(({ current }) => !current)?._id ?? '';
 }
 
-const words = { userId: 'id' };
+const restNames = { userId: 'id' };
 const gone = [
-  bad('USER_NOT_FOUND', 'somebody who is gone', { userId: unknownId }),
-  bad('USER_NOT_FOUND', 'an id that is none', { userId: 'asha' }),
+  fails('USER_NOT_FOUND', 'somebody who is gone', { userId: unknownId }),
+  fails('USER_NOT_FOUND', 'an id that is none', { userId: 'asha' }),
 ];
 
-export const users: Power[] = [
+export const users: Operation[] = [
   {
     name: 'read the own account',
     accessLevel: 'customer',
     rest: 'GET /api/v1/me',
     graphql: 'Query.me',
     answer: (body) => user(body.user),
-    cases: [good('a customer'), good('an administrator', {}, { as: 'admin' })],
+    cases: [succeeds('a customer'), succeeds('an administrator', {}, { as: 'admin' })],
   },
   {
     name: 'change the own details',
@@ -38,24 +38,24 @@ export const users: Power[] = [
     graphql: 'Mutation.updateProfile',
     answer: (body) => user(body.user),
     cases: [
-      good('all of them', {
+      succeeds('all of them', {
         name: 'Asha Rao',
         companyName: 'Rao & Sons',
         phone: '+91 98765 43211',
         address: '14 Ring Road, Surat 395002',
       }),
-      good('one of them', { phone: '09876543210' }),
-      bad('VALIDATION', 'empty ones', { name: '', companyName: ' ', phone: '', address: '' }),
-      bad('VALIDATION', 'short ones', { name: 'A', companyName: 'B', phone: '12345', address: 'Surat' }),
-      bad('VALIDATION', 'long ones', {
+      succeeds('one of them', { phone: '09876543210' }),
+      fails('VALIDATION', 'empty ones', { name: '', companyName: ' ', phone: '', address: '' }),
+      fails('VALIDATION', 'short ones', { name: 'A', companyName: 'B', phone: '12345', address: 'Surat' }),
+      fails('VALIDATION', 'long ones', {
         name: 'a'.repeat(51),
         companyName: 'b'.repeat(101),
         phone: '123456789012',
         address: 'c'.repeat(501),
       }),
-      bad('VALIDATION', 'a name with digits', { name: 'R2D2' }),
-      bad('VALIDATION', 'a phone with letters', { phone: 'call me later' }),
-      bad('VALIDATION', 'a name that is a number', { name: 7 }, { byType: true }),
+      fails('VALIDATION', 'a name with digits', { name: 'R2D2' }),
+      fails('VALIDATION', 'a phone with letters', { phone: 'call me later' }),
+      fails('VALIDATION', 'a name that is a number', { name: 7 }, { rejectedByType: true }),
     ],
   },
   {
@@ -63,14 +63,14 @@ export const users: Power[] = [
     accessLevel: 'customer',
     rest: 'PUT /api/v1/update-user-info',
     graphql: 'Mutation.updateAvatar',
-    words: { file: 'avatar' },
+    restNames: { file: 'avatar' },
     answer: (body) => user(body.user),
     cases: [
-      good('a JPEG', async () => ({ file: await aJpeg() })),
-      bad('UNSUPPORTED_TYPE', 'a text', { file: aText() }),
-      bad('UNSUPPORTED_TYPE', 'a JPEG that is called a PNG', async () => ({ file: await aFalsePng() })),
-      bad('PAYLOAD_TOO_LARGE', 'more than 5 MB', async () => ({ file: await aHeavyJpeg(5) })),
-      bad('MEDIA_UNREADABLE', 'a torn JPEG', async () => ({ file: await aTornJpeg() })),
+      succeeds('a JPEG', async () => ({ file: await aJpeg() })),
+      fails('UNSUPPORTED_TYPE', 'a text', { file: aText() }),
+      fails('UNSUPPORTED_TYPE', 'a JPEG that is called a PNG', async () => ({ file: await aMislabelledPng() })),
+      fails('PAYLOAD_TOO_LARGE', 'more than 5 MB', async () => ({ file: await aHeavyJpeg(5) })),
+      fails('MEDIA_UNREADABLE', 'a torn JPEG', async () => ({ file: await aTruncatedJpeg() })),
     ],
   },
   {
@@ -80,8 +80,8 @@ export const users: Power[] = [
     graphql: 'Query.sessions',
     answer: (body) => each(body.sessions, withId),
     cases: [
-      good('two of them', async (scene) => {
-        await elsewhere(scene);
+      succeeds('two of them', async (context) => {
+        await elsewhere(context);
         return {};
       }),
     ],
@@ -93,9 +93,9 @@ export const users: Power[] = [
     graphql: 'Mutation.endSession',
     answer: (body) => each(body.sessions, withId),
     cases: [
-      good('the other one', async (scene) => ({ id: await elsewhere(scene) })),
-      bad('NOT_FOUND', 'an id that is none', { id: 'phone' }),
-      good('one that is gone', { id: unknownId }),
+      succeeds('the other one', async (context) => ({ id: await elsewhere(context) })),
+      fails('NOT_FOUND', 'an id that is none', { id: 'phone' }),
+      succeeds('one that is gone', { id: unknownId }),
     ],
   },
   {
@@ -105,30 +105,30 @@ export const users: Power[] = [
     graphql: 'Mutation.endOtherSessions',
     answer: (body) => each(body.sessions, withId),
     cases: [
-      good('one', async (scene) => {
-        await elsewhere(scene);
+      succeeds('one', async (context) => {
+        await elsewhere(context);
         return {};
       }),
     ],
   },
-  ...(['GET', 'POST'] as const).map((method): Power => ({
+  ...(['GET', 'POST'] as const).map((method): Operation => ({
     name: `read the accounts${method === 'POST' ? ', as older clients ask for them' : ''}`,
     accessLevel: 'admin',
     rest: `${method} /api/v1/admin/users`,
     graphql: 'Query.users',
-    words: { perPage: 'limit' },
+    restNames: { perPage: 'limit' },
     answer: ({ users: listed, pagination: { total, pages, current, perPage } }) => ({
       items: each(listed, user),
       pageInfo: { total, pages, page: current, perPage },
     }),
     cases: [
-      good('a page', { perPage: 4, sort: 'company' }),
-      good('administrators', { perPage: 4, role: 'admin', search: 'twin' }),
-      good('customers by the end of their access', { perPage: 4, access: 'current', sort: '-expiry' }),
-      bad('VALIDATION', 'page 0', { page: 0 }),
-      bad('VALIDATION', 'more than 200 on a page', { perPage: 201 }),
-      bad('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
-      bad('VALIDATION', 'a role that is none', { role: 'owner' }, { byType: true }),
+      succeeds('a page', { perPage: 4, sort: 'company' }),
+      succeeds('administrators', { perPage: 4, role: 'admin', search: 'twin' }),
+      succeeds('customers by the end of their access', { perPage: 4, access: 'current', sort: '-expiry' }),
+      fails('VALIDATION', 'page 0', { page: 0 }),
+      fails('VALIDATION', 'more than 200 on a page', { perPage: 201 }),
+      fails('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
+      fails('VALIDATION', 'a role that is none', { role: 'owner' }, { rejectedByType: true }),
     ],
   })),
   {
@@ -136,35 +136,35 @@ export const users: Power[] = [
     accessLevel: 'admin',
     rest: 'GET /api/v1/admin/user/{id}',
     graphql: 'Query.userAccount',
-    words,
+    restNames,
     answer: (body) => account(body.user),
-    cases: [good('of a customer', async (scene) => ({ userId: await somebody(scene) })), ...gone],
+    cases: [succeeds('of a customer', async (context) => ({ userId: await somebody(context) })), ...gone],
   },
   {
     name: "change somebody's role",
     accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/user/{id}/role',
     graphql: 'Mutation.setUserRole',
-    words,
+    restNames,
     answer: (body) => account(body.user),
     cases: [
-      good('a customer becomes an administrator', async (scene) => ({
-        userId: await somebody(scene),
+      succeeds('a customer becomes an administrator', async (context) => ({
+        userId: await somebody(context),
         role: 'admin',
         seen: 'customer',
       })),
-      good('an administrator becomes a customer', async ({ app, word }) => ({
-        userId: (await anAdmin(app, named(word()))).id,
+      succeeds('an administrator becomes a customer', async ({ app, uniqueWord }) => ({
+        userId: (await anAdmin(app, named(uniqueWord()))).id,
         role: 'customer',
       })),
-      bad('CONFLICT', 'a role that was overtaken', async (scene) => ({
-        userId: await somebody(scene),
+      fails('CONFLICT', 'a role that was overtaken', async (context) => ({
+        userId: await somebody(context),
         role: 'admin',
         seen: 'admin',
       })),
-      bad('SELF_ROLE', 'their own', ({ me }) => ({ userId: me.id, role: 'customer' })),
-      bad('USER_NOT_FOUND', 'somebody who is gone', { userId: unknownId, role: 'admin' }),
-      bad('VALIDATION', 'a role that is none', { userId: unknownId, role: 'owner' }, { byType: true }),
+      fails('SELF_ROLE', 'their own', ({ me }) => ({ userId: me.id, role: 'customer' })),
+      fails('USER_NOT_FOUND', 'somebody who is gone', { userId: unknownId, role: 'admin' }),
+      fails('VALIDATION', 'a role that is none', { userId: unknownId, role: 'owner' }, { rejectedByType: true }),
     ],
   },
   {
@@ -172,20 +172,20 @@ export const users: Power[] = [
     accessLevel: 'admin',
     rest: 'POST /api/v1/admin/user/{id}/sign-out',
     graphql: 'Mutation.signOutUser',
-    words,
+    restNames,
     answer: (body) => account(body.user),
-    cases: [good('a customer', async (scene) => ({ userId: await somebody(scene) })), ...gone],
+    cases: [succeeds('a customer', async (context) => ({ userId: await somebody(context) })), ...gone],
   },
   {
     name: 'delete an account',
     accessLevel: 'admin',
     rest: 'DELETE /api/v1/admin/user/{id}',
     graphql: 'Mutation.deleteUser',
-    words,
+    restNames,
     answer: message,
     cases: [
-      good('of a customer', async (scene) => ({ userId: await somebody(scene) })),
-      bad('SELF_DELETE', 'their own', ({ me }) => ({ userId: me.id })),
+      succeeds('of a customer', async (context) => ({ userId: await somebody(context) })),
+      fails('SELF_DELETE', 'their own', ({ me }) => ({ userId: me.id })),
       ...gone,
     ],
   },

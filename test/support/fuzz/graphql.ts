@@ -14,7 +14,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { type Call, json, weightOf } from './call.js';
-import { multipart, multipartBodies, oddHeaders } from './odd.js';
+import { multipart, multipartBodies, oddHeaders } from './odd-values.js';
 import { hostile, hostileNumber, likely, meaningful } from './values.js';
 
 type Taste = (fit: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;

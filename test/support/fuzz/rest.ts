@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Call, json, weightOf } from './call.js';
-import { multipart, multipartBodies, oddHeaders } from './odd.js';
+import { multipart, multipartBodies, oddHeaders } from './odd-values.js';
 import { hostile, hostileNumber, hostileText, likely, meaningful } from './values.js';
 
 type JsonSchema = Record<string, unknown>;

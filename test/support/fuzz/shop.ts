@@ -3,8 +3,8 @@ import { type RunningApp, startApp } from '../programs/app.js';
 import { aCustomer, anAdmin, anExpired, signIn, type TestPerson } from '../data/builders.js';
 import { asVisitor, type Client } from '../http/clients.js';
 import { aProduct } from '../data/shop.js';
-import { expectSumsRight } from './sums.js';
-import { belongings, type Things, toys } from './toys.js';
+import { expectSumsRight } from './totals.js';
+import { belongings, type Things, toys } from './disposable-entities.js';
 
 export interface Caller {
   name: string;

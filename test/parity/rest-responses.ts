@@ -1,4 +1,4 @@
-// How the answers of REST are read in the words of GraphQL: written apart from the product, which has to obey.
+// Converts REST responses to the structure of GraphQL. Independent of the `toRest…` functions, which it tests.
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Json = any;
@@ -61,7 +61,7 @@ export const order = ({ user: customer, items, statusHistory, designs, ...facts 
 
 export const category = ({ size, ...facts }: Json) => ({ ...withId(facts), sizes: size });
 
-/** A product with all it has; in lists its pictures are but addresses. */
+/** A product with all fields; in lists, `images` contains only URLs. */
 export const product = ({ size, pictures, thumbnail, ...facts }: Json) => ({
   ...withId(facts),
   sizes: size,
@@ -81,10 +81,10 @@ export const productPage = (body: Json, asked: { page?: number; perPage: number 
   })),
 });
 
-/** What a picture is beyond its address, its size and what keeps its place. */
+/** The fields of a picture besides URL, size and placeholder. */
 export const renditions = ['id', 'alt', 'avif', 'webp', 'processing', 'failure'].map((field) => `Picture.${field}`);
 
-/** Of a film, `image` has the address of the film, and whatever else is to be said of its poster. */
+/** For a video, `image` has the URL of the video and the other fields of its poster. */
 export function photo({ image, poster, ...facts }: Json) {
   if (facts.mediaType === 'photo') return { ...withId(facts), picture: picture(image), videoUrl: null };
   return { ...withId(facts), picture: poster && { ...withId(image), ...poster }, videoUrl: image.url };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { aPdf } from '../support/data/files.js';
 import type { Failure } from './failure.js';
-import { catalogueFailures } from './house-catalogue.js';
+import { catalogueFailures } from './admin-catalogue-failures.js';
 import type { Stock } from './stock.js';
 
 const tap = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
@@ -192,4 +192,4 @@ const pictures: Failure[] = [
 ];
 
 /** What an administrator can meet. */
-export const houseFailures: Failure[] = [...decisions, ...catalogueFailures, ...orders, ...pictures];
+export const adminFailures: Failure[] = [...decisions, ...catalogueFailures, ...orders, ...pictures];

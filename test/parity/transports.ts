@@ -12,31 +12,31 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { Client } from '../support/http/clients.js';
-import type { Input, Power } from './power.js';
+import type { Input, Operation } from './operation.js';
 
-/** What a call came to, in the words of GraphQL and the values of the domain. */
+/** The result of a call, with the field names of GraphQL and the values of the domain. */
 export interface Outcome {
   code?: string;
-  /** Of a refusal; what is said of success is part of the answer. */
+  /** The error message. Success messages are part of the answer. */
   message?: string;
   errors?: Record<string, string>;
   details?: unknown;
   answer?: unknown;
 }
 
-interface Operation {
+interface OpenApiOperation {
   parameters?: { name: string; in: string }[];
   requestBody?: unknown;
 }
 
 const { paths } = JSON.parse(readFileSync('server/contract/openapi.json', 'utf8')) as {
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, OpenApiOperation>>;
 };
 
 const isPlain = (value: unknown): value is Input =>
   value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The same with every name of a field put through `rename`. */
+/** A copy with every field name passed through `rename`. */
 function renamed(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => renamed(item, rename));
   if (!isPlain(value)) return value;
@@ -53,17 +53,17 @@ async function asDataUrl(value: unknown): Promise<unknown> {
 }
 
 function formOf(fields: Input): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
+  const multipart = new FormData();
+  for (const [name, value] of Object.entries(fields)) multipart.set(name, value);
+  return multipart;
 }
 
-/** Where each part of an input goes in REST: path, query, headers, and what is left into the body. */
-async function restRequest({ rest, words = {}, form, toRest = (input) => input }: Power, input: Input) {
+/** Distributes the input fields to path, query and headers of the REST call; the remaining ones form the body. */
+async function restRequest({ rest, restNames = {}, multipart, toRest = (input) => input }: Operation, input: Input) {
   const [method = '', template = ''] = rest.split(' ');
   const operation = paths[template]?.[method.toLowerCase()];
-  if (!operation) throw new Error(`${rest} is not described`);
-  const left = toRest(renamed(input, (name) => words[name] ?? name) as Input);
+  if (!operation) throw new Error(`${rest} is not in openapi.json`);
+  const left = toRest(renamed(input, (name) => restNames[name] ?? name) as Input);
   const take = (name: string) => {
     const value = left[name];
     delete left[name];
@@ -78,24 +78,24 @@ async function restRequest({ rest, words = {}, form, toRest = (input) => input }
     if (place === 'query') query.set(name, value);
     else headers[name] = value;
   }
-  const body = form ? formOf(left) : operation.requestBody ? await asDataUrl(left) : undefined;
+  const body = multipart ? formOf(left) : operation.requestBody ? await asDataUrl(left) : undefined;
   return { method, path: `${path}${query.size ? `?${query.toString()}` : ''}`, body, headers };
 }
 
-export async function byRest(client: Client, power: Power, input: Input): Promise<Outcome> {
-  const { method, path, body, headers } = await restRequest(power, { ...input });
+export async function byRest(client: Client, operation: Operation, input: Input): Promise<Outcome> {
+  const { method, path, body, headers } = await restRequest(operation, { ...input });
   const { body: answer } = await client.call(method, path, body, headers);
-  if (answer.success) return { answer: power.answer(answer) };
+  if (answer.success) return { answer: operation.answer(answer) };
   const { code, message, errors, details } = answer;
-  const { words = {} } = power;
-  const ours = Object.fromEntries(Object.entries(words).map(([name, word]) => [word, name]));
-  // Where REST has a word of its own, ours is none of its words.
-  const inOurWord = (part: string) => ours[part] ?? (part in words ? `${part}, which REST calls ${words[part]}` : part);
+  const { restNames = {} } = operation;
+  const ours = Object.fromEntries(Object.entries(restNames).map(([name, uniqueWord]) => [uniqueWord, name]));
+  // Where REST has another name for a field, an error must use the REST name.
+  const inOurWord = (part: string) => ours[part] ?? (part in restNames ? `${part}, which REST calls ${restNames[part]}` : part);
   const inOurWords = (field: string) => field.split('.').map(inOurWord).join('.');
   return { code, message, errors: errors && renamed(errors, inOurWords), details };
 }
 
-/** Values of the domain as the names that GraphQL has for them. */
+/** Converts enum values of the domain to their GraphQL names. */
 function toNames(given: GraphQLInputType, value: unknown): unknown {
   const type = getNullableType(given);
   if (value === null || value === undefined) return value;
@@ -128,38 +128,38 @@ function everythingOf(given: GraphQLOutputType, but: readonly string[]): string 
   return `{ ${fields.map(({ name, type: inner }) => `${name} ${everythingOf(inner, but)}`).join(' ')} }`;
 }
 
-export function rootField(schema: GraphQLSchema, graphql: Power['graphql']): GraphQLField<unknown, unknown> {
+export function rootField(schema: GraphQLSchema, graphql: Operation['graphql']): GraphQLField<unknown, unknown> {
   const [root = '', name = ''] = graphql.split('.');
   const field = (root === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[name];
   if (!field) throw new Error(`${graphql} is not in the schema`);
   return field;
 }
 
-export function documentOf(schema: GraphQLSchema, { graphql, lacks = [] }: Power): string {
+export function documentOf(schema: GraphQLSchema, { graphql, omittedInRest = [] }: Operation): string {
   const { name, args, type } = rootField(schema, graphql);
   const kind = graphql.startsWith('Query') ? 'query' : 'mutation';
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
   const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  const call = `${name}${given && `(${given})`} ${everythingOf(type, lacks)}`;
+  const call = `${name}${given && `(${given})`} ${everythingOf(type, omittedInRest)}`;
   return `${kind}${declared && ` (${declared})`} { ${call} }`;
 }
 
-/** Takes the files out of variables: GraphQL wants their places. */
+/** The files in the variables with their paths, as the GraphQL multipart request specification requires. */
 function filesIn(value: unknown, place: string): [string, File][] {
   if (value instanceof File) return [[place, value]];
   const inside = Array.isArray(value) ? [...value.entries()] : isPlain(value) ? Object.entries(value) : [];
   return inside.flatMap(([name, inner]) => filesIn(inner, place ? `${place}.${name}` : String(name)));
 }
 
-export async function byGraphql(client: Client, schema: GraphQLSchema, power: Power, given: Input): Promise<Outcome> {
-  const { onlyRest = [] } = power;
-  const input = Object.fromEntries(Object.entries(given).filter(([name]) => !onlyRest.includes(name)));
-  const field = rootField(schema, power.graphql);
+export async function byGraphql(client: Client, schema: GraphQLSchema, operation: Operation, given: Input): Promise<Outcome> {
+  const { restOnly = [] } = operation;
+  const input = Object.fromEntries(Object.entries(given).filter(([name]) => !restOnly.includes(name)));
+  const field = rootField(schema, operation.graphql);
   const whole = field.args.find(({ name }) => name === 'input');
   const named = ({ name, type }: (typeof field.args)[number]) => [name, toNames(type, input[name])];
   const variables = whole ? { input: toNames(whole.type, input) } : Object.fromEntries(field.args.map(named));
   const files = filesIn(variables, '');
-  const document = documentOf(schema, power);
+  const document = documentOf(schema, operation);
   const { data, errors } = await (files.length
     ? client.uploadAll(document, variables, files)
     : client.graphql<Input>(document, variables));

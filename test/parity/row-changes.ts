@@ -7,11 +7,11 @@ export interface RowChange {
   after: Record<string, unknown> | null;
 }
 
-/** What the relay notes about a mail that was promised, whenever it comes round to it, is nobody's request. */
+/** The relay updates outbox rows at any time, so only inserted ones belong to a request. */
 const watched = (table: string) => (table === 'outbox' ? 'INSERT' : 'INSERT OR UPDATE OR DELETE');
 
-/** From now on the database itself notes every row that a committed transaction changed. */
-export async function watchRows(database: TestDatabase): Promise<void> {
+/** Adds triggers that record every changed row of a committed transaction. */
+export async function recordRowChanges(database: TestDatabase): Promise<void> {
   await database.query(`
     CREATE SCHEMA watched;
     CREATE TABLE watched.changes (id bigserial PRIMARY KEY, "table" text, before jsonb, after jsonb);
@@ -31,7 +31,7 @@ export async function watchRows(database: TestDatabase): Promise<void> {
 
 type Row = Record<string, unknown>;
 
-/** Sums are kept in slots that an id decides on, which is chance: what counts is what was added to one of them. */
+/** Statistics are spread over slots chosen by a random id, so only the difference of a slot is compared. */
 function added({ table, before, after }: RowChange): RowChange {
   const row: Row | null = after ?? before;
   if (!row || !('slot' in row)) return { table, before, after };
@@ -41,8 +41,8 @@ function added({ table, before, after }: RowChange): RowChange {
   return { table, before: null, after: Object.fromEntries(Object.entries(facts).map(more)) as Row };
 }
 
-/** What was changed since the last time somebody asked. */
-export async function takeChanges(database: TestDatabase): Promise<RowChange[]> {
+/** Returns and clears the changes recorded since the last call. */
+export async function takeRowChanges(database: TestDatabase): Promise<RowChange[]> {
   const rows = await database.query<RowChange & Row>(
     `WITH taken AS (DELETE FROM watched.changes RETURNING *) SELECT "table", before, after FROM taken ORDER BY id`,
   );

@@ -1,5 +1,5 @@
-import { aFilm, aJpeg } from './files.js';
-import type { Scene } from './power.js';
+import { aVideo, aJpeg } from './files.js';
+import type { CaseContext } from './operation.js';
 
 export type Place = 'banner' | 'gallery' | 'home';
 
@@ -9,7 +9,7 @@ interface Added {
   image: { _id: string };
 }
 
-/** Without a state nobody has begun with the sizes of a picture; ready, it has all that a picture can have. */
+/** Sets the state of the renditions. Without it they are not started; `ready` fills every field of a picture. */
 const states = {
   failed: `UPDATE media SET state = 'failed', failure = 'unexpected' WHERE id = $1`,
   ready: `UPDATE media SET state = 'ready', widths = '{320}', alt = 'Morning light',
@@ -20,32 +20,32 @@ async function asDataUrl(file: File): Promise<string> {
   return `data:${file.type};base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`;
 }
 
-interface WantedPhoto {
+interface PhotoOptions {
   type?: Place;
   state?: keyof typeof states;
 }
 
-/** A photo in a place; answers what REST says of it. */
-export async function aPhoto({ admin, app }: Scene, { type = 'gallery', state }: WantedPhoto = {}): Promise<Added> {
+/** Adds a photo and returns the REST response. */
+export async function aPhoto({ admin, app }: CaseContext, { type = 'gallery', state }: PhotoOptions = {}): Promise<Added> {
   const sent = { type, image: await asDataUrl(await aJpeg()), title: 'Morning light' };
   const { body } = await admin.client.rest.post('/photos/upload', sent);
   if (state) await app.database.query(states[state], [body.photo.image._id]);
   return body.photo;
 }
 
-interface WantedFilm {
+interface VideoOptions {
   type?: Place;
   poster?: true;
 }
 
-/** A film in a place; answers what REST says of it. */
-export async function aPlacedFilm({ admin }: Scene, { type = 'gallery', poster }: WantedFilm): Promise<Added> {
-  const image = await asDataUrl(await aFilm());
+/** Adds a video and returns the REST response. */
+export async function aVideoPhoto({ admin }: CaseContext, { type = 'gallery', poster }: VideoOptions): Promise<Added> {
+  const image = await asDataUrl(await aVideo());
   const sent = { type, image, title: 'A ring is made', poster: poster && (await asDataUrl(await aJpeg())) };
   const { body } = await admin.client.rest.post('/photos/upload', sent);
   return body.photo;
 }
 
-/** A picture of the house, by the state of its sizes. */
-export const aPicture = async (scene: Scene, state: keyof typeof states): Promise<string> =>
-  (await aPhoto(scene, { state })).image._id;
+/** The id of a new picture whose renditions are in this state. */
+export const aPicture = async (context: CaseContext, state: keyof typeof states): Promise<string> =>
+  (await aPhoto(context, { state })).image._id;

@@ -3,15 +3,15 @@ import { accounts } from './accounts.js';
 import { carts } from './cart.js';
 import { catalogue } from './catalogue.js';
 import { contacts } from './contacts.js';
-import { figures } from './figures.js';
+import { statistics } from './statistics.js';
 import { orders } from './orders.js';
 import { photos } from './photos.js';
-import type { Power } from './power.js';
+import type { Operation } from './operation.js';
 import { products } from './products.js';
 import { users } from './users.js';
 
-/** Everything that can be done in the shop. */
-export const powers: Power[] = [
+/** All operations of the API. */
+export const operations: Operation[] = [
   ...accounts,
   ...access,
   ...users,
@@ -21,5 +21,5 @@ export const powers: Power[] = [
   ...products,
   ...photos,
   ...contacts,
-  ...figures,
+  ...statistics,
 ];

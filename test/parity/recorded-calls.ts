@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Power } from './power.js';
+import type { Operation } from './operation.js';
 
-/** A call of the table of all calls: what it costs is measured with the first case that succeeds. */
-export interface Call extends Pick<Power, 'name' | 'accessLevel' | 'rest' | 'graphql'> {
+/** An operation in the table of all calls, with the statements of its first case. */
+export interface Call extends Pick<Operation, 'name' | 'accessLevel' | 'rest' | 'graphql'> {
   /** Statements that reach PostgreSQL, BEGIN and COMMIT included. */
   statements: { rest: number; graphql: number };
 }
 
 const file = 'docs/calls.json';
 
-/** What the table of calls is made from; written by `WRITE_CALLS=1` and the suite of agreement. */
+/** The recorded operations; `WRITE_CALLS=1` with the parity suite records them again. */
 export const writtenCalls = () => JSON.parse(readFileSync(file, 'utf8')) as Call[];
 
 export const writeCalls = (calls: readonly Call[]) => writeFileSync(file, `${JSON.stringify(calls, null, 2)}\n`);
