@@ -25,7 +25,10 @@ describe('REST and GraphQL agree on', () => {
       expect(graphql.effect).toEqual(rest.effect);
       if (parityCase !== operation.cases[0]) return;
       // A query must not change rows, and a mutation must change at least one.
-      expect([operation.name, rest.effect.length > 0]).toEqual([operation.name, operation.graphql.startsWith('Mutation')]);
+      expect([operation.name, rest.effect.length > 0]).toEqual([
+        operation.name,
+        operation.graphql.startsWith('Mutation'),
+      ]);
       const { name, accessLevel, rest: path, graphql: field } = operation;
       const statements = { rest: rest.statements, graphql: graphql.statements };
       calls.push({ name, accessLevel, rest: path, graphql: field, statements });

@@ -6,7 +6,7 @@ import { named } from './shop.js';
 
 const standing = { pending: aPending, rejected: aRejected, expired: anExpired, current: aCustomer };
 
-/** Somebody whose request stands so; answers their id. */
+/** Creates a customer with this access status and returns the id. */
 async function one({ app, uniqueWord }: CaseContext, where: keyof typeof standing, more = {}): Promise<string> {
   return (await standing[where](app, { ...named(uniqueWord()), ...more })).id;
 }
@@ -18,15 +18,15 @@ const ofOne =
 const restNames = { userId: 'id' };
 
 const refusals = [
-  fails('REQUEST_NOT_FOUND', 'somebody who is gone', { userId: unknownId }),
-  fails('REQUEST_NOT_FOUND', 'an id that is none', { userId: 'asha' }),
+  fails('REQUEST_NOT_FOUND', 'an account that does not exist', { userId: unknownId }),
+  fails('REQUEST_NOT_FOUND', 'a malformed id', { userId: 'asha' }),
   fails('REQUEST_NOT_FOUND', 'an administrator', ({ admin }) => ({ userId: admin.id })),
-  fails('VALIDATION', 'a status that is none', { userId: unknownId, seen: 'lost' }, { rejectedByType: true }),
+  fails('VALIDATION', 'an unknown status', { userId: unknownId, seen: 'lost' }, { rejectedByType: true }),
 ];
 
 export const access: Operation[] = [
   {
-    name: 'ask whether access is current',
+    name: 'check access',
     accessLevel: 'customer',
     rest: 'GET /api/v1/check-access',
     graphql: 'Query.checkAccess',
@@ -34,24 +34,24 @@ export const access: Operation[] = [
     cases: [
       succeeds('a customer'),
       succeeds('an administrator', {}, { as: 'admin' }),
-      fails('ACCESS_PENDING', 'somebody who waits', {}, { as: 'pending' }),
-      fails('ACCESS_REJECTED', 'somebody who was rejected', {}, { as: 'rejected' }),
+      fails('ACCESS_PENDING', 'a pending customer', {}, { as: 'pending' }),
+      fails('ACCESS_REJECTED', 'a rejected customer', {}, { as: 'rejected' }),
     ],
   },
   {
-    name: 'ask for access, or for more time',
+    name: 'request access, or more time',
     accessLevel: 'member',
     rest: 'POST /api/v1/request-access',
     graphql: 'Mutation.requestAccess',
     answer: (body) => body.access,
     cases: [
-      succeeds('more time'),
-      succeeds('once more after the hours are over', {}, { as: 'expired' }),
-      succeeds('once more after a rejection', {}, { as: 'rejected' }),
-      succeeds('somebody who waits already', {}, { as: 'pending' }),
+      succeeds('for more time'),
+      succeeds('again after access has expired', {}, { as: 'expired' }),
+      succeeds('again after a rejection', {}, { as: 'rejected' }),
+      succeeds('again while pending', {}, { as: 'pending' }),
       fails(
         'REQUEST_TOO_SOON',
-        'twice a day after a rejection',
+        'twice in a day after a rejection',
         async ({ app, me, admin }) => {
           const service = app.nest.get(AccessService, { strict: false });
           await service.request(me.id);
@@ -63,48 +63,48 @@ export const access: Operation[] = [
     ],
   },
   {
-    name: 'read who asks for access',
+    name: 'list access requests',
     accessLevel: 'admin',
     rest: 'GET /api/v1/admin/pending-access',
     graphql: 'Query.accessRequests',
     restNames: { perPage: 'limit' },
     answer: (body) => ({ ...page(body.users, request, body, { perPage: 4 }), counts: body.counts }),
     cases: [
-      succeeds('those who wait', async (context) => {
+      succeeds('pending requests', async (context) => {
         await one(context, 'pending');
         return { perPage: 4 };
       }),
-      succeeds('those who were rejected', { perPage: 4, status: 'rejected' }),
-      succeeds('one of them', async (context) => {
+      succeeds('rejected requests', { perPage: 4, status: 'rejected' }),
+      succeeds('requests that match a search', async (context) => {
         const { email } = await aPending(context.app, named(context.uniqueWord()));
         return { perPage: 4, search: email };
       }),
       fails('VALIDATION', 'page 0', { page: 0 }),
-      fails('VALIDATION', 'more than 200 on a page', { perPage: 201 }),
-      fails('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
-      fails('VALIDATION', 'a status that is none', { status: 'lost' }, { rejectedByType: true }),
+      fails('VALIDATION', 'page size 201', { perPage: 201 }),
+      fails('VALIDATION', 'a search text over the limit', { search: 'x'.repeat(101) }),
+      fails('VALIDATION', 'an unknown status', { status: 'lost' }, { rejectedByType: true }),
     ],
   },
   {
-    name: 'read a request for access',
+    name: 'read an access request',
     accessLevel: 'admin',
     rest: 'GET /api/v1/admin/pending-access/{id}',
     graphql: 'Query.accessRequest',
     restNames,
     answer: (body) => request(body.user),
-    cases: [succeeds('of somebody who waits', ofOne('pending')), ...refusals.slice(0, 2)],
+    cases: [succeeds('of a pending customer', ofOne('pending')), ...refusals.slice(0, 2)],
   },
   {
-    name: "read what happened to somebody's access",
+    name: 'read the access history of an account',
     accessLevel: 'admin',
     rest: 'GET /api/v1/admin/access-history/{id}',
     graphql: 'Query.accessHistory',
     restNames,
     answer: (body) => each(body.decisions, withId),
     cases: [
-      succeeds('of somebody with access', ofOne('current')),
-      succeeds('of somebody who is gone', { userId: unknownId }),
-      fails('USER_NOT_FOUND', 'an id that is none', { userId: 'asha' }),
+      succeeds('of a customer with access', ofOne('current')),
+      succeeds('of an account that does not exist', { userId: unknownId }),
+      fails('USER_NOT_FOUND', 'a malformed id', { userId: 'asha' }),
     ],
   },
   {
@@ -115,26 +115,31 @@ export const access: Operation[] = [
     restNames,
     answer: decided,
     cases: [
-      succeeds('four hours', ofOne('pending')),
-      succeeds('a day, to somebody whose hours are over', ofOne('expired', { duration: '24', seen: 'expired' })),
-      succeeds('for good', ofOne('pending', { duration: 'permanent', seen: 'pending' })),
-      fails('REQUEST_DECIDED', 'to somebody who was rejected', ofOne('rejected', { duration: '1', seen: 'rejected' })),
-      fails('REQUEST_DECIDED', 'a request that was decided', ofOne('rejected', { seen: 'pending' })),
-      fails('VALIDATION', 'three hours', { userId: unknownId, duration: '3' }, { rejectedByType: true }),
+      succeeds('for four hours', ofOne('pending')),
+      succeeds('for a day, after access has expired', ofOne('expired', { duration: '24', seen: 'expired' })),
+      succeeds('permanently', ofOne('pending', { duration: 'permanent', seen: 'pending' })),
+      fails('REQUEST_DECIDED', 'to a rejected customer', ofOne('rejected', { duration: '1', seen: 'rejected' })),
+      fails('REQUEST_DECIDED', 'a request that was already decided', ofOne('rejected', { seen: 'pending' })),
+      fails(
+        'VALIDATION',
+        'a duration that is not offered',
+        { userId: unknownId, duration: '3' },
+        { rejectedByType: true },
+      ),
       ...refusals,
     ],
   },
   {
-    name: 'reject a request',
+    name: 'reject an access request',
     accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/reject-access/{id}',
     graphql: 'Mutation.rejectAccess',
     restNames,
     answer: decided,
     cases: [
-      succeeds('of somebody who waits', ofOne('pending', { seen: 'pending' })),
-      fails('REQUEST_DECIDED', 'a request that was decided', ofOne('rejected')),
-      fails('REQUEST_DECIDED', 'of somebody who was let in, and wishes for more time by now', async (context) => {
+      succeeds('of a pending customer', ofOne('pending', { seen: 'pending' })),
+      fails('REQUEST_DECIDED', 'a request that was already decided', ofOne('rejected')),
+      fails('REQUEST_DECIDED', 'a stale view of a customer who now requests more time', async (context) => {
         const userId = await one(context, 'current', { duration: '4' });
         await context.app.nest.get(AccessService, { strict: false }).request(userId);
         return { userId, seen: 'pending' };
@@ -143,20 +148,20 @@ export const access: Operation[] = [
     ],
   },
   {
-    name: 'end a running access',
+    name: 'revoke access',
     accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/revoke-access/{id}',
     graphql: 'Mutation.revokeAccess',
     restNames,
     answer: decided,
     cases: [
-      succeeds('at once', ofOne('current', { seen: 'approved' })),
-      fails('REQUEST_DECIDED', 'of somebody without any', ofOne('pending')),
+      succeeds('a running access', ofOne('current', { seen: 'approved' })),
+      fails('REQUEST_DECIDED', 'of a customer without access', ofOne('pending')),
       ...refusals,
     ],
   },
   {
-    name: 'open a rejected request again',
+    name: 'reopen a rejected request',
     accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/reopen-access/{id}',
     graphql: 'Mutation.reopenAccess',
@@ -164,12 +169,12 @@ export const access: Operation[] = [
     answer: decided,
     cases: [
       succeeds('one', ofOne('rejected', { seen: 'rejected' })),
-      fails('REQUEST_DECIDED', 'one that is open', ofOne('pending')),
+      fails('REQUEST_DECIDED', 'a request that is not rejected', ofOne('pending')),
       ...refusals,
     ],
   },
   {
-    name: 'decide several requests',
+    name: 'decide several access requests',
     accessLevel: 'admin',
     rest: 'POST /api/v1/admin/decide-access',
     graphql: 'Mutation.decideRequests',
@@ -180,7 +185,7 @@ export const access: Operation[] = [
       requests: each(users, request),
     }),
     cases: [
-      succeeds('two, of which one was decided meanwhile', async (context) => ({
+      succeeds('two, one of which was already decided', async (context) => ({
         decision: 'approve',
         duration: '8',
         requests: [
@@ -192,18 +197,18 @@ export const access: Operation[] = [
         decision: 'reject',
         requests: [{ userId: await one(context, 'pending') }],
       })),
-      fails('VALIDATION', 'none', { decision: 'approve', requests: [] }),
-      fails('VALIDATION', 'more than a hundred', {
+      fails('VALIDATION', 'an empty list', { decision: 'approve', requests: [] }),
+      fails('VALIDATION', 'more than 100', {
         decision: 'reject',
         requests: Array(101).fill({ userId: unknownId }),
       }),
       fails(
         'VALIDATION',
-        'a decision that is none',
+        'an unknown decision',
         { decision: 'wait', requests: [{ userId: unknownId }] },
         { rejectedByType: true },
       ),
-      fails('VALIDATION', 'no list', { decision: 'approve' }, { rejectedByType: true }),
+      fails('VALIDATION', 'a missing list', { decision: 'approve' }, { rejectedByType: true }),
     ],
   },
 ];

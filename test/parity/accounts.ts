@@ -7,9 +7,9 @@ import { message, user } from './rest-responses.js';
 import { fails, succeeds, type Operation, type CaseContext } from './operation.js';
 import { named } from './shop.js';
 
-const multipart = ({ uniqueWord }: CaseContext, more = {}) => aRegistration({ ...named(uniqueWord()), ...more });
+const registrationForm = ({ uniqueWord }: CaseContext, more = {}) => aRegistration({ ...named(uniqueWord()), ...more });
 
-/** The code and the link that were mailed to an address last. */
+/** The last code and link that were mailed to an address. */
 async function mailed(app: RunningApp, email: string) {
   const [challenge] = await app.database.query<CodeSubject & Record<string, string>>(
     'SELECT id, purpose, email FROM code_challenges WHERE email = $1 ORDER BY created_at DESC LIMIT 1',
@@ -20,17 +20,20 @@ async function mailed(app: RunningApp, email: string) {
   return { code: codeOf(keys.first('code'), challenge), link: linkOf(keys.first('link'), challenge) };
 }
 
-/** Somebody who registered and has not typed the code yet. */
+/** A registration that is not activated yet. */
 async function aRegistered(context: CaseContext) {
-  const person = multipart(context);
+  const person = registrationForm(context);
   const { body } = await asVisitor(context.app).rest.post('/registration', person);
   return { ...person, activationToken: body.activationToken as string, ...(await mailed(context.app, person.email)) };
 }
 
 const other = (code: string) => (code === '0000' ? '1111' : '0000');
 
-/** Somebody who forgot their password and asked for a code, by either of the two flows. */
-async function aForgetful({ app, uniqueWord }: CaseContext, path: '/forgot-password' | '/api/v1/api/auth/forgot-password') {
+/** A customer who has requested a password reset by one of the two flows. */
+async function aForgetful(
+  { app, uniqueWord }: CaseContext,
+  path: '/forgot-password' | '/api/v1/api/auth/forgot-password',
+) {
   const { email } = await aCustomer(app, named(uniqueWord()));
   const { body } = await asVisitor(app).rest.post(path, { email });
   return { email, resetToken: body.resetToken as string, ...(await mailed(app, email)) };
@@ -39,41 +42,43 @@ async function aForgetful({ app, uniqueWord }: CaseContext, path: '/forgot-passw
 const newPassword = 'a teapot and two cups';
 
 const passwordRules = (sent: object) => [
-  fails('VALIDATION', 'a short password', { ...sent, newPassword: 'short' }),
-  fails('VALIDATION', 'a long password', { ...sent, newPassword: 'x'.repeat(129) }),
-  fails('VALIDATION', 'no password', { ...sent, newPassword: '' }),
+  fails('VALIDATION', 'a password that is too short', { ...sent, newPassword: 'short' }),
+  fails('VALIDATION', 'a password that is too long', { ...sent, newPassword: 'x'.repeat(129) }),
+  fails('VALIDATION', 'an empty password', { ...sent, newPassword: '' }),
 ];
 
 const anyToken = 'x'.repeat(43);
 
 const emailRules = [
-  fails('VALIDATION', 'no e-mail', { email: '' }),
-  fails('VALIDATION', 'a wrong e-mail', { email: 'not an address' }),
-  fails('VALIDATION', 'an e-mail that is a number', { email: 7 }, { rejectedByType: true }),
+  fails('VALIDATION', 'an empty e-mail address', { email: '' }),
+  fails('VALIDATION', 'an invalid e-mail address', { email: 'not an address' }),
+  fails('VALIDATION', 'an e-mail address of the wrong type', { email: 7 }, { rejectedByType: true }),
 ];
 
-/** Flow B is known by two addresses. */
+/** The calls of flow B have two paths each. */
 const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[] => [
   {
-    name: `be sent a code for a new password, flow B${also}`,
+    name: `request a password reset, flow B${also}`,
     accessLevel: 'visitor',
     rest: `POST ${auth}/forgot-password`,
     graphql: 'Mutation.sendResetOtp',
     answer: message,
     cases: [
-      succeeds('with an account', async ({ app, uniqueWord }) => ({ email: (await aCustomer(app, named(uniqueWord()))).email })),
-      succeeds('without one', ({ uniqueWord }) => ({ email: named(uniqueWord()).email })),
+      succeeds('for an existing account', async ({ app, uniqueWord }) => ({
+        email: (await aCustomer(app, named(uniqueWord()))).email,
+      })),
+      succeeds('for an unknown address', ({ uniqueWord }) => ({ email: named(uniqueWord()).email })),
       ...emailRules,
     ],
   },
   {
-    name: `bring the code, flow B${also}`,
+    name: `verify the reset code, flow B${also}`,
     accessLevel: 'visitor',
     rest: `POST ${auth}/verify-otp`,
     graphql: 'Mutation.verifyOtp',
     answer: ({ message: text, resetToken }) => ({ message: text, resetToken }),
     cases: [
-      succeeds('the right one', async (context) => {
+      succeeds('a valid one', async (context) => {
         const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
         return { email, otp: code };
       }),
@@ -81,9 +86,12 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[
         const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
         return { email, otp: other(code) };
       }),
-      fails('CODE_INVALID', 'one that nobody asked for', ({ uniqueWord }) => ({ email: named(uniqueWord()).email, otp: '1234' })),
-      fails('VALIDATION', 'letters', { email: 'a@b.test', otp: 'abcd' }),
-      fails('VALIDATION', 'a wrong e-mail', { email: 'nobody', otp: '1234' }),
+      fails('CODE_INVALID', 'a code that was never requested', ({ uniqueWord }) => ({
+        email: named(uniqueWord()).email,
+        otp: '1234',
+      })),
+      fails('VALIDATION', 'letters instead of digits', { email: 'a@b.test', otp: 'abcd' }),
+      fails('VALIDATION', 'an invalid e-mail address', { email: 'asha', otp: '1234' }),
     ],
   },
   {
@@ -93,18 +101,18 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[
     graphql: 'Mutation.resetPassword',
     answer: message,
     cases: [
-      succeeds('with the token', async (context) => {
+      succeeds('with the reset token', async (context) => {
         const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
         const { body } = await asVisitor(context.app).rest.post('/api/v1/api/auth/verify-otp', { email, otp: code });
         return { email, resetToken: body.resetToken, newPassword };
       }),
-      succeeds('in the browser that brought the code', async (context) => {
+      succeeds('in the browser that verified the code', async (context) => {
         const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
         await context.client.rest.post('/api/v1/api/auth/verify-otp', { email, otp: code });
         return { email, newPassword };
       }),
-      fails('OTP_NOT_VERIFIED', 'without either', ({ me }) => ({ email: me.email, newPassword })),
-      fails('OTP_NOT_VERIFIED', 'with an invented token', ({ me }) => ({
+      fails('OTP_NOT_VERIFIED', 'without token and cookie', ({ me }) => ({ email: me.email, newPassword })),
+      fails('OTP_NOT_VERIFIED', 'with an unknown token', ({ me }) => ({
         email: me.email,
         newPassword,
         resetToken: anyToken,
@@ -122,9 +130,11 @@ export const accounts: Operation[] = [
     graphql: 'Mutation.register',
     answer: ({ activationToken, message: text }) => ({ activationToken, message: text }),
     cases: [
-      succeeds('a new one', (context) => multipart(context)),
-      fails('EMAIL_TAKEN', 'one that has an account', (context) => multipart(context, { email: context.me.email.toUpperCase() })),
-      fails('VALIDATION', 'everything empty', {
+      succeeds('a new company', (context) => registrationForm(context)),
+      fails('EMAIL_TAKEN', 'an e-mail address that is taken', (context) =>
+        registrationForm(context, { email: context.me.email.toUpperCase() }),
+      ),
+      fails('VALIDATION', 'empty fields', {
         companyName: '',
         name: '',
         address: '',
@@ -132,8 +142,8 @@ export const accounts: Operation[] = [
         email: '',
         password: '',
       }),
-      fails('VALIDATION', 'everything too long', (context) =>
-        multipart(context, {
+      fails('VALIDATION', 'fields that are too long', (context) =>
+        registrationForm(context, {
           companyName: 'c'.repeat(101),
           name: 'n'.repeat(51),
           address: 'a'.repeat(501),
@@ -142,21 +152,21 @@ export const accounts: Operation[] = [
           password: 'p'.repeat(129),
         }),
       ),
-      fails('VALIDATION', 'a wrong e-mail and a short password', (context) =>
-        multipart(context, { email: 'two@addresses@b.test', password: 'short' }),
+      fails('VALIDATION', 'an invalid e-mail address and a short password', (context) =>
+        registrationForm(context, { email: 'two@addresses@b.test', password: 'short' }),
       ),
-      fails('VALIDATION', 'nothing', {}, { rejectedByType: true }),
+      fails('VALIDATION', 'missing fields', {}, { rejectedByType: true }),
     ],
   },
   {
-    name: 'prove the address by a code',
+    name: 'activate an account with a code',
     accessLevel: 'visitor',
     rest: 'POST /api/v1/activate-user',
     graphql: 'Mutation.activateAccount',
     restNames: { activationToken: 'activation_token', code: 'activation_code' },
     answer: message,
     cases: [
-      succeeds('the right one', async (context) => {
+      succeeds('a valid one', async (context) => {
         const { activationToken, code } = await aRegistered(context);
         return { activationToken, code };
       }),
@@ -164,34 +174,39 @@ export const accounts: Operation[] = [
         const { activationToken, code } = await aRegistered(context);
         return { activationToken, code: other(code) };
       }),
-      fails('CODE_INVALID', 'an invented token', { activationToken: anyToken, code: '1234' }),
-      fails('VALIDATION', 'letters', { activationToken: anyToken, code: 'abcd' }),
-      fails('VALIDATION', 'neither', { activationToken: '', code: '' }),
-      fails('VALIDATION', 'a code that is a number', { activationToken: anyToken, code: 1234 }, { rejectedByType: true }),
+      fails('CODE_INVALID', 'an unknown token', { activationToken: anyToken, code: '1234' }),
+      fails('VALIDATION', 'letters instead of digits', { activationToken: anyToken, code: 'abcd' }),
+      fails('VALIDATION', 'missing fields', { activationToken: '', code: '' }),
+      fails(
+        'VALIDATION',
+        'a code of the wrong type',
+        { activationToken: anyToken, code: 1234 },
+        { rejectedByType: true },
+      ),
     ],
   },
   {
-    name: 'prove the address by a link',
+    name: 'activate an account with a link',
     accessLevel: 'visitor',
     rest: 'POST /api/v1/activate-by-link',
     graphql: 'Mutation.activateAccountByLink',
     answer: message,
     cases: [
-      succeeds('the right one', async (context) => ({ token: (await aRegistered(context)).link })),
-      fails('CODE_INVALID', 'an invented one', { token: anyToken }),
-      fails('VALIDATION', 'none', { token: '' }),
-      fails('VALIDATION', 'an endless one', { token: 'x'.repeat(201) }),
+      succeeds('a valid one', async (context) => ({ token: (await aRegistered(context)).link })),
+      fails('CODE_INVALID', 'an unknown token', { token: anyToken }),
+      fails('VALIDATION', 'an empty token', { token: '' }),
+      fails('VALIDATION', 'a token that is too long', { token: 'x'.repeat(201) }),
     ],
   },
   {
-    name: 'have another code sent',
+    name: 'send another activation code',
     accessLevel: 'visitor',
     rest: 'POST /api/v1/resend-activation-code',
     graphql: 'Mutation.resendActivationCode',
     restNames: { activationToken: 'activation_token' },
     answer: message,
     cases: [
-      succeeds('after a while', async (context) => {
+      succeeds('after the waiting time', async (context) => {
         const { activationToken, email } = await aRegistered(context);
         await context.app.database.query(
           `UPDATE code_challenges SET created_at = created_at - interval '1 minute' WHERE email = $1`,
@@ -199,12 +214,12 @@ export const accounts: Operation[] = [
         );
         return { activationToken };
       }),
-      fails('TOO_MANY_REQUESTS', 'at once', async (context) => {
+      fails('TOO_MANY_REQUESTS', 'too soon', async (context) => {
         const { activationToken } = await aRegistered(context);
         return { activationToken };
       }),
-      fails('CODE_INVALID', 'with an invented token', { activationToken: anyToken }),
-      fails('VALIDATION', 'with none', { activationToken: '' }),
+      fails('CODE_INVALID', 'with an unknown token', { activationToken: anyToken }),
+      fails('VALIDATION', 'with an empty token', { activationToken: '' }),
     ],
   },
   {
@@ -213,14 +228,14 @@ export const accounts: Operation[] = [
     rest: 'POST /api/v1/login',
     graphql: 'Mutation.login',
     answer: (body) => ({ user: user(body.user) }),
-    // REST answers a bearer token in their place; both are read by calls of their own.
+    // REST returns a bearer token instead; other operations read both.
     omittedInRest: ['Session.access', 'Session.catalogue'],
     cases: [
       succeeds('a customer', async ({ app, uniqueWord }) => {
         const { email, password } = await aCustomer(app, named(uniqueWord()));
         return { email, password };
       }),
-      succeeds('an administrator, for thirty days', ({ me }) => ({
+      succeeds('an administrator, remembered for 30 days', ({ me }) => ({
         email: me.email.toUpperCase(),
         password: me.password,
         remember: true,
@@ -229,8 +244,11 @@ export const accounts: Operation[] = [
         const { email } = await aCustomer(app, named(uniqueWord()));
         return { email, password: 'not the password' };
       }),
-      fails('LOGIN_FAILED', 'nobody', ({ uniqueWord }) => ({ email: named(uniqueWord()).email, password: newPassword })),
-      fails('NOT_ACTIVATED', 'before the address is proved', async (context) => {
+      fails('LOGIN_FAILED', 'an unknown account', ({ uniqueWord }) => ({
+        email: named(uniqueWord()).email,
+        password: newPassword,
+      })),
+      fails('NOT_ACTIVATED', 'before activation', async (context) => {
         const { email, password } = await aRegistered(context);
         return { email, password };
       }),
@@ -246,71 +264,73 @@ export const accounts: Operation[] = [
           return { email, password };
         }),
       ),
-      fails('VALIDATION', 'with nothing', { email: '', password: '' }),
-      fails('VALIDATION', 'with a wrong e-mail', { email: 'asha', password: 'secret' }),
-      fails('VALIDATION', 'with numbers', { email: 1, password: 2 }, { rejectedByType: true }),
+      fails('VALIDATION', 'empty fields', { email: '', password: '' }),
+      fails('VALIDATION', 'an invalid e-mail address', { email: 'asha', password: 'secret' }),
+      fails('VALIDATION', 'fields of the wrong type', { email: 1, password: 2 }, { rejectedByType: true }),
     ],
   },
   {
-    name: 'ask who is signed in here',
+    name: 'read the current session',
     accessLevel: 'visitor',
     rest: 'GET /api/v1/session',
     graphql: 'Query.session',
-    answer: ({ user: somebody, access, catalogue }) => ({ user: somebody && user(somebody), access, catalogue }),
+    answer: ({ user: account, access, catalogue }) => ({ user: account && user(account), access, catalogue }),
     cases: [succeeds('a customer', {}, { as: 'customer' }), succeeds('a visitor')],
   },
   {
-    name: 'renew the session',
+    name: 'refresh the session',
     accessLevel: 'visitor',
     rest: 'GET /api/v1/refresh',
     graphql: 'Mutation.refreshSession',
     answer: message,
-    cases: [succeeds('a customer', {}, { as: 'customer' }), fails('SESSION_ENDED', 'a visitor, who has none')],
+    cases: [succeeds('a customer', {}, { as: 'customer' }), fails('SESSION_ENDED', 'a visitor without session')],
   },
   ...(['POST', 'GET'] as const).map((method): Operation => ({
-    name: `sign out${method === 'GET' ? ', as older clients do' : ''}`,
+    name: `sign out${method === 'GET' ? ', with GET' : ''}`,
     accessLevel: 'visitor',
     rest: `${method} /api/v1/logout`,
     graphql: 'Mutation.logout',
     answer: message,
-    cases: [succeeds('a customer', {}, { as: 'customer' }), succeeds('nobody')],
+    cases: [succeeds('a customer', {}, { as: 'customer' }), succeeds('an unknown account')],
   })),
   {
-    name: 'ask once more after a rejection',
+    name: 'request access again after a rejection',
     accessLevel: 'visitor',
     rest: 'POST /api/v1/ask-again',
     graphql: 'Mutation.requestAccessAgain',
     answer: message,
     cases: [
-      succeeds('with the token of the sign-in', async ({ app, uniqueWord }) => {
+      succeeds('with the token of the failed sign-in', async ({ app, uniqueWord }) => {
         const { email, password } = await aRejected(app, named(uniqueWord()));
         const { body } = await asVisitor(app).rest.post('/login', { email, password });
         return { requestToken: body.details.requestToken };
       }),
-      fails('UNAUTHENTICATED', 'with an invented one', { requestToken: anyToken }),
-      fails('VALIDATION', 'with none', { requestToken: '' }),
+      fails('UNAUTHENTICATED', 'with an unknown token', { requestToken: anyToken }),
+      fails('VALIDATION', 'with an empty token', { requestToken: '' }),
     ],
   },
   {
-    name: 'be sent a code for a new password',
+    name: 'request a password reset',
     accessLevel: 'visitor',
     rest: 'POST /api/v1/forgot-password',
     graphql: 'Mutation.forgotPassword',
     answer: ({ message: text, resetToken }) => ({ message: text, resetToken }),
     cases: [
-      succeeds('with an account', async ({ app, uniqueWord }) => ({ email: (await aCustomer(app, named(uniqueWord()))).email })),
-      succeeds('without one', ({ uniqueWord }) => ({ email: named(uniqueWord()).email })),
+      succeeds('for an existing account', async ({ app, uniqueWord }) => ({
+        email: (await aCustomer(app, named(uniqueWord()))).email,
+      })),
+      succeeds('for an unknown address', ({ uniqueWord }) => ({ email: named(uniqueWord()).email })),
       ...emailRules,
     ],
   },
   {
-    name: 'set a new password by a code',
+    name: 'reset the password with a code',
     accessLevel: 'visitor',
     rest: 'POST /api/v1/change-password',
     graphql: 'Mutation.changePassword',
     answer: message,
     cases: [
-      succeeds('the right one', async (context) => {
+      succeeds('a valid one', async (context) => {
         const { resetToken, code } = await aForgetful(context, '/forgot-password');
         return { resetToken, resetCode: code, newPassword };
       }),
@@ -318,48 +338,48 @@ export const accounts: Operation[] = [
         const { resetToken, code } = await aForgetful(context, '/forgot-password');
         return { resetToken, resetCode: other(code), newPassword };
       }),
-      fails('CODE_INVALID', 'with an invented token', { resetToken: anyToken, resetCode: '1234', newPassword }),
-      fails('CODE_INVALID', 'letters', { resetToken: anyToken, resetCode: 'abcd', newPassword }),
+      fails('CODE_INVALID', 'with an unknown token', { resetToken: anyToken, resetCode: '1234', newPassword }),
+      fails('CODE_INVALID', 'letters instead of digits', { resetToken: anyToken, resetCode: 'abcd', newPassword }),
       ...passwordRules({ resetToken: anyToken, resetCode: '1234' }),
     ],
   },
   {
-    name: 'set a new password by a link',
+    name: 'reset the password with a link',
     accessLevel: 'visitor',
     rest: 'POST /api/v1/reset-password-by-link',
     graphql: 'Mutation.resetPasswordByLink',
     answer: message,
     cases: [
-      succeeds('the right one', async (context) => ({
+      succeeds('a valid one', async (context) => ({
         token: (await aForgetful(context, '/forgot-password')).link,
         newPassword,
       })),
-      fails('CODE_INVALID', 'an invented one', { token: anyToken, newPassword }),
-      fails('VALIDATION', 'none', { token: '', newPassword }),
+      fails('CODE_INVALID', 'an unknown token', { token: anyToken, newPassword }),
+      fails('VALIDATION', 'an empty token', { token: '', newPassword }),
       ...passwordRules({ token: anyToken }),
     ],
   },
   ...flowB('/api/auth', ''),
   ...flowB('/api/v1/api/auth', ', under /api/v1'),
   {
-    name: 'change the own password',
+    name: "change one's own password",
     accessLevel: 'customer',
     rest: 'PUT /api/v1/update-password',
     graphql: 'Mutation.updatePassword',
     answer: message,
     cases: [
-      succeeds('a good one', ({ me }) => ({ oldPassword: me.password, newPassword })),
-      fails('WRONG_PASSWORD', 'without the present one', { oldPassword: 'not the password', newPassword }),
+      succeeds('a valid password', ({ me }) => ({ oldPassword: me.password, newPassword })),
+      fails('WRONG_PASSWORD', 'a wrong current password', { oldPassword: 'not the password', newPassword }),
       fails(
         'WEAK_PASSWORD',
-        'an administrator, a common one',
+        'a common password of an administrator',
         ({ me }) => ({
           oldPassword: me.password,
           newPassword: 'password123',
         }),
         { as: 'admin' },
       ),
-      fails('VALIDATION', 'no present one', { oldPassword: '', newPassword }),
+      fails('VALIDATION', 'an empty current password', { oldPassword: '', newPassword }),
       ...passwordRules({ oldPassword: 'teapot and tray' }),
     ],
   },

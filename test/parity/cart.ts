@@ -30,7 +30,7 @@ async function aLine(context: CaseContext, quantity = 1): Promise<string> {
   return _id;
 }
 
-/** Lines of one product, each of which differs from another in one thing. */
+/** Lines of one product that differ in one choice each. */
 const choices = [
   { carat: '18', colour: 'Rose', size: '7' },
   { carat: '18', colour: 'Yellow', size: '7' },
@@ -38,7 +38,7 @@ const choices = [
   { carat: '18', colour: 'Rose', size: '6' },
 ] as const;
 
-/** One of all those lines: by its id, and by what it is. */
+/** One of these lines, identified by the id of the product and by its choice. */
 async function oneOf(context: CaseContext, parityCase: (typeof choices)[number]) {
   const product = await aRing(context);
   const lines = new Map<object, string>();
@@ -46,12 +46,12 @@ async function oneOf(context: CaseContext, parityCase: (typeof choices)[number])
   return { lineId: lines.get(parityCase), productId: product.id, ...parityCase };
 }
 
-/** A cart belongs to somebody: REST need not number it. */
+/** REST has no id of a cart, because each customer has one cart. */
 export const omittedInRest = ['Cart.id'];
 
 export const carts: Operation[] = [
   {
-    name: 'put pieces into the cart',
+    name: 'add to the cart',
     accessLevel: 'customer',
     rest: 'POST /api/v1/cart/add',
     graphql: 'Mutation.addToCart',
@@ -60,43 +60,47 @@ export const carts: Operation[] = [
     omittedInRest,
     cases: [
       succeeds('a ring', (context) => ring(context)),
-      succeeds('a ring in rose, of a size of their own', (context) =>
+      succeeds('a ring in Rose with a custom size', (context) =>
         ring(context, { carat: '18', colour: 'Rose', size: '8.5' }),
       ),
-      succeeds('a chain, which has no sizes', async (context) => ({ productId: (await aChain(context)).id, quantity: 1 })),
-      succeeds('more of what is there', async (context) => {
+      succeeds('a chain without sizes', async (context) => ({ productId: (await aChain(context)).id, quantity: 1 })),
+      succeeds('more of an existing line', async (context) => {
         await aLine(context, 3);
         return ring(context);
       }),
-      fails('PRODUCT_NOT_FOUND', 'nothing that we have', { productId: unknownId, quantity: 1 }),
-      fails('PRODUCT_NOT_FOUND', 'an id that is none', { productId: 'ring', quantity: 1 }),
-      fails('PRODUCT_NOT_FOUND', 'what left the catalogue', async (context) => ({
+      fails('PRODUCT_NOT_FOUND', 'an unknown product', { productId: unknownId, quantity: 1 }),
+      fails('PRODUCT_NOT_FOUND', 'a malformed id', { productId: 'ring', quantity: 1 }),
+      fails('PRODUCT_NOT_FOUND', 'an archived product', async (context) => ({
         productId: (await aGoneRing(context)).id,
         quantity: 1,
       })),
-      fails('VALIDATION', 'no pieces', (context) => ring(context, { quantity: 0 })),
-      fails('VALIDATION', 'a thousand pieces', (context) => ring(context, { quantity: 1000 })),
-      fails('VALIDATION', 'half a piece', (context) => ring(context, { quantity: 1.5 }), { rejectedByType: true }),
-      fails('VALIDATION', 'more than fits', async (context) => {
+      fails('VALIDATION', 'quantity 0', (context) => ring(context, { quantity: 0 })),
+      fails('VALIDATION', 'quantity 1,000', (context) => ring(context, { quantity: 1000 })),
+      fails('VALIDATION', 'a fractional quantity', (context) => ring(context, { quantity: 1.5 }), {
+        rejectedByType: true,
+      }),
+      fails('VALIDATION', 'a total above the limit', async (context) => {
         await aLine(context, 998);
         return ring(context);
       }),
-      fails('VALIDATION', 'no size', (context) => ring(context, { size: undefined })),
-      fails('VALIDATION', 'a size that is none', (context) => ring(context, { size: '6!' })),
-      fails('VALIDATION', 'an endless size', (context) => ring(context, { size: '6'.repeat(41) })),
-      fails('VALIDATION', 'a size for a chain', async (context) => ({
+      fails('VALIDATION', 'a missing size', (context) => ring(context, { size: undefined })),
+      fails('VALIDATION', 'an invalid size', (context) => ring(context, { size: '6!' })),
+      fails('VALIDATION', 'a size that is too long', (context) => ring(context, { size: '6'.repeat(41) })),
+      fails('VALIDATION', 'a size for a product without sizes', async (context) => ({
         productId: (await aChain(context)).id,
         quantity: 1,
         size: '7',
       })),
-      fails('VALIDATION', 'a carat it is not made in', (context) => ring(context, { carat: '24' })),
-      fails('VALIDATION', 'rose in 22 carat', (context) => ring(context, { carat: '22', colour: 'Rose' })),
-      fails('VALIDATION', 'a colour that is none', (context) => ring(context, { colour: 'Blue' }), { rejectedByType: true }),
-      fails('VALIDATION', 'nothing', {}, { rejectedByType: true }),
+      fails('VALIDATION', 'a carat that the product does not offer', (context) => ring(context, { carat: '24' })),
+      fails('VALIDATION', 'Rose in 22 carat', (context) => ring(context, { carat: '22', colour: 'Rose' })),
+      fails('VALIDATION', 'an unknown colour', (context) => ring(context, { colour: 'Blue' }), {
+        rejectedByType: true,
+      }),
+      fails('VALIDATION', 'missing fields', {}, { rejectedByType: true }),
     ],
   },
   {
-    name: 'change how many pieces',
+    name: 'change the quantity of a cart line',
     accessLevel: 'customer',
     rest: 'PUT /api/v1/cart/update/{id}',
     graphql: 'Mutation.changeQuantity',
@@ -105,23 +109,28 @@ export const carts: Operation[] = [
     omittedInRest,
     cases: [
       succeeds('a line', async (context) => ({ lineId: await aLine(context), quantity: 7 })),
-      fails('CART_LINE_NOT_FOUND', "somebody else's line", async (context) => {
+      fails('CART_LINE_NOT_FOUND', 'a line of another customer', async (context) => {
         const { _id } = await inCart(context.admin, { product: await aRing(context) });
         return { lineId: _id, quantity: 2 };
       }),
-      fails('CART_LINE_NOT_FOUND', 'a line that is gone', { lineId: unknownId, quantity: 2 }),
-      fails('CART_LINE_NOT_FOUND', 'an id that is none', { lineId: 'first', quantity: 2 }),
-      fails('VALIDATION', 'no pieces', async (context) => ({ lineId: await aLine(context), quantity: 0 })),
-      fails('VALIDATION', 'no number', { lineId: unknownId, quantity: 'two' }, { rejectedByType: true }),
+      fails('CART_LINE_NOT_FOUND', 'a line that does not exist', { lineId: unknownId, quantity: 2 }),
+      fails('CART_LINE_NOT_FOUND', 'a malformed id', { lineId: 'first', quantity: 2 }),
+      fails('VALIDATION', 'quantity 0', async (context) => ({ lineId: await aLine(context), quantity: 0 })),
+      fails(
+        'VALIDATION',
+        'a quantity of the wrong type',
+        { lineId: unknownId, quantity: 'two' },
+        { rejectedByType: true },
+      ),
     ],
   },
   {
-    name: 'take a line out of the cart',
+    name: 'remove a line from the cart',
     accessLevel: 'customer',
     rest: 'DELETE /api/v1/cart/remove/{id}',
     graphql: 'Mutation.removeFromCart',
     restNames: { lineId: 'id', colour: 'color' },
-    // A product and its choice may be named in place of the line.
+    // REST may also identify a line by its product and choice.
     restOnly: ['productId', 'carat', 'colour', 'size'],
     toRest: ({ productId, ...line }) => (productId ? { ...line, id: productId } : line),
     answer: cart,
@@ -129,9 +138,9 @@ export const carts: Operation[] = [
     cases: [
       succeeds('a line', async (context) => ({ lineId: await aLine(context) })),
       succeeds('the line of a product in one colour and size', (context) => oneOf(context, choices[0])),
-      succeeds('the line of a product in one fineness', (context) => oneOf(context, choices[2])),
-      succeeds('a line that is gone already', { lineId: unknownId }),
-      succeeds("somebody else's line, which stays", async (context) => {
+      succeeds('the line of a product in one carat', (context) => oneOf(context, choices[2])),
+      succeeds('a line that does not exist', { lineId: unknownId }),
+      succeeds('a line of another customer, without effect', async (context) => {
         const { _id } = await inCart(context.admin, { product: await aChain(context) });
         return { lineId: _id };
       }),
@@ -150,11 +159,11 @@ export const carts: Operation[] = [
         await inCart(context.me, { product: await aChain(context) });
         return {};
       }),
-      succeeds('without any'),
+      succeeds('an empty one'),
     ],
   },
   {
-    name: 'empty the cart',
+    name: 'clear the cart',
     accessLevel: 'customer',
     rest: 'DELETE /api/v1/cart/clear',
     graphql: 'Mutation.clearCart',

@@ -4,7 +4,7 @@ import { fails, succeeds, unknownId, type Operation, type CaseContext } from './
 
 const query = { name: 'Anna Berg', email: 'anna@shop.test', message: 'Do you make rings with emerald cuts?' };
 
-/** Somebody's query; answers its id. */
+/** Sends a message and returns its id. */
 async function aQuery({ app }: CaseContext, more = {}): Promise<string> {
   const { message: msg, ...written } = { ...query, ...more };
   const { body } = await asVisitor(app).rest.post('/contacts/contact', { ...written, msg });
@@ -13,29 +13,29 @@ async function aQuery({ app }: CaseContext, more = {}): Promise<string> {
 
 export const contacts: Operation[] = [
   {
-    name: 'write to the house',
+    name: 'send an enquiry',
     accessLevel: 'visitor',
     rest: 'POST /api/v1/contacts/contact',
     graphql: 'Mutation.sendEnquiry',
     restNames: { message: 'msg' },
     answer: message,
     cases: [
-      succeeds('a query', query),
-      succeeds('a query of a robot', { ...query, website: 'https://spam.test' }),
-      fails('VALIDATION', 'everything empty', { name: '', email: '', message: '' }),
+      succeeds('a message', query),
+      succeeds('a message with the honeypot field', { ...query, website: 'https://spam.test' }),
+      fails('VALIDATION', 'empty fields', { name: '', email: '', message: '' }),
       fails('VALIDATION', 'a name of one letter', { ...query, name: 'A' }),
       fails('VALIDATION', 'a name with digits', { ...query, name: 'R2D2' }),
-      fails('VALIDATION', 'a name with outer spaces', { ...query, name: ' Anna ' }),
-      fails('VALIDATION', 'a long name', { ...query, name: 'a'.repeat(51) }),
-      fails('VALIDATION', 'a wrong e-mail', { ...query, email: 'not an address' }),
-      fails('VALIDATION', 'a short message', { ...query, message: 'short' }),
-      fails('VALIDATION', 'a long message', { ...query, message: 'x'.repeat(1001) }),
-      fails('VALIDATION', 'a message that is a number', { ...query, message: 7 }, { rejectedByType: true }),
-      fails('VALIDATION', 'nothing', {}, { rejectedByType: true }),
+      fails('VALIDATION', 'a name with surrounding spaces', { ...query, name: ' Anna ' }),
+      fails('VALIDATION', 'a name that is too long', { ...query, name: 'a'.repeat(51) }),
+      fails('VALIDATION', 'an invalid e-mail address', { ...query, email: 'not an address' }),
+      fails('VALIDATION', 'a message that is too short', { ...query, message: 'short' }),
+      fails('VALIDATION', 'a message that is too long', { ...query, message: 'x'.repeat(1001) }),
+      fails('VALIDATION', 'a message of the wrong type', { ...query, message: 7 }, { rejectedByType: true }),
+      fails('VALIDATION', 'missing fields', {}, { rejectedByType: true }),
     ],
   },
   {
-    name: 'read what people wrote',
+    name: 'list contact messages',
     accessLevel: 'admin',
     rest: 'GET /api/v1/contacts/getallcontacts',
     graphql: 'Query.contacts',
@@ -49,60 +49,68 @@ export const contacts: Operation[] = [
         await aQuery(context);
         return { perPage: 5 };
       }),
-      succeeds('those of one status', { perPage: 5, status: 'in-progress' }),
-      succeeds('those with a word', { perPage: 5, search: 'EMERALD' }),
+      succeeds('of one status', { perPage: 5, status: 'in-progress' }),
+      succeeds('that match a search', { perPage: 5, search: 'EMERALD' }),
       fails('VALIDATION', 'page 0', { page: 0 }),
-      fails('VALIDATION', 'more than 200 on a page', { perPage: 201 }),
-      fails('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
-      fails('VALIDATION', 'a status that is none', { status: 'lost' }, { rejectedByType: true }),
+      fails('VALIDATION', 'page size 201', { perPage: 201 }),
+      fails('VALIDATION', 'a search text over the limit', { search: 'x'.repeat(101) }),
+      fails('VALIDATION', 'an unknown status', { status: 'lost' }, { rejectedByType: true }),
     ],
   },
   {
-    name: 'read a query',
+    name: 'read a contact message',
     accessLevel: 'admin',
     rest: 'GET /api/v1/contacts/contact/{id}',
     graphql: 'Query.contact',
     answer: (body) => contact(body.contact),
     cases: [
-      succeeds('a query', async (context) => ({ id: await aQuery(context) })),
-      fails('CONTACT_NOT_FOUND', 'one that is gone', { id: unknownId }),
-      fails('CONTACT_NOT_FOUND', 'an id that is none', { id: 'seven' }),
+      succeeds('a message', async (context) => ({ id: await aQuery(context) })),
+      fails('CONTACT_NOT_FOUND', 'one that does not exist', { id: unknownId }),
+      fails('CONTACT_NOT_FOUND', 'a malformed id', { id: 'seven' }),
     ],
   },
   {
-    name: 'note how far a query has come',
+    name: 'set the status of a contact message',
     accessLevel: 'admin',
     rest: 'PUT /api/v1/contacts/contact/{id}/status',
     graphql: 'Mutation.setContactStatus',
     answer: (body) => contact(body.contact),
     cases: [
-      succeeds('another status', async (context) => ({ id: await aQuery(context), status: 'in-progress', seen: 'new' })),
-      succeeds('the status it has', async (context) => ({ id: await aQuery(context), status: 'new' })),
-      fails('CONFLICT', 'a status that was overtaken', async (context) => ({
+      succeeds('another status', async (context) => ({
+        id: await aQuery(context),
+        status: 'in-progress',
+        seen: 'new',
+      })),
+      succeeds('the current status', async (context) => ({ id: await aQuery(context), status: 'new' })),
+      fails('CONFLICT', 'an outdated status', async (context) => ({
         id: await aQuery(context),
         status: 'resolved',
         seen: 'in-progress',
       })),
-      fails('CONTACT_NOT_FOUND', 'one that is gone', { id: unknownId, status: 'resolved' }),
-      fails('VALIDATION', 'a status that is none', { id: unknownId, status: 'lost' }, { rejectedByType: true }),
-      fails('VALIDATION', 'no status', { id: unknownId }, { rejectedByType: true }),
+      fails('CONTACT_NOT_FOUND', 'one that does not exist', { id: unknownId, status: 'resolved' }),
+      fails('VALIDATION', 'an unknown status', { id: unknownId, status: 'lost' }, { rejectedByType: true }),
+      fails('VALIDATION', 'a missing status', { id: unknownId }, { rejectedByType: true }),
     ],
   },
   {
-    name: 'note how urgent a query is',
+    name: 'set the priority of a contact message',
     accessLevel: 'admin',
     rest: 'PUT /api/v1/contacts/contact/{id}/priority',
     graphql: 'Mutation.setContactPriority',
     answer: (body) => contact(body.contact),
     cases: [
-      succeeds('another priority', async (context) => ({ id: await aQuery(context), priority: 'high', seen: 'medium' })),
-      fails('CONFLICT', 'a priority that was overtaken', async (context) => ({
+      succeeds('another priority', async (context) => ({
+        id: await aQuery(context),
+        priority: 'high',
+        seen: 'medium',
+      })),
+      fails('CONFLICT', 'an outdated priority', async (context) => ({
         id: await aQuery(context),
         priority: 'high',
         seen: 'low',
       })),
-      fails('CONTACT_NOT_FOUND', 'one that is gone', { id: unknownId, priority: 'low' }),
-      fails('VALIDATION', 'a priority that is none', { id: unknownId, priority: 'lost' }, { rejectedByType: true }),
+      fails('CONTACT_NOT_FOUND', 'one that does not exist', { id: unknownId, priority: 'low' }),
+      fails('VALIDATION', 'an unknown priority', { id: unknownId, priority: 'lost' }, { rejectedByType: true }),
     ],
   },
 ];

@@ -65,7 +65,8 @@ export interface Operation {
 
 type Given = Input | ((context: CaseContext) => Input | Promise<Input>);
 
-const created = (given: Given) => async (context: CaseContext) => (typeof given === 'function' ? given(context) : given);
+const created = (given: Given) => async (context: CaseContext) =>
+  typeof given === 'function' ? given(context) : given;
 
 /** A case that succeeds. */
 export const succeeds = (title: string, given: Given = {}, more: Pick<ParityCase, 'as'> = {}): ParityCase => ({

@@ -26,7 +26,10 @@ interface PhotoOptions {
 }
 
 /** Adds a photo and returns the REST response. */
-export async function aPhoto({ admin, app }: CaseContext, { type = 'gallery', state }: PhotoOptions = {}): Promise<Added> {
+export async function aPhoto(
+  { admin, app }: CaseContext,
+  { type = 'gallery', state }: PhotoOptions = {},
+): Promise<Added> {
   const sent = { type, image: await asDataUrl(await aJpeg()), title: 'Morning light' };
   const { body } = await admin.client.rest.post('/photos/upload', sent);
   if (state) await app.database.query(states[state], [body.photo.image._id]);

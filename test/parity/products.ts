@@ -5,8 +5,9 @@ import { aMislabelledPng, aHeavyJpeg, aJpeg, aText, aTruncatedJpeg } from './fil
 import { aPicture } from './photo-builders.js';
 import { fails, succeeds, type Input, unknownId, type Operation, type CaseContext } from './operation.js';
 
-/** A product that nobody else needs. */
-const aPiece = ({ app, uniqueWord }: CaseContext) => aProduct(app, { name: `Piece ${uniqueWord()}`, category: 'Pieces' });
+/** A new product. */
+const aPiece = ({ app, uniqueWord }: CaseContext) =>
+  aProduct(app, { name: `Piece ${uniqueWord()}`, category: 'Pieces' });
 
 async function anArchived(context: CaseContext) {
   const piece = await aPiece(context);
@@ -38,7 +39,7 @@ const withPicture = async (context: CaseContext, more = {}) => ({
   ...more,
 });
 
-/** REST has a thumbnail, which older clients call otherwise, and further images; what is kept is not named. */
+/** REST has a thumbnail (under two names) and further images, and cannot refer to existing pictures. */
 const asImages = ({ pictures, thumbnailIs = 'thumbnail', ...piece }: Input): Input => {
   const files = (pictures as { file?: File }[] | undefined)?.map(({ file }) => file);
   const images = files && files.length > 1 ? files.slice(1) : undefined;
@@ -47,46 +48,48 @@ const asImages = ({ pictures, thumbnailIs = 'thumbnail', ...piece }: Input): Inp
 const byFiles = { toRest: asImages, restOnly: ['thumbnailIs'] };
 
 const places = [
-  fails('VALIDATION', 'a category that there is not', (context) => withPicture(context, { category: 'Hats' })),
-  fails('VALIDATION', 'a part that there is not', (context) => withPicture(context, { subcategory: 'Round' })),
-  fails('VALIDATION', 'no part, where there are some', (context) => withPicture(context, { subcategory: undefined })),
+  fails('VALIDATION', 'an unknown category', (context) => withPicture(context, { category: 'Hats' })),
+  fails('VALIDATION', 'an unknown subcategory', (context) => withPicture(context, { subcategory: 'Round' })),
+  fails('VALIDATION', 'a missing subcategory', (context) => withPicture(context, { subcategory: undefined })),
 ];
 
 const rules = [
   ...places,
-  fails('VALIDATION', 'no name and no category', (context) => withPicture(context, { name: ' ', category: '' })),
-  fails('VALIDATION', 'a long name', (context) => withPicture(context, { name: 'x'.repeat(121) })),
-  fails('VALIDATION', 'no weight', (context) => withPicture(context, { gram: 0 })),
-  fails('VALIDATION', 'too heavy', (context) => withPicture(context, { gram: 10_001 })),
+  fails('VALIDATION', 'an empty name and category', (context) => withPicture(context, { name: ' ', category: '' })),
+  fails('VALIDATION', 'a name that is too long', (context) => withPicture(context, { name: 'x'.repeat(121) })),
+  fails('VALIDATION', 'weight 0', (context) => withPicture(context, { gram: 0 })),
+  fails('VALIDATION', 'a weight above the limit', (context) => withPicture(context, { gram: 10_001 })),
   fails('VALIDATION', 'four decimals', (context) => withPicture(context, { gram: 1.2345 })),
-  fails('VALIDATION', 'a carat that is none', (context) => withPicture(context, { caratOptions: ['18', '25'] })),
-  fails('VALIDATION', 'no carats', (context) => withPicture(context, { caratOptions: [] })),
-  fails('VALIDATION', 'a weight that is a text', (context) => withPicture(context, { gram: '2' }), { rejectedByType: true }),
+  fails('VALIDATION', 'an unknown carat', (context) => withPicture(context, { caratOptions: ['18', '25'] })),
+  fails('VALIDATION', 'no carat', (context) => withPicture(context, { caratOptions: [] })),
+  fails('VALIDATION', 'a weight of the wrong type', (context) => withPicture(context, { gram: '2' }), {
+    rejectedByType: true,
+  }),
 ];
 
 const files = [
-  fails('UNSUPPORTED_TYPE', 'a text', (context) => withPicture(context, { pictures: [{ file: aText() }] })),
-  fails('UNSUPPORTED_TYPE', 'a JPEG that is called a PNG', async (context) =>
+  fails('UNSUPPORTED_TYPE', 'a text file', (context) => withPicture(context, { pictures: [{ file: aText() }] })),
+  fails('UNSUPPORTED_TYPE', 'a JPEG that claims to be a PNG', async (context) =>
     withPicture(context, { pictures: [{ file: await aMislabelledPng() }] }),
   ),
   fails('PAYLOAD_TOO_LARGE', 'more than 10 MB', async (context) =>
     withPicture(context, { pictures: [{ file: await aHeavyJpeg(10) }] }),
   ),
-  fails('MEDIA_UNREADABLE', 'a torn JPEG', async (context) =>
+  fails('MEDIA_UNREADABLE', 'a truncated JPEG', async (context) =>
     withPicture(context, { pictures: [{ file: await aTruncatedJpeg() }] }),
   ),
 ];
 
 const gone = [
-  fails('PRODUCT_NOT_FOUND', 'one that never was', { id: unknownId }),
-  fails('PRODUCT_NOT_FOUND', 'an id that is none', { id: 'ring' }),
+  fails('PRODUCT_NOT_FOUND', 'one that does not exist', { id: unknownId }),
+  fails('PRODUCT_NOT_FOUND', 'a malformed id', { id: 'ring' }),
 ];
 
 const several = [
-  fails('VALIDATION', 'none', { ids: [] }),
-  fails('VALIDATION', 'an id that is none', { ids: [unknownId, 'ring'] }),
+  fails('VALIDATION', 'an empty list', { ids: [] }),
+  fails('VALIDATION', 'a malformed id', { ids: [unknownId, 'ring'] }),
   fails('VALIDATION', 'more than 200', { ids: Array(201).fill(unknownId) }),
-  fails('VALIDATION', 'no list', {}, { rejectedByType: true }),
+  fails('VALIDATION', 'a missing list', {}, { rejectedByType: true }),
 ];
 
 const done = ({ message: text, products }: { message: string; products: number }) => ({ message: text, products });
@@ -95,7 +98,7 @@ const one = (body: { product: unknown }) => product(body.product);
 
 export const products: Operation[] = [
   {
-    name: 'read the products to manage',
+    name: 'list products as administrator',
     accessLevel: 'admin',
     rest: 'GET /api/v1/admin/products',
     graphql: 'Query.managedProducts',
@@ -107,30 +110,30 @@ export const products: Operation[] = [
         await aPiece(context);
         return { perPage: 4, sort: 'name' };
       }),
-      succeeds('the archived ones', async (context) => {
+      succeeds('archived products', async (context) => {
         await anArchived(context);
         return { perPage: 4, archived: true };
       }),
-      succeeds('of one category, that a search finds', async (context) => {
+      succeeds('of one category that match a search', async (context) => {
         for (const category of ['Pieces', 'Elsewhere'])
           await aProduct(context.app, { name: `Piece ${context.uniqueWord()}`, category });
         return { perPage: 4, category: 'Pieces', search: 'piece', sort: '-name' };
       }),
       fails('VALIDATION', 'page 0', { page: 0 }),
-      fails('VALIDATION', 'none on a page', { perPage: 0 }),
-      fails('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
-      fails('VALIDATION', 'an order that is none', { sort: 'price' }, { rejectedByType: true }),
+      fails('VALIDATION', 'page size 0', { perPage: 0 }),
+      fails('VALIDATION', 'a search text over the limit', { search: 'x'.repeat(101) }),
+      fails('VALIDATION', 'an unknown sort order', { sort: 'price' }, { rejectedByType: true }),
     ],
   },
   {
-    name: 'read a product to manage',
+    name: 'read a product as administrator',
     accessLevel: 'admin',
     rest: 'GET /api/v1/admin/products/{id}',
     graphql: 'Query.managedProduct',
     answer: one,
     cases: [
-      succeeds('an archived one', async (context) => ({ id: (await anArchived(context)).id })),
-      succeeds('one whose category is gone', async (context) => ({ id: (await aHomeless(context)).id })),
+      succeeds('an archived product', async (context) => ({ id: (await anArchived(context)).id })),
+      succeeds('a product whose category was deleted', async (context) => ({ id: (await aHomeless(context)).id })),
       ...gone,
     ],
   },
@@ -143,8 +146,10 @@ export const products: Operation[] = [
     answer: one,
     cases: [
       succeeds('with a picture', (context) => withPicture(context)),
-      succeeds('with a picture, as older clients send it', (context) => withPicture(context, { thumbnailIs: 'image' })),
-      succeeds('with three', async (context) =>
+      succeeds('with a picture under its older field name', (context) =>
+        withPicture(context, { thumbnailIs: 'image' }),
+      ),
+      succeeds('with three pictures', async (context) =>
         withPicture(context, {
           pictures: [{ file: await aJpeg() }, { file: await aJpeg('side.jpg') }, { file: await aJpeg('back.jpg') }],
         }),
@@ -154,26 +159,31 @@ export const products: Operation[] = [
     ],
   },
   {
-    name: 'change a product',
+    name: 'update a product',
     accessLevel: 'admin',
     rest: 'PUT /api/v1/products/updateproduct/{id}',
     graphql: 'Mutation.updateProduct',
     ...byFiles,
     answer: one,
     cases: [
-      succeeds('what it is', async (context) => sent(context, { id: (await aPiece(context)).id, version: 1 })),
+      succeeds('its fields', async (context) => sent(context, { id: (await aPiece(context)).id, version: 1 })),
       succeeds('its only picture', async (context) => withPicture(context, { id: (await aPiece(context)).id })),
-      fails('CONFLICT', 'an older version', async (context) => sent(context, { id: (await aPiece(context)).id, version: 7 })),
-      fails('PRODUCT_NOT_FOUND', 'one that never was', (context) => sent(context, { id: unknownId })),
-      fails('PRODUCT_NOT_FOUND', 'an id that is none', (context) => sent(context, { id: 'ring' })),
+      fails('CONFLICT', 'an outdated version', async (context) =>
+        sent(context, { id: (await aPiece(context)).id, version: 7 }),
+      ),
+      fails('PRODUCT_NOT_FOUND', 'one that does not exist', (context) => sent(context, { id: unknownId })),
+      fails('PRODUCT_NOT_FOUND', 'a malformed id', (context) => sent(context, { id: 'ring' })),
       ...[...rules, ...files].map((parityCase) => ({
         ...parityCase,
-        input: async (context: CaseContext) => ({ ...(await parityCase.input(context)), id: (await aPiece(context)).id }),
+        input: async (context: CaseContext) => ({
+          ...(await parityCase.input(context)),
+          id: (await aPiece(context)).id,
+        }),
       })),
     ],
   },
   {
-    name: 'copy a product',
+    name: 'duplicate a product',
     accessLevel: 'admin',
     rest: 'POST /api/v1/products/duplicateproduct/{id}',
     graphql: 'Mutation.duplicateProduct',
@@ -195,25 +205,27 @@ export const products: Operation[] = [
     graphql: 'Mutation.archiveProducts',
     answer: done,
     cases: [
-      succeeds('two, of which one is gone', async (context) => ({ ids: [(await aPiece(context)).id, unknownId] })),
-      fails('PRODUCT_NOT_FOUND', 'one that is gone', { ids: [unknownId] }),
+      succeeds('two, one of which does not exist', async (context) => ({
+        ids: [(await aPiece(context)).id, unknownId],
+      })),
+      fails('PRODUCT_NOT_FOUND', 'one that does not exist', { ids: [unknownId] }),
       ...several,
     ],
   },
   {
-    name: 'bring a product back',
+    name: 'restore a product',
     accessLevel: 'admin',
     rest: 'PUT /api/v1/products/restoreproduct/{id}',
     graphql: 'Mutation.restoreProduct',
     answer: one,
     cases: [
-      succeeds('to where it was', async (context) => ({ id: (await anArchived(context)).id })),
+      succeeds('to its category', async (context) => ({ id: (await anArchived(context)).id })),
       succeeds('to another category', async (context) => {
         await withParts(context);
         return { id: (await aHomeless(context)).id, category: 'Sorted', subcategory: 'Plain' };
       }),
-      fails('PRODUCT_HAS_NO_CATEGORY', 'without one', async (context) => ({ id: (await aHomeless(context)).id })),
-      fails('VALIDATION', 'to a category that there is not', async (context) => ({
+      fails('PRODUCT_HAS_NO_CATEGORY', 'without category', async (context) => ({ id: (await aHomeless(context)).id })),
+      fails('VALIDATION', 'to an unknown category', async (context) => ({
         id: (await anArchived(context)).id,
         category: 'Hats',
       })),
@@ -221,14 +233,14 @@ export const products: Operation[] = [
     ],
   },
   {
-    name: 'bring several products back',
+    name: 'restore several products',
     accessLevel: 'admin',
     rest: 'PUT /api/v1/products/restoreproducts',
     graphql: 'Mutation.restoreProducts',
     answer: done,
     cases: [
       succeeds('one', async (context) => ({ ids: [(await anArchived(context)).id] })),
-      fails('PRODUCT_NOT_FOUND', 'one that is gone', { ids: [unknownId] }),
+      fails('PRODUCT_NOT_FOUND', 'one that does not exist', { ids: [unknownId] }),
       ...several,
     ],
   },
@@ -239,44 +251,46 @@ export const products: Operation[] = [
     graphql: 'Mutation.moveProducts',
     answer: done,
     cases: [
-      succeeds('two, of which one is gone', async (context) => {
+      succeeds('two, one of which does not exist', async (context) => {
         await withParts(context);
         return { ids: [(await aPiece(context)).id, unknownId], category: 'Sorted', subcategory: 'Plain' };
       }),
-      fails('PRODUCT_NOT_FOUND', 'one that is gone', async (context) => {
+      fails('PRODUCT_NOT_FOUND', 'one that does not exist', async (context) => {
         await withParts(context);
         return { ids: [unknownId], category: 'Sorted', subcategory: 'Plain' };
       }),
-      fails('VALIDATION', 'to a category that there is not', async (context) => ({
+      fails('VALIDATION', 'to an unknown category', async (context) => ({
         ids: [(await aPiece(context)).id],
         category: 'Hats',
       })),
-      fails('VALIDATION', 'to no category', { ids: [unknownId], category: '' }),
+      fails('VALIDATION', 'to an empty category', { ids: [unknownId], category: '' }),
     ],
   },
   {
-    name: 'see how far the sizes of pictures are',
+    name: 'read the progress of renditions',
     accessLevel: 'admin',
     rest: 'GET /api/v1/admin/media/progress',
     graphql: 'Query.mediaProgress',
     toRest: ({ ids }) => ({ ids: (ids as string[]).join(',') }),
     answer: (body) => each(body.files, withId),
     cases: [
-      succeeds('of one, and of one that is gone', async (context) => ({ ids: [await aPicture(context, 'ready'), unknownId] })),
-      fails('VALIDATION', 'an id that is none', { ids: ['ring'] }),
-      fails('VALIDATION', 'more than a hundred', { ids: Array(101).fill(unknownId) }),
+      succeeds('of one that exists and one that does not', async (context) => ({
+        ids: [await aPicture(context, 'ready'), unknownId],
+      })),
+      fails('VALIDATION', 'a malformed id', { ids: ['ring'] }),
+      fails('VALIDATION', 'more than 100', { ids: Array(101).fill(unknownId) }),
     ],
   },
   {
-    name: 'make the sizes of a picture once more',
+    name: 'retry the renditions of a picture',
     accessLevel: 'admin',
     rest: 'POST /api/v1/admin/media/{id}/retry',
     graphql: 'Mutation.retryMedia',
     answer: (body) => withId(body.file),
     cases: [
-      succeeds('one that failed', async (context) => ({ id: await aPicture(context, 'failed') })),
-      fails('MEDIA_NOT_FOUND', 'one that is gone', { id: unknownId }),
-      fails('MEDIA_NOT_FOUND', 'an id that is none', { id: 'ring' }),
+      succeeds('a failed one', async (context) => ({ id: await aPicture(context, 'failed') })),
+      fails('MEDIA_NOT_FOUND', 'one that does not exist', { id: unknownId }),
+      fails('MEDIA_NOT_FOUND', 'a malformed id', { id: 'ring' }),
     ],
   },
 ];

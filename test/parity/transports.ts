@@ -90,7 +90,8 @@ export async function byRest(client: Client, operation: Operation, input: Input)
   const { restNames = {} } = operation;
   const ours = Object.fromEntries(Object.entries(restNames).map(([name, uniqueWord]) => [uniqueWord, name]));
   // Where REST has another name for a field, an error must use the REST name.
-  const inOurWord = (part: string) => ours[part] ?? (part in restNames ? `${part}, which REST calls ${restNames[part]}` : part);
+  const inOurWord = (part: string) =>
+    ours[part] ?? (part in restNames ? `${part}, which REST calls ${restNames[part]}` : part);
   const inOurWords = (field: string) => field.split('.').map(inOurWord).join('.');
   return { code, message, errors: errors && renamed(errors, inOurWords), details };
 }
@@ -151,7 +152,12 @@ function filesIn(value: unknown, place: string): [string, File][] {
   return inside.flatMap(([name, inner]) => filesIn(inner, place ? `${place}.${name}` : String(name)));
 }
 
-export async function byGraphql(client: Client, schema: GraphQLSchema, operation: Operation, given: Input): Promise<Outcome> {
+export async function byGraphql(
+  client: Client,
+  schema: GraphQLSchema,
+  operation: Operation,
+  given: Input,
+): Promise<Outcome> {
   const { restOnly = [] } = operation;
   const input = Object.fromEntries(Object.entries(given).filter(([name]) => !restOnly.includes(name)));
   const field = rootField(schema, operation.graphql);

@@ -4,10 +4,11 @@ import { aMislabelledPng, aHeavyJpeg, aJpeg, aText, aTruncatedJpeg } from './fil
 import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 import { named } from './shop.js';
 
-/** Somebody with access, signed in; answers their id. */
-const somebody = async ({ app, uniqueWord }: CaseContext): Promise<string> => (await aCustomer(app, named(uniqueWord()))).id;
+/** Creates a signed-in customer and returns the id. */
+const aCustomerId = async ({ app, uniqueWord }: CaseContext): Promise<string> =>
+  (await aCustomer(app, named(uniqueWord()))).id;
 
-/** The caller in another browser; answers the id of that session. */
+/** Signs the caller in from another browser and returns the id of that session. */
 async function elsewhere({ app, me, client }: CaseContext): Promise<string> {
   const here = [...client.cookies];
   await signIn(app, me);
@@ -18,13 +19,13 @@ async function elsewhere({ app, me, client }: CaseContext): Promise<string> {
 
 const restNames = { userId: 'id' };
 const gone = [
-  fails('USER_NOT_FOUND', 'somebody who is gone', { userId: unknownId }),
-  fails('USER_NOT_FOUND', 'an id that is none', { userId: 'asha' }),
+  fails('USER_NOT_FOUND', 'an account that does not exist', { userId: unknownId }),
+  fails('USER_NOT_FOUND', 'a malformed id', { userId: 'asha' }),
 ];
 
 export const users: Operation[] = [
   {
-    name: 'read the own account',
+    name: "read one's own account",
     accessLevel: 'customer',
     rest: 'GET /api/v1/me',
     graphql: 'Query.me',
@@ -32,22 +33,27 @@ export const users: Operation[] = [
     cases: [succeeds('a customer'), succeeds('an administrator', {}, { as: 'admin' })],
   },
   {
-    name: 'change the own details',
+    name: "update one's own profile",
     accessLevel: 'customer',
     rest: 'PUT /api/v1/update-user-info',
     graphql: 'Mutation.updateProfile',
     answer: (body) => user(body.user),
     cases: [
-      succeeds('all of them', {
+      succeeds('all fields', {
         name: 'Asha Rao',
         companyName: 'Rao & Sons',
         phone: '+91 98765 43211',
         address: '14 Ring Road, Surat 395002',
       }),
-      succeeds('one of them', { phone: '09876543210' }),
-      fails('VALIDATION', 'empty ones', { name: '', companyName: ' ', phone: '', address: '' }),
-      fails('VALIDATION', 'short ones', { name: 'A', companyName: 'B', phone: '12345', address: 'Surat' }),
-      fails('VALIDATION', 'long ones', {
+      succeeds('requests that match a search', { phone: '09876543210' }),
+      fails('VALIDATION', 'empty fields', { name: '', companyName: ' ', phone: '', address: '' }),
+      fails('VALIDATION', 'values that are too short', {
+        name: 'A',
+        companyName: 'B',
+        phone: '12345',
+        address: 'Surat',
+      }),
+      fails('VALIDATION', 'values that are too long', {
         name: 'a'.repeat(51),
         companyName: 'b'.repeat(101),
         phone: '123456789012',
@@ -55,11 +61,11 @@ export const users: Operation[] = [
       }),
       fails('VALIDATION', 'a name with digits', { name: 'R2D2' }),
       fails('VALIDATION', 'a phone with letters', { phone: 'call me later' }),
-      fails('VALIDATION', 'a name that is a number', { name: 7 }, { rejectedByType: true }),
+      fails('VALIDATION', 'a name of the wrong type', { name: 7 }, { rejectedByType: true }),
     ],
   },
   {
-    name: 'change the own picture',
+    name: "update one's own picture",
     accessLevel: 'customer',
     rest: 'PUT /api/v1/update-user-info',
     graphql: 'Mutation.updateAvatar',
@@ -67,14 +73,14 @@ export const users: Operation[] = [
     answer: (body) => user(body.user),
     cases: [
       succeeds('a JPEG', async () => ({ file: await aJpeg() })),
-      fails('UNSUPPORTED_TYPE', 'a text', { file: aText() }),
-      fails('UNSUPPORTED_TYPE', 'a JPEG that is called a PNG', async () => ({ file: await aMislabelledPng() })),
+      fails('UNSUPPORTED_TYPE', 'a text file', { file: aText() }),
+      fails('UNSUPPORTED_TYPE', 'a JPEG that claims to be a PNG', async () => ({ file: await aMislabelledPng() })),
       fails('PAYLOAD_TOO_LARGE', 'more than 5 MB', async () => ({ file: await aHeavyJpeg(5) })),
-      fails('MEDIA_UNREADABLE', 'a torn JPEG', async () => ({ file: await aTruncatedJpeg() })),
+      fails('MEDIA_UNREADABLE', 'a truncated JPEG', async () => ({ file: await aTruncatedJpeg() })),
     ],
   },
   {
-    name: 'see the own devices',
+    name: "list one's own sessions",
     accessLevel: 'customer',
     rest: 'GET /api/v1/sessions',
     graphql: 'Query.sessions',
@@ -87,19 +93,19 @@ export const users: Operation[] = [
     ],
   },
   {
-    name: 'sign an own device out',
+    name: "end one of one's own sessions",
     accessLevel: 'customer',
     rest: 'DELETE /api/v1/sessions/{id}',
     graphql: 'Mutation.endSession',
     answer: (body) => each(body.sessions, withId),
     cases: [
-      succeeds('the other one', async (context) => ({ id: await elsewhere(context) })),
-      fails('NOT_FOUND', 'an id that is none', { id: 'phone' }),
-      succeeds('one that is gone', { id: unknownId }),
+      succeeds('another one', async (context) => ({ id: await elsewhere(context) })),
+      fails('NOT_FOUND', 'a malformed id', { id: 'phone' }),
+      succeeds('one that does not exist', { id: unknownId }),
     ],
   },
   {
-    name: 'sign all other own devices out',
+    name: "end all other sessions of one's own",
     accessLevel: 'customer',
     rest: 'DELETE /api/v1/sessions',
     graphql: 'Mutation.endOtherSessions',
@@ -112,7 +118,7 @@ export const users: Operation[] = [
     ],
   },
   ...(['GET', 'POST'] as const).map((method): Operation => ({
-    name: `read the accounts${method === 'POST' ? ', as older clients ask for them' : ''}`,
+    name: `read the accounts${method === 'POST' ? ', with POST' : ''}`,
     accessLevel: 'admin',
     rest: `${method} /api/v1/admin/users`,
     graphql: 'Query.users',
@@ -123,12 +129,12 @@ export const users: Operation[] = [
     }),
     cases: [
       succeeds('a page', { perPage: 4, sort: 'company' }),
-      succeeds('administrators', { perPage: 4, role: 'admin', search: 'twin' }),
-      succeeds('customers by the end of their access', { perPage: 4, access: 'current', sort: '-expiry' }),
+      succeeds('administrators', { perPage: 4, role: 'admin', search: 'parity' }),
+      succeeds('customers, sorted by the end of their access', { perPage: 4, access: 'current', sort: '-expiry' }),
       fails('VALIDATION', 'page 0', { page: 0 }),
-      fails('VALIDATION', 'more than 200 on a page', { perPage: 201 }),
-      fails('VALIDATION', 'an endless search', { search: 'x'.repeat(101) }),
-      fails('VALIDATION', 'a role that is none', { role: 'owner' }, { rejectedByType: true }),
+      fails('VALIDATION', 'page size 201', { perPage: 201 }),
+      fails('VALIDATION', 'a search text over the limit', { search: 'x'.repeat(101) }),
+      fails('VALIDATION', 'an unknown role', { role: 'owner' }, { rejectedByType: true }),
     ],
   })),
   {
@@ -138,10 +144,10 @@ export const users: Operation[] = [
     graphql: 'Query.userAccount',
     restNames,
     answer: (body) => account(body.user),
-    cases: [succeeds('of a customer', async (context) => ({ userId: await somebody(context) })), ...gone],
+    cases: [succeeds('of a customer', async (context) => ({ userId: await aCustomerId(context) })), ...gone],
   },
   {
-    name: "change somebody's role",
+    name: 'change the role of an account',
     accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/user/{id}/role',
     graphql: 'Mutation.setUserRole',
@@ -149,7 +155,7 @@ export const users: Operation[] = [
     answer: (body) => account(body.user),
     cases: [
       succeeds('a customer becomes an administrator', async (context) => ({
-        userId: await somebody(context),
+        userId: await aCustomerId(context),
         role: 'admin',
         seen: 'customer',
       })),
@@ -157,24 +163,24 @@ export const users: Operation[] = [
         userId: (await anAdmin(app, named(uniqueWord()))).id,
         role: 'customer',
       })),
-      fails('CONFLICT', 'a role that was overtaken', async (context) => ({
-        userId: await somebody(context),
+      fails('CONFLICT', 'an outdated role', async (context) => ({
+        userId: await aCustomerId(context),
         role: 'admin',
         seen: 'admin',
       })),
       fails('SELF_ROLE', 'their own', ({ me }) => ({ userId: me.id, role: 'customer' })),
-      fails('USER_NOT_FOUND', 'somebody who is gone', { userId: unknownId, role: 'admin' }),
-      fails('VALIDATION', 'a role that is none', { userId: unknownId, role: 'owner' }, { rejectedByType: true }),
+      fails('USER_NOT_FOUND', 'an account that does not exist', { userId: unknownId, role: 'admin' }),
+      fails('VALIDATION', 'an unknown role', { userId: unknownId, role: 'owner' }, { rejectedByType: true }),
     ],
   },
   {
-    name: 'sign somebody out everywhere',
+    name: 'end all sessions of an account',
     accessLevel: 'admin',
     rest: 'POST /api/v1/admin/user/{id}/sign-out',
     graphql: 'Mutation.signOutUser',
     restNames,
     answer: (body) => account(body.user),
-    cases: [succeeds('a customer', async (context) => ({ userId: await somebody(context) })), ...gone],
+    cases: [succeeds('a customer', async (context) => ({ userId: await aCustomerId(context) })), ...gone],
   },
   {
     name: 'delete an account',
@@ -184,7 +190,7 @@ export const users: Operation[] = [
     restNames,
     answer: message,
     cases: [
-      succeeds('of a customer', async (context) => ({ userId: await somebody(context) })),
+      succeeds('of a customer', async (context) => ({ userId: await aCustomerId(context) })),
       fails('SELF_DELETE', 'their own', ({ me }) => ({ userId: me.id })),
       ...gone,
     ],
