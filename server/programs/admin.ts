@@ -5,15 +5,15 @@ import { runningEmbeddedUrl } from '../platform/database/embedded-postgres.js';
 import { run, startDatabase } from '../platform/process/start.js';
 
 const help = `
-Administrators, from the terminal of whoever runs Parure.
+Manages administrators from the terminal.
 
-  npm run admin -- create <email>            makes an administrator and prints a password, once
-  npm run admin -- create <email> --promote  makes one of a customer, who gets a new password
-  npm run admin -- reset-password <email>    prints a new password, once, and ends all sessions of that account
+  npm run admin -- create <email>            creates an administrator and prints a password, once
+  npm run admin -- create <email> --promote  makes a customer an administrator and prints a new password, once
+  npm run admin -- reset-password <email>    prints a new password, once, and ends all sessions of the account
   npm run admin -- list                      lists the administrators
 
-It uses DATABASE_URL, or else the database in DATA_DIR, whether the program is running or not.
-Exit codes: 0 done, 1 not done, 2 not understood.
+It uses DATABASE_URL, or else the database in DATA_DIR. Parure may be running or stopped.
+Exit codes: 0 success, 1 failure, 2 invalid command.
 `;
 
 interface Command {
@@ -22,9 +22,9 @@ interface Command {
   promote: boolean;
 }
 
-/** Undefined where the words make no command. */
-function read(words: readonly string[]): Command | undefined {
-  const [name, address, ...rest] = words;
+/** Undefined if the arguments are not a valid command. */
+function read(args: readonly string[]): Command | undefined {
+  const [name, address, ...rest] = args;
   if (name === 'list') return address === undefined ? { name, email: '', promote: false } : undefined;
   if (name !== 'create' && name !== 'reset-password') return undefined;
   const email = loginEmail.safeParse(address);
@@ -32,16 +32,16 @@ function read(words: readonly string[]): Command | undefined {
   return email.success && (rest.length === 0 || promote) ? { name, email: email.data, promote } : undefined;
 }
 
-/** `npm start` passes the program's name before the words that are meant for it. */
-const words = process.argv.slice(2).filter((word, at) => !(at === 0 && word === 'admin'));
+/** `npm start` passes the program's name before its arguments. */
+const args = process.argv.slice(2).filter((arg, at) => !(at === 0 && arg === 'admin'));
 
-if (words.some((word) => word === '--help' || word === '-h' || word === 'help')) {
+if (args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help')) {
   process.stdout.write(help);
   process.exit(0);
 }
-const command = read(words);
+const command = read(args);
 if (!command) {
-  process.stderr.write(words.length > 0 ? `Not understood: ${words.join(' ')}\n${help}` : help);
+  process.stderr.write(args.length > 0 ? `Invalid command: ${args.join(' ')}\n${help}` : help);
   process.exit(2);
 }
 
@@ -49,24 +49,29 @@ await run(
   async (settings, started) => {
     const databaseUrl = settings.databaseUrl ?? runningEmbeddedUrl(settings.dataDir);
     const config = databaseUrl ? withDatabase(settings, databaseUrl) : await startDatabase(settings, started);
-    const [{ NestFactory }, { OperatorModule }, { Operator: Acts, OperatorError }, { migrate }, { migrations }] =
-      await Promise.all([
-        import('@nestjs/core'),
-        import('../features/auth/operator.module.js'),
-        import('../features/auth/operator.service.js'),
-        import('../platform/database/migrate.js'),
-        import('../migrations/migrations.js'),
-      ]);
+    const [
+      { NestFactory },
+      { OperatorModule },
+      { Operator: OperatorService, OperatorError },
+      { migrate },
+      { migrations },
+    ] = await Promise.all([
+      import('@nestjs/core'),
+      import('../features/auth/operator.module.js'),
+      import('../features/auth/operator.service.js'),
+      import('../platform/database/migrate.js'),
+      import('../migrations/migrations.js'),
+    ]);
     await migrate(config, migrations, started.log);
     const context = await NestFactory.createApplicationContext(OperatorModule.forRoot(config), {
       logger: started.nestLogger,
       abortOnError: false,
     });
     started.shutdown.add('command', () => context.close());
-    const operator = context.get(Acts);
+    const operator = context.get(OperatorService);
     let code = 0;
     try {
-      process.stdout.write(await carryOut(operator, command));
+      process.stdout.write(await execute(operator, command));
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
       process.stderr.write(`${error.message}\n`);
@@ -77,17 +82,17 @@ await run(
   { logLevel: 'warn' },
 );
 
-async function carryOut(operator: Operator, { name, email, promote }: Command): Promise<string> {
+async function execute(operator: Operator, { name, email, promote }: Command): Promise<string> {
   if (name === 'list') {
     const administrators = await operator.list();
-    if (administrators.length === 0) return 'There is no administrator yet.\n';
+    if (administrators.length === 0) return 'There are no administrators yet.\n';
     return administrators
       .map(
-        ({ email: address, name: called, createdAt, sessions }) =>
-          `${address}  ${called}, since ${createdAt.toISOString().slice(0, 10)}, signed in ${sessions} times\n`,
+        ({ email: address, name: fullName, createdAt, sessions }) =>
+          `${address}  ${fullName}, since ${createdAt.toISOString().slice(0, 10)}, active sessions: ${sessions}\n`,
       )
       .join('');
   }
   const password = name === 'create' ? await operator.create(email, { promote }) : await operator.resetPassword(email);
-  return `${email}\nPassword  ${password}\nIt is shown this once. Sign in with it and change it in the profile.\n`;
+  return `${email}\nPassword  ${password}\nThe password is shown only once. Sign in with it and change it in your profile.\n`;
 }

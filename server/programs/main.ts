@@ -3,7 +3,7 @@ import { run, startDatabase } from '../platform/process/start.js';
 
 await run(async (settings, started) => {
   const { log, nestLogger, shutdown } = started;
-  // The database comes up while Node reads the program.
+  // The database starts while Node loads the program.
   const [config, { Logger }, { createApp }, { migrate }, { migrations }, { drain }] = await Promise.all([
     startDatabase(settings, started),
     import('@nestjs/common'),
@@ -23,14 +23,14 @@ await run(async (settings, started) => {
   process.stdout.write(welcome(config));
 });
 
-/** What a person at the terminal needs next. */
+/** The address of the shop, and the demo accounts. */
 function welcome({ publicUrl, demo, smtpUrl }: Config): string {
   const signIns = demo && [
     `Administrator  ${demo.adminEmail}  ${demo.adminPassword}`,
     `Customer       ${demo.buyerEmail}  ${demo.buyerPassword}`,
   ];
   const mails = smtpUrl ? [] : [`Mails          ${publicUrl}/dev/mailbox`];
-  return ['', `Parure is open: ${publicUrl}`, '', ...(signIns ?? []), ...mails, '']
+  return ['', `Parure is ready: ${publicUrl}`, '', ...(signIns ?? []), ...mails, '']
     .map((line) => `  ${line}\n`)
     .join('');
 }

@@ -6,21 +6,21 @@ import { type MoveProgress, moveUploads } from '../platform/storage/move.js';
 import { S3Storage } from '../platform/storage/s3-storage.js';
 import { StorageDown } from '../platform/storage/storage-down.js';
 
-const tellMs = 2_000;
-/** 1: nothing or not everything was moved; 2: files on disk are damaged; as shells have it, 130: interrupted. */
+const reportIntervalMs = 2_000;
+/** 1: not everything was moved; 2: files on disk are damaged; 130: interrupted, as in shells. */
 const exits = { failed: 1, damaged: 2, interrupted: 130 } as const;
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 const summary = ({ moved, total, bytes }: MoveProgress) => `${moved} of ${total} files moved, ${megabytes(bytes)}`;
 
-const given = process.argv.slice(2).filter((word) => word !== 'media-move');
+const args = process.argv.slice(2).filter((arg) => arg !== 'media-move');
 
 await run(async (settings, { shutdown }) => {
-  if (given.length) throw new ConfigError(`media:move takes no arguments; it was given ${given.join(' ')}`);
+  if (args.length) throw new ConfigError(`media:move takes no arguments, but got ${args.join(' ')}`);
   const moving = new AbortController();
   const moved = move(settings, moving.signal);
-  // Waits for the files under way, which takes a while for a film.
+  // Waits for the files in progress, which takes a while for a video.
   const stop = async () => {
     moving.abort();
     process.exit(await moved.catch(() => exits.failed));
@@ -30,32 +30,34 @@ await run(async (settings, { shutdown }) => {
 });
 
 async function move({ s3, dataDir }: Settings, signal: AbortSignal): Promise<number> {
-  if (!s3) throw new ConfigError('S3_ENDPOINT is not set; media:move moves the uploads to the store that it names');
+  if (!s3) throw new ConfigError('S3_ENDPOINT is not set; media:move needs it to know where to move the uploads');
   const target = new S3Storage(s3);
-  let told = Date.now();
-  const tell = (progress: MoveProgress) => {
-    if (Date.now() - told < tellMs) return;
-    told = Date.now();
-    say(summary(progress));
+  let reportedAt = Date.now();
+  const report = (progress: MoveProgress) => {
+    if (Date.now() - reportedAt < reportIntervalMs) return;
+    reportedAt = Date.now();
+    print(summary(progress));
   };
   try {
     await target.check();
     const progress = await moveUploads(new LocalStorage({ dataDir }), target, {
-      onProgress: tell,
+      onProgress: report,
       shouldStop: () => signal.aborted,
     });
-    say(`${summary(progress)} to ${s3.endpoint}/${s3.bucket}`);
-    for (const key of progress.damaged) say(`Damaged, and left where it is: ${key}`);
+    print(`${summary(progress)} to ${s3.endpoint}/${s3.bucket}`);
+    for (const key of progress.damaged) print(`Damaged, left on disk: ${key}`);
     if (signal.aborted) return exits.interrupted;
     return progress.damaged.length ? exits.damaged : 0;
   } catch (error) {
-    say(`Stopped: ${error instanceof StorageDown ? error.reason : (error as Error).message}. Run it again to go on.`);
+    print(
+      `Stopped: ${error instanceof StorageDown ? error.reason : (error as Error).message}. Run the command again to continue.`,
+    );
     return exits.failed;
   } finally {
     target.onApplicationShutdown();
   }
 }
 
-function say(line: string) {
+function print(line: string) {
   process.stdout.write(`${line}\n`);
 }

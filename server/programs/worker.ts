@@ -4,7 +4,7 @@ import { runningEmbeddedUrl } from '../platform/database/embedded-postgres.js';
 import { run } from '../platform/process/start.js';
 
 await run(async (settings, { log, nestLogger, shutdown }) => {
-  const config = besideProgram(settings);
+  const config = workerConfig(settings);
   const [{ NestFactory }, { AppModule }, { migrate }, { migrations }] = await Promise.all([
     import('@nestjs/core'),
     import('../app.module.js'),
@@ -17,12 +17,12 @@ await run(async (settings, { log, nestLogger, shutdown }) => {
     abortOnError: false,
   });
   shutdown.add('worker', () => worker.close());
-  log.info('Working');
+  log.info('The worker is running');
 });
 
-/** The embedded database belongs to `npm start`; the worker joins it while that runs. */
-function besideProgram(settings: Settings): Config {
+/** The embedded database belongs to `npm start`; the worker connects to it while that runs. */
+function workerConfig(settings: Settings): Config {
   const databaseUrl = settings.databaseUrl ?? runningEmbeddedUrl(settings.dataDir);
   if (databaseUrl !== undefined) return withDatabase(settings, databaseUrl);
-  throw new ConfigError('DATABASE_URL is not set; it must be set, or npm start must be running with the same DATA_DIR');
+  throw new ConfigError('DATABASE_URL is not set; set it, or run npm start with the same DATA_DIR first');
 }

@@ -1,4 +1,4 @@
-// Builds what `npm start` runs, and knows when there is nothing to do. Nothing but Node is on the path when it begins.
+// Builds what `npm start` runs, if its sources have changed. At load time it imports nothing but Node modules.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,14 +7,14 @@ import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..', '..');
 const stampFile = join(root, 'dist', 'build.json');
-/** What `/api/docs` shows; made from the source by `npm run openapi`. */
+/** Shown at `/api/docs`; generated from the source by `npm run openapi`. */
 const description = 'server/contract/openapi.json';
 const isTest = (file) => /\.(spec|test)\.tsx?$/.test(file);
 
 const builders = { server: buildServer, client: buildClient };
 const inputs = { server: serverInputs, client: clientInputs };
 
-/** Builds the parts whose sources changed since they were last built; answers which those were. */
+/** Builds the parts whose sources have changed since the last build, and returns their names. */
 export async function build({ force = false, parts = Object.keys(builders) } = {}) {
   const now = Object.fromEntries(parts.map((part) => [part, signature(inputs[part]())]));
   const stale = parts.filter((part) => force || now[part] !== readStamp()[part]);
@@ -49,11 +49,11 @@ function clientInputs() {
   return [...files('client', isSource), ...files('domain', isServerSource), ...fixed];
 }
 
-function files(folder, wanted) {
+function files(folder, isIncluded) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter(wanted)
+    .filter(isIncluded)
     .sort();
 }
 
@@ -74,7 +74,7 @@ function readStamp() {
   }
 }
 
-/** Every file by itself, as it lies: Nest reads the types that decorators left, which bundlers of TypeScript drop. */
+/** Compiles each file separately, because Nest needs decorator metadata, which TypeScript bundlers drop. */
 async function buildServer() {
   const { transformFile } = await import('@swc/core');
   for (const folder of ['server', 'domain']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
@@ -100,22 +100,22 @@ async function buildClient() {
   );
 }
 
-/** Its words are shown only when it fails. */
-function run(program, ...given) {
+/** Shows the output of the program only if it fails. */
+function run(program, ...args) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_ENV: 'production' };
-    const child = spawn(process.execPath, [join(root, program), ...given], { cwd: root, env });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    const child = spawn(process.execPath, [join(root, program), ...args], { cwd: root, env });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${program} failed:\n${Buffer.concat(said)}`));
+      else reject(new Error(`${program} failed:\n${Buffer.concat(output)}`));
     });
   });
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const parts = process.argv.slice(2).filter((word) => word in builders);
+  const parts = process.argv.slice(2).filter((arg) => arg in builders);
   await build({ force: process.argv.includes('--force'), ...(parts.length > 0 && { parts }) });
 }

@@ -1,5 +1,5 @@
 // `npm run dev`: the database, the server and Vite behind one address. This process owns the database, so that it
-// outlives each restart of the server; the server is built and started again when its sources change.
+// survives restarts of the server; the server is rebuilt and restarted when its sources change.
 import '@swc-node/register/esm-register';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,12 +17,12 @@ stopWithNpm();
 
 const { run, startDatabase } = await import('../platform/process/start.ts');
 
-/** The server of the moment; a change that comes while it restarts makes it restart once more. */
-class Restarting {
+/** The running server. A change during a restart causes one more restart. */
+class RestartableServer {
   #child;
   #env;
   #log;
-  #turn = Promise.resolve();
+  #restarting = Promise.resolve();
   #stopped = false;
 
   constructor(env, log) {
@@ -31,13 +31,13 @@ class Restarting {
   }
 
   restart() {
-    this.#turn = this.#turn.then(() => this.#start()).catch((error) => this.#log.error(error.message));
-    return this.#turn;
+    this.#restarting = this.#restarting.then(() => this.#start()).catch((error) => this.#log.error(error.message));
+    return this.#restarting;
   }
 
   async stop() {
     this.#stopped = true;
-    await this.#turn;
+    await this.#restarting;
     await end(this.#child);
   }
 
@@ -52,7 +52,7 @@ class Restarting {
         cwd: root,
         env: this.#env,
         stdio: 'inherit',
-        // Ctrl-C reaches this process alone, which stops the others in order.
+        // Ctrl-C reaches only this process, which stops the others in order.
         detached: true,
       },
     );
@@ -62,18 +62,18 @@ class Restarting {
 async function end(child) {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   child.removeAllListeners('exit');
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
-function onChange(folders, wanted, react) {
-  let waiting;
+function onChange(folders, matches, react) {
+  let timer;
   for (const folder of folders)
     watch(join(root, folder), { recursive: true }, (_event, file) => {
-      if (!file || !wanted(String(file))) return;
-      clearTimeout(waiting);
-      waiting = setTimeout(react, 150);
+      if (!file || !matches(String(file))) return;
+      clearTimeout(timer);
+      timer = setTimeout(react, 150);
     });
 }
 
@@ -87,8 +87,8 @@ async function freePort() {
 }
 
 function generateTypes() {
-  const given = ['--config', 'codegen.yml', '--silent'];
-  const child = spawn(process.execPath, [bin('@graphql-codegen/cli/esm/bin.js'), ...given], {
+  const args = ['--config', 'codegen.yml', '--silent'];
+  const child = spawn(process.execPath, [bin('@graphql-codegen/cli/esm/bin.js'), ...args], {
     cwd: root,
     stdio: 'inherit',
   });
@@ -107,7 +107,7 @@ await run(async (settings, started) => {
     PORT: String(apiPort),
     PUBLIC_URL: settings.publicUrl,
   };
-  const server = new Restarting(env, log);
+  const server = new RestartableServer(env, log);
   shutdown.add('server', () => server.stop());
   await generateTypes();
   await server.restart();

@@ -1,6 +1,6 @@
 /**
- * npm runs its scripts through a shell. A signal sent to npm ends that shell, which passes it on to nobody: without
- * this the program would run on, alone and unseen.
+ * npm runs its scripts in a shell. A signal to npm ends that shell, which does not pass it on; without this function
+ * the program would keep running in the background.
  */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -8,7 +8,7 @@ export function stopWithNpm() {
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    // Nobody listens yet while the program is being built.
+    // There is no listener yet while the program is being built.
     if (!process.emit('orphaned')) process.exit(1);
   }, 250);
   watch.unref();

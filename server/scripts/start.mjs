@@ -1,4 +1,4 @@
-// `npm start`: builds what is stale, then becomes the program. The first argument names another one: worker, migrate, admin.
+// `npm start`: builds what has changed, then runs the program. The first argument selects another one, such as worker.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -13,7 +13,7 @@ stopWithNpm();
 const root = join(import.meta.dirname, '..', '..');
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
-// Libraries look at it as they load, before anything is read.
+// Libraries read it while they load.
 process.env.NODE_ENV ||= 'production';
 
 const program = process.argv[2] ?? 'main';

@@ -10,10 +10,10 @@ import { migrate } from '../platform/database/migrate.js';
 import { missingStatements } from '../platform/database/schema-diff.js';
 import { projectFolder } from '../platform/http/client/built-files.js';
 
-/** `npm run migration:generate -- add-order-design`: what the entities want and the migrations do not make yet. */
+/** `npm run migration:generate -- add-order-design` writes a migration for what the entities declare and the schema lacks. */
 const [name] = process.argv.slice(2);
 if (!name || !/^[a-z][a-z\d-]*$/.test(name)) {
-  console.error('Say what it does, as in: npm run migration:generate -- add-order-design');
+  console.error('Name the migration, for example: npm run migration:generate -- add-order-design');
   process.exit(1);
 }
 
@@ -22,7 +22,7 @@ chmodSync(dataDir, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir, log: console, settings: { fsync: 'off' } });
 try {
   const statements = await statementsFor(postgres.url);
-  if (statements.length === 0) console.log('The migrations already make what the entities want');
+  if (statements.length === 0) console.log('Nothing to do: the migrations already match the entities');
   else write(name, statements);
 } finally {
   await postgres.stop();
@@ -40,14 +40,14 @@ async function statementsFor(databaseUrl: string): Promise<string[]> {
   }
 }
 
-function write(words: string, statements: string[]): void {
+function write(slug: string, statements: string[]): void {
   const folder = join(projectFolder(), 'server', 'migrations');
   const last = Math.max(...readdirSync(folder).map((file) => Number.parseInt(file, 10) || 0));
   const number = last + 1;
-  const title = words.replace(/(^|-)([a-z\d])/g, (_match, _dash, letter: string) => letter.toUpperCase());
+  const title = slug.replace(/(^|-)([a-z\d])/g, (_match, _dash, letter: string) => letter.toUpperCase());
   const className = `${title}${1_763_700_000_000 + number}`;
   const up = statements.map((statement) => `    await runner.query(\`${statement}\`);`).join('\n');
-  const file = join(folder, `${String(number).padStart(4, '0')}-${words}.ts`);
+  const file = join(folder, `${String(number).padStart(4, '0')}-${slug}.ts`);
   writeFileSync(
     file,
     `import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -60,10 +60,10 @@ ${up}
   }
 
   async down(): Promise<void> {
-    throw new Error('Write how to undo this, or say why it cannot be');
+    throw new Error('Write the reverse migration, or explain why there is none');
   }
 }
 `,
   );
-  console.log(`Wrote ${file}\nRead it, name its constraints, and list ${className} in migrations.ts`);
+  console.log(`Wrote ${file}\nReview it, name its constraints, and add ${className} to migrations.ts`);
 }

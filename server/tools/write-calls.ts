@@ -20,8 +20,8 @@ function purposeOf(call: string): string {
   const [method = '', path = ''] = call.split(' ');
   const [root, field = ''] = call.split('.');
   const fields = (root === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields();
-  const said = openapi.paths[path]?.[method.toLowerCase()]?.summary ?? fields?.[field]?.description ?? '';
-  const [sentence = ''] = said.replace(/^[A-Z]\w+: /, '').split(/[.;:](?: |$)/);
+  const text = openapi.paths[path]?.[method.toLowerCase()]?.summary ?? fields?.[field]?.description ?? '';
+  const [sentence = ''] = text.replace(/^[A-Z]\w+: /, '').split(/[.;:](?: |$)/);
   return sentence.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 }
 
@@ -33,7 +33,7 @@ const table = tableOf(measured, {
 
 const between = /(<!-- calls: [^\n]*-->\n).*?(\n<!-- \/calls -->)/s;
 const text = readFileSync(page, 'utf8');
-if (!between.test(text)) throw new Error(`${page} has no place for the table of calls`);
+if (!between.test(text)) throw new Error(`${page} has no <!-- calls: … --> and <!-- /calls --> markers`);
 writeFileSync(
   page,
   text.replace(between, (_, begin: string, end: string) => `${begin}\n${table}\n${end}`),

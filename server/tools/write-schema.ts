@@ -11,7 +11,7 @@ import { projectFolder } from '../platform/http/client/built-files.js';
 import { MediaModule } from '../platform/media/media.module.js';
 
 const builder = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModule, { logger: ['error', 'warn'] });
-// Those among the providers that are resolvers make the schema.
+// The factory uses the resolvers among these providers.
 const providers = declaredBy([...features, MediaModule], 'providers');
 const schema = describeRoots(await builder.get(GraphQLSchemaFactory).create(providers, schemaOptions));
 const header = '# Written by `npm run schema` from the code. Do not edit.\n\n';

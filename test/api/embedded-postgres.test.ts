@@ -134,7 +134,7 @@ describe('after kill -9 of the program', () => {
     expect(isAlive(orphan)).toBe(true);
     const database = await start();
     expect(logged).toEqual([
-      'The last run was killed and its database was still running; stopping it and starting anew',
+      'The last run was killed and its database was still running; restarting the database',
     ]);
     expect(isAlive(orphan)).toBe(false);
     expect(await query(database.url, 'SELECT 1 AS ring FROM rings')).toEqual([{ ring: 1 }]);
@@ -144,7 +144,7 @@ describe('after kill -9 of the program', () => {
     process.kill(await runAndKill(), 'SIGKILL');
     await pause(200);
     const database = await start();
-    expect(logged[0]).toBe('The last run did not end in order; the embedded database recovers from its log');
+    expect(logged[0]).toBe('The last run did not shut down cleanly; the embedded database recovers from its log');
     expect(await query(database.url, 'SELECT 1 AS ring FROM rings')).toEqual([{ ring: 1 }]);
   });
 
@@ -230,7 +230,7 @@ describe('migrations', () => {
   it('run once when five processes start at the same time', async () => {
     const { url: databaseUrl } = await start();
     await Promise.all(Array.from({ length: 5 }, () => migrate({ databaseUrl }, migrations, log)));
-    expect(logged).toEqual([`Migrated the database by ${migrations.length} steps to ${migrations.at(-1)?.name}`]);
+    expect(logged).toEqual([`Ran ${migrations.length} database migrations, up to ${migrations.at(-1)?.name}`]);
     expect(await query(databaseUrl, "SELECT to_regclass('bullmq.job') IS NOT NULL AS queues")).toEqual([
       { queues: true },
     ]);
@@ -247,7 +247,7 @@ describe('migrations', () => {
       async down() {}
     }
     await expect(migrate({ databaseUrl }, [Broken1763700000099], log)).rejects.toThrow(
-      'The database could not be migrated and is as it was: function no_such_thing() does not exist',
+      'A migration failed and the database is unchanged: function no_such_thing() does not exist',
     );
     expect(await query(databaseUrl, "SELECT to_regclass('half_done') AS half")).toEqual([{ half: null }]);
   });

@@ -310,7 +310,7 @@ describe('the move from disk to S3', () => {
     const [good, bad] = [await disk().put(randomBytes(99), 'jpg'), await disk().put(randomBytes(99), 'jpg')];
     writeFileSync(disk().path(bad), 'something else');
     const { code, output } = await move(s3.environment);
-    expect([code, output]).toEqual([2, expect.stringContaining(`Damaged, and left where it is: ${bad}`)]);
+    expect([code, output]).toEqual([2, expect.stringContaining(`Damaged, left on disk: ${bad}`)]);
     expect([await disk().has(good), await disk().has(bad)]).toEqual([false, true]);
     expect(s3.keys()).not.toContain(bad);
   });
@@ -320,7 +320,7 @@ describe('the move from disk to S3', () => {
     s3.fail(99, 500);
     const { code, output } = await move(s3.environment);
     s3.fail(0, 500);
-    expect([code, output]).toEqual([1, expect.stringMatching(/^Stopped: .*status 500.*Run it again to go on\.$/m)]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^Stopped: .*status 500.*Run the command again to continue\.$/m)]);
     expect(await disk().has(key)).toBe(true);
   });
 
@@ -330,7 +330,7 @@ describe('the move from disk to S3', () => {
     expect(await move(half)).toEqual({ code: 1, output: expect.stringMatching(/^S3_BUCKET is not set; .+\n$/) });
     expect(await move(s3.environment, ['--back'])).toEqual({
       code: 1,
-      output: 'media:move takes no arguments; it was given --back\n',
+      output: 'media:move takes no arguments, but got --back\n',
     });
   });
 });

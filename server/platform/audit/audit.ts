@@ -4,22 +4,22 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 
 export interface AuditEntry {
-  /** What happened; `domain/audit.ts` has the words for it. */
+  /** What happened; `domain/audit.ts` has the labels. */
   kind: AuditKind;
-  /** Who did it; left out where a visitor or the clock did. */
+  /** The user who did it; absent for visitors and scheduled jobs. */
   actor?: string;
-  /** To whom or what. */
+  /** The user or record that it was done to. */
   subject?: string;
-  /** Plain facts without names, addresses or secrets: an entry outlives the person. */
+  /** Facts without personal data or secrets, because an entry outlives the account. */
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** Notes what must be accounted for. Nothing can change or remove an entry (see the table's trigger). */
+/** Writes the audit log. A trigger on the table prevents changing or removing entries. */
 @Injectable()
 export class Audit {
   constructor(private readonly database: DataSource) {}
 
-  /** Inside a transaction pass its `tx`, so that what is noted is what happened. */
+  /** Inside a transaction pass its `tx`, so that the entry is rolled back with the change. */
   async record(
     { kind, actor, subject, details }: AuditEntry,
     tx: EntityManager = this.database.manager,

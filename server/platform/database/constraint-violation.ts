@@ -3,15 +3,15 @@ import { QueryFailedError } from 'typeorm';
 const uniqueViolation = '23505';
 const checkViolation = '23514';
 
-const isViolation = (error: unknown, why: string, constraint: string): boolean => {
+const isViolation = (error: unknown, violation: string, constraint: string): boolean => {
   if (!(error instanceof QueryFailedError)) return false;
   const { code, constraint: violated } = error.driverError as Error & { code?: string; constraint?: string };
-  return code === why && violated === constraint;
+  return code === violation && violated === constraint;
 };
 
-/** Whether a write failed because of this unique constraint: the database decides, so two writers cannot both be told yes. */
+/** Whether a write violated this unique constraint. The database checks it, so concurrent writes cannot both succeed. */
 export const isUniqueViolation = (error: unknown, constraint: string) =>
   isViolation(error, uniqueViolation, constraint);
 
-/** Whether a write failed because a row would have broken this check. */
+/** Whether a write violated this check constraint. */
 export const isCheckViolation = (error: unknown, constraint: string) => isViolation(error, checkViolation, constraint);

@@ -3,11 +3,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config/config-error.js';
 
-/** Takes DATA_DIR for this process, so that a second start can tell a living neighbour from a killed one's remains. */
+/** Locks DATA_DIR for this process. The start time in the lock file distinguishes a running process from a killed one. */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'running.pid');
   const holder = readHolder(file);
-  if (holder && holder.pid !== process.pid && startTimeOf(holder.pid) === holder.birth)
+  if (holder && holder.pid !== process.pid && startTimeOf(holder.pid) === holder.startTime)
     throw new ConfigError(`DATA_DIR is "${dataDir}", which another Parure (process ${holder.pid}) is using`);
   try {
     writeFileSync(file, `${process.pid}\n${startTimeOf(process.pid)}\n`);
@@ -24,22 +24,22 @@ export function notWritable(dataDir: string, error: unknown): ConfigError {
   );
 }
 
-function readHolder(file: string): { pid: number; birth: string } | undefined {
+function readHolder(file: string): { pid: number; startTime: string } | undefined {
   try {
-    const [pid, birth = ''] = readFileSync(file, 'utf8').split('\n');
-    return { pid: Number(pid), birth };
+    const [pid, startTime = ''] = readFileSync(file, 'utf8').split('\n');
+    return { pid: Number(pid), startTime };
   } catch {
     return undefined;
   }
 }
 
-/** When a process began, or undefined when there is none: a number alone is given again, in a container at every start. */
+/** The start time of a process; undefined if it is not running. A pid alone is reused, in a container at every start. */
 export function startTimeOf(pid: number): string | undefined {
   try {
-    // The name in the second field may hold spaces and brackets; the start is the twentieth after it.
+    // The name in the second field may contain spaces and brackets; the start time is the twentieth field after it.
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop() ?? '';
     const [state, ...rest] = afterName.split(' ');
-    // A zombie has ended; containers without an init keep them for good.
+    // A zombie has ended; containers without an init process keep zombies forever.
     return state === 'Z' ? undefined : rest[18];
   } catch {
     return process.platform === 'linux' ? undefined : alive(pid);
@@ -55,7 +55,7 @@ function alive(pid: number): string | undefined {
   }
 }
 
-/** The command line of a process, empty when there is none or this system does not tell. */
+/** The command line of a process; empty if it is not running or the system does not show it. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

@@ -13,7 +13,7 @@ export class DatabaseModule {
   }
 }
 
-/** A request waits at most two seconds for a connection and five for an answer; a dead database is said to be dead soon. */
+/** At most 2 seconds for a connection and 5 seconds for a statement, so that an outage is reported quickly. */
 export function databaseOptions(config: Pick<Config, 'databaseUrl'>): DataSourceOptions {
   const logger = new Logger('Database');
   return {
@@ -26,14 +26,14 @@ export function databaseOptions(config: Pick<Config, 'databaseUrl'>): DataSource
     installExtensions: false,
     logging: false,
     connectTimeoutMS: 2_000,
-    // A connection that breaks while nobody uses it must not end the process: the pool opens another.
+    // An idle connection that breaks must not end the process; the pool opens another.
     poolErrorHandler: (error: Error) => logger.warn(`A database connection was lost: ${error.message}`),
     extra: {
       max: 10,
       statement_timeout: 5_000,
       idle_in_transaction_session_timeout: 10_000,
-      // Where the server can compile plans it does so by estimated cost, and spends half a second on a page of two
-      // milliseconds. Its price for a random page is that of a turning disk, for which it would rather read a table whole.
+      // JIT compilation is chosen by estimated cost and spends half a second on a page that takes two milliseconds.
+      // The default cost of a random page is that of a spinning disk, for which full table scans look cheaper.
       options: '-c jit=off -c random_page_cost=1.1',
     },
   };

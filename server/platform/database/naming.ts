@@ -1,6 +1,6 @@
 import { DefaultNamingStrategy, type NamingStrategyInterface } from 'typeorm';
 
-/** `accessExpiresAt` in code is `access_expires_at` in the database, which folds unquoted names to small letters. */
+/** `accessExpiresAt` in code is `access_expires_at` in the database, which folds unquoted names to lower case. */
 export class SnakeCaseNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
   override tableName(className: string, given: string | undefined): string {
     return given ?? snakeCase(className);

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** A statement that many requests run: PostgreSQL plans it once for each connection, under its name. */
+/** A statement that many requests run. PostgreSQL plans it once for each connection, under its name. */
 export interface PreparedStatement {
   name: string;
   text: string;
 }
 
-/** Past TypeORM, which neither names statements nor adds anything to rows that are ready to be shown. */
+/** Bypasses TypeORM, which cannot name statements and is not needed for rows without mapping. */
 export async function queryPrepared<Row extends object>(
   database: DataSource,
   { name, text }: PreparedStatement,

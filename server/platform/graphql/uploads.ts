@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import processRequest from 'graphql-upload/processRequest.mjs';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
-import { isTemporary, unreadable } from '../media/intake/incoming.js';
+import { isTemporary, rethrowParserError } from '../media/intake/incoming.js';
 import { personOf, type PersonReader, type SignedIn } from '../http/access/person.js';
 
 const megabyte = 1024 * 1024;
@@ -54,6 +54,6 @@ export function acceptUploads(fastify: FastifyInstance, reader: PersonReader) {
       maxFieldSize: 20_000,
       maxFileSize: limitsFor(actor).maxFileSize,
       maxFiles: limitsFor(actor).maxFiles,
-    }).catch(unreadable);
+    }).catch(rethrowParserError);
   });
 }

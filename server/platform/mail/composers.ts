@@ -4,11 +4,11 @@ import type { Mail } from './mail.js';
 
 const composesKey = 'parure:composes';
 
-/** Null drops the mail: its reason is gone (a code that has expired, an account that was deleted). */
+/** Null drops the mail, for example when its code has expired or its account was deleted. */
 export type Composed = Mail | null;
 type Composer = (payload: unknown) => Promise<Composed> | Composed;
 
-/** Marks the one method that writes a kind of mail, at the moment it is sent and from what the database says then. */
+/** Marks the method that composes a kind of mail. It runs when the mail is sent, with the data of that moment. */
 export const Composes = (kind: string) => SetMetadata(composesKey, kind);
 
 @Injectable()
@@ -40,7 +40,7 @@ export class Composers implements OnModuleInit {
     return this.get(kind)(payload);
   }
 
-  /** Throws for a kind that nobody writes: better in the transaction that asks for it than in the worker. */
+  /** Throws for an unknown kind, so that the transaction that adds the mail fails, and not the worker. */
   get(kind: string): Composer {
     const composer = this.composers.get(kind);
     if (!composer) throw new Error(`No @Composes('${kind}')`);

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand.js';
 import type { Block, Mail } from './mail.js';
 
-// The tokens of the shop's own pages; mail programs know neither style sheets nor variables.
+// The design tokens of the shop, inlined because mail clients support neither style sheets nor variables.
 const ink = '#1d1a16';
 const ivory = '#faf7f2';
 const stone = '#d9cfc0';

@@ -6,9 +6,9 @@ import { CONFIG, type Config } from '../config/config.js';
 import type { Mail } from './mail.js';
 import { mailHtml, mailText } from './mail-layout.js';
 
-/** Shorter than the lease of a mail, so a stalled server cannot make two workers send the same one. */
+/** Shorter than the lease of a mail, so that a stalled mail server cannot make two workers send the same mail. */
 const stallMs = 15_000;
-const keepNewest = 200;
+const maxStoredMails = 200;
 
 const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
@@ -33,9 +33,9 @@ export class MailTransport {
     this.host = new URL(config.publicUrl).hostname;
   }
 
-  /** Its Message-ID is the promise's id, so a mail that had to be sent again is recognised as the same. */
-  async send(id: string, written: Mail): Promise<void> {
-    const mail = { ...written, subject: oneLine(written.subject) };
+  /** The Message-ID contains the outbox id, so that a mail that is sent twice is recognised as the same. */
+  async send(id: string, composed: Mail): Promise<void> {
+    const mail = { ...composed, subject: oneLine(composed.subject) };
     const sent = (await this.transporter.sendMail({
       messageId: `<${id}@${this.host}>`,
       from: this.config.mailFrom,
@@ -45,17 +45,17 @@ export class MailTransport {
       html: mailHtml(mail, this.config.publicUrl),
       headers: { 'Auto-Submitted': 'auto-generated' },
     })) as { message?: Buffer };
-    if (!this.config.smtpUrl && sent.message) await this.keep(id, sent.message);
+    if (!this.config.smtpUrl && sent.message) await this.save(id, sent.message);
   }
 
-  private async keep(id: string, message: Buffer) {
+  private async save(id: string, message: Buffer) {
     const folder = mailFolder(this.config);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${id}.eml`);
     await writeFile(`${file}.part`, message, { mode: 0o600 });
     await rename(`${file}.part`, file);
-    // Ids are UUIDv7, so their order is the order of time.
-    const kept = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-    await Promise.all(kept.slice(0, -keepNewest).map((name) => unlink(join(folder, name)).catch(() => undefined)));
+    // Ids are UUIDv7, so they sort by time.
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+    await Promise.all(files.slice(0, -maxStoredMails).map((name) => unlink(join(folder, name)).catch(() => undefined)));
   }
 }

@@ -12,12 +12,12 @@ interface Leased {
   attempts: number;
 }
 
-/** Longer than a whole conversation with a slow mail server. */
+/** Longer than a complete session with a slow mail server. */
 const leaseSeconds = 120;
 const maxBackoffSeconds = 40;
-const giveUpAfter = '24 hours';
+const maxAge = '24 hours';
 
-/** Answers like "no such mailbox" will not change by asking again. */
+/** Permanent errors such as "no such mailbox". 552 (mailbox full) may pass. */
 const isFinal = (error: unknown) => {
   const { responseCode } = error as { responseCode?: number };
   return responseCode !== undefined && responseCode >= 500 && responseCode !== 552;
@@ -26,7 +26,7 @@ const isFinal = (error: unknown) => {
 @Injectable()
 export class MailSender {
   private readonly logger = new Logger('Mail');
-  /** Sent by this process and perhaps not yet noted in the database, which may be down just then. */
+  /** Sent by this process, but perhaps not yet recorded in the database, which may be down. */
   private readonly sent = new Set<string>();
 
   constructor(
@@ -45,7 +45,7 @@ export class MailSender {
       if (!mail) return await this.record(outboxId, 'dropped');
       await this.transport.send(outboxId, mail);
     } catch (error) {
-      return this.tryLater(outboxId, leased, error as Error);
+      return this.retryLater(outboxId, leased, error as Error);
     }
     this.sent.add(outboxId);
     await this.recordSent(outboxId);
@@ -69,7 +69,7 @@ export class MailSender {
     );
   }
 
-  /** The mail is out; until the database knows, it must not go out again. */
+  /** Retries until the database has recorded the mail as sent, so that it is not sent again. */
   private async recordSent(id: string): Promise<void> {
     for (let pause = 100; ; pause = Math.min(pause * 2, 5_000)) {
       try {
@@ -81,13 +81,15 @@ export class MailSender {
     }
   }
 
-  private async tryLater(id: string, { kind, attempts }: Leased, error: Error): Promise<void> {
+  private async retryLater(id: string, { kind, attempts }: Leased, error: Error): Promise<void> {
     const seconds = Math.min(2 ** attempts, maxBackoffSeconds);
-    this.logger.warn(`${kind} ${id}: ${error.message}; ${isFinal(error) ? 'given up' : `again in ${seconds} s`}`);
+    this.logger.warn(
+      `Sending ${kind} ${id} failed: ${error.message}; ${isFinal(error) ? 'giving up' : `retrying in ${seconds} s`}`,
+    );
     await this.database.query(
       `UPDATE outbox SET error = left($2, 500), due_at = now() + make_interval(secs => $3),
-         state = CASE WHEN $4 OR created_at < now() - interval '${giveUpAfter}' THEN 'failed' ELSE 'waiting' END,
-         done_at = CASE WHEN $4 OR created_at < now() - interval '${giveUpAfter}' THEN now() END
+         state = CASE WHEN $4 OR created_at < now() - interval '${maxAge}' THEN 'failed' ELSE 'waiting' END,
+         done_at = CASE WHEN $4 OR created_at < now() - interval '${maxAge}' THEN now() END
        WHERE id = $1`,
       [id, error.message, seconds, isFinal(error)],
     );

@@ -3,12 +3,12 @@ export interface Recipient {
   address: string;
 }
 
-/** A mail as a feature describes it; how it looks is the layout's business. */
+/** The content of a mail; `mail-layout.ts` defines its appearance. */
 export interface Mail {
-  /** Several read each other's addresses, so that is for people of the house only. */
+  /** Several recipients see each other's addresses, so use a list for administrators only. */
   to: Recipient | Recipient[];
   subject: string;
-  /** The first line a mail program shows beside the subject. */
+  /** The line that mail clients show next to the subject. */
   preview?: string;
   title: string;
   blocks: Block[];
@@ -21,10 +21,10 @@ export type Block =
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: [label: string, value: string][] };
 
-export const text = (words: string): Block => ({ kind: 'text', text: words });
-/** Small print: what to do if one did not ask for this, and the like. */
-export const note = (words: string): Block => ({ kind: 'note', text: words });
+export const text = (content: string): Block => ({ kind: 'text', text: content });
+/** Small print, such as what to do if the recipient did not request the mail. */
+export const note = (content: string): Block => ({ kind: 'note', text: content });
 export const code = (digits: string): Block => ({ kind: 'code', code: digits });
-/** `path` is on PUBLIC_URL; a mail never links to where the request happened to come from. */
+/** `url` starts with PUBLIC_URL; a mail never links to the origin of the request. */
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
 export const facts = (...rows: [label: string, value: string][]): Block => ({ kind: 'facts', rows });

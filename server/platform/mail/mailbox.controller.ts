@@ -6,11 +6,11 @@ import { mailboxPage, mailboxScript, mailboxStyle } from './mailbox.page.js';
 
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-// Whatever a mail holds, it is a picture of a mail: no script, no form, no request to anywhere.
+// A displayed mail can run no script, submit no form and send no request.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; sandbox allow-popups; frame-ancestors 'self'";
 
-/** Where mails land while there is no mail server. */
+/** Shows the mails that were stored because no mail server is configured. */
 @Controller('dev/mailbox')
 @UseGuards(MailboxGuard)
 export class MailboxController {

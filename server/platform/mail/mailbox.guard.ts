@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { isLoopbackRequest } from '../http/access/loopback-request.js';
 
-/** The mailbox holds everybody's codes: it answers only this machine itself, and does not exist beside a mail server. */
+/** The mailbox contains one-time codes: it answers only this machine, and only if no mail server is configured. */
 @Injectable()
 export class MailboxGuard implements CanActivate {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

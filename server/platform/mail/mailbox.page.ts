@@ -10,19 +10,19 @@ export const mailboxPage = `<!doctype html>
 <body>
 <header>
   <h1>Mailbox</h1>
-  <p>Mails stay on this machine until <code>SMTP_URL</code> names a mail server.</p>
+  <p>Mails are stored on this machine until <code>SMTP_URL</code> is set.</p>
 </header>
 <main>
   <nav aria-label="Mails">
     <label class="search"><span>Find</span><input id="find" type="search" autocomplete="off" placeholder="Address or subject"></label>
     <ul id="list" aria-live="polite"></ul>
-    <p id="empty">No mail yet. It appears here by itself.</p>
+    <p id="empty">No mail yet. New mails appear here automatically.</p>
   </nav>
   <article id="mail" hidden>
     <h2 id="subject"></h2>
     <dl><dt>To</dt><dd id="to"></dd><dt>From</dt><dd id="from"></dd><dt>Sent</dt><dd id="at"></dd></dl>
     <div class="views" role="group" aria-label="View">
-      <button type="button" data-view="html" aria-pressed="true">As seen</button>
+      <button type="button" data-view="html" aria-pressed="true">HTML</button>
       <button type="button" data-view="text" aria-pressed="false">Plain text</button>
     </div>
     <iframe id="html" title="The mail" sandbox="allow-popups" referrerpolicy="no-referrer"></iframe>
@@ -78,15 +78,15 @@ async function load(path) {
   return answer.json();
 }
 
-function line(tag, words) {
+function line(tag, text) {
   const element = document.createElement(tag);
-  element.textContent = words;
+  element.textContent = text;
   return element;
 }
 
 function draw() {
-  const wanted = $('find').value.trim().toLowerCase();
-  const shown = messages.filter(({ to, subject }) => (to + ' ' + subject).toLowerCase().includes(wanted));
+  const search = $('find').value.trim().toLowerCase();
+  const shown = messages.filter(({ to, subject }) => (to + ' ' + subject).toLowerCase().includes(search));
   $('list').replaceChildren(...shown.map((message) => {
     const item = document.createElement('li');
     const button = document.createElement('button');
@@ -130,7 +130,7 @@ async function refresh() {
     known = state;
     document.title = messages.length ? 'Mailbox (' + messages.length + ')' : 'Mailbox';
   } catch {
-    // The server restarts while one develops; the next round finds it again.
+    // The server may be restarting; the next poll tries again.
   }
   setTimeout(refresh, document.hidden ? 5000 : 1500);
 }

@@ -15,10 +15,10 @@ export interface MailboxEntry {
   at: string;
 }
 
-const addressed = (address: Address | undefined) =>
+const formatAddress = (address: Address | undefined) =>
   address ? (address.name ? `${address.name} <${address.address ?? ''}>` : (address.address ?? '')) : '';
 
-/** The mails that lie in the folder; each is parsed once. */
+/** The mails in the folder; each is parsed once. */
 @Injectable()
 export class Mailbox {
   private readonly parsed = new Map<string, Promise<Email>>();
@@ -38,8 +38,8 @@ export class Mailbox {
 
   async open(id: string): Promise<Email> {
     if (!isId(id)) throw new DomainError('NOT_FOUND');
-    const known = this.parsed.get(id);
-    if (known) return known;
+    const cached = this.parsed.get(id);
+    if (cached) return cached;
     const mail = readFile(join(mailFolder(this.config), `${id}.eml`)).then((source) => PostalMime.parse(source));
     this.parsed.set(id, mail);
     return mail.catch(() => {
@@ -52,8 +52,8 @@ export class Mailbox {
     const [{ mtime }, mail] = await Promise.all([stat(join(mailFolder(this.config), `${id}.eml`)), this.open(id)]);
     return {
       id,
-      to: (mail.to ?? []).map(addressed).join(', '),
-      from: addressed(mail.from),
+      to: (mail.to ?? []).map(formatAddress).join(', '),
+      from: formatAddress(mail.from),
       subject: mail.subject ?? '',
       at: mtime.toISOString(),
     };

@@ -8,22 +8,22 @@ export const sendMail = job<{ outboxId: string }>('mail', 'send-mail');
 
 const sweepMs = 5_000;
 const batch = 100;
-/** A mail that was queued and not begun by then is queued again: the queue's store has lost it. */
+/** A mail that has not started this long after it was queued is queued again, because the queue has lost it. */
 const requeueSeconds = 30;
 const keepDays = 30;
 const tidyMs = 3_600_000;
 const shutdownMs = 2_000;
 
-/** Carries what transactions have promised to the queue: at once after a commit, and by a sweep whatever was missed. */
+/** Moves mails from the outbox to the queue: immediately after a commit, and missed ones by a sweep. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Outbox');
   private sweep?: NodeJS.Timeout;
   private tidy?: NodeJS.Timeout;
   private running?: Promise<void>;
-  private again = false;
+  private runAgain = false;
   private stopped = false;
-  private silentFailures = 0;
+  private failures = 0;
 
   constructor(
     private readonly database: DataSource,
@@ -40,24 +40,24 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     this.stopped = true;
     clearInterval(this.sweep);
     clearInterval(this.tidy);
-    // Redis may be away just now, and a queue then waits for it without end.
+    // While Redis is unreachable, adding to a queue waits forever.
     await Promise.race([this.running, wait(shutdownMs, undefined, { ref: false })]);
   }
 
-  /** Returns at once; never throws. Two kicks while one runs make one more run. */
+  /** Returns immediately and never throws. Calls during a run cause one more run. */
   kick(): void {
     if (this.stopped) return;
     if (this.running) {
-      this.again = true;
+      this.runAgain = true;
       return;
     }
     this.running = this.relayAll()
-      .then(() => void (this.silentFailures = 0))
+      .then(() => void (this.failures = 0))
       .catch((error: Error) => this.logFailure(error))
       .finally(() => {
         this.running = undefined;
-        if (!this.again) return;
-        this.again = false;
+        if (!this.runAgain) return;
+        this.runAgain = false;
         this.kick();
       });
   }
@@ -100,8 +100,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       .catch((error: Error) => this.logFailure(error));
   }
 
-  /** An outage is one line in the log, not one every five seconds. */
+  /** Logs one line a minute during an outage, not one every five seconds. */
   private logFailure(error: Error) {
-    if (this.silentFailures++ % 12 === 0) this.logger.warn(`Mails wait: ${error.message}`);
+    if (this.failures++ % 12 === 0) this.logger.warn(`Mails are waiting: ${error.message}`);
   }
 }

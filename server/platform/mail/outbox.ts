@@ -9,12 +9,12 @@ const writtenKey = 'parure:outbox-written';
 
 const mailDisabled = new AsyncLocalStorage<true>();
 
-/** Nothing that `work` does promises a mail: for invented people, who have no mailbox. */
+/** Suppresses the mails of `work`, for demo accounts, which have no mailbox. */
 export const withoutMail = <T>(work: () => Promise<T>): Promise<T> => mailDisabled.run(true, work);
 
 type Payload = Record<string, string | number | boolean | null>;
 
-/** Mails are promised in the transaction that gives the reason, so neither can exist without the other. */
+/** Adds mails in the transaction that causes them, so that neither can exist without the other. */
 @Injectable()
 export class Outbox implements EntitySubscriberInterface {
   constructor(
@@ -25,12 +25,12 @@ export class Outbox implements EntitySubscriberInterface {
     database.subscribers.push(this);
   }
 
-  /** `payload` holds ids only; names, addresses and codes are read when the mail is written. */
+  /** `payload` holds ids only; names, addresses and codes are read when the mail is composed. */
   async add(tx: EntityManager, kind: string, payload: Payload): Promise<void> {
     return this.addAll(tx, [{ kind, payload }]);
   }
 
-  /** Several in one statement. */
+  /** Adds several mails in one statement. */
   async addAll(tx: EntityManager, mails: readonly { kind: string; payload: Payload }[]): Promise<void> {
     for (const { kind } of mails) this.composers.get(kind);
     if (mailDisabled.getStore()) return;

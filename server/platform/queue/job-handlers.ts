@@ -4,7 +4,7 @@ import { declaredJobs, handlesKey, type JobKind } from './job.js';
 
 type Handler = (data: unknown) => Promise<void>;
 
-/** Knows who does what. A kind of work that nobody does, or two do, stops the boot. */
+/** Finds the handler of each job. A job without a handler, or with two, stops the boot. */
 @Injectable()
 export class JobHandlers implements OnModuleInit {
   private readonly handlers = new Map<string, Handler>();
@@ -28,7 +28,7 @@ export class JobHandlers implements OnModuleInit {
 
   async run(name: string, data: unknown): Promise<void> {
     const handler = this.handlers.get(name);
-    if (!handler) throw new Error(`Nobody handles the job ${name}`);
+    if (!handler) throw new Error(`No handler for the job ${name}`);
     await handler(data);
   }
 

@@ -3,26 +3,23 @@ import { SetMetadata } from '@nestjs/common';
 export const queueNames = ['mail', 'media'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** A kind of work, and what a piece of it carries. Data holds ids only: it lies readable in the queue's store. */
+/** A kind of job and its data. The data holds ids only, because it is readable in the queue's store. */
 export interface JobKind<Data> {
   queue: QueueName;
   name: string;
-  /** Never set; it ties the data's type to the kind. */
+  /** Never set; it carries the type of the data. */
   readonly data?: Data;
 }
 
 export const handlesKey = 'parure:handles';
 export const declaredJobs: JobKind<unknown>[] = [];
 
-/** Declares a kind of work, once, beside the feature that owns it. */
+/** Declares a kind of job, once, in the feature that owns it. */
 export function job<Data extends object>(queue: QueueName, name: string): JobKind<Data> {
   const kind: JobKind<Data> = { queue, name };
   declaredJobs.push(kind);
   return kind;
 }
 
-/**
- * Marks the one method that does a kind of work. It may run twice (a worker can die after its work and before saying
- * so), so doing it again must do no harm.
- */
+/** Marks the method that handles a kind of job. It must be idempotent: a worker can die before it reports success. */
 export const Handles = <Data>(kind: JobKind<Data>) => SetMetadata(handlesKey, kind);

@@ -4,14 +4,14 @@ import type { Queue } from 'bullmq';
 import type { JobKind, QueueName } from './job.js';
 
 interface JobOptions {
-  /** The same id is queued once, however often it is added while it is there. */
+  /** While a job with this id is queued, adding another one has no effect. */
   id?: string;
   delayMs?: number;
-  /** Not tried again and not kept by the queue, for work whose own table remembers what is left to do. */
+  /** Neither retried nor kept by the queue, for work whose own table tracks what is left to do. */
   once?: boolean;
 }
 
-/** Hands work to the workers. Never await it in a request: the queue's store may be down while the shop is up. */
+/** Adds jobs to the queues. Never await it in a request: the queue's store may be down while the shop is up. */
 @Injectable()
 export class Jobs {
   private readonly logger = new Logger('Jobs');

@@ -4,14 +4,14 @@ import { createPostgresBackend } from 'bullmq';
 const retryDelayMs = 1_000;
 
 /**
- * BullMQ waits before it asks again when a connection is refused, but not when the database answers with an error
- * (shutting down, too many clients): without a breath here its workers would ask some hundred times a second.
+ * BullMQ waits before it retries a refused connection, but not after an error of the database (shutting down, too many
+ * clients). Without this delay its workers would retry hundreds of times a second.
  */
 export const throttledPostgresBackend: typeof createPostgresBackend = (...options) => {
   const backend = createPostgresBackend(...options);
-  const ask = backend.moveToActive.bind(backend);
+  const moveToActive = backend.moveToActive.bind(backend);
   backend.moveToActive = (...job) =>
-    ask(...job).catch(async (error: unknown) => {
+    moveToActive(...job).catch(async (error: unknown) => {
       await wait(retryDelayMs);
       throw error;
     });

@@ -9,10 +9,10 @@ import { Jobs } from './jobs.js';
 import { throttledPostgresBackend } from './postgres-backend.js';
 import { MailWorker, MediaWorker } from './queue.workers.js';
 
-/** Redis where there is one; else the database that is there anyway. */
+/** Redis if it is configured, otherwise PostgreSQL. */
 function connection({ redisUrl, databaseUrl }: Config): QueueOptions['connection'] {
   if (redisUrl) return { url: redisUrl, maxRetriesPerRequest: null };
-  // BullMQ's types know Redis connections only; its PostgreSQL backend reads this shape.
+  // BullMQ's types cover Redis connections only; its PostgreSQL backend reads this shape.
   const postgres: object = { connectionString: databaseUrl, schema: 'bullmq', max: 2 };
   return postgres;
 }
@@ -31,7 +31,7 @@ const root = (config: Config): QueueOptions => ({
 @Module({})
 export class QueueModule {
   static forRoot(config: Config, { workers }: { workers: boolean }): DynamicModule {
-    // BullMQ chooses its store for the whole process, and before the first queue is made.
+    // BullMQ has one backend per process, which must be set before the first queue is created.
     if (config.redisUrl) setDefaultBackendFactory(createRedisBackend);
     else setDefaultBackendFactory(throttledPostgresBackend);
     return {

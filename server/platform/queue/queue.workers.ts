@@ -4,18 +4,18 @@ import type { Job } from 'bullmq';
 import { JobHandlers } from './job-handlers.js';
 
 const common = {
-  // A worker that dies holds its job for this long; then another takes it over.
+  // The job of a dead worker is taken over by another one after this time.
   lockDuration: 30_000,
   maxStalledCount: 2,
-  // After the store was away, work goes on within a second.
+  // After an outage of the store, work resumes within a second.
   runRetryDelay: 1_000,
 };
 
-const complainEveryMs = 60_000;
+const logIntervalMs = 60_000;
 
 abstract class QueueWorker extends WorkerHost {
   private readonly logger = new Logger('Worker');
-  private complainedAt = 0;
+  private loggedAt = 0;
 
   constructor(private readonly handlers: JobHandlers) {
     super();
@@ -26,14 +26,14 @@ abstract class QueueWorker extends WorkerHost {
   }
 
   protected logFailure(job: Job | undefined, error: Error) {
-    const tries = job ? `${job.attemptsMade} of ${job.opts.attempts ?? 1}` : 'lost';
-    this.logger.warn(`${job?.name ?? 'job'} ${job?.id ?? ''} failed (try ${tries}): ${error.message}`);
+    const attempts = job ? `${job.attemptsMade} of ${job.opts.attempts ?? 1}` : 'lost';
+    this.logger.warn(`${job?.name ?? 'job'} ${job?.id ?? ''} failed (attempt ${attempts}): ${error.message}`);
   }
 
-  /** An outage is one line a minute, however often the worker asks. */
+  /** Logs one line a minute during an outage. */
   protected logError(error: Error) {
-    if (Date.now() - this.complainedAt < complainEveryMs) return;
-    this.complainedAt = Date.now();
+    if (Date.now() - this.loggedAt < logIntervalMs) return;
+    this.loggedAt = Date.now();
     this.logger.warn(error.message);
   }
 }
@@ -56,8 +56,8 @@ export class MailWorker extends QueueWorker {
 }
 
 /**
- * Pictures are heavy: two at a time leave a core for the people. They are drawn by another process, so this one is never
- * too busy to say that it lives, and a dead one's work is taken over within fifteen seconds.
+ * Encoding pictures is expensive: two at a time leave a core free for requests. It happens in a child process, so this
+ * process can always renew its locks, and the jobs of a dead worker are taken over within 15 seconds.
  */
 @Processor('media', { ...common, lockDuration: 10_000, stalledInterval: 5_000, concurrency: 2 })
 export class MediaWorker extends QueueWorker {

@@ -28,12 +28,12 @@ const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === '
 const isThere = () => true;
 const isNot = () => false;
 
-/** An upload that is still being written is never this old. */
+/** Unfinished files older than this are abandoned. */
 const abandonedMs = 3_600_000;
-/** Below this no upload is taken. */
+/** Below this, uploads are rejected. */
 const minFreeBytes = 64 * 1024 * 1024;
 
-/** Files under DATA_DIR/uploads. Written aside, flushed, then renamed: a file is there whole or not at all. */
+/** Files under DATA_DIR/uploads. Each is written elsewhere, flushed and renamed, so that it is either complete or absent. */
 export class LocalStorage extends Storage implements OnApplicationBootstrap {
   private readonly root: string;
   private readonly unfinished: string;
@@ -61,7 +61,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
 
   async putFile(source: string, extension: string): Promise<string> {
     const hash = createHash('sha256');
-    return this.aside(async (path) => {
+    return this.writeAndRename(async (path) => {
       const from = createReadStream(source);
       from.on('data', (chunk) => hash.update(chunk));
       await pipeline(from, createWriteStream(path, { flags: 'wx', flush: true }));
@@ -70,7 +70,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
   }
 
   async putAt(key: string, bytes: Buffer): Promise<void> {
-    await this.aside((path) => writeFile(path, bytes, { flag: 'wx', flush: true }).then(() => key));
+    await this.writeAndRename((path) => writeFile(path, bytes, { flag: 'wx', flush: true }).then(() => key));
   }
 
   read(key: string): Promise<Buffer> {
@@ -124,13 +124,13 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
     return bavail * bsize < minFreeBytes ? 'full' : 'ok';
   }
 
-  /** A file that is stored once more is young again, so that a sweep under way leaves it alone. */
+  /** Renews the modification time of a file that is stored again, so that a running sweep keeps it. */
   async renew(key: string): Promise<boolean> {
     const now = new Date();
     return utimes(this.path(key), now, now).then(isThere, isNot);
   }
 
-  /** Where a file lies on this disk, for whoever moves it elsewhere. */
+  /** The path of a file, for moving it to another storage. */
   path(key: string): string {
     return join(this.root, checkKey(key));
   }
@@ -149,7 +149,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
     });
   }
 
-  private async aside(write: (path: string) => Promise<string>): Promise<string> {
+  private async writeAndRename(write: (path: string) => Promise<string>): Promise<string> {
     await mkdir(this.unfinished, { recursive: true });
     const path = join(this.unfinished, randomUUID());
     try {

@@ -5,8 +5,8 @@ import type { S3Storage } from './s3-storage.js';
 import { type ByteRange, type KeySpace, Storage, type StorageState } from './storage.js';
 
 /**
- * Files go to S3; what was stored before S3 was set is read from this disk until `npm run media:move` has moved it. The disk
- * is asked first: a file leaves it only once it is in S3, so there is no moment when it is in neither place.
+ * Writes to S3, and reads files that `npm run media:move` has not moved yet from disk. The disk is read first: a file is
+ * deleted from it only once it is in S3, so it is always in at least one place.
  */
 export class MigratingStorage extends Storage implements OnApplicationShutdown {
   constructor(
@@ -62,7 +62,7 @@ export class MigratingStorage extends Storage implements OnApplicationShutdown {
     return this.s3.state();
   }
 
-  /** A copy on disk that nobody moved yet must not look old to the sweep either. */
+  /** Also renews a copy that is still on disk, so that the sweep keeps it. */
   private async renewed(key: string): Promise<string> {
     await this.disk.renew(key);
     return key;

@@ -9,24 +9,24 @@ import { hashIn, type Storage } from './storage.js';
 export interface MoveProgress {
   moved: number;
   bytes: number;
-  /** Keys whose content is not what their name says; they stay where they are. */
+  /** Keys whose content does not match their hash; the files stay on disk. */
   damaged: string[];
   total: number;
 }
 
 export interface MoveOptions {
-  /** After each file. */
+  /** Called after each file. */
   onProgress?: (progress: MoveProgress) => void;
-  /** True to stop after the file under way. */
+  /** Returns true to stop after the files in progress. */
   shouldStop?: () => boolean;
 }
 
-/** As many as keep a line busy without holding it from the shop. */
-const atOnce = 4;
+/** Enough to keep a connection busy without blocking the shop. */
+const concurrency = 4;
 
 /**
- * Moves every upload from disk to another storage. A file leaves the disk when it was read back whole from there, so
- * being interrupted costs nothing: the next run finds what is still on disk.
+ * Moves every upload from disk to another storage. A file is deleted from disk after it was read back from the target,
+ * so an interrupted move loses nothing: the next run continues with the files on disk.
  */
 export async function moveUploads(
   disk: LocalStorage,
@@ -34,17 +34,17 @@ export async function moveUploads(
   options: MoveOptions = {},
 ): Promise<MoveProgress> {
   const keys: string[] = [];
-  for await (const some of disk.keysOlderThan(new Date(Date.now() + 1_000))) keys.push(...some);
+  for await (const batch of disk.keysOlderThan(new Date(Date.now() + 1_000))) keys.push(...batch);
   const progress: MoveProgress = { moved: 0, bytes: 0, damaged: [], total: keys.length };
-  const turns = Array.from({ length: atOnce }, async () => {
+  const workers = Array.from({ length: concurrency }, async () => {
     for (let key = keys.pop(); key && !options.shouldStop?.(); key = keys.pop()) {
       await move(disk, target, key, progress);
       options.onProgress?.(progress);
     }
   });
-  // One that fails (the store went away) lets the others finish their file first.
-  const ends = await Promise.allSettled(turns.map((turn) => turn.catch((error: Error) => fail(keys, error))));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  // After a failure (the store is down), the others finish their current file first.
+  const results = await Promise.allSettled(workers.map((worker) => worker.catch((error: Error) => fail(keys, error))));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
   return progress;
 }
 
@@ -56,7 +56,7 @@ function fail(keys: string[], error: Error): never {
 async function move(disk: LocalStorage, target: Storage, key: string, progress: MoveProgress): Promise<void> {
   const path = disk.path(key);
   const bytes = await disk.size(key);
-  // Swept away since it was listed.
+  // Removed by the sweep since it was listed.
   if (bytes === undefined) return;
   if ((await sha256Of(createReadStream(path))) !== hashIn(key)) {
     progress.damaged.push(key);
@@ -64,7 +64,8 @@ async function move(disk: LocalStorage, target: Storage, key: string, progress: 
   }
   if ((await target.size(key)) !== bytes) await target.putFile(path, extname(key).slice(1));
   const arrived = await target.open(key);
-  if (!arrived || (await sha256Of(arrived)) !== hashIn(key)) throw new Error(`${key} did not arrive as it was sent`);
+  if (!arrived || (await sha256Of(arrived)) !== hashIn(key))
+    throw new Error(`${key} has different content in the target storage`);
   await disk.remove(key);
   progress.moved++;
   progress.bytes += bytes;

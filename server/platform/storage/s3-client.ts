@@ -11,19 +11,19 @@ import { StorageDown } from './storage-down.js';
 
 export interface S3Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Without a key the bucket itself is asked. */
+  /** Absent for a call on the bucket itself. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: S3Body;
-  /** How often it is tried in all. */
+  /** The number of attempts, 3 by default. */
   attempts?: number;
 }
 
-/** Opened anew for each attempt, and never held whole. */
+/** Opened for each attempt, and never held in memory as a whole. */
 export interface S3Body {
   bytes: number;
-  /** The store compares it with what arrives. */
+  /** The store compares it with the content that it receives. */
   sha256: string;
   open(): Readable;
 }
@@ -32,14 +32,14 @@ type SignedHead = Awaited<ReturnType<AwsV4Signer['sign']>>;
 
 const attempts = 3;
 const firstPauseMs = 100;
-/** A store that says nothing for this long, while we say nothing either, is away. */
+/** The time without any data in either direction after which the store counts as down. */
 const timeoutMs = 10_000;
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
-const longestError = 10_000;
+const maxErrorLength = 10_000;
 
 const isRetryable = (status: number) => status >= 500 || status === 429;
 
-/** Speaks to one bucket: signs each call (Signature Version 4, path style), tries again, and says what was wrong. */
+/** Calls the API of one bucket: signs each call (Signature Version 4, path style), retries, and reports errors. */
 export class S3Client {
   private readonly logger = new Logger('Storage');
   private readonly agent: HttpAgent | HttpsAgent;
@@ -51,26 +51,26 @@ export class S3Client {
     this.agent = new (this.isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxFreeSockets: 32 });
   }
 
-  /** The answer to a call that was done; undefined when there is no such file. */
+  /** The response of a successful call; undefined if there is no such file. */
   async send(call: S3Call): Promise<IncomingMessage | undefined> {
-    const most = call.attempts ?? attempts;
+    const maxAttempts = call.attempts ?? attempts;
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.attempt(call).catch((error: Error) => error);
       if (!(outcome instanceof Error)) {
         const { statusCode: status = 0 } = outcome;
         if (status >= 200 && status < 300) return outcome;
-        if (!isRetryable(status) || attempt >= most) return this.handleError(call, outcome);
+        if (!isRetryable(status) || attempt >= maxAttempts) return this.handleError(call, outcome);
         outcome.resume();
-      } else if (attempt >= most) throw this.down(call, reasonOf(outcome));
+      } else if (attempt >= maxAttempts) throw this.down(call, reasonOf(outcome));
       await pause(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
   }
 
-  /** For a call whose answer nobody reads; true when there was such a file. */
+  /** For a call whose response body is not needed; false if there is no such file. */
   async sendAndDiscard(call: S3Call): Promise<boolean> {
-    const answer = await this.send(call);
-    answer?.resume();
-    return answer !== undefined;
+    const response = await this.send(call);
+    response?.resume();
+    return response !== undefined;
   }
 
   close(): void {
@@ -86,16 +86,16 @@ export class S3Client {
       headers: { ...Object.fromEntries(headers), ...(call.body && { 'content-length': call.body.bytes }) },
     });
     request.setTimeout(timeoutMs, () => request.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)));
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const responded = new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve).on('error', reject);
     });
-    // What breaks here breaks the request, and is heard there.
-    if (call.body) void pipeline(call.body.open(), request).catch(ignored);
+    // An error here also breaks the request, which reports it.
+    if (call.body) void pipeline(call.body.open(), request).catch(ignore);
     else request.end();
-    const answer = await answered;
-    // From here on whoever reads sets the pace, and hears what breaks; an answer that nobody reads may break too.
+    const response = await responded;
+    // From here on the reader sets the pace and handles errors. Errors of an unread response are ignored.
     request.setTimeout(0);
-    return answer.on('error', ignored);
+    return response.on('error', ignore);
   }
 
   private signed({ method, key, query, headers, body }: S3Call): Promise<SignedHead> {
@@ -114,12 +114,12 @@ export class S3Client {
     }).sign();
   }
 
-  private async handleError(call: S3Call, answer: IncomingMessage): Promise<undefined> {
-    const { statusCode: status = 0 } = answer;
-    const said = call.method === 'HEAD' ? '' : (await text(answer).catch(() => '')).slice(0, longestError);
-    const [code, message] = ['Code', 'Message'].map((tag) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(said)?.[1]);
+  private async handleError(call: S3Call, response: IncomingMessage): Promise<undefined> {
+    const { statusCode: status = 0 } = response;
+    const body = call.method === 'HEAD' ? '' : (await text(response).catch(() => '')).slice(0, maxErrorLength);
+    const [code, message] = ['Code', 'Message'].map((tag) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(body)?.[1]);
     if (call.key && status === 404 && (call.method === 'HEAD' || code === 'NoSuchKey')) {
-      answer.resume();
+      response.resume();
       return undefined;
     }
     throw this.down(call, [`status ${status}`, code, message].filter(Boolean).join(', '), status === 507);
@@ -127,12 +127,12 @@ export class S3Client {
 
   private down({ method, key }: S3Call, reason: string, isFull = false): StorageDown {
     const { endpoint, bucket } = this.settings;
-    const why = `${method} ${key ?? 'of the bucket'} at ${endpoint}/${bucket}: ${reason}`;
-    this.logger.warn(why);
-    return new StorageDown(why, { isFull });
+    const message = `${method} ${key ?? '(bucket)'} at ${endpoint}/${bucket}: ${reason}`;
+    this.logger.warn(message);
+    return new StorageDown(message, { isFull });
   }
 }
 
-const ignored = () => undefined;
+const ignore = () => undefined;
 
 const reasonOf = (error: Error) => error.message || ((error as NodeJS.ErrnoException).code ?? error.name);

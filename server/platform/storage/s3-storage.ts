@@ -25,7 +25,7 @@ interface Listed {
   storedAt: Date;
 }
 
-/** Files in a bucket of any store that speaks S3, under the same keys as on disk. */
+/** Files in a bucket of any S3-compatible store, under the same keys as on disk. */
 export class S3Storage extends Storage implements OnApplicationShutdown {
   private readonly client: S3Client;
 
@@ -48,7 +48,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     return key;
   }
 
-  /** Read twice: the key and the signature want the hash before the first byte is sent. */
+  /** Reads the file twice: the key and the signature need the hash before the first byte is sent. */
   async putFile(path: string, extension: string): Promise<string> {
     const sha256 = await sha256OfFile(path);
     const { size: bytes } = await stat(path);
@@ -81,9 +81,9 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
   }
 
   async size(key: string): Promise<number | undefined> {
-    const answer = await this.client.send({ method: 'HEAD', key: checkKey(key) });
-    answer?.resume();
-    return answer && Number(answer.headers['content-length']);
+    const response = await this.client.send({ method: 'HEAD', key: checkKey(key) });
+    response?.resume();
+    return response && Number(response.headers['content-length']);
   }
 
   async remove(key: string, storedBefore?: Date): Promise<void> {
@@ -98,7 +98,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     }
   }
 
-  /** Nobody waits long for this answer, so it is asked for once. */
+  /** Makes one attempt only, because health checks need a quick result. */
   async state(): Promise<StorageState> {
     return this.client.sendAndDiscard({ method: 'HEAD', attempts: 1 }).then(
       () => 'ok',
@@ -106,7 +106,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     );
   }
 
-  /** What is wrong with the bucket, or nothing. */
+  /** Throws if the bucket cannot be used. */
   async check(): Promise<void> {
     await this.client.sendAndDiscard({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } });
   }
@@ -117,10 +117,10 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
   }
 
   private async isOlder(key: string, moment: Date): Promise<boolean> {
-    const answer = await this.client.send({ method: 'HEAD', key: checkKey(key) });
-    answer?.resume();
-    // To the second, as HTTP tells it: a file of this very second counts as young.
-    return answer !== undefined && new Date(answer.headers['last-modified'] ?? NaN).getTime() + 1_000 <= +moment;
+    const response = await this.client.send({ method: 'HEAD', key: checkKey(key) });
+    response?.resume();
+    // HTTP dates have whole seconds, so a file of the current second counts as recent.
+    return response !== undefined && new Date(response.headers['last-modified'] ?? NaN).getTime() + 1_000 <= +moment;
   }
 
   private async *pages(prefix: string): AsyncIterable<Listed[]> {
@@ -128,20 +128,20 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     do {
       const query: Record<string, string> = { 'list-type': '2', 'max-keys': String(this.pageSize), prefix };
       if (more) query['continuation-token'] = more;
-      const answer = await this.client.send({ method: 'GET', query });
-      if (!answer) throw new StorageDown('the bucket does not list its files');
-      const list = await text(answer);
+      const response = await this.client.send({ method: 'GET', query });
+      if (!response) throw new StorageDown('the bucket cannot be listed');
+      const list = await text(response);
       yield [...list.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
-        key: within(entry, 'Key') ?? '',
-        storedAt: new Date(within(entry, 'LastModified') ?? NaN),
+        key: textOf(entry, 'Key') ?? '',
+        storedAt: new Date(textOf(entry, 'LastModified') ?? NaN),
       }));
-      more = within(list, 'IsTruncated') === 'true' ? within(list, 'NextContinuationToken') : undefined;
+      more = textOf(list, 'IsTruncated') === 'true' ? textOf(list, 'NextContinuationToken') : undefined;
     } while (more);
   }
 }
 
-/** The text of an element. Keys of ours hold nothing that XML would write differently; of a token it may be. */
-function within(xml: string, tag: string): string | undefined {
+/** The text of an XML element. Our keys need no unescaping, but a continuation token may. */
+function textOf(xml: string, tag: string): string | undefined {
   const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
   return found?.replace(/&(amp|lt|gt|quot|apos|#x3D|#61);/g, (_, name: string) => entities[name] ?? '');
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.js';
 
-/** The storage cannot be asked, or refuses us: the person reads that it will be back, the log reads why. */
+/** The storage is unreachable or rejects a call. The user sees a general message; `reason` is for the log. */
 export class StorageDown extends DomainError {
   constructor(
     readonly reason: string,

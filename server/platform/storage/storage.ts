@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream';
 
 export interface ByteRange {
   start: number;
-  /** Included. */
+  /** Inclusive. */
   end: number;
 }
 
-/** kept: what was uploaded, and its renditions. marked: copies that carry their viewer's name and can be made again. */
+/** uploads: uploaded files and their renditions. watermarked: copies with their viewer's name, which can be made again. */
 export type KeySpace = 'uploads' | 'watermarked';
 
-/** Two letters of the hash as the folder, then the hash: no part of a key was ever typed by a person. */
+/** The first two digits of the hash as folder, then the hash. No part of a key is user input. */
 const keyShape = /^(marked\/)?[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{2,4}$/;
 
 export const keyOf = (sha256: string, extension: string, space: KeySpace = 'uploads') =>
   `${space === 'watermarked' ? 'marked/' : ''}${sha256.slice(0, 2)}/${sha256}.${extension}`;
 
-/** undefined: this is no key of ours. */
+/** Undefined if this is not a storage key. */
 export function spaceOf(key: string): KeySpace | undefined {
   const shape = keyShape.exec(key);
   return shape ? (shape[1] ? 'watermarked' : 'uploads') : undefined;
@@ -25,30 +25,30 @@ export const hashIn = (key: string) => key.slice(key.lastIndexOf('/') + 1, key.i
 
 export function checkKey(key: string): string {
   if (spaceOf(key)) return key;
-  throw new Error(`Not a key of the storage: ${JSON.stringify(key)}`);
+  throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 }
 
-/** full: it can be read, and takes nothing more. */
+/** full: it can be read but not written. */
 export type StorageState = 'ok' | 'full' | 'down';
 
-/** Where files lie. An uploaded file's key is made from its content, so storing it again changes nothing. */
+/** File storage. The key of an uploaded file is derived from its content, so storing it again changes nothing. */
 export abstract class Storage {
-  /** Keeps the bytes for good before it answers, and tells their key. */
+  /** Stores the bytes durably and returns their key. */
   abstract put(bytes: Buffer, extension: string): Promise<string>;
-  /** The same for a file that is already on this disk; the file itself stays where it is. */
+  /** The same for a file on this disk, which stays there. */
   abstract putFile(path: string, extension: string): Promise<string>;
-  /** Keeps what can be made again, under a key that says what it was made from. */
+  /** Stores a file that can be made again, under a key that is derived from its source. */
   abstract putAt(key: string, bytes: Buffer): Promise<void>;
   abstract read(key: string): Promise<Buffer>;
-  /** A few kilobytes at once, which costs less than a stream. Answers undefined when there is no such file. */
+  /** Reads a small range at once, which is cheaper than a stream. Undefined if there is no such file. */
   abstract readRange(key: string, range: ByteRange): Promise<Buffer | undefined>;
-  /** Answers undefined when there is no such file. */
+  /** Undefined if there is no such file. */
   abstract open(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Bytes; undefined when there is no such file. */
+  /** In bytes; undefined if there is no such file. */
   abstract size(key: string): Promise<number | undefined>;
-  /** With a moment: unless it was stored once more since then. */
+  /** With `storedBefore`: only if it was last stored before then. */
   abstract remove(key: string, storedBefore?: Date): Promise<void>;
-  /** Keys of files that were stored before this moment, some at a time. */
+  /** Keys of files that were stored before this moment, in batches. */
   abstract keysOlderThan(moment: Date, space?: KeySpace): AsyncIterable<string[]>;
   abstract state(): Promise<StorageState>;
 

@@ -2,7 +2,7 @@ import { routesOf } from '../openapi/routes.js';
 import { type Class, declaredBy } from '../module-classes.js';
 import { type AccessLevel, accessLevelKey } from '../../platform/http/access/allow.js';
 
-/** Each call by its name, `GET /api/v1/me` or `Query.me`, and who may make it. */
+/** The access level of each operation, by its name: `GET /api/v1/me` or `Query.me`. */
 export type AccessLevels = Map<string, AccessLevel>;
 
 export const restAccessLevels = (modules: readonly Class[]): AccessLevels =>

@@ -1,50 +1,59 @@
 import { readFileSync } from 'node:fs';
-import { graphqlBreakingChanges, restBreakingChanges, type RestDescription, restContract } from './released.js';
+import { graphqlBreakingChanges, restBreakingChanges, type OpenApiContract, restContract } from './released.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const released = { rest: 'server/contract/released/rest.txt', graphql: 'server/contract/released/schema.graphql' };
 const present = {
-  rest: restContract(JSON.parse(read('server/contract/openapi.json')) as RestDescription),
+  rest: restContract(JSON.parse(read('server/contract/openapi.json')) as OpenApiContract),
   graphql: read('server/contract/schema.graphql'),
 };
-describe('since the contract was last released', () => {
-  const untold = (breaks: string[]) => breaks.filter((one) => !read('docs/changelog.md').includes(one));
+describe('the contract compared with the last release', () => {
+  const undocumented = (breaks: string[]) => breaks.filter((line) => !read('docs/changelog.md').includes(line));
 
-  it('nothing of REST broke that docs/changelog.md does not name', () => {
-    expect(untold(restBreakingChanges(read(released.rest).trim().split('\n'), present.rest))).toEqual([]);
+  it('has no breaking change in REST that docs/changelog.md omits', () => {
+    expect(undocumented(restBreakingChanges(read(released.rest).trim().split('\n'), present.rest))).toEqual([]);
   });
 
-  it('nothing of GraphQL broke that docs/changelog.md does not name', () => {
-    expect(untold(graphqlBreakingChanges(read(released.graphql), present.graphql))).toEqual([]);
+  it('has no breaking change in GraphQL that docs/changelog.md omits', () => {
+    expect(undocumented(graphqlBreakingChanges(read(released.graphql), present.graphql))).toEqual([]);
   });
 });
 
-describe('a break', () => {
+describe('restBreakingChanges', () => {
   const ok = (schema: object) => ({ 200: { content: { 'application/json': { schema } } } });
   const text = { type: 'string' };
-  const describe = (operation: object): string[] =>
-    restContract({ paths: { '/a': { get: operation } }, components: { schemas: {} } } as RestDescription);
-  const one = { parameters: [{ in: 'query', name: 'q', schema: text }], responses: ok({ properties: { a: text } }) };
-  const since = (operation: object) => restBreakingChanges(describe(one), describe(operation));
+  const contractOf = (operation: object): string[] =>
+    restContract({ paths: { '/a': { get: operation } }, components: { schemas: {} } } as OpenApiContract);
+  const released = {
+    parameters: [{ in: 'query', name: 'q', schema: text }],
+    responses: ok({ properties: { a: text } }),
+  };
+  const changesTo = (operation: object) => restBreakingChanges(contractOf(released), contractOf(operation));
 
   it.each([
-    ['a field that is gone', { ...one, responses: ok({ properties: {} }) }, ['GET /a answers 200 .a: string (gone)']],
     [
-      'a field of another type',
-      { ...one, responses: ok({ properties: { a: { type: 'number' } } }) },
-      ['GET /a answers 200 .a: string (gone)'],
+      'a removed field',
+      { ...released, responses: ok({ properties: {} }) },
+      ['GET /a response 200 .a: string (removed)'],
     ],
     [
-      'a parameter that is newly needed',
-      { ...one, parameters: [{ in: 'query', name: 'q', schema: text, required: true }] },
-      ['GET /a takes query q is needed'],
+      'a field with a new type',
+      { ...released, responses: ok({ properties: { a: { type: 'number' } } }) },
+      ['GET /a response 200 .a: string (removed)'],
     ],
-  ])('is %s', (_, operation, breaks) => {
-    expect(since(operation)).toEqual(breaks);
+    [
+      'a parameter that becomes required',
+      { ...released, parameters: [{ in: 'query', name: 'q', schema: text, required: true }] },
+      ['GET /a request query q is required'],
+    ],
+  ])('reports %s', (_, operation, breaks) => {
+    expect(changesTo(operation)).toEqual(breaks);
   });
 
-  it('is no field, no call and no choice more', () => {
-    expect(since({ ...one, responses: ok({ properties: { a: text, b: text }, required: ['a'] }) })).toEqual([]);
-    expect(restBreakingChanges([], describe(one))).toEqual([]);
+  it('accepts new fields and new operations', () => {
+    expect(changesTo({ ...released, responses: ok({ properties: { a: text, b: text }, required: ['a'] }) })).toEqual(
+      [],
+    );
+    expect(restBreakingChanges([], contractOf(released))).toEqual([]);
   });
 });

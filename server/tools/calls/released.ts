@@ -8,12 +8,12 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Json }> }>;
 }
 
-export interface RestDescription {
+export interface OpenApiContract {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Json> };
 }
 
-/** What a schema promises, a line each: names, types, closed lists, and after `must` what is never absent. */
+/** One line per guarantee of a schema: names, types, enum values, and required properties (marked with `must`). */
 function linesOf(schema: Json, place: string, must: string): string[] {
   const { $ref, anyOf, oneOf, allOf, properties, required, items, enum: values, type } = schema;
   if (typeof $ref === 'string') return [`${place}: ${$ref.replace(/^.*\//, '')}`];
@@ -36,34 +36,36 @@ function operationLines(call: string, { parameters = [], requestBody, responses 
   return [
     call,
     ...parameters.flatMap(({ in: place, name, required, schema }) => [
-      ...linesOf(schema, `${call} takes ${place} ${name}`, 'is needed'),
-      ...(required ? [`${call} takes ${place} ${name} is needed`] : []),
+      ...linesOf(schema, `${call} request ${place} ${name}`, 'is required'),
+      ...(required ? [`${call} request ${place} ${name} is required`] : []),
     ]),
-    ...body.flatMap(([kind, { schema }]) => linesOf(schema, `${call} takes ${kind} `, 'is needed')),
+    ...body.flatMap(([kind, { schema }]) => linesOf(schema, `${call} request ${kind} `, 'is required')),
     ...answers.flatMap(([status, { content = {} }]) =>
-      Object.values(content).flatMap(({ schema }) => linesOf(schema, `${call} answers ${status} `, 'is always there')),
+      Object.values(content).flatMap(({ schema }) =>
+        linesOf(schema, `${call} response ${status} `, 'is always present'),
+      ),
     ),
   ];
 }
 
-/** All that programs may build on in REST, as far as a description says it. */
-export const restContract = ({ paths, components }: RestDescription): string[] => [
+/** Every guarantee of the REST API that its OpenAPI document expresses, one per line. */
+export const restContract = ({ paths, components }: OpenApiContract): string[] => [
   ...Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
       operationLines(`${method.toUpperCase()} ${path}`, operation),
     ),
   ),
-  ...Object.entries(components.schemas).flatMap(([name, schema]) => linesOf(schema, name, 'is always there')),
+  ...Object.entries(components.schemas).flatMap(([name, schema]) => linesOf(schema, name, 'is always present')),
 ];
 
-/** What was promised and is no more, and what existing calls newly ask for. */
+/** Guarantees that were removed, and requirements that were added to existing operations. */
 export function restBreakingChanges(released: readonly string[], present: readonly string[]): string[] {
   const [before, now] = [new Set(released), new Set(present)];
-  const isDemand = (line: string) => line.endsWith(' is needed');
+  const isRequirement = (line: string) => line.endsWith(' is required');
   const callOf = (line: string) => line.split(' ', 2).join(' ');
   return [
-    ...released.filter((line) => !isDemand(line) && !now.has(line)).map((line) => `${line} (gone)`),
-    ...present.filter((line) => isDemand(line) && !before.has(line) && before.has(callOf(line))),
+    ...released.filter((line) => !isRequirement(line) && !now.has(line)).map((line) => `${line} (removed)`),
+    ...present.filter((line) => isRequirement(line) && !before.has(line) && before.has(callOf(line))),
   ];
 }
 

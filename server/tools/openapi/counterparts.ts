@@ -1,6 +1,6 @@
 /**
- * Where REST and GraphQL do the same through different methods (a data URL here, a file there), the pair is named;
- * all others are found by the method of the service that both ask.
+ * REST handlers whose GraphQL counterpart calls another service method, such as for a data URL and a file.
+ * All others are matched by the service method that both call.
  */
 export const counterparts: Record<string, readonly string[]> = {
   'UsersController.update': ['updateProfile', 'updateAvatar'],

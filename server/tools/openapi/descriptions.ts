@@ -1,30 +1,31 @@
 import ts from 'typescript';
 
-/** What the house says about a type or a field somewhere: its description in GraphQL, or its comment. */
+/** Finds the description of a type or a field: its GraphQL description, or else its doc comment. */
 export class Descriptions {
   constructor(private readonly checker: ts.TypeChecker) {}
 
-  /** A field of an answer is followed to where its value comes from. */
+  /** The description of a response field, followed to the source of its value if necessary. */
   ofField(symbol: ts.Symbol, seen = new Set<ts.Symbol>()): string | undefined {
     if (seen.has(symbol)) return undefined;
     seen.add(symbol);
     for (const declaration of symbol.declarations ?? []) {
-      const words = describedBy(declaration, ['Field']) ?? this.commentOn(symbol) ?? this.ofSource(declaration, seen);
-      if (words) return words;
+      const description =
+        describedBy(declaration, ['Field']) ?? this.commentOn(symbol) ?? this.ofSource(declaration, seen);
+      if (description) return description;
     }
     return undefined;
   }
 
-  /** A class says it itself; what a function makes is what it is made of. */
-  ofType(type: ts.Type, maker?: ts.Symbol): string | undefined {
-    const own = maker ? this.commentOn(maker) : undefined;
+  /** The description of a class, or of a factory; a factory without one takes that of its first parameter. */
+  ofType(type: ts.Type, factory?: ts.Symbol): string | undefined {
+    const own = factory ? this.commentOn(factory) : undefined;
     const declared = type.symbol?.declarations?.[0];
-    if (own ?? !maker)
+    if (own ?? !factory)
       return own ?? (declared && (describedBy(declared, ['ObjectType']) ?? this.commentOn(type.symbol)));
-    const made =
-      maker && this.checker.getSignaturesOfType(this.checker.getTypeOfSymbol(maker), ts.SignatureKind.Call)[0];
-    const from = made?.parameters[0];
-    return from && this.ofType(this.checker.getTypeOfSymbol(from));
+    const signature =
+      factory && this.checker.getSignaturesOfType(this.checker.getTypeOfSymbol(factory), ts.SignatureKind.Call)[0];
+    const parameter = signature?.parameters[0];
+    return parameter && this.ofType(this.checker.getTypeOfSymbol(parameter));
   }
 
   commentOn(symbol: ts.Symbol): string | undefined {
@@ -37,11 +38,11 @@ export class Descriptions {
       return this.ofExpression(declaration.initializer, seen);
     const symbol = ts.isShorthandPropertyAssignment(declaration)
       ? this.checker.getShorthandAssignmentValueSymbol(declaration)
-      : ts.isBindingElement(declaration) && this.takenFrom(declaration);
+      : ts.isBindingElement(declaration) && this.sourceOf(declaration);
     return symbol ? this.ofField(symbol, seen) : undefined;
   }
 
-  private takenFrom({ parent, propertyName, name }: ts.BindingElement): ts.Symbol | undefined {
+  private sourceOf({ parent, propertyName, name }: ts.BindingElement): ts.Symbol | undefined {
     return this.checker.getTypeAtLocation(parent).getProperty((propertyName ?? name).getText());
   }
 
@@ -54,14 +55,14 @@ export class Descriptions {
   }
 }
 
-/** The parts of an expression that its value may be. */
+/** The parts of an expression that can be its value. */
 function partsOf(node: ts.Expression): ts.Expression[] {
   if (ts.isCallExpression(node)) {
-    const { expression, arguments: given } = node;
-    // `lines.map(toRestLine)` is about the lines, `toRestPicture(avatar)` about the avatar.
+    const { expression, arguments: args } = node;
+    // `lines.map(toRestLine)` describes the lines, `toRestPicture(avatar)` the avatar.
     return ts.isPropertyAccessExpression(expression) && expression.name.text === 'map'
       ? [expression.expression]
-      : given.slice(0, 1);
+      : args.slice(0, 1);
   }
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse];
   if (ts.isBinaryExpression(node)) return [node.right, node.left];
@@ -69,9 +70,9 @@ function partsOf(node: ts.Expression): ts.Expression[] {
   return isWrapped ? [node.expression] : [];
 }
 
-function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R | undefined {
-  for (const one of list) {
-    const found = find(one);
+function firstOf<T, R>(list: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of list) {
+    const found = find(item);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -79,7 +80,7 @@ function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R |
 
 export const describedBy = (node: ts.Node, decorators: readonly string[]) => optionOf(node, decorators, 'description');
 
-/** A text in the options of one of these decorators. */
+/** The text of an option of one of these decorators. */
 export function optionOf(node: ts.Node, decorators: readonly string[], option: string): string | undefined {
   const calls = (ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [])
     .map(({ expression }) => expression)
@@ -92,7 +93,7 @@ export function optionOf(node: ts.Node, decorators: readonly string[], option: s
   return found && textOf(found);
 }
 
-/** Words may be broken over lines, with a plus between. */
+/** The text of a string literal, or of several that are joined by `+`. */
 function textOf(node: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isBinaryExpression(node)) return undefined;

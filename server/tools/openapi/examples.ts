@@ -2,8 +2,8 @@ import type { JsonSchema } from './response-schemas.js';
 
 const id = '01966f7c-3a52-7c1e-9d5b-6f0c2a7e4b11';
 
-/** One word for one thing: an example of each field, wherever it stands. */
-const words: Record<string, unknown> = {
+/** Example values by field name. */
+const examples: Record<string, unknown> = {
   _id: id,
   id,
   product: id,
@@ -61,9 +61,9 @@ const words: Record<string, unknown> = {
 
 type Components = Record<string, JsonSchema>;
 
-/** An example that this schema allows, made of the words above. */
+/** An example that the schema allows, made of the values above. */
 export function exampleOf(schema: JsonSchema, components: Components, name = '', depth = 0): unknown {
-  if (Object.hasOwn(words, name) && !schema.$ref && allows(schema, words[name])) return words[name];
+  if (Object.hasOwn(examples, name) && !schema.$ref && allows(schema, examples[name])) return examples[name];
   if ('const' in schema) return schema.const;
   if ('default' in schema && allows(schema, schema.default)) return schema.default;
   if (Array.isArray(schema.enum)) return schema.enum[0];
@@ -72,14 +72,19 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '',
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (choices?.[0])
     return exampleOf(choices.find(({ type }) => type !== 'null') ?? choices[0], components, name, depth);
-  return ofType(schema, components, name, depth);
+  return exampleOfType(schema, components, name, depth);
 }
 
-function ofType({ type: types, ...schema }: JsonSchema, components: Components, name: string, depth: number): unknown {
-  const type = presentIn(types);
+function exampleOfType(
+  { type: types, ...schema }: JsonSchema,
+  components: Components,
+  name: string,
+  depth: number,
+): unknown {
+  const type = nonNullType(types);
   if (type === 'array')
     return depth > 6 ? [] : [exampleOf((schema.items ?? {}) as JsonSchema, components, singular(name), depth + 1)];
-  if (type === 'object') return ofObject(schema, components, depth);
+  if (type === 'object') return exampleOfObject(schema, components, depth);
   if (type === 'number' || type === 'integer') return 1;
   if (type === 'boolean') return true;
   if (type === 'null') return null;
@@ -87,18 +92,20 @@ function ofType({ type: types, ...schema }: JsonSchema, components: Components, 
   return schema.format === 'date-time' ? '2025-11-21T09:30:00.000Z' : 'text';
 }
 
-function ofObject(schema: JsonSchema, components: Components, depth: number): Record<string, unknown> {
+function exampleOfObject(schema: JsonSchema, components: Components, depth: number): Record<string, unknown> {
   const properties = Object.entries((schema.properties ?? {}) as Components);
   const isPerson = properties.some(([key]) => key === 'email');
-  const wordFor = (key: string) => (isPerson && key === 'name' ? 'personName' : key);
-  const fields = properties.map(([key, of]) => [key, exampleOf(of, components, wordFor(key), depth + 1)] as const);
+  const exampleNameFor = (key: string) => (isPerson && key === 'name' ? 'personName' : key);
+  const fields = properties.map(
+    ([key, of]) => [key, exampleOf(of, components, exampleNameFor(key), depth + 1)] as const,
+  );
   const rest = schema.additionalProperties as JsonSchema | undefined;
   if (!fields.length && typeof rest === 'object') return { Rings: exampleOf(rest, components, '', depth + 1) };
   return Object.fromEntries(fields);
 }
 
-/** Of `boolean` or `null`, `boolean`. */
-const presentIn = (types: unknown): unknown => (Array.isArray(types) ? types.find((type) => type !== 'null') : types);
+/** The type besides `null`. */
+const nonNullType = (types: unknown): unknown => (Array.isArray(types) ? types.find((type) => type !== 'null') : types);
 
 const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '');
 
@@ -107,7 +114,7 @@ function allows(schema: JsonSchema, value: unknown): boolean {
   if (choices) return choices.some((choice) => allows(choice, value));
   if ('const' in schema) return schema.const === value;
   if (Array.isArray(schema.enum)) return schema.enum.includes(value);
-  const type = presentIn(schema.type);
+  const type = nonNullType(schema.type);
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'array') return Array.isArray(value);
   return type === typeof value;

@@ -4,7 +4,7 @@ import type { JsonSchema } from './response-schemas.js';
 import { retryAfter } from './headers.js';
 import type { Route } from './routes.js';
 
-const refusedAt: Record<AccessLevel, ErrorCode[]> = {
+const accessErrors: Record<AccessLevel, ErrorCode[]> = {
   visitor: [],
   member: ['UNAUTHENTICATED'],
   catalogue: ['UNAUTHENTICATED', 'ACCESS_PENDING', 'ACCESS_REJECTED', 'ACCESS_EXPIRED'],
@@ -12,88 +12,80 @@ const refusedAt: Record<AccessLevel, ErrorCode[]> = {
   admin: ['UNAUTHENTICATED', 'FORBIDDEN'],
 };
 
-/** Whatever is asked: the limit per address, and a shop that is starting or overrun. */
+/** Any call can exceed a rate limit, or reach a server that is starting or overloaded. */
 const ofEveryCall: ErrorCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE'];
-/** Whatever is sent: it is not JSON, another type, too much, or comes from another site's page. */
-const ofEveryChange: ErrorCode[] = ['BAD_REQUEST', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE'];
+/** Any write can be malformed, of the wrong content type, too large, or sent by another site's page. */
+const ofEveryWrite: ErrorCode[] = ['BAD_REQUEST', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE'];
 
-/** Only a defect answers this, so nobody is told to expect it. */
+/** Caused by defects only, so clients need not expect it. */
 const undescribed = new Set<ErrorCode>(['INTERNAL_SERVER_ERROR']);
 
 export const failureSchema: JsonSchema = {
   type: 'object',
-  description: 'What every failure looks like.',
+  description: 'The shape of every failure.',
   required: ['success', 'message', 'code'],
   properties: {
     success: { const: false, description: 'Always `false`.' },
-    message: { type: 'string', description: 'Fit to be shown to a person.' },
+    message: { type: 'string', description: 'A message to show to the user.' },
     code: {
       type: 'string',
-      description: 'Stable; the same as `extensions.code` in GraphQL.',
+      description: 'A stable code, the same as `extensions.code` in GraphQL.',
       enum: Object.keys(errors),
     },
     errors: {
       type: 'object',
-      description: 'Each field that failed, and why; fields of fields are joined by dots.',
+      description: 'The error message of each invalid field. The names of nested fields are joined by dots.',
       additionalProperties: { type: 'string' },
     },
     details: {
       type: 'object',
-      description: 'What a program may want to know beside the words, by the code: `since`, `email`, `products` …',
+      description: 'Further data for programs; the keys depend on the code, such as `since`, `email` or `products`.',
       additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
     },
   },
 };
 
-/** The failures that calls meet. Many fail alike, so each set of failures is written down once. */
+/** Collects the failure responses. Calls that fail with the same codes share one component. */
 export class FailureResponses {
-  private readonly met = new Map<string, JsonSchema>();
+  private readonly responses = new Map<string, JsonSchema>();
 
-  /** By status, everything that this call can fail with. */
+  /** The failure responses of a call, by status. */
   of(route: Route, thrown: readonly ErrorCode[]): Record<string, JsonSchema> {
     const byStatus = new Map<number, ErrorCode[]>();
-    for (const code of [...new Set([...declared(route), ...thrown])].sort()) {
+    for (const code of [...new Set([...declaredBy(route), ...thrown])].sort()) {
       const { status } = errors[code];
       if (!undescribed.has(code)) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
     }
-    return Object.fromEntries([...byStatus].map(([status, codes]) => [status, this.remembered(codes)]));
+    return Object.fromEntries([...byStatus].map(([status, codes]) => [status, this.shared(codes)]));
   }
 
   get components(): Record<string, JsonSchema> {
-    return Object.fromEntries([...this.met].sort(([one], [other]) => one.localeCompare(other)));
+    return Object.fromEntries([...this.responses].sort(([one], [other]) => one.localeCompare(other)));
   }
 
-  private remembered(codes: readonly ErrorCode[]): JsonSchema {
+  private shared(codes: readonly ErrorCode[]): JsonSchema {
     const name = codes.join('.');
-    this.met.set(name, failedBy(codes));
+    this.responses.set(name, responseFor(codes));
     return { $ref: `#/components/responses/${name}` };
   }
 }
 
-function declared({
-  accessLevel,
-  request: takes,
-  method,
-  file,
-  largeBody,
-  sameOriginOnly: ownPages,
-  path,
-}: Route): ErrorCode[] {
-  const checked = takes.body || takes.query || takes.path || takes.header || file;
+function declaredBy({ accessLevel, request, method, file, largeBody, sameOriginOnly, path }: Route): ErrorCode[] {
+  const checked = request.body || request.query || request.path || request.header || file;
   return [
-    ...refusedAt[accessLevel],
+    ...accessErrors[accessLevel],
     ...ofEveryCall,
-    ...(method === 'get' ? [] : ofEveryChange),
-    // Who asks, or what is written about, may be deleted by somebody else while it is being written.
+    ...(method === 'get' ? [] : ofEveryWrite),
+    // The caller or the changed record may be deleted by a concurrent request.
     ...(method !== 'get' && accessLevel !== 'visitor' ? (['CONFLICT'] as const) : []),
-    ...(ownPages ? (['FORBIDDEN'] as const) : []),
+    ...(sameOriginOnly ? (['FORBIDDEN'] as const) : []),
     ...(checked ? (['VALIDATION'] as const) : []),
     ...(path.includes('{') ? (['NOT_FOUND'] as const) : []),
     ...(largeBody || file ? (['OUT_OF_SPACE'] as const) : []),
   ];
 }
 
-const failedBy = (codes: readonly ErrorCode[]): JsonSchema => ({
+const responseFor = (codes: readonly ErrorCode[]): JsonSchema => ({
   description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
   ...(codes.some((code) => [429, 503].includes(errors[code].status)) && { headers: { 'Retry-After': retryAfter } }),
   content: {

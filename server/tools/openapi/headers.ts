@@ -1,49 +1,49 @@
 import type { JsonSchema } from './response-schemas.js';
 
 export const retryAfter: JsonSchema = {
-  description: 'Seconds until another attempt makes sense.',
+  description: 'Seconds to wait before the next attempt.',
   required: true,
   schema: { type: 'integer', minimum: 1 },
   example: 30,
 };
 
-/** What the headers that our handlers set are for; a header that nobody explains stops `npm run openapi`. */
-const answered: Record<string, JsonSchema> = {
+/** Response headers that handlers set. A header that is missing here fails `npm run openapi`. */
+const descriptions: Record<string, JsonSchema> = {
   'idempotent-replayed': {
-    description: '`true` where this key had placed its order before, and the answer is the first one again.',
+    description: '`true` when this key had already placed an order and the response repeats the first one.',
     schema: { const: 'true' },
     example: 'true',
   },
 };
-/** These say nothing about the call. */
-const general = new Set(['cache-control', 'content-type']);
+/** Headers that are not specific to a call. */
+const unspecific = new Set(['cache-control', 'content-type']);
 
 const cookies: Record<string, string> = {
-  access_token: 'Who is asking, for 15 minutes.',
-  refresh_token: 'Gets the next pair of tokens, once.',
-  reset_grant: 'This browser has given the right code, and may set a new password within 10 minutes.',
-  known_device: 'This browser has signed in before, so no mail tells of a new one.',
+  access_token: 'Authenticates the user; valid for 15 minutes.',
+  refresh_token: 'Renews both tokens; valid for one use.',
+  reset_grant: 'Proves that this browser sent the right code; allows setting a new password within 10 minutes.',
+  known_device: 'Marks a browser that has signed in before, so that no mail warns of a new device.',
 };
 
 function cookie(name: string): string {
   const purpose = cookies[name];
-  if (!purpose) throw new Error(`Nobody says what the cookie ${name} is for`);
+  if (!purpose) throw new Error(`The cookie ${name} has no description`);
   return purpose;
 }
 
-/** The headers of an answer that say more than how it may be kept. */
-export function responseHeaders(names: readonly string[], kept: readonly string[]): Record<string, JsonSchema> {
+/** The headers of a response, without those that are not specific to the call. */
+export function responseHeaders(names: readonly string[], setCookies: readonly string[]): Record<string, JsonSchema> {
   const headers: Record<string, JsonSchema> = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
-  for (const name of names.filter((one) => !general.has(one))) {
-    const header = answered[name];
-    if (!header) throw new Error(`Nobody says what the header ${name} is for`);
+  for (const name of names.filter((one) => !unspecific.has(one))) {
+    const header = descriptions[name];
+    if (!header) throw new Error(`The header ${name} has no description`);
     headers[inTitleCase(name)] = header;
   }
-  if (kept.length)
+  if (setCookies.length)
     headers['Set-Cookie'] = {
-      description: `HttpOnly, kept or taken back: ${kept.map((name) => `\`${name}\` (${cookie(name)})`).join(' ')}`,
+      description: `HttpOnly cookies that are set or cleared: ${setCookies.map((name) => `\`${name}\` (${cookie(name)})`).join(' ')}`,
       schema: { type: 'string' },
-      example: `${kept[0]}=…; Path=/; HttpOnly; SameSite=Strict`,
+      example: `${setCookies[0]}=…; Path=/; HttpOnly; SameSite=Strict`,
     };
   return headers;
 }
@@ -62,7 +62,7 @@ export const cookieParameters = (names: readonly string[]): JsonSchema[] =>
 
 export const headerComponents: Record<string, JsonSchema> = {
   'X-Request-Id': {
-    description: 'By this id the house finds what happened in its log.',
+    description: 'Identifies this request in the log of the server.',
     required: true,
     schema: { type: 'string' },
     example: '5f0c6f0e-3a52-4c1e-9d5b-6f0c2a7e4b11',

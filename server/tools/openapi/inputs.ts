@@ -8,7 +8,7 @@ import {
 import type { JsonSchema } from './response-schemas.js';
 import { fieldDescriptions, inputDescriptions } from './field-descriptions.js';
 
-/** What GraphQL calls a field that REST calls otherwise. */
+/** GraphQL names of fields that have another name in REST. */
 const otherNames: Record<string, readonly string[]> = {
   limit: ['perPage'],
   product: ['productId'],
@@ -24,13 +24,13 @@ const otherNames: Record<string, readonly string[]> = {
 
 type GraphqlInput = GraphQLArgument | GraphQLInputField;
 
-/** What may be sent, in the words of the root fields that take the same. */
+/** Describes request fields with the descriptions of the matching GraphQL arguments. */
 export class Inputs {
   readonly undescribed = new Set<string>();
 
   constructor(private readonly graphql: GraphQLSchema) {}
 
-  /** The schema with a description on every field; `place` tells where, should nobody have described one. */
+  /** The schema with a description on every field; `place` locates fields without one in error messages. */
   described(schema: JsonSchema, fields: readonly string[], place: string): JsonSchema {
     return this.object(
       schema,
@@ -39,24 +39,24 @@ export class Inputs {
     );
   }
 
-  private object(schema: JsonSchema, given: readonly GraphqlInput[], place: string): JsonSchema {
+  private object(schema: JsonSchema, graphqlInputs: readonly GraphqlInput[], place: string): JsonSchema {
     const properties = Object.entries(schema.properties as Record<string, JsonSchema>).map(([name, of]) => {
       const names = [name, ...(otherNames[name] ?? [])];
-      const twin = given.find((field) => names.includes(field.name));
-      const description = inputDescriptions[name] ?? twin?.description ?? fieldDescriptions[name];
+      const counterpart = graphqlInputs.find((field) => names.includes(field.name));
+      const description = inputDescriptions[name] ?? counterpart?.description ?? fieldDescriptions[name];
       if (!description) this.undescribed.add(`${place} ${name}`);
-      return [name, { description, ...this.inner(of, fieldsOf(twin), `${place} ${name}`) }];
+      return [name, { description, ...this.inner(of, fieldsOf(counterpart), `${place} ${name}`) }];
     });
     return { ...schema, properties: Object.fromEntries(properties) as JsonSchema };
   }
 
-  private inner(schema: JsonSchema, given: readonly GraphqlInput[], place: string): JsonSchema {
+  private inner(schema: JsonSchema, graphqlInputs: readonly GraphqlInput[], place: string): JsonSchema {
     const items = schema.items as JsonSchema | undefined;
-    if (items?.properties) return { ...schema, items: this.object(items, given, place) };
-    return schema.properties ? this.object(schema, given, place) : schema;
+    if (items?.properties) return { ...schema, items: this.object(items, graphqlInputs, place) };
+    return schema.properties ? this.object(schema, graphqlInputs, place) : schema;
   }
 
-  /** The arguments of a root field, and what its input object holds. */
+  /** The arguments of a root field, and the fields of its input object. */
   private argumentsOf(name: string): GraphqlInput[] {
     const roots = [this.graphql.getQueryType(), this.graphql.getMutationType()];
     const args = roots.flatMap((root) => root?.getFields()[name]?.args ?? []);
@@ -64,7 +64,7 @@ export class Inputs {
   }
 }
 
-function fieldsOf(given: GraphqlInput | undefined): GraphqlInput[] {
-  const type = given && getNamedType(given.type);
+function fieldsOf(graphqlInputs: GraphqlInput | undefined): GraphqlInput[] {
+  const type = graphqlInputs && getNamedType(graphqlInputs.type);
   return isInputObjectType(type) ? Object.values(type.getFields()) : [];
 }

@@ -11,55 +11,55 @@ import type { Route } from './routes.js';
 import type { RootField, Source } from './source.js';
 import { tagOf } from './tags.js';
 
-const who: Record<AccessLevel, string> = {
-  visitor: 'Anyone.',
-  member: 'Anyone signed in, whatever the access.',
-  catalogue: 'A customer with current access; with `CATALOGUE=public` anyone.',
-  customer: 'A customer with current access.',
-  admin: 'Administrators.',
+const access: Record<AccessLevel, string> = {
+  visitor: 'Access: anyone.',
+  member: 'Access: any signed-in user, with or without access to the catalogue.',
+  catalogue: 'Access: customers with current access and administrators; anyone when `CATALOGUE=public`.',
+  customer: 'Access: customers with current access and administrators.',
+  admin: 'Access: administrators.',
 };
 
 export interface GeneratorContext {
   source: Source;
-  answers: ResponseSchemas;
+  responses: ResponseSchemas;
   failures: FailureResponses;
   inputs: Inputs;
 }
 
-/** A call, with the root fields of GraphQL that do the same. */
+/** A REST call with its GraphQL counterparts. */
 export interface Call {
   route: Route;
   id: string;
   counterparts: readonly RootField[];
 }
 
-export function operation({ route, id, counterparts: twins }: Call, workshop: GeneratorContext) {
+export function operation({ route, id, counterparts }: Call, context: GeneratorContext) {
   const { controller, handler, accessLevel, status, limits } = route;
-  const { source, answers, failures } = workshop;
-  const schema = answers.schemaOf(source.responseTypeOf(controller, handler));
-  const names = twins.map(({ name }) => name);
+  const { source, responses, failures } = context;
+  const schema = responses.schemaOf(source.responseTypeOf(controller, handler));
+  const names = counterparts.map(({ name }) => name);
   const cookies = cookieParameters(source.cookiesReadBy(controller, handler));
   return {
     operationId: id,
     tags: [tagOf(controller).name],
-    summary: sentence(source.commentOn(controller, handler) ?? twins[0]?.description ?? ''),
-    description: [who[accessLevel], ...limits.map(limited)].join(' '),
+    summary: sentence(source.commentOn(controller, handler) ?? counterparts[0]?.description ?? ''),
+    description: [access[accessLevel], ...limits.map(limited)].join(' '),
     'x-graphql': names,
     security: accessLevel === 'visitor' ? [] : [{ cookie: [] }, { bearer: [] }],
-    ...parameters(route, cookies, (input) => workshop.inputs.described(input, names, id)),
-    ...requestBody(route, (input) => workshop.inputs.described(input, names, id)),
+    ...parameters(route, cookies, (input) => context.inputs.described(input, names, id)),
+    ...requestBody(route, (input) => context.inputs.described(input, names, id)),
     responses: {
       [status]: {
-        description: status === 201 ? 'Made.' : 'Done.',
+        description: status === 201 ? 'Created.' : 'Success.',
         headers: responseHeaders(source.headersOf(controller, handler), source.cookiesSetBy(controller, handler)),
-        content: { 'application/json': { schema, example: exampleOf(schema, answers.components) } },
+        content: { 'application/json': { schema, example: exampleOf(schema, responses.components) } },
       },
       ...failures.of(route, source.failuresOf(controller, handler)),
     },
   };
 }
 
-/** Without the name of the principal, which stands beside it anyway. */
+/** Removes the access level from the start of a description; it is described separately. */
 const sentence = (purpose: string) =>
   purpose.replace(/^[A-Z][a-z]+(?:, flow [AB])?: /, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
@@ -72,7 +72,7 @@ const units: readonly [seconds: number, name: string][] = [
 function limited({ times, seconds }: Limit): string {
   const [unit = 1, name = 'second'] = units.find(([length]) => seconds % length === 0) ?? [];
   const many = seconds / unit;
-  return `At most ${times} ${times === 1 ? 'call' : 'calls'} in ${many === 1 ? `a ${name}`.replace('a hour', 'an hour') : `${many} ${name}s`} from one address.`;
+  return `Limit: ${times} ${times === 1 ? 'call' : 'calls'} per ${many === 1 ? name : `${many} ${name}s`} and IP address.`;
 }
 
 type Describe = (schema: JsonSchema) => JsonSchema;
@@ -82,18 +82,18 @@ const inputSchema = (schema: z.ZodType): JsonSchema => {
   return input;
 };
 
-function requestBody({ request: takes, file }: Route, describe: Describe) {
+function requestBody({ request, file }: Route, describe: Describe) {
   if (file) return { requestBody: { required: true, content: { 'multipart/form-data': formOf(file) } } };
-  if (!takes.body) return {};
-  const schema = describe(inputSchema(takes.body));
-  // Where nothing has to be said, nothing has to be sent.
-  const required = !takes.body.safeParse({}).success;
+  if (!request.body) return {};
+  const schema = describe(inputSchema(request.body));
+  // The body is optional when an empty object is valid.
+  const required = !request.body.safeParse({}).success;
   return { requestBody: { required, content: { 'application/json': { schema, example: exampleOf(schema, {}) } } } };
 }
 
 function formOf({ field, rules }: FileField) {
   const megabytes = rules.maxBytes / 1024 / 1024;
-  const description = `One file: ${rules.types.join(' or ')} by its content, up to ${megabytes} MB.`;
+  const description = `One file of up to ${megabytes} MB. Its content must be ${rules.types.join(' or ')}.`;
   return {
     schema: {
       type: 'object',
@@ -106,13 +106,13 @@ function formOf({ field, rules }: FileField) {
   };
 }
 
-function parameters({ path, request: takes }: Route, ofCookies: readonly JsonSchema[], describe: Describe) {
+function parameters({ path, request }: Route, ofCookies: readonly JsonSchema[], describe: Describe) {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, { type: 'string' }]);
-  const inPath = takes.path ? inputSchema(takes.path) : { properties: Object.fromEntries(named) as JsonSchema };
+  const inPath = request.path ? inputSchema(request.path) : { properties: Object.fromEntries(named) as JsonSchema };
   const list = [
     ...placed('path', describe(inPath)).map((parameter) => ({ ...parameter, required: true })),
-    ...(takes.query ? placed('query', describe(inputSchema(takes.query))) : []),
-    ...(takes.header ? placed('header', describe(inputSchema(takes.header))) : []),
+    ...(request.query ? placed('query', describe(inputSchema(request.query))) : []),
+    ...(request.header ? placed('header', describe(inputSchema(request.header))) : []),
     ...ofCookies,
   ];
   return list.length ? { parameters: list } : {};

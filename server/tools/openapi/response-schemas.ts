@@ -4,16 +4,16 @@ import type { Descriptions } from './descriptions.js';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Turns the types of answers into JSON Schema; what has a name in the source becomes a component of that name. */
+/** Converts response types to JSON Schema. Types with a name in the source become components of that name. */
 export class ResponseSchemas {
   readonly components: Record<string, JsonSchema> = {};
-  /** What nobody has described. */
+  /** Components and fields without a description. */
   readonly undescribed = new Set<string>();
   private readonly named = new Map<string, ts.Type>();
 
   constructor(
     private readonly checker: ts.TypeChecker,
-    private readonly words: Descriptions,
+    private readonly descriptions: Descriptions,
   ) {}
 
   schemaOf(type: ts.Type): JsonSchema {
@@ -27,21 +27,21 @@ export class ResponseSchemas {
     return this.component(type);
   }
 
-  private makerOf(type: ts.Type): ts.Symbol | undefined {
+  private factoryOf(type: ts.Type): ts.Symbol | undefined {
     const declared = type.symbol?.declarations?.[0];
-    const maker = declared && ts.isObjectLiteralExpression(declared) ? makerOf(declared) : undefined;
-    return maker && this.checker.getSymbolAtLocation(maker);
+    const factory = declared && ts.isObjectLiteralExpression(declared) ? factoryOf(declared) : undefined;
+    return factory && this.checker.getSymbolAtLocation(factory);
   }
 
   private elementOf(type: ts.Type): ts.Type {
     const [element] = this.checker.getTypeArguments(type as ts.TypeReference);
-    if (!element) throw new Error('An array of nothing');
+    if (!element) throw new Error('Array type without an element type');
     return element;
   }
 
   private union(types: readonly ts.Type[]): JsonSchema {
-    const isNothing = (type: ts.Type) => Boolean(type.flags & ts.TypeFlags.Undefined);
-    const present = types.filter((type) => !isNothing(type));
+    const isUndefined = (type: ts.Type) => Boolean(type.flags & ts.TypeFlags.Undefined);
+    const present = types.filter((type) => !isUndefined(type));
     const schemas = present.map((type) => this.schemaOf(type));
     const constants = schemas.filter((schema) => 'const' in schema).map((schema) => schema.const);
     const isFlag = constants.length === 2 && constants.every((constant) => typeof constant === 'boolean');
@@ -49,8 +49,8 @@ export class ResponseSchemas {
     if (isFlag) others.push({ type: 'boolean' });
     else if (constants.length === 1) others.push({ const: constants[0] });
     else if (constants.length) others.push({ enum: constants });
-    const different = [...new Map(others.map((schema) => [JSON.stringify(schema), schema])).values()];
-    return different.length === 1 ? (different[0] ?? {}) : { anyOf: different };
+    const distinct = [...new Map(others.map((schema) => [JSON.stringify(schema), schema])).values()];
+    return distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct };
   }
 
   private component(type: ts.Type): JsonSchema {
@@ -73,16 +73,20 @@ export class ResponseSchemas {
     const properties: Record<string, JsonSchema> = {};
     const required: string[] = [];
     for (const property of this.checker.getPropertiesOfType(type)) {
-      const of = this.checker.getTypeOfSymbol(property);
-      if (of.getCallSignatures().length) continue;
-      const description = this.words.ofField(property) ?? fieldDescriptions[property.name];
+      const propertyType = this.checker.getTypeOfSymbol(property);
+      if (propertyType.getCallSignatures().length) continue;
+      const description = this.descriptions.ofField(property) ?? fieldDescriptions[property.name];
       if (!description) this.undescribed.add(`${name}.${property.name}`);
-      properties[property.name] = { description, ...this.schemaOf(of) };
-      const may = property.flags & ts.SymbolFlags.Optional;
-      const canMiss = may || (of.isUnion() && of.types.some(({ flags }) => flags & ts.TypeFlags.Undefined));
-      if (!canMiss) required.push(property.name);
+      properties[property.name] = { description, ...this.schemaOf(propertyType) };
+      const isOptional = property.flags & ts.SymbolFlags.Optional;
+      const mayBeAbsent =
+        isOptional ||
+        (propertyType.isUnion() && propertyType.types.some(({ flags }) => flags & ts.TypeFlags.Undefined));
+      if (!mayBeAbsent) required.push(property.name);
     }
-    const description = name ? (this.words.ofType(type, this.makerOf(type)) ?? fieldDescriptions[name]) : undefined;
+    const description = name
+      ? (this.descriptions.ofType(type, this.factoryOf(type)) ?? fieldDescriptions[name])
+      : undefined;
     if (name && !description) this.undescribed.add(name);
     return { type: 'object', ...(description && { description }), properties, ...(required.length && { required }) };
   }
@@ -96,17 +100,17 @@ const simpleTypes: readonly [ts.TypeFlags, JsonSchema][] = [
   [ts.TypeFlags.Any | ts.TypeFlags.Unknown, {}],
 ];
 
-/** `toRestOrder` makes an Order; a class or an interface has its own name. */
+/** Classes and interfaces have their own name; the result of `toRestOrder` is named Order. */
 function nameOf(type: ts.Type): string | undefined {
   const declared = type.symbol?.declarations?.[0];
   if (!declared) return undefined;
   if (ts.isClassDeclaration(declared) || ts.isInterfaceDeclaration(declared)) return declared.name?.text;
-  const maker = ts.isObjectLiteralExpression(declared) ? makerOf(declared)?.getText() : undefined;
-  return maker?.startsWith('toRest') ? maker.slice('toRest'.length) : undefined;
+  const factory = ts.isObjectLiteralExpression(declared) ? factoryOf(declared)?.getText() : undefined;
+  return factory?.startsWith('toRest') ? factory.slice('toRest'.length) : undefined;
 }
 
-/** The function whose whole answer this object is, by its name. */
-function makerOf(literal: ts.ObjectLiteralExpression): ts.Node | undefined {
+/** The name of the function that returns this object literal. */
+function factoryOf(literal: ts.ObjectLiteralExpression): ts.Node | undefined {
   let node: ts.Node = literal.parent;
   while (
     ts.isParenthesizedExpression(node) ||

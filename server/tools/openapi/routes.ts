@@ -10,7 +10,7 @@ import { isFileField, type FileField } from '../../platform/media/intake/multipa
 
 type Handler = (...args: unknown[]) => unknown;
 
-/** What a handler's parameters take from the request. */
+/** The validation schemas of a handler's parameters. */
 export interface RequestSchemas {
   body?: z.ZodType;
   query?: z.ZodType;
@@ -23,15 +23,15 @@ export interface Route {
   controller: string;
   handler: string;
   method: string;
-  /** In the manner of OpenAPI: `/api/v1/orders/get/{id}`. */
+  /** With OpenAPI placeholders: `/api/v1/orders/get/{id}`. */
   path: string;
-  /** The same call at a second address. */
+  /** True for a further path of the same handler. */
   isAlias: boolean;
   accessLevel: AccessLevel;
   status: number;
   limits: readonly Limit[];
   largeBody?: number;
-  /** For the shop's own pages alone, because a GET here changes something. */
+  /** Accepts requests from the shop's own pages only, because this GET has side effects. */
   sameOriginOnly: boolean;
   request: RequestSchemas;
   file?: FileField;
@@ -92,7 +92,7 @@ function requestSchemasOf(controller: Class, handler: string): RequestSchemas {
   const taken: RequestSchemas = {};
   for (const { kind, pipes } of parametersOf(controller, handler)) {
     const schema = pipes.map(schemaOf).find(Boolean);
-    // What is neither body, query nor path is a decorator of ours; the only one that takes a schema reads a header.
+    // Other kinds are our own decorators; the only one with a schema reads a header.
     if (schema) taken[kinds[kind] ?? 'header'] = schema;
   }
   return taken;

@@ -5,17 +5,17 @@ import { describedBy, optionOf, Descriptions } from './descriptions.js';
 
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
 
-type Deed = 'throws' | 'reads' | 'keeps' | 'says';
-/** What is done somewhere below a handler: a code thrown, a cookie read or kept, a header of the answer said. */
-type Fact = `${Deed} ${string}`;
+type EffectKind = 'throws' | 'reads cookie' | 'sets cookie' | 'sets header';
+/** What happens in the call tree of a handler: a code is thrown, a cookie read or set, a response header set. */
+type Effect = `${EffectKind} ${string}`;
 
-/** Which argument of which function names what is done. */
-const deeds: readonly [name: string, deed: Deed, argument: number][] = [
+/** Functions with an effect, and the index of the argument that names the code, cookie or header. */
+const effectsByFunction: readonly [name: string, kind: EffectKind, argument: number][] = [
   ['DomainError', 'throws', 0],
-  ['readCookie', 'reads', 1],
-  ['setCookie', 'keeps', 1],
-  ['clearCookie', 'keeps', 1],
-  ['header', 'says', 0],
+  ['readCookie', 'reads cookie', 1],
+  ['setCookie', 'sets cookie', 1],
+  ['clearCookie', 'sets cookie', 1],
+  ['header', 'sets header', 0],
 ];
 
 const rootDecorators = ['Query', 'Mutation'];
@@ -26,7 +26,7 @@ export interface RootField {
   description: string;
 }
 
-/** The program's own source, asked for what no decorator says: what a handler answers, how it fails, what it is for. */
+/** Reads from the server's source what no decorator declares: response types, error codes, cookies, comments. */
 export class Source {
   readonly checker: ts.TypeChecker;
   readonly descriptions: Descriptions;
@@ -34,9 +34,9 @@ export class Source {
   readonly rootFields = new Map<string, RootField>();
   private readonly program: ts.Program;
   private readonly classes = new Map<string, ts.ClassDeclaration>();
-  /** The root fields that ask a method of a service. */
+  /** The root fields that call a service method. */
   private readonly fieldsCalling = new Map<ts.Symbol, string[]>();
-  private readonly bodies = new Map<ts.Node, { facts: Fact[]; calls: ts.Node[] }>();
+  private readonly bodies = new Map<ts.Node, { effects: Effect[]; calls: ts.Node[] }>();
 
   constructor(private readonly folder: string) {
     const config = ts.readConfigFile(join(folder, 'tsconfig.json'), (path) => ts.sys.readFile(path));
@@ -44,10 +44,10 @@ export class Source {
     this.program = ts.createProgram([join(folder, 'server/app.module.ts')], { ...options, noEmit: true });
     this.checker = this.program.getTypeChecker();
     this.descriptions = new Descriptions(this.checker);
-    for (const file of this.program.getSourceFiles()) if (this.isOurs(file)) this.index(file);
+    for (const file of this.program.getSourceFiles()) if (this.isProjectFile(file)) this.index(file);
   }
 
-  /** The type of the answer, past its promise. */
+  /** The type of the response, without its promise. */
   responseTypeOf(className: string, method: string): ts.Type {
     const signature = this.checker.getSignatureFromDeclaration(this.methodOf(className, method));
     if (!signature) throw new Error(`${className}.${method} has no signature`);
@@ -55,23 +55,23 @@ export class Source {
     return this.checker.getAwaitedType(type) ?? type;
   }
 
-  /** Every code that is thrown somewhere below this handler. */
+  /** Every error code that is thrown in the call tree of this handler. */
   failuresOf = (className: string, method: string): ErrorCode[] =>
-    this.done('throws', className, method).filter(isCode);
-  cookiesReadBy = (className: string, method: string): string[] => this.done('reads', className, method);
-  cookiesSetBy = (className: string, method: string): string[] => this.done('keeps', className, method);
-  headersOf = (className: string, method: string): string[] => this.done('says', className, method);
+    this.effectsOf('throws', className, method).filter(isCode);
+  cookiesReadBy = (className: string, method: string): string[] => this.effectsOf('reads cookie', className, method);
+  cookiesSetBy = (className: string, method: string): string[] => this.effectsOf('sets cookie', className, method);
+  headersOf = (className: string, method: string): string[] => this.effectsOf('sets header', className, method);
 
-  /** The words about the handler itself. */
+  /** The doc comment of the handler. */
   commentOn(className: string, method: string): string | undefined {
     const symbol = this.symbolOf(this.methodOf(className, method).name);
     return symbol && this.descriptions.commentOn(symbol);
   }
 
-  /** The root fields that ask the same of the same service. */
+  /** The root fields that call the same service method. */
   counterpartsOf(className: string, method: string): string[] {
-    const asked = this.callsIn(this.methodOf(className, method)).map((symbol) => this.fieldsCalling.get(symbol));
-    return asked.find((fields) => fields !== undefined) ?? [];
+    const candidates = this.callsIn(this.methodOf(className, method)).map((symbol) => this.fieldsCalling.get(symbol));
+    return candidates.find((fields) => fields !== undefined) ?? [];
   }
 
   private index(file: ts.SourceFile): void {
@@ -99,13 +99,13 @@ export class Source {
     return found;
   }
 
-  /** Methods of our services that are called here, in their order; what cookies hold is no power of anybody's. */
+  /** The service methods that are called here, in order. Cookie helpers do not count: they identify no operation. */
   private callsIn(node: ts.Node): ts.Symbol[] {
     const found: ts.Symbol[] = [];
     const visit = (child: ts.Node): void => {
       const symbol = ts.isCallExpression(child) ? this.symbolOf(child.expression) : undefined;
       const declared = symbol?.valueDeclaration;
-      const isService = declared && ts.isMethodDeclaration(declared) && this.isOurs(declared.getSourceFile());
+      const isService = declared && ts.isMethodDeclaration(declared) && this.isProjectFile(declared.getSourceFile());
       if (symbol && isService && !/session-cookies/.test(declared.getSourceFile().fileName)) found.push(symbol);
       ts.forEachChild(child, visit);
     };
@@ -113,43 +113,45 @@ export class Source {
     return found;
   }
 
-  private done(deed: Deed, className: string, method: string): string[] {
+  private effectsOf(kind: EffectKind, className: string, method: string): string[] {
     const seen = new Set<ts.Node>();
     const open: ts.Node[] = [this.methodOf(className, method)];
-    const facts = new Set<Fact>();
+    const effects = new Set<Effect>();
     for (let body = open.pop(); body; body = open.pop()) {
       if (seen.has(body)) continue;
       seen.add(body);
       const read = this.read(body);
-      for (const fact of read.facts) facts.add(fact);
+      for (const effect of read.effects) effects.add(effect);
       open.push(...read.calls);
     }
-    return [...facts].flatMap((fact) => (fact.startsWith(`${deed} `) ? [fact.slice(deed.length + 1)] : [])).sort();
+    return [...effects]
+      .flatMap((effect) => (effect.startsWith(`${kind} `) ? [effect.slice(kind.length + 1)] : []))
+      .sort();
   }
 
-  /** What one body does itself, and whom it asks. */
-  private read(body: ts.Node): { facts: Fact[]; calls: ts.Node[] } {
+  /** The effects and the calls of one function body. */
+  private read(body: ts.Node): { effects: Effect[]; calls: ts.Node[] } {
     const known = this.bodies.get(body);
     if (known) return known;
-    const [facts, calls]: [Fact[], ts.Node[]] = [[], []];
+    const [effects, calls]: [Effect[], ts.Node[]] = [[], []];
     const visit = (child: ts.Node): void => {
-      if (ts.isNewExpression(child) || ts.isCallExpression(child)) facts.push(...this.factsOf(child));
+      if (ts.isNewExpression(child) || ts.isCallExpression(child)) effects.push(...this.effectOf(child));
       const called = ts.isCallExpression(child) || ts.isIdentifier(child) ? this.bodyOf(child) : undefined;
       if (called && mayFollow(body, called)) calls.push(called);
       ts.forEachChild(child, visit);
     };
     ts.forEachChild(body, visit);
-    this.bodies.set(body, { facts, calls });
-    return { facts, calls };
+    this.bodies.set(body, { effects, calls });
+    return { effects, calls };
   }
 
-  private factsOf({ expression, arguments: given }: ts.NewExpression | ts.CallExpression): Fact[] {
+  private effectOf({ expression, arguments: args }: ts.NewExpression | ts.CallExpression): Effect[] {
     const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
-    const [, deed, at] = deeds.find(([known]) => known === name) ?? [];
-    if (deed === undefined || at === undefined) return [];
-    const texts = this.textsOf(given?.[at]);
-    // A variable of the whole type names nothing: it hands on what somebody else threw.
-    return texts.length === Object.keys(errors).length ? [] : texts.map((text): Fact => `${deed} ${text}`);
+    const [, kind, at] = effectsByFunction.find(([known]) => known === name) ?? [];
+    if (kind === undefined || at === undefined) return [];
+    const texts = this.textsOf(args?.[at]);
+    // A variable of type ErrorCode names no code: it passes on an error from elsewhere.
+    return texts.length === Object.keys(errors).length ? [] : texts.map((text): Effect => `${kind} ${text}`);
   }
 
   private textsOf(argument: ts.Expression | undefined): string[] {
@@ -158,10 +160,10 @@ export class Source {
     return parts.flatMap((part) => (part?.isStringLiteral() ? [part.value] : []));
   }
 
-  /** The body of a function of ours that is called, or handed on by its name. */
+  /** The body of a project function that is called, or passed on by its name. */
   private bodyOf(node: ts.CallExpression | ts.Identifier): ts.Node | undefined {
     const declared = this.symbolOf(ts.isCallExpression(node) ? node.expression : node)?.valueDeclaration;
-    if (!declared || !this.isOurs(declared.getSourceFile())) return undefined;
+    if (!declared || !this.isProjectFile(declared.getSourceFile())) return undefined;
     if (ts.isMethodDeclaration(declared) || ts.isFunctionDeclaration(declared)) return declared.body;
     const isFunction = ts.isVariableDeclaration(declared) && declared.initializer;
     return isFunction && ts.isArrowFunction(isFunction) ? isFunction.body : undefined;
@@ -173,9 +175,10 @@ export class Source {
     return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
   }
 
-  private isOurs = (file: ts.SourceFile) => !file.isDeclarationFile && file.fileName.startsWith(`${this.folder}/`);
+  private isProjectFile = (file: ts.SourceFile) =>
+    !file.isDeclarationFile && file.fileName.startsWith(`${this.folder}/`);
 }
 
-/** A face calls no other face, but a handler may call its neighbour. */
+/** Handlers call no other controller or resolver, but they may call functions in their own file. */
 const mayFollow = (from: ts.Node, to: ts.Node) =>
   !/\.(controller|resolver)\.ts$/.test(to.getSourceFile().fileName) || from.getSourceFile() === to.getSourceFile();

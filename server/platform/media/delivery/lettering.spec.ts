@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { drawableText, layoutText } from './lettering.js';
 
-describe('what can be drawn of a name', () => {
+describe('drawableText', () => {
   it.each([
     ['Lakshmi Gold', 'LAKSHMI GOLD'],
     ['Mehta & Söhne', 'MEHTA & SOHNE'],
@@ -9,14 +9,14 @@ describe('what can be drawn of a name', () => {
     ['<b>"A"\u0000\u202e</b>', 'BA/B'],
     ['  Two \n lines ', 'TWO LINES'],
     ['xyz'.repeat(200), 'XYZ'.repeat(20)],
-  ])('%j is %j', (name, drawn) => expect(drawableText(name)).toBe(drawn));
+  ])('converts %j to %j', (name, drawn) => expect(drawableText(name)).toBe(drawn));
 
-  it.each(['मेहता', '宝石店', 'Mehta मेहता', '---', '', '\u{1f48d}'])('nothing of %j', (name) =>
+  it.each(['मेहता', '宝石店', 'Mehta मेहता', '---', '', '\u{1f48d}'])('returns undefined for %j', (name) =>
     expect(drawableText(name)).toBeUndefined(),
   );
 });
 
-it('letters stand side by side and stay on their grid', () => {
+it('layoutText places letters side by side within the grid', () => {
   const { lines, width } = layoutText("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 &@.,-'/()+_:!");
   const points = lines.flatMap(({ from, to }) => [from, to]);
   expect(Math.max(...points.map(([x]) => x))).toBeLessThan(width);

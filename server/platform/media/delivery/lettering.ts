@@ -1,6 +1,6 @@
 /**
- * Letters as lines on a grid of 4 by 6, each pair of digits a point (across, down). A machine may have no fonts at all,
- * and what is drawn by ourselves cannot be markup for anybody.
+ * A stroke font on a grid of 4 by 6; each pair of digits is a point (x, y). The server may have no fonts installed,
+ * and strokes cannot inject markup as text in an SVG can.
  */
 const glyphs: Record<string, string> = {
   A: '062046 1434',
@@ -55,11 +55,11 @@ const glyphs: Record<string, string> = {
   ' ': '',
 };
 
-const between = 1.6;
-const blank = 2.5;
-const longest = 60;
+const letterSpacing = 1.6;
+const spaceWidth = 2.5;
+const maxLength = 60;
 
-const plainLetters: Record<string, string> = {
+const replacements: Record<string, string> = {
   Ø: 'O',
   Æ: 'AE',
   Œ: 'OE',
@@ -71,13 +71,13 @@ const plainLetters: Record<string, string> = {
   '–': '-',
 };
 
-/** In capitals without accents; undefined when it holds a letter that cannot be drawn. */
+/** The name in capitals without accents, at most 60 characters; undefined if a letter has no glyph. */
 export function drawableText(name: string): string | undefined {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}|\p{C}/gu, '')
     .toUpperCase()
-    .replace(/[^ -~]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[^ -~]/g, (letter) => replacements[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
   const isWhole = !/\p{L}|\p{N}/u.test(plain.replace(/[A-Z0-9]/g, '')) && /[A-Z0-9]/.test(plain);
@@ -85,7 +85,7 @@ export function drawableText(name: string): string | undefined {
     ? [...plain]
         .filter((letter) => letter in glyphs)
         .join('')
-        .slice(0, longest)
+        .slice(0, maxLength)
     : undefined;
 }
 
@@ -94,22 +94,22 @@ export interface Line {
   to: [x: number, y: number];
 }
 
-/** The lines of a text, in units of the grid, and how wide it is. */
+/** The strokes of a text and its width, in grid units. */
 export function layoutText(text: string): { lines: Line[]; width: number } {
   const lines: Line[] = [];
   let width = 0;
   for (const letter of text) {
     const strokes = (glyphs[letter] ?? '').split(' ').map((stroke) => stroke.match(/../g) ?? []);
-    let reach = letter === ' ' ? blank : 0;
+    let letterWidth = letter === ' ' ? spaceWidth : 0;
     for (const stroke of strokes) {
       const points = stroke.map((pair): [number, number] => [Number(pair[0]), Number(pair[1])]);
-      reach = Math.max(reach, ...points.map(([x]) => x));
+      letterWidth = Math.max(letterWidth, ...points.map(([x]) => x));
       points.slice(1).forEach(([x, y], index) => {
         const [fromX, fromY] = points[index] ?? [x, y];
         lines.push({ from: [width + fromX, fromY], to: [width + x, y] });
       });
     }
-    width += reach + between;
+    width += letterWidth + letterSpacing;
   }
   return { lines, width };
 }

@@ -16,26 +16,26 @@ interface Item {
   files: StoredFile[];
 }
 
-/** A file that this person may have. */
+/** A file that this person may download. */
 export interface DeliverableFile extends StoredFile, Omit<Item, 'files'> {
-  /** What all renditions are drawn from. */
+  /** The source of all renditions. */
   original: StoredFile;
 }
 
 const nameShape = /^[a-z0-9]{1,10}\.[a-z0-9]{2,4}$/;
 
-/** About a kilobyte each: a picture with all its renditions. */
-const mostRemembered = 10_000;
+/** A picture with all its renditions takes about 1 KB. */
+const maxCached = 10_000;
 
-const lookingUp = {
+const itemById = {
   name: 'media-by-id',
   text: 'SELECT audience, owner_id AS "ownerId", file_name AS "fileName", width, files FROM media WHERE id = $1',
 };
 
-/** Decides who may have which file. What a file is never changes, so it is remembered; who may have it is asked anew. */
+/** Finds files and checks access to them. Items are cached, because they never change; access is checked each time. */
 @Injectable()
 export class MediaDelivery {
-  private readonly remembered = new Map<string, Item>();
+  private readonly cache = new Map<string, Item>();
 
   constructor(
     private readonly database: DataSource,
@@ -50,7 +50,7 @@ export class MediaDelivery {
   }
 
   forget(id: string): void {
-    this.remembered.delete(id.toLowerCase());
+    this.cache.delete(id.toLowerCase());
   }
 
   private check(actor: Person, { audience, ownerId }: DeliverableFile): void {
@@ -62,24 +62,24 @@ export class MediaDelivery {
     throw new DomainError('MEDIA_NOT_FOUND');
   }
 
-  /** An item that had not all its renditions when it was looked at is looked at again. */
+  /** Reads an item again if the rendition did not exist when the item was cached. */
   private async fileOf(id: string, name: string): Promise<DeliverableFile | undefined> {
-    const known = named(this.remembered.get(id), name);
-    if (known) return known;
-    const [item] = await queryPrepared<Item>(this.database, lookingUp, [id]);
+    const cached = fileNamed(this.cache.get(id), name);
+    if (cached) return cached;
+    const [item] = await queryPrepared<Item>(this.database, itemById, [id]);
     if (item) this.remember(id, item);
-    return named(item, name);
+    return fileNamed(item, name);
   }
 
   private remember(id: string, item: Item): void {
-    const [oldest] = this.remembered.keys();
-    if (oldest !== undefined && this.remembered.size >= mostRemembered) this.remembered.delete(oldest);
-    this.remembered.set(id, item);
+    const [oldest] = this.cache.keys();
+    if (oldest !== undefined && this.cache.size >= maxCached) this.cache.delete(oldest);
+    this.cache.set(id, item);
   }
 }
 
-function named(item: Item | undefined, name: string): DeliverableFile | undefined {
-  const file = item?.files.find((one) => one.name === name);
+function fileNamed(item: Item | undefined, name: string): DeliverableFile | undefined {
+  const file = item?.files.find((candidate) => candidate.name === name);
   const original = item?.files[0];
   if (!item || !file || !original) return undefined;
   const { audience, ownerId, fileName, width } = item;

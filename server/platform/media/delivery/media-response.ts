@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { type ByteRange, hashIn } from '../../storage/storage.js';
 import type { DeliverableFile } from './media-delivery.service.js';
 
-/** Whatever a file holds, no browser may run it, guess at it, or let another site show it. */
-const safety = {
+/** No browser may run a file, guess its type, or embed it in another site. */
+const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'accept-ranges': 'bytes',
 };
 
-/** One clean header, whatever the sender called the file. */
+/** A download header with a sanitised file name. */
 function attachment(fileName: string | null): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what must go
+  // eslint-disable-next-line no-control-regex -- control characters must be removed
   const name = (fileName ?? 'document.pdf').replace(/[\u0000-\u001f\u007f"\\/:*?<>|]+/g, '_').slice(-120);
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/%/g, '_');
   const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(
@@ -22,36 +22,36 @@ function attachment(fileName: string | null): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The key holds the hash of the content, or of what it was made from and for whom. */
+/** The key contains the hash of the content, or of the source and the viewer of a watermarked copy. */
 export const etagOf = ({ key }: Pick<DeliverableFile, 'key'>) => `"${hashIn(key).slice(0, 32)}"`;
 
 export function mediaHeaders(file: DeliverableFile): Record<string, string> {
   return {
-    ...safety,
+    ...securityHeaders,
     'content-type': file.mime,
     etag: etagOf(file),
-    // The address of a public file never gets another content; a gated one is asked for each time it is shown.
+    // The content of a public URL never changes; a gated file is revalidated each time it is shown.
     'cache-control': file.audience === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-cache',
     ...(file.mime === 'application/pdf' && { 'content-disposition': attachment(file.fileName) }),
   };
 }
 
 export function isUnchanged(request: FastifyRequest, file: Pick<DeliverableFile, 'key'>): boolean {
-  const known = request.headers['if-none-match'];
+  const ifNoneMatch = request.headers['if-none-match'];
   return (
-    known !== undefined &&
-    known.length < 1000 &&
-    known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etagOf(file))
+    ifNoneMatch !== undefined &&
+    ifNoneMatch.length < 1000 &&
+    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etagOf(file))
   );
 }
 
-/** One range, or the whole file: a list of ranges is a way to make a server work. */
+/** One range, or the whole file: a list of ranges could be used to overload the server. */
 export function rangeOf(request: FastifyRequest, file: DeliverableFile): ByteRange | 'whole' | 'unsatisfiable' {
   const { range } = request.headers;
   const condition = request.headers['if-range'];
-  const asked = range !== undefined && range.length < 60 ? /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) : null;
-  if (!asked || (condition !== undefined && condition !== etagOf(file))) return 'whole';
-  const [, first = '', last = ''] = asked;
+  const match = range !== undefined && range.length < 60 ? /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) : null;
+  if (!match || (condition !== undefined && condition !== etagOf(file))) return 'whole';
+  const [, first = '', last = ''] = match;
   if (first === '' && last === '') return 'whole';
   const start = first === '' ? Math.max(0, file.bytes - Number(last)) : Number(first);
   const end = first === '' || last === '' ? file.bytes - 1 : Math.min(Number(last), file.bytes - 1);

@@ -8,72 +8,77 @@ import { isUnchanged, mediaHeaders, partHeaders, rangeOf } from './media-respons
 import { type DeliverableFile, MediaDelivery } from './media-delivery.service.js';
 import { WatermarkedCopies } from './watermarked-copies.js';
 
-/** What a stream would hold at once anyway; less than this is read and sent in one go. */
-const pieceBytes = 64 * 1024;
+/** Ranges up to this size are read at once; a stream would buffer as much. */
+const smallRangeBytes = 64 * 1024;
 
-interface Answer {
+interface MediaResponse {
   file: DeliverableFile;
   range: ByteRange | 'whole' | 'unsatisfiable';
   content?: Readable | Buffer;
 }
 
-/** Sends a file as HTTP wants it: conditional, in part, or whole. */
+/** Sends a file over HTTP: not modified, a range, or the whole file. */
 @Injectable()
 export class MediaSender {
-  /** Who takes nothing for this long has gone, and holds an open file. */
+  /** A client that reads nothing for this long is disconnected, because it holds a file open. */
   stallMs = 60_000;
 
   constructor(
     private readonly delivery: MediaDelivery,
-    private readonly marks: WatermarkedCopies,
+    private readonly copies: WatermarkedCopies,
     private readonly storage: Storage,
   ) {}
 
   async send(actor: Person, { id, name }: { id: string; name: string }, request: FastifyRequest, reply: FastifyReply) {
     const file = await this.delivery.find(actor, id, name);
-    const key = this.marks.copyFor(actor, file)?.key ?? file.key;
+    const key = this.copies.copyFor(actor, file)?.key ?? file.key;
     if (isUnchanged(request, { key }))
       return reply
         .status(304)
         .headers(mediaHeaders({ ...file, key }))
         .send();
-    const answer = (await this.answer(actor, file, request)) ?? (await this.anew(actor, { id, name }, request));
-    return put(answer, reply, this.stallMs);
+    const response =
+      (await this.respond(actor, file, request)) ?? (await this.respondUncached(actor, { id, name }, request));
+    return sendResponse(response, reply, this.stallMs);
   }
 
-  /** What was remembered of the file is no longer so: it was drawn anew, or its mark was swept away. */
-  private async anew(
+  /** Tries again without the cache: the file was re-encoded, or the sweep removed the watermarked copy. */
+  private async respondUncached(
     actor: Person,
     { id, name }: { id: string; name: string },
     request: FastifyRequest,
-  ): Promise<Answer> {
+  ): Promise<MediaResponse> {
     this.delivery.forget(id);
-    const answer = await this.answer(actor, await this.delivery.find(actor, id, name), request);
-    if (!answer) throw new DomainError('MEDIA_NOT_FOUND');
-    return answer;
+    const response = await this.respond(actor, await this.delivery.find(actor, id, name), request);
+    if (!response) throw new DomainError('MEDIA_NOT_FOUND');
+    return response;
   }
 
-  /** undefined: it is not there. */
-  private async answer(actor: Person, plain: DeliverableFile, request: FastifyRequest): Promise<Answer | undefined> {
-    const mark = this.marks.copyFor(actor, plain);
-    const file = mark ? { ...plain, key: mark.key, bytes: await this.marks.bytesOf(mark) } : plain;
+  /** Undefined if the file is not in the storage. */
+  private async respond(
+    actor: Person,
+    original: DeliverableFile,
+    request: FastifyRequest,
+  ): Promise<MediaResponse | undefined> {
+    const copy = this.copies.copyFor(actor, original);
+    const file = copy ? { ...original, key: copy.key, bytes: await this.copies.bytesOf(copy) } : original;
     const range = rangeOf(request, file);
     if (range === 'unsatisfiable') return { file, range };
     const content = await this.content(request, file, range);
-    if (!content && mark) this.marks.forget(mark);
+    if (!content && copy) this.copies.forget(copy);
     return content && { file, range, content };
   }
 
   private async content(request: FastifyRequest, { key, bytes }: DeliverableFile, range: ByteRange | 'whole') {
     if (request.method === 'HEAD') return (await this.storage.has(key)) ? Readable.from([]) : undefined;
     const part = range === 'whole' ? { start: 0, end: bytes - 1 } : range;
-    return part.end - part.start < pieceBytes
+    return part.end - part.start < smallRangeBytes
       ? this.storage.readRange(key, part)
       : this.storage.open(key, range === 'whole' ? undefined : range);
   }
 }
 
-function put({ file, range, content }: Answer, reply: FastifyReply, stallMs: number) {
+function sendResponse({ file, range, content }: MediaResponse, reply: FastifyReply, stallMs: number) {
   const headers = mediaHeaders(file);
   if (range === 'unsatisfiable')
     return reply

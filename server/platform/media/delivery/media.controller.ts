@@ -8,7 +8,7 @@ import { MediaSender } from './media-sender.js';
 export class MediaController {
   constructor(private readonly sender: MediaSender) {}
 
-  /** Open to all because the file decides: a banner is for everybody, a product's picture is not. */
+  /** Allowed for visitors, because access depends on the file: banners are public, product pictures are not. */
   @Get(':id/:file')
   @Allow('visitor')
   async file(

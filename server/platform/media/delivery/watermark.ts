@@ -4,17 +4,17 @@ import { type Line, layoutText } from './lettering.js';
 export interface WatermarkOptions {
   width: number;
   format: 'avif' | 'webp' | 'jpeg';
-  /** As `drawable` makes it. */
+  /** As returned by `drawableText`. */
   text: string;
 }
 
-/** Light enough to see the piece through it; a light and a dark line, so that it shows on any ground. */
+/** Alpha values of 255, low enough to see the picture. A light and a dark line show on any background. */
 const light = 62;
 const dark = 44;
-/** How steeply the lines of text rise. */
+/** The slope of the lines of text. */
 const slope = 0.3;
 
-/** The picture with a text all over it, drawn into its pixels. */
+/** Draws a text repeatedly over the whole picture, into its pixels. */
 export async function drawWatermark(picture: Sharp, { width, format, text }: WatermarkOptions): Promise<Buffer> {
   const { data, info } = await picture
     .resize({ width, withoutEnlargement: true })
@@ -22,14 +22,14 @@ export async function drawWatermark(picture: Sharp, { width, format, text }: Wat
     .toBuffer({ resolveWithObject: true });
   const { channels, height } = info;
   const tile = tileOf(text, Math.min(36, Math.max(9, info.width / 44)));
-  const over = sharp(data, { raw: { width: info.width, height, channels } }).composite([
+  const composed = sharp(data, { raw: { width: info.width, height, channels } }).composite([
     { input: tile.pixels, raw: { width: tile.width, height: tile.height, channels: 4 }, tile: true },
   ]);
-  if (format === 'avif') return over.avif({ quality: 55, effort: 1 }).toBuffer();
-  return (format === 'webp' ? over.webp({ quality: 80, effort: 3 }) : over.jpeg({ quality: 86 })).toBuffer();
+  if (format === 'avif') return composed.avif({ quality: 55, effort: 1 }).toBuffer();
+  return (format === 'webp' ? composed.webp({ quality: 80, effort: 3 }) : composed.jpeg({ quality: 86 })).toBuffer();
 }
 
-/** A piece that fits its own copies on all sides, so that the lines run on across the whole picture. */
+/** A seamless tile, so that the lines of text continue across the whole picture. */
 function tileOf(text: string, letterHeight: number) {
   const scale = letterHeight / 6;
   const { lines, width: textWidth } = layoutText(text);
@@ -61,7 +61,7 @@ interface Pen {
   half: number;
 }
 
-/** A line with soft edges, that leaves the tile on one side and comes in on the other. */
+/** An antialiased line that wraps around the edges of the tile. */
 function stroke(pixels: Buffer, size: { width: number; height: number }, { from, to }: Line, pen: Pen): void {
   const reach = pen.half + 1;
   for (let y = Math.floor(Math.min(from[1], to[1]) - reach); y <= Math.max(from[1], to[1]) + reach; y++)

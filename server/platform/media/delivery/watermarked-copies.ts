@@ -10,30 +10,30 @@ import { PictureProcessEnded, PictureProcess, PictureRejected } from '../renditi
 import { widthsFor } from '../renditions/widths.js';
 import type { WatermarkOptions } from './watermark.js';
 
-/** A copy of a picture that carries its viewer's name. */
+/** A copy of a picture with its viewer's name drawn over it. */
 export interface WatermarkedCopy extends WatermarkOptions {
   key: string;
   source: string;
   viewer: string;
 }
 
-/** Raised when a mark is drawn otherwise, so that nobody gets an old one. */
-const edition = 1;
+/** Increase it when the drawing changes, so that old copies are no longer sent. */
+const drawingVersion = 1;
 const formats: Record<string, WatermarkOptions['format']> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
 
-/** Drawing leaves a core to the people, and one viewer leaves room for the others. */
-const atOnce = 2;
-const mostForOne = 20;
-const mostForAll = 100;
-const mostRemembered = 10_000;
+/** Keeps a core free for requests, and capacity free for other viewers. */
+const maxConcurrent = 2;
+const maxPerViewer = 20;
+const maxPending = 100;
+const maxCached = 10_000;
 
-/** Gated pictures carry their viewer, when the house wishes so: made at the first look, kept for the next. */
+/** Puts the viewer's name on gated pictures if WATERMARK is on. Copies are made on first view and stored. */
 @Injectable()
 export class WatermarkedCopies {
   private readonly sizes = new Map<string, number>();
-  private readonly making = new Map<string, { viewer: string; bytes: Promise<number> }>();
+  private readonly pending = new Map<string, { viewer: string; bytes: Promise<number> }>();
   private readonly waiting: (() => void)[] = [];
-  private free = atOnce;
+  private freeSlots = maxConcurrent;
 
   constructor(
     private readonly storage: Storage,
@@ -41,7 +41,7 @@ export class WatermarkedCopies {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What this person gets in place of the file; undefined: the file itself. */
+  /** The copy that this person receives instead of the file; undefined if they receive the file itself. */
   copyFor(actor: Person, file: DeliverableFile): WatermarkedCopy | undefined {
     const { watermark, catalogue } = this.config;
     if (!watermark || catalogue === 'public' || actor.kind !== 'user' || actor.role === 'admin') return undefined;
@@ -50,20 +50,20 @@ export class WatermarkedCopies {
     const format = formats[extension];
     if (!format) return undefined;
     const text = textFor(actor);
-    const made = JSON.stringify([edition, file.original.key, file.name, actor.id, text]);
-    const key = keyOf(createHash('sha256').update(made).digest('hex'), extension, 'watermarked');
+    const fingerprint = JSON.stringify([drawingVersion, file.original.key, file.name, actor.id, text]);
+    const key = keyOf(createHash('sha256').update(fingerprint).digest('hex'), extension, 'watermarked');
     const width = Math.max(...widthsFor(file.width));
     return { key, source: file.original.key, viewer: actor.id, text, format, width };
   }
 
-  /** How many bytes it has; made now when there is none. */
-  async bytesOf(mark: WatermarkedCopy): Promise<number> {
-    const known = this.sizes.get(mark.key) ?? (await this.storage.size(mark.key)) ?? (await this.make(mark));
-    this.remember(mark.key, known);
-    return known;
+  /** The size in bytes. Makes the copy if it does not exist. */
+  async bytesOf(copy: WatermarkedCopy): Promise<number> {
+    const bytes = this.sizes.get(copy.key) ?? (await this.storage.size(copy.key)) ?? (await this.make(copy));
+    this.remember(copy.key, bytes);
+    return bytes;
   }
 
-  /** It was swept away since. */
+  /** Drops the cached size of a copy that the sweep has removed. */
   forget({ key }: WatermarkedCopy): void {
     this.sizes.delete(key);
   }
@@ -73,59 +73,59 @@ export class WatermarkedCopies {
       for (const key of keys) await this.storage.remove(key, moment);
   }
 
-  /** Two who ask for the same at once wait for one drawing. */
-  private make(mark: WatermarkedCopy): Promise<number> {
-    const { key, viewer } = mark;
-    const underWay = this.making.get(key);
-    if (underWay) return underWay.bytes;
-    const theirs = [...this.making.values()].filter((one) => one.viewer === viewer).length;
-    if (theirs >= mostForOne) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: 5 });
-    if (this.making.size >= mostForAll) throw new DomainError('UNAVAILABLE', { retryAfter: 5 });
-    const bytes = this.draw(mark).finally(() => this.making.delete(key));
-    this.making.set(key, { viewer, bytes });
+  /** Concurrent requests for the same copy wait for one drawing. */
+  private make(copy: WatermarkedCopy): Promise<number> {
+    const { key, viewer } = copy;
+    const inProgress = this.pending.get(key);
+    if (inProgress) return inProgress.bytes;
+    const ofViewer = [...this.pending.values()].filter((other) => other.viewer === viewer).length;
+    if (ofViewer >= maxPerViewer) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: 5 });
+    if (this.pending.size >= maxPending) throw new DomainError('UNAVAILABLE', { retryAfter: 5 });
+    const bytes = this.draw(copy).finally(() => this.pending.delete(key));
+    this.pending.set(key, { viewer, bytes });
     return bytes;
   }
 
   private async draw({ key, source, width, format, text }: WatermarkedCopy): Promise<number> {
-    await this.turn();
+    await this.acquire();
     try {
       const picture = await this.storage.read(source);
       const marked = await this.pictures.watermarked(picture, { width, format, text });
       await this.storage.putAt(key, marked);
       return marked.length;
     } catch (error) {
-      // Never the plain picture instead.
+      // Never fall back to the picture without a watermark.
       if (error instanceof PictureProcessEnded || error instanceof PictureRejected)
         throw new DomainError('UNAVAILABLE', { retryAfter: 5 });
       throw error;
     } finally {
-      this.next();
+      this.release();
     }
   }
 
-  private async turn(): Promise<void> {
-    if (this.free > 0) this.free--;
+  private async acquire(): Promise<void> {
+    if (this.freeSlots > 0) this.freeSlots--;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  private next(): void {
+  private release(): void {
     const first = this.waiting.shift();
     if (first) first();
-    else this.free++;
+    else this.freeSlots++;
   }
 
   private remember(key: string, bytes: number): void {
     const [oldest] = this.sizes.keys();
-    if (oldest !== undefined && this.sizes.size >= mostRemembered) this.sizes.delete(oldest);
+    if (oldest !== undefined && this.sizes.size >= maxCached) this.sizes.delete(oldest);
     this.sizes.set(key, bytes);
   }
 }
 
-/** The widest rendition, and the drawn original, which is as wide. */
+/** True for the widest rendition and for the original, which is as wide. */
 function isLargest({ name, original }: DeliverableFile, width: number): boolean {
   return name === original.name || name.split('.')[0] === String(Math.max(...widthsFor(width)));
 }
 
-/** The company, or the e-mail address where the company's letters cannot be drawn, or who they are to us. */
+/** The first that can be drawn: company name, e-mail address, user id. */
 const textFor = ({ companyName, email, id }: SignedIn) =>
   drawableText(companyName) ?? drawableText(email) ?? id.toUpperCase();

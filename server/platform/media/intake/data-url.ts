@@ -7,9 +7,9 @@ export interface DataUrl {
 
 const head = /^data:([a-z]+\/[a-z0-9.+-]{1,80})(?:;[a-z0-9=_.-]{1,40})*;base64$/i;
 
-/** Cut at the first comma: running an expression over sixty megabytes would hold everybody up. */
+/** Splits at the first comma: a regular expression over 60 MB would block all other requests. */
 export function readDataUrl(text: string): DataUrl {
-  // Addresses of other kinds are never followed.
+  // Other URLs are never fetched.
   if (!text.startsWith('data:')) throw new DomainError('MEDIA_UNREADABLE');
   const comma = text.slice(0, 300).indexOf(',');
   const [, declaredMime] = (comma > 0 ? head.exec(text.slice(0, comma)) : null) ?? [];

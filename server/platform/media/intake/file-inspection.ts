@@ -5,64 +5,64 @@ import { DomainError } from '../../../../domain/errors.js';
 import { type FileErrorCode, fileErrors } from '../../../../domain/media.js';
 import type { FileFacts, InspectedKind } from './inspection-tasks.js';
 
-/** `fault` is undefined where the reader itself stumbled over the file. */
+/** `fault` is undefined if the parser crashed on the file. */
 export type InspectionResult = { facts: FileFacts } | { fault: FileErrorCode | undefined };
 
-/** From the moment the reader has been loaded, which on a busy machine takes longer than any file. */
-const patienceMs = 8_000;
-const startMs = 60_000;
-const memoryMegabytes = 256;
-/** What a child says once it can look into a file. */
+/** Counted from when the child is ready: on a busy machine, starting it takes longer than any file. */
+const inspectionTimeoutMs = 8_000;
+const startTimeoutMs = 60_000;
+const maxMemoryMb = 256;
+/** The message of a child that is ready to inspect a file. */
 export const inspectorReady = 'ready';
 
 const program = fileURLToPath(new URL('./inspection.main.js', import.meta.url));
 const isSource = import.meta.url.endsWith('.ts');
 
-const standard: Record<InspectedKind, FileErrorCode> = { video: 'videoUnreadable', pdf: 'pdfUnreadable' };
+const defaultFaults: Record<InspectedKind, FileErrorCode> = { video: 'videoUnreadable', pdf: 'pdfUnreadable' };
 
 /**
- * Looks into films and documents, each in a process of its own with little time and memory: a file made to keep a reader
- * busy then costs a few seconds of one core, and nobody else waits.
+ * Inspects videos and documents, each in its own process with limited time and memory. A malicious file then costs
+ * 8 seconds of one core at most, and no other request waits.
  */
 @Injectable()
 export class FileInspection {
   async inspect(kind: InspectedKind, path: string): Promise<FileFacts> {
-    const answer = await (isSource ? here(kind, path) : inChild(kind, path));
+    const answer = await (isSource ? inThisProcess(kind, path) : inChild(kind, path));
     if (!answer) throw new DomainError('UNAVAILABLE', { retryAfter: 30 });
     if ('facts' in answer) return answer.facts;
-    throw new DomainError('MEDIA_UNREADABLE', { message: fileErrors[answer.fault ?? standard[kind]] });
+    throw new DomainError('MEDIA_UNREADABLE', { message: fileErrors[answer.fault ?? defaultFaults[kind]] });
   }
 }
 
-/** Undefined where the machine is too busy to look: the file is not to blame. */
+/** Undefined if the child did not start, because the machine is too busy. */
 function inChild(kind: InspectedKind, path: string): Promise<InspectionResult | undefined> {
   const child = fork(program, {
     env: {},
-    execArgv: [`--max-old-space-size=${memoryMegabytes}`],
+    execArgv: [`--max-old-space-size=${maxMemoryMb}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const giveUp = () => child.kill('SIGKILL');
-  let patience = setTimeout(giveUp, startMs);
+  const kill = () => child.kill('SIGKILL');
+  let timeout = setTimeout(kill, startTimeoutMs);
   return new Promise<InspectionResult | undefined>((resolve) => {
-    let stumbled: InspectionResult | undefined;
-    const end = () => resolve(stumbled);
-    child.on('message', (said: InspectionResult | typeof inspectorReady) => {
-      if (said !== inspectorReady) return resolve(said);
-      stumbled = { fault: undefined };
-      clearTimeout(patience);
-      patience = setTimeout(giveUp, patienceMs);
+    let failure: InspectionResult | undefined;
+    const end = () => resolve(failure);
+    child.on('message', (message: InspectionResult | typeof inspectorReady) => {
+      if (message !== inspectorReady) return resolve(message);
+      failure = { fault: undefined };
+      clearTimeout(timeout);
+      timeout = setTimeout(kill, inspectionTimeoutMs);
       return child.send({ kind, path }, (error) => error && end());
     });
     child.once('error', end);
     child.once('exit', end);
   }).finally(() => {
-    clearTimeout(patience);
-    giveUp();
+    clearTimeout(timeout);
+    kill();
   });
 }
 
-/** A child could not read TypeScript, so from source (tests, development) files are looked into right here. */
-async function here(kind: InspectedKind, path: string): Promise<InspectionResult> {
+/** A child process cannot load TypeScript, so files are inspected in this process when it runs from source (tests). */
+async function inThisProcess(kind: InspectedKind, path: string): Promise<InspectionResult> {
   const { FileRejected: FileRejected, inspect } = await import('./inspection-tasks.js');
   return inspect(kind, path).then(
     (facts) => ({ facts }),

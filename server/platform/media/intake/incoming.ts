@@ -9,17 +9,17 @@ import { v7 as uuid } from 'uuid';
 import type { FileRules } from '../../../../domain/files.js';
 import { DomainError } from '../../../../domain/errors.js';
 
-/** A file of a GraphQL multipart call, as it stands in an input. */
+/** A file in the input of a GraphQL multipart request. */
 export type FileArgument = Promise<FileUpload>;
 
-/** A file on its way in, over whichever face. */
+/** A file that is being uploaded, over REST or GraphQL. */
 export interface IncomingFile {
   stream: Readable;
   fileName?: string;
   declaredMime?: string;
 }
 
-/** A file that has arrived and lies in the temporary folder. */
+/** An uploaded file in the temporary folder. */
 export interface TemporaryFile {
   content: { path: string };
   fileName?: string;
@@ -28,16 +28,16 @@ export interface TemporaryFile {
 
 const incomingPrefix = 'incoming-';
 
-/** Ours, or what graphql-upload calls its files: swept up at each start, and when they are old. */
+/** Temporary files of ours or of graphql-upload; the sweep removes old ones. */
 export const isTemporary = (name: string) => name.startsWith(incomingPrefix) || name.startsWith('capacitor-');
 
 export const fromGraphql = async (file: FileArgument): Promise<IncomingFile> => {
-  const { createReadStream, filename, mimetype } = await file.catch(unreadable);
-  return { stream: begun(createReadStream), fileName: filename, declaredMime: mimetype };
+  const { createReadStream, filename, mimetype } = await file.catch(rethrowParserError);
+  return { stream: openStream(createReadStream), fileName: filename, declaredMime: mimetype };
 };
 
-/** A file that has failed already throws as it is opened; told by its stream, that meets the rules of its use. */
-function begun(open: () => Readable): Readable {
+/** Opening a failed upload throws. Moving the error to the stream lets `withIncoming` translate it. */
+function openStream(open: () => Readable): Readable {
   try {
     return open();
   } catch (error) {
@@ -49,14 +49,14 @@ function begun(open: () => Readable): Readable {
   }
 }
 
-/** What a parser could not make out is the sender's fault, unless the parser says whose it is, or the system does. */
-export function unreadable(error: unknown): never {
+/** Parser errors are the sender's fault (BAD_REQUEST), except those with a status or a system error number. */
+export function rethrowParserError(error: unknown): never {
   const { status, statusCode, errno } = error as { status?: number; statusCode?: number; errno?: number };
   if (error instanceof DomainError || (status ?? statusCode ?? errno) !== undefined) throw error;
   throw new DomainError('BAD_REQUEST');
 }
 
-/** Writes a file to disk as it comes, cut off at the largest size its use allows, and takes it away once `use` is done. */
+/** Streams a file to disk, rejects it beyond the largest size that the rules allow, and deletes it after `use`. */
 export async function withIncoming<T>(
   { stream, fileName, declaredMime }: IncomingFile,
   rules: readonly FileRules[],
@@ -66,22 +66,22 @@ export async function withIncoming<T>(
     const written = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     await pipeline(stream, limitSize(rules), written).catch(async (error: unknown) => {
       await closed(written);
-      // Cut off by the parser of the call, whose own limit is the largest of all uses.
+      // The multipart parser has its own limit: the largest of all rules.
       if ((error as { status?: unknown }).status === 413) throw tooLarge(rules);
-      return unreadable(error);
+      return rethrowParserError(error);
     });
     return use({ content: { path }, fileName, declaredMime });
   });
 }
 
-/** A file that is still being opened when its upload breaks off would come to be after it was taken away. */
+/** A file that is still being opened when its upload fails would otherwise be created after its deletion. */
 const closed = (file: WriteStream) =>
   new Promise<void>((resolve) => {
     if (file.closed) resolve();
     else file.once('close', resolve);
   });
 
-/** What came as a data URL is written to disk for those who read files only. */
+/** Writes content from a data URL to disk for `use`, which needs a path. */
 export async function withFile<T>(content: Buffer | { path: string }, use: (path: string) => Promise<T>): Promise<T> {
   if (!Buffer.isBuffer(content)) return use(content.path);
   return withTemporaryPath(async (path) => {
@@ -100,7 +100,7 @@ async function withTemporaryPath<T>(use: (path: string) => Promise<T>): Promise<
 }
 
 const largestOf = (rules: readonly FileRules[]) =>
-  rules.reduce((most, rule) => (rule.maxBytes > most.maxBytes ? rule : most));
+  rules.reduce((largest, rule) => (rule.maxBytes > largest.maxBytes ? rule : largest));
 
 const tooLarge = (rules: readonly FileRules[]) =>
   new DomainError('PAYLOAD_TOO_LARGE', { message: largestOf(rules).tooLarge });

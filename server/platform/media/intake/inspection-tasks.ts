@@ -4,7 +4,7 @@ import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MATROSK
 import type { FileErrorCode } from '../../../../domain/media.js';
 import { theoraFacts } from './theora.js';
 
-/** What is looked for in a file beyond its format. */
+/** Kinds of files that are inspected beyond their format. */
 export type InspectedKind = 'video' | 'pdf';
 
 export interface FileFacts {
@@ -14,14 +14,14 @@ export interface FileFacts {
   pages?: number;
 }
 
-/** The file itself is at fault. */
+/** The file itself is invalid. */
 export class FileRejected extends Error {
   constructor(readonly fault: FileErrorCode) {
     super(fault);
   }
 }
 
-/** What a phone's or a desktop's browser plays without an extension; HEVC and ProRes are not among it. */
+/** Codecs that browsers on phones and desktops play without an extension. HEVC and ProRes are not among them. */
 const playable: readonly string[] = ['avc', 'vp8', 'vp9', 'av1'];
 const maxVideoPixels = 4096 * 2304;
 
@@ -60,7 +60,7 @@ const unreadable = (): never => {
   throw new FileRejected('videoUnreadable');
 };
 
-/** The empty password opens what is only protected against changes, as every viewer does. */
+/** The empty password opens files that are only protected against changes, as in every PDF viewer. */
 async function inspectPdf(path: string): Promise<FileFacts> {
   const bytes = await readFile(path);
   const pages = await PDFDocument.load(bytes, { updateMetadata: false, password: '' }).then(

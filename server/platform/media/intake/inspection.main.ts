@@ -1,7 +1,7 @@
 import { FileRejected, inspect, type InspectedKind } from './inspection-tasks.js';
 import type { InspectionResult, inspectorReady } from './file-inspection.js';
 
-/** The program of a child that looks into one file and ends. */
+/** The child process that inspects one file and exits. */
 process.once('message', ({ kind, path }: { kind: InspectedKind; path: string }) => {
   void inspect(kind, path)
     .then(
@@ -12,5 +12,5 @@ process.once('message', ({ kind, path }: { kind: InspectedKind; path: string }) 
 });
 process.send?.('ready' satisfies typeof inspectorReady);
 process.on('disconnect', () => process.exit());
-// The parent decides when to stop; a Ctrl-C in the terminal reaches both.
+// Ctrl-C in the terminal reaches both processes; the parent stops this one.
 process.on('SIGINT', () => undefined);

@@ -3,30 +3,30 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
 import { requestOf } from '../../http/request-of.js';
-import { type IncomingFile, unreadable } from './incoming.js';
+import { type IncomingFile, rethrowParserError } from './incoming.js';
 
 export interface FileField {
   /** The name of the form's field. */
   field: string;
   rules: FileRules;
-  /** What is said where it is not there. */
+  /** The error message if the file is missing. */
   missing: string;
 }
 
-/** The one file of a multipart call over REST, still on its way in. */
-export const MultipartFile = createParamDecorator((wanted: FileField, context: ExecutionContext) =>
-  fromMultipart(requestOf(context), wanted),
+/** The only file of a REST multipart request, as a stream. */
+export const MultipartFile = createParamDecorator((field: FileField, context: ExecutionContext) =>
+  fromMultipart(requestOf(context), field),
 );
 
-/** The file that a handler's parameter takes, if that is what it takes. */
+/** Whether a handler's parameter is a multipart file. */
 export const isFileField = (data: unknown): data is FileField =>
   typeof data === 'object' && data !== null && 'field' in data && 'rules' in data;
 
 async function fromMultipart(request: FastifyRequest, { field, rules, missing }: FileField): Promise<IncomingFile> {
-  // One byte more than is taken: where it is cut off is decided in one place, for both faces.
+  // One byte above the limit: `withIncoming` enforces the limit for REST and GraphQL.
   const limits = { files: 1, fileSize: rules.maxBytes + 1 };
   const part = request.isMultipart()
-    ? await request.file({ limits, throwFileSizeLimit: false }).catch(unreadable)
+    ? await request.file({ limits, throwFileSizeLimit: false }).catch(rethrowParserError)
     : undefined;
   if (part?.fieldname !== field || part.filename === undefined) {
     part?.file.resume();

@@ -1,6 +1,6 @@
 import type { ByteSource, MediaFormat } from './sniff.js';
 
-/** What a good camera makes; drawing it takes 100 MB for a moment. */
+/** The resolution of a good camera. Decoding such a picture takes 100 MB for a moment. */
 export const maxPixels = 24e6;
 
 interface Size {
@@ -8,12 +8,12 @@ interface Size {
   height: number;
 }
 
-/** Far above any camera's metadata. */
+/** Far more than any camera writes. */
 const maxSegments = 500;
 
 /**
- * How large a picture says it is, read from its head alone: one that would fill the memory is refused before any
- * decoder meets it. Undefined where it does not say; the decoder will not find out either.
+ * The size of a picture, read from its header alone, so that one that would exhaust the memory is never decoded.
+ * Undefined if the header has no size; the decoder would fail too.
  */
 export async function pictureSize(source: ByteSource, { mime }: Pick<MediaFormat, 'mime'>): Promise<Size | undefined> {
   if (mime === 'image/jpeg') return jpegSize(source);
@@ -42,7 +42,7 @@ async function jpegSize(source: ByteSource): Promise<Size | undefined> {
     if (head.length < 9 || head[0] !== 0xff) return undefined;
     const marker = head[1] ?? 0;
     if (isFrame(marker)) return { width: head.readUInt16BE(7), height: head.readUInt16BE(5) };
-    // Fill bytes stand alone.
+    // Fill bytes have no segment.
     position += marker === 0xff ? 1 : 2 + head.readUInt16BE(2);
   }
   return undefined;

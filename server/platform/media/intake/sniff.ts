@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes by position, whether they are in memory or on disk. */
+/** Random access to bytes in memory or on disk. */
 export interface ByteSource {
   size: number;
   read(position: number, length: number): Promise<Buffer>;
@@ -43,22 +43,22 @@ export const formats = {
 const otherNames: Record<string, string> = { 'image/jpg': 'image/jpeg', 'image/pjpeg': 'image/jpeg' };
 const otherExtensions: Record<string, string> = { jpeg: 'jpg', jpe: 'jpg', m4v: 'mp4', ogv: 'ogg' };
 
-const begins = (head: Buffer, bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
+const startsWith = (head: Buffer, bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
 
-/** What the bytes themselves say the file is; undefined for anything that is not stored here. */
+/** Detects the format from the content; undefined for formats that are not accepted. */
 export async function sniff(source: ByteSource): Promise<MediaFormat | undefined> {
   const head = await source.read(0, 64);
-  if (begins(head, [0xff, 0xd8, 0xff])) return formats.jpeg;
-  if (begins(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return formats.png;
+  if (startsWith(head, [0xff, 0xd8, 0xff])) return formats.jpeg;
+  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return formats.png;
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return formats.webp;
   if (head.toString('latin1', 4, 8) === 'ftyp') return (await isMp4(source)) ? formats.mp4 : undefined;
-  if (begins(head, [0x1a, 0x45, 0xdf, 0xa3])) return head.includes('webm') ? formats.webm : undefined;
+  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return head.includes('webm') ? formats.webm : undefined;
   if (head.toString('latin1', 0, 4) === 'OggS') return formats.ogg;
   if (head.toString('latin1', 0, 5) === '%PDF-') return (await endsAsPdf(source)) ? formats.pdf : undefined;
   return undefined;
 }
 
-/** A format must also be what the sender called it, by type and by name, where they did. */
+/** Whether the format matches the MIME type and the file extension that the sender declared, if any. */
 export function matchesDeclaration(
   format: MediaFormat,
   declaredMime: string | undefined,
@@ -78,7 +78,7 @@ async function endsAsPdf(source: ByteSource): Promise<boolean> {
 const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|mmp4)$/;
 const maxBoxes = 1000;
 
-/** The head alone passes a 24-byte fake, so the boxes are walked: they must fill the file and hold film and index. */
+/** Walks all boxes, as a 24-byte fake has a valid header. They must fill the file and hold media data and an index. */
 async function isMp4(source: ByteSource): Promise<boolean> {
   const found = new Set<string>();
   let position = 0;
@@ -101,10 +101,10 @@ async function boxAt(source: ByteSource, position: number): Promise<{ type: stri
   return size !== undefined && size >= 8 && position + size <= source.size ? { type, size } : undefined;
 }
 
-function boxSize(head: Buffer, left: number): number | undefined {
+function boxSize(head: Buffer, remaining: number): number | undefined {
   const size = head.readUInt32BE(0);
-  // 0: the last box reaches to the end. 1: the size is a 64-bit number behind the type.
-  if (size === 0) return left;
+  // 0: the last box extends to the end of the file. 1: a 64-bit size follows the type.
+  if (size === 0) return remaining;
   if (size !== 1) return size;
   return head.length < 16 ? undefined : Number(head.readBigUInt64BE(8));
 }

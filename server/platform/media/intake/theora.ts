@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 const headBytes = 65_536;
 
-/** Size and length of a film in Ogg: what its first page and its last one say. Undefined where the file is no Ogg. */
+/** Size and duration of an Ogg video, from its first and last pages. Undefined if the file is not Ogg. */
 export async function theoraFacts(path: string) {
   const file = await open(path, 'r');
   try {
@@ -19,11 +19,11 @@ export async function theoraFacts(path: string) {
   }
 }
 
-const nothing = { width: 0, height: 0, durationSeconds: 0 };
+const noFacts = { width: 0, height: 0, durationSeconds: 0 };
 
 function factsOf(head: Buffer, tail: Buffer) {
   const at = head.indexOf('\x80theora', 0, 'latin1');
-  if (at < 28 || head.length < at + 42) return nothing;
+  if (at < 28 || head.length < at + 42) return noFacts;
   const rate = head.readUInt32BE(at + 22) / (head.readUInt32BE(at + 26) || 1);
   const keyframeShift = ((head.readUInt8(at + 40) & 3) << 3) | (head.readUInt8(at + 41) >> 5);
   const serial = serialBefore(head, at);
@@ -35,7 +35,7 @@ function factsOf(head: Buffer, tail: Buffer) {
   };
 }
 
-/** The film's page begins a little before its first packet; other tracks have pages of their own. */
+/** The serial number of the video track, from the page that contains its first packet. */
 const serialBefore = (head: Buffer, at: number) => head.readUInt32LE(head.lastIndexOf('OggS', at, 'latin1') + 14);
 
 function lastGranule(tail: Buffer, serial: number): bigint {
@@ -47,6 +47,6 @@ function lastGranule(tail: Buffer, serial: number): bigint {
   return 0n;
 }
 
-/** A granule holds the number of the last key frame, and of the frames since. */
+/** A granule position holds the number of the last key frame and the count of frames since. */
 const framesOf = (granule: bigint, shift: number) =>
   Number(granule >> BigInt(shift)) + Number(granule & ((1n << BigInt(shift)) - 1n));

@@ -7,7 +7,7 @@ import { Validate } from '../../http/validate.js';
 import { toRestProgress } from './media-progress.js';
 import { MediaProgressService } from './media-progress.service.js';
 
-/** In an address the ids stand behind each other, with commas between. */
+/** In a query string, ids are separated by commas. */
 const restProgress = z
   .object({ ids: z.string('Please provide at least one file id.').max(4_000) })
   .transform(({ ids }) => ({ ids: ids.split(',') }))

@@ -3,10 +3,10 @@ import type { ReadMediaProgress } from '../../../../domain/media.js';
 
 @ArgsType()
 export class MediaProgressArgs implements ReadMediaProgress {
-  @Field(() => [ID], { description: 'The ids of 1 to 100 files.' }) ids!: string[];
+  @Field(() => [ID], { description: 'The ids of the files, 1 to 100.' }) ids!: string[];
 }
 
-@InputType({ description: 'A picture whose renditions failed.' })
+@InputType({ description: 'The picture to process again.' })
 export class RetryMediaInput {
   @Field(() => ID, { description: 'The id of the file.' }) id!: string;
 }

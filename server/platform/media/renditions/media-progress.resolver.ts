@@ -13,13 +13,17 @@ import { MediaProgressService } from './media-progress.service.js';
 export class MediaResolver {
   constructor(private readonly progress: MediaProgressService) {}
 
-  @Query(() => [MediaProgress], { description: 'Admin: how far the renditions of these files are.' })
+  @Query(() => [MediaProgress], {
+    description: 'Admin: the processing progress of these files. Unknown ids are left out.',
+  })
   @Allow('admin')
   mediaProgress(@Args(new Validate(mediaProgressSchema)) input: MediaProgressArgs) {
     return this.progress.of(input);
   }
 
-  @Mutation(() => MediaProgress, { description: 'Admin: makes the renditions of a file that failed once more.' })
+  @Mutation(() => MediaProgress, {
+    description: 'Admin: processes a file again if its renditions failed. Other files stay unchanged.',
+  })
   @Allow('admin')
   retryMedia(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: RetryMediaInput) {
     return this.progress.retry(actor, input);

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../http/access/person.js';
 import { type MediaProgress, type ProgressRow, toProgress } from './media-progress.js';
 import { Media } from '../store/media.service.js';
 
-/** Tells administrators how far an upload is, and tries again what failed. */
+/** Reports the processing progress of uploads and retries failed ones. */
 @Injectable()
 export class MediaProgressService {
   constructor(
@@ -17,7 +17,7 @@ export class MediaProgressService {
     private readonly audit: Audit,
   ) {}
 
-  /** What is no file is left out: it may have been replaced since. */
+  /** Unknown ids are left out, because a file may have been replaced. */
   async of({ ids }: ReadMediaProgress): Promise<MediaProgress[]> {
     const rows = await this.database.query<ProgressRow[]>(
       `SELECT id, state, failure, width, jsonb_array_length(files) AS files FROM media
@@ -27,10 +27,10 @@ export class MediaProgressService {
     return rows.map(toProgress);
   }
 
-  /** A file that is being worked on, or done, stays as it is: two administrators may press the button. */
+  /** Changes only files that failed, because two administrators may retry the same file at once. */
   async retry(actor: SignedIn, { id }: { id: string }): Promise<MediaProgress> {
     if (!isId(id)) throw new DomainError('MEDIA_NOT_FOUND');
-    const begun = await this.database.transaction(async (tx) => {
+    const restarted = await this.database.transaction(async (tx) => {
       const [rows] = await tx.query<[{ id: string }[], number]>(
         `UPDATE media SET state = 'stored', failure = NULL, tries = 0, due_at = now() + interval '15 seconds'
          WHERE id = $1 AND state = 'failed' RETURNING id`,
@@ -39,7 +39,7 @@ export class MediaProgressService {
       if (rows.length) await this.audit.record({ kind: 'media.retried', actor: actor.id, subject: id }, tx);
       return rows.length > 0;
     });
-    if (begun) this.media.renderSoon(id);
+    if (restarted) this.media.renderSoon(id);
     const [progress] = await this.of({ ids: [id] });
     if (!progress) throw new DomainError('MEDIA_NOT_FOUND');
     return progress;

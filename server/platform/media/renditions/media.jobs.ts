@@ -9,10 +9,10 @@ import { type RenditionFormat, renditionFormats, widthsFor } from './widths.js';
 
 export const renderPicture = job<{ mediaId: string }>('media', 'render-picture');
 
-/** With the waits between them, half an hour. */
-const mostTries = 6;
+/** With the waits between them, 16 minutes; half an hour if each attempt crashes the process. */
+const maxAttempts = 6;
 
-class OriginalLost extends Error {}
+class OriginalMissing extends Error {}
 
 interface Claimed {
   id: string;
@@ -31,21 +31,21 @@ export class MediaJobs {
     private readonly pictures: PictureProcess,
   ) {}
 
-  /** Each rendition is noted as it is made, so a worker that died is followed by one that makes the rest. */
+  /** Saves each rendition as soon as it is made, so that another worker can continue after a crash. */
   @Handles(renderPicture)
   async render({ mediaId }: { mediaId: string }): Promise<void> {
     const item = await this.claim(mediaId);
     if (!item) return;
-    // Counted before the work: a picture that brings the whole program down must not do so for ever.
-    if (item.tries > mostTries) return this.fail(item, 'interrupted');
+    // Attempts are counted before the work, so that a picture that crashes the process is not retried forever.
+    if (item.tries > maxAttempts) return this.fail(item, 'interrupted');
     try {
       await this.make(item);
     } catch (error) {
-      await this.note(item, error as Error);
+      await this.recordFailure(item, error as Error);
     }
   }
 
-  /** The next try, should this one come to nothing, is left to the sweep, and later each time. */
+  /** Schedules the next attempt, which the sweep starts if this one fails. Each wait is twice as long. */
   private async claim(mediaId: string): Promise<Claimed | undefined> {
     const [rows] = await this.database.query<[Claimed[], number]>(
       `UPDATE media SET tries = tries + 1, due_at = now() + make_interval(secs => 15 * power(2, tries + 1))
@@ -59,9 +59,9 @@ export class MediaJobs {
     const bytes = await this.original(files[0]);
     const widths = widthsFor(width);
     const made = new Set(files.map(({ name }) => name));
-    for (const across of widths)
+    for (const width of widths)
       for (const format of renditionFormats)
-        if (!made.has(`${across}.${format}`)) await this.add(id, await this.draw(bytes, across, format));
+        if (!made.has(`${width}.${format}`)) await this.add(id, await this.draw(bytes, width, format));
     await this.database.query(
       `UPDATE media SET state = 'ready', widths = $2, failure = NULL WHERE id = $1 AND state = 'stored'`,
       [id, widths],
@@ -70,7 +70,7 @@ export class MediaJobs {
 
   private original({ key }: StoredFile): Promise<Buffer> {
     return this.storage.read(key).catch(async (error: unknown) => {
-      throw (await this.storage.has(key)) ? error : new OriginalLost(`There is no file ${key}`);
+      throw (await this.storage.has(key)) ? error : new OriginalMissing(`The file ${key} is missing`);
     });
   }
 
@@ -87,10 +87,10 @@ export class MediaJobs {
     );
   }
 
-  private async note(item: Claimed, error: Error): Promise<void> {
+  private async recordFailure(item: Claimed, error: Error): Promise<void> {
     const failure = failureOf(error);
-    this.logger.error(`No renditions of ${item.id} (try ${item.tries} of ${mostTries}): ${error.message}`);
-    if (hopeless.has(failure) || item.tries >= mostTries) return this.fail(item, failure);
+    this.logger.error(`Rendering ${item.id} failed (attempt ${item.tries} of ${maxAttempts}): ${error.message}`);
+    if (permanentFailures.has(failure) || item.tries >= maxAttempts) return this.fail(item, failure);
     await this.database.query(`UPDATE media SET failure = $2 WHERE id = $1 AND state = 'stored'`, [
       item.id,
       renditionFailures[failure],
@@ -105,13 +105,13 @@ export class MediaJobs {
   }
 }
 
-/** Trying again would end the same; a full disk or a lost process may be over by then. */
-const hopeless: ReadonlySet<RenditionFailure> = new Set(['refused', 'originalMissing']);
+/** Failures that a retry cannot fix, unlike a full disk or a crashed process. */
+const permanentFailures: ReadonlySet<RenditionFailure> = new Set(['refused', 'originalMissing']);
 
 function failureOf(error: Error): RenditionFailure {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (error instanceof PictureRejected) return 'refused';
   if (error instanceof PictureProcessEnded) return 'interrupted';
-  if (error instanceof OriginalLost) return 'originalMissing';
+  if (error instanceof OriginalMissing) return 'originalMissing';
   return ['ENOSPC', 'EDQUOT', 'OUT_OF_SPACE'].includes(code) ? 'outOfSpace' : 'unexpected';
 }

@@ -1,7 +1,7 @@
 import type { RenditionFormat } from './widths.js';
 import type { WatermarkOptions } from '../delivery/watermark.js';
 
-/** What the two processes say to each other: a task's name and what it needs. */
+/** The tasks of the picture process, and the data that each needs. */
 export interface PictureTasks {
   safePicture: { bytes: Uint8Array } | { path: string };
   rendition: { bytes: Uint8Array; width: number; format: RenditionFormat };

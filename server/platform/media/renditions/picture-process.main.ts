@@ -1,7 +1,7 @@
 import type { PictureResponse, PictureRequest } from './picture-messages.js';
 import { runTask } from './picture-tasks.js';
 
-/** The program of the child: draws what it is asked to, and ends with its parent. */
+/** The child process: runs picture tasks and exits with its parent. */
 async function answer({ id, task, data }: PictureRequest): Promise<PictureResponse> {
   return runTask(task, data).then(
     (result) => ({ id, result }),
@@ -13,5 +13,5 @@ process.on('message', (request: PictureRequest) => {
   void answer(request).then((result) => process.connected && process.send?.(result));
 });
 process.on('disconnect', () => process.exit());
-// The parent decides when to stop; a Ctrl-C in the terminal reaches both.
+// Ctrl-C in the terminal reaches both processes; the parent stops this one.
 process.on('SIGINT', () => undefined);

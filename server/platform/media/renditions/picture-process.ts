@@ -6,10 +6,10 @@ import type { PictureResponse, PictureRequest, PictureTasks } from './picture-me
 import type { RenditionFormat } from './widths.js';
 import type { WatermarkOptions } from '../delivery/watermark.js';
 
-/** The picture itself is at fault: trying again would end the same. */
+/** The picture itself is invalid, so a retry would fail too. */
 export class PictureRejected extends Error {}
 
-/** The process that drew it has ended; whose fault that was cannot be told. */
+/** The process ended during the task, for an unknown reason. */
 export class PictureProcessEnded extends Error {}
 
 interface Pending {
@@ -22,15 +22,15 @@ const program = fileURLToPath(new URL('./picture-process.main.js', import.meta.u
 const isSource = import.meta.url.endsWith('.ts');
 
 /**
- * Draws pictures in a process of their own, which ends when there is nothing to draw: decoders keep hundreds of megabytes
- * that they once used, and a file that brings one down must not bring the shop down. It sees no secret either.
+ * Processes pictures in a child process, which ends when it is idle: decoders never return the hundreds of megabytes
+ * that they used, and a file that crashes one must not crash the server. The child gets no secrets.
  */
 @Injectable()
 export class PictureProcess implements OnApplicationShutdown {
   private child?: ChildProcess;
   private readonly pending = new Map<number, Pending>();
-  private idle?: NodeJS.Timeout;
-  private last = 0;
+  private idleTimer?: NodeJS.Timeout;
+  private lastId = 0;
 
   async safe(source: Buffer | { path: string }): Promise<SafePicture> {
     const data = Buffer.isBuffer(source) ? { bytes: source } : source;
@@ -47,15 +47,15 @@ export class PictureProcess implements OnApplicationShutdown {
   }
 
   onApplicationShutdown() {
-    clearTimeout(this.idle);
+    clearTimeout(this.idleTimer);
     this.child?.kill();
   }
 
   private async send<Task extends keyof PictureTasks, Result>(task: Task, data: PictureTasks[Task]): Promise<Result> {
     if (isSource) return inThisProcess<Result>(task, data);
-    clearTimeout(this.idle);
+    clearTimeout(this.idleTimer);
     const child = (this.child ??= this.start());
-    const id = ++this.last;
+    const id = ++this.lastId;
     return new Promise<Result>((resolve, reject) => {
       this.pending.set(id, { resolve, reject });
       child.send({ id, task, data } satisfies PictureRequest<Task>, (error) => error && this.settle(id)?.reject(error));
@@ -63,7 +63,7 @@ export class PictureProcess implements OnApplicationShutdown {
   }
 
   private start(): ChildProcess {
-    // Two arenas: by itself the allocator keeps one for each thread, and gives none of them back.
+    // Two arenas: by default the allocator keeps one for each thread and never returns them.
     const env = { MALLOC_ARENA_MAX: '2' };
     const child = fork(program, {
       env,
@@ -74,18 +74,18 @@ export class PictureProcess implements OnApplicationShutdown {
     child.on('message', (answer: PictureResponse) => this.receive(answer));
     child.on('error', () => this.handleExit(child));
     child.on('exit', () => this.handleExit(child));
-    // Whoever waits for a picture keeps this process alive; an idle child must not.
+    // Pending requests keep this process alive; an idle child must not.
     child.unref();
     child.channel?.unref();
     return child;
   }
 
   private receive(answer: PictureResponse): void {
-    const waiting = this.settle(answer.id);
-    if ('rejected' in answer) waiting?.reject(new PictureRejected(answer.rejected));
-    else waiting?.resolve(answer.result as never);
+    const pending = this.settle(answer.id);
+    if ('rejected' in answer) pending?.reject(new PictureRejected(answer.rejected));
+    else pending?.resolve(answer.result as never);
     if (this.pending.size) return;
-    this.idle = setTimeout(() => this.stopIdle(), idleMs).unref();
+    this.idleTimer = setTimeout(() => this.stopIdle(), idleMs).unref();
   }
 
   private stopIdle(): void {
@@ -95,20 +95,20 @@ export class PictureProcess implements OnApplicationShutdown {
   }
 
   private settle(id: number): Pending | undefined {
-    const waiting = this.pending.get(id);
+    const pending = this.pending.get(id);
     this.pending.delete(id);
-    return waiting;
+    return pending;
   }
 
   private handleExit(child: ChildProcess): void {
     if (this.child !== child) return;
     this.child = undefined;
     for (const id of [...this.pending.keys()])
-      this.settle(id)?.reject(new PictureProcessEnded('The drawing of pictures broke off'));
+      this.settle(id)?.reject(new PictureProcessEnded('The picture process ended unexpectedly'));
   }
 }
 
-/** A child could not read TypeScript, so from source (tests, development) pictures are drawn right here. */
+/** A child process cannot load TypeScript, so pictures are processed in this process when it runs from source (tests). */
 async function inThisProcess<Result>(
   task: keyof PictureTasks,
   data: PictureTasks[keyof PictureTasks],

@@ -4,15 +4,15 @@ import { graphqlEnum } from '../../graphql/graphql-enum.js';
 export const MediaProcessing = graphqlEnum(
   'MediaProcessing',
   processingStates,
-  'How far the renditions of a file are.',
+  'The processing state of the renditions of a file.',
   {
-    processing: 'They are being drawn; the original is shown meanwhile.',
-    ready: 'All of them are there.',
-    failed: 'They could not be drawn; `failure` says why.',
+    processing: 'The renditions are being made. Until they are ready, `url` is the original.',
+    ready: 'All renditions exist.',
+    failed: 'The renditions could not be made. `failure` gives the reason.',
   },
 );
 
-/** As the table says it: `stored` waits for its renditions. */
+/** The state in the table; `stored` means that renditions are missing. */
 export type MediaState = 'stored' | 'ready' | 'failed';
 
 export const processingOf = (state: MediaState): ProcessingState => (state === 'stored' ? 'processing' : state);

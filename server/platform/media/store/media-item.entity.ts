@@ -3,10 +3,10 @@ import { type Picture, toPicture } from './picture.js';
 import type { MediaState } from '../renditions/processing.js';
 import type { MediaKind } from '../intake/sniff.js';
 
-/** public: anyone. catalogue: whoever may see the catalogue. owner: its owner, with current access, and administrators. */
+/** public: anyone. catalogue: as the access level. owner: its owner with current access, and administrators. */
 export type Audience = 'public' | 'catalogue' | 'owner';
 
-/** One of the files of an item: the original, or a rendition. */
+/** A file of an item: the original or a rendition. */
 export interface StoredFile {
   name: string;
   key: string;
@@ -37,7 +37,7 @@ export class MediaItem {
   @Column('text', { nullable: true }) fileName!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 
-  /** Where the original is served from. */
+  /** The URL of the original. */
   get url(): string {
     return `/media/${this.id}/${this.files[0].name}`;
   }

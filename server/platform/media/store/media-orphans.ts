@@ -14,9 +14,8 @@ interface Reference {
 }
 
 /**
- * Takes away what nothing leads to any more: half-written files of uploads that broke off, media that no row of another
- * table names, and files that no media name. Young things are left alone: they may belong to a transaction, or an
- * upload, that has not ended.
+ * Removes orphans: temporary files of failed uploads, media rows without a reference from another table, and stored
+ * files without a media row. Recent ones stay, because they may belong to an unfinished transaction or upload.
  */
 @Injectable()
 export class MediaOrphans {
@@ -31,7 +30,7 @@ export class MediaOrphans {
     await this.removeFiles(olderThan);
   }
 
-  /** An upload under way writes to its file all the time. */
+  /** The file of an upload in progress is never old, because it is written all the time. */
   private async removeTemporary(olderThan: Date): Promise<void> {
     for (const name of (await readdir(tmpdir())).filter(isTemporary)) {
       const path = join(tmpdir(), name);
@@ -42,20 +41,20 @@ export class MediaOrphans {
 
   private async removeRows(olderThan: Date): Promise<void> {
     const references = await this.references();
-    // A schema in which nothing shows pictures is a schema half-made.
+    // A schema without any reference to media is incomplete; deleting would remove every row.
     if (references.length === 0) return;
-    const unnamed = references.map(
+    const unreferenced = references.map(
       ({ table, column }) => `NOT EXISTS (SELECT FROM ${table} WHERE ${column} = media.id)`,
     );
     for (let removed = batch; removed === batch;)
       [, removed] = await this.database.query<[unknown, number]>(
         `DELETE FROM media WHERE id IN
-           (SELECT id FROM media WHERE created_at < $1 AND ${unnamed.join(' AND ')} LIMIT ${batch})`,
+           (SELECT id FROM media WHERE created_at < $1 AND ${unreferenced.join(' AND ')} LIMIT ${batch})`,
         [olderThan],
       );
   }
 
-  /** Who may name media is written in the schema, so a new feature is known here by its foreign key. */
+  /** Reads the foreign keys of the schema, so a new feature needs no registration here. */
   private references(): Promise<Reference[]> {
     return this.database.query<Reference[]>(
       `SELECT rule.conrelid::regclass::text AS table, quote_ident(attname) AS column FROM pg_constraint AS rule

@@ -4,12 +4,12 @@ import { WatermarkedCopies } from '../delivery/watermarked-copies.js';
 import { MediaOrphans } from './media-orphans.js';
 import { Media } from './media.service.js';
 
-const missedMs = 10_000;
+const renderIntervalMs = 10_000;
 const batch = 100;
-const tidyMs = 3_600_000;
-const markMs = 7 * 24 * 3_600_000;
+const cleanupIntervalMs = 3_600_000;
+const copyLifetimeMs = 7 * 24 * 3_600_000;
 
-/** Finds what was left behind: pictures that nobody rendered, and what nothing leads to any more. */
+/** Periodically queues pictures without renditions, and removes orphans and old watermarked copies. */
 @Injectable()
 export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Media');
@@ -19,15 +19,15 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly database: DataSource,
     private readonly media: Media,
     private readonly orphans: MediaOrphans,
-    private readonly marks: WatermarkedCopies,
+    private readonly copies: WatermarkedCopies,
   ) {}
 
   onApplicationBootstrap() {
     this.timers = [
-      setInterval(() => void this.quietly(() => this.renderMissed()), missedMs).unref(),
-      setInterval(() => void this.quietly(() => this.tidy()), tidyMs).unref(),
+      setInterval(() => void this.logErrors(() => this.renderMissed()), renderIntervalMs).unref(),
+      setInterval(() => void this.logErrors(() => this.cleanUp()), cleanupIntervalMs).unref(),
     ];
-    void this.quietly(() => this.tidy());
+    void this.logErrors(() => this.cleanUp());
   }
 
   onApplicationShutdown() {
@@ -42,13 +42,15 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
     for (const { id } of missed) this.media.renderSoon(id);
   }
 
-  private async tidy(): Promise<void> {
-    await this.orphans.remove(new Date(Date.now() - tidyMs));
-    // Whoever still looks gets a new one.
-    await this.marks.removeOlderThan(new Date(Date.now() - markMs));
+  private async cleanUp(): Promise<void> {
+    await this.orphans.remove(new Date(Date.now() - cleanupIntervalMs));
+    // A copy that is viewed again is made again.
+    await this.copies.removeOlderThan(new Date(Date.now() - copyLifetimeMs));
   }
 
-  private async quietly(work: () => Promise<void>): Promise<void> {
-    await work().catch((error: Error) => this.logger.warn(`The sweep will try again: ${error.message}`));
+  private async logErrors(work: () => Promise<void>): Promise<void> {
+    await work().catch((error: Error) =>
+      this.logger.warn(`The media sweep failed and will run again: ${error.message}`),
+    );
   }
 }

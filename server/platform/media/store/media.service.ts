@@ -19,19 +19,19 @@ import { PictureProcessEnded, PictureProcess, PictureRejected } from '../renditi
 import { type ByteSource, bytesOf, fileBytes, matchesDeclaration, type MediaFormat, sniff } from '../intake/sniff.js';
 
 export interface Upload {
-  /** The content, or the path of a file that holds it. */
+  /** The content, or the path of a file with it. */
   content: Buffer | { path: string };
-  /** Several where it may be one thing or another. */
+  /** Several where different kinds of files are accepted. */
   rules: FileRules | readonly FileRules[];
   audience: Audience;
   ownerId?: string;
   alt?: string;
-  /** What the sender called it. A PDF is downloaded under this name. */
+  /** The file name that the sender gave. A PDF is downloaded under this name. */
   fileName?: string;
   declaredMime?: string;
 }
 
-/** A checked file that lies in the storage and waits for its row. */
+/** A checked file in the storage that has no row yet. */
 export type ReceivedFile = Omit<MediaItem, 'createdAt' | 'url' | 'picture' | 'failure' | 'tries'>;
 
 type InspectedFormat = MediaFormat & { kind: InspectedKind };
@@ -41,7 +41,7 @@ type StoredContent = Pick<
   'sha256' | 'mime' | 'bytes' | 'width' | 'height' | 'placeholder' | 'durationSeconds' | 'pages' | 'state' | 'files'
 >;
 
-/** Long enough for the transaction that adds the row to end; what comes too early finds nothing and the sweep sees to it. */
+/** Time for the transaction that adds the row to commit. A job that runs too early does nothing; the sweep adds another. */
 const renderDelayMs = 400;
 
 @Injectable()
@@ -55,7 +55,7 @@ export class Media {
     private readonly inspection: FileInspection,
   ) {}
 
-  /** Checks a file by its content, draws a picture anew, and stores it. Takes its time, so call it before a transaction. */
+  /** Checks a file by its content, re-encodes pictures, and stores it. Slow: call it before a transaction. */
   async receive(upload: Upload): Promise<ReceivedFile> {
     const { content, audience, ownerId, alt, fileName } = upload;
     const format = await checked(upload);
@@ -76,7 +76,7 @@ export class Media {
     };
   }
 
-  /** Gives a received file its row. The smaller and lighter renditions of a picture follow by themselves. */
+  /** Adds the row of a received file. The renditions of a picture are made in the background. */
   async add(tx: EntityManager, file: ReceivedFile): Promise<MediaItem> {
     const item = tx.create(MediaItem, { ...file, createdAt: new Date() });
     await tx.insert(MediaItem, item);
@@ -84,7 +84,7 @@ export class Media {
     return item;
   }
 
-  /** The row goes now; its files go with the next sweep, if nothing else has the same content. */
+  /** Deletes the row. The next sweep deletes its files, unless another row has the same content. */
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.delete(MediaItem, { id });
   }
@@ -93,14 +93,16 @@ export class Media {
     await tx.delete(MediaItem, { ownerId });
   }
 
-  /** Never awaited: a queue that is down must not hold an upload, and the sweep finds what it missed. */
+  /** Never awaited: a queue that is down must not delay an upload, and the sweep finds missed pictures. */
   renderSoon(mediaId: string): void {
     this.jobs
       .add(renderPicture, { mediaId }, { id: mediaId, delayMs: renderDelayMs, once: true })
-      .catch((error: Error) => this.logger.warn(`Renditions of ${mediaId} wait for the next sweep: ${error.message}`));
+      .catch((error: Error) =>
+        this.logger.warn(`${mediaId} could not be queued for rendering and waits for the next sweep: ${error.message}`),
+      );
   }
 
-  private async draw(content: Upload['content']): Promise<SafePicture> {
+  private async reencode(content: Upload['content']): Promise<SafePicture> {
     return this.pictures.safe(content).catch((error: unknown) => {
       if (error instanceof PictureRejected || error instanceof PictureProcessEnded)
         throw new DomainError('MEDIA_UNREADABLE');
@@ -109,15 +111,15 @@ export class Media {
   }
 
   private async storePicture(content: Upload['content']): Promise<StoredContent> {
-    const { bytes: safe, mime, width, height, placeholder } = await this.draw(content);
+    const { bytes: safe, mime, width, height, placeholder } = await this.reencode(content);
     const key = await this.storage.put(safe, mime === 'image/webp' ? 'webp' : 'jpg');
     const bytes = safe.length;
     const files = [{ name: fallbackName(mime), key, mime, bytes }];
-    const nothingPlayed = { durationSeconds: null, pages: null };
-    return { sha256: hashOf(key), mime, bytes, width, height, placeholder, ...nothingPlayed, state: 'stored', files };
+    const noPlaybackFacts = { durationSeconds: null, pages: null };
+    return { sha256: hashOf(key), mime, bytes, width, height, placeholder, ...noPlaybackFacts, state: 'stored', files };
   }
 
-  /** Films and documents are kept as they came: looked into, but never drawn anew. */
+  /** Videos and documents are stored unchanged after an inspection. */
   private async storeAsIs(path: string, { mime, kind, extension }: InspectedFormat): Promise<StoredContent> {
     const {
       width = null,
@@ -128,24 +130,24 @@ export class Media {
     const { size: bytes } = await stat(path);
     const key = await this.storage.putFile(path, extension);
     const files = [{ name: `${kind === 'pdf' ? 'file' : kind}.${extension}`, key, mime, bytes }];
-    const seen = { width, height, placeholder: null, durationSeconds, pages };
-    return { sha256: hashOf(key), mime, bytes, ...seen, state: 'ready', files };
+    const facts = { width, height, placeholder: null, durationSeconds, pages };
+    return { sha256: hashOf(key), mime, bytes, ...facts, state: 'ready', files };
   }
 }
 
 const hashOf = (key: string) => key.slice(key.indexOf('/') + 1, key.indexOf('.'));
 
-async function withBytes<T>(content: Upload['content'], look: (source: ByteSource) => Promise<T>): Promise<T> {
-  if (Buffer.isBuffer(content)) return look(bytesOf(content));
+async function withBytes<T>(content: Upload['content'], read: (source: ByteSource) => Promise<T>): Promise<T> {
+  if (Buffer.isBuffer(content)) return read(bytesOf(content));
   const file = await open(content.path, 'r');
   try {
-    return await look(await fileBytes(file));
+    return await read(await fileBytes(file));
   } finally {
     await file.close();
   }
 }
 
-/** The format by content, when it may be used here, is what it was called, and is not too large. */
+/** Detects the format and checks it against the rules, the declared type and name, and the size limits. */
 async function checked({ content, rules, fileName, declaredMime }: Upload): Promise<MediaFormat> {
   const allowed = Array.isArray(rules) ? (rules as readonly FileRules[]) : [rules as FileRules];
   return withBytes(content, async (source) => {

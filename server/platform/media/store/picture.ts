@@ -2,27 +2,32 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { ProcessingState } from '../../../../domain/media.js';
 import { type MediaState, MediaProcessing, processingOf } from '../renditions/processing.js';
 
-@ObjectType({ description: 'A stored picture in every size it is offered in.' })
+@ObjectType({ description: 'A stored picture with its renditions.' })
 export class Picture {
-  @Field(() => ID, { description: 'The id of this picture.' }) id!: string;
-  @Field({ description: 'The largest rendition in a format every browser reads.' }) url!: string;
-  @Field(() => Int, { description: 'Pixels across.' }) width!: number;
-  @Field(() => Int, { description: 'Pixels down.' }) height!: number;
-  @Field(() => String, { nullable: true, description: 'What it shows, in words.' }) alt!: string | null;
-  @Field(() => String, { nullable: true, description: 'A ThumbHash, base64.' }) placeholder!: string | null;
-  @Field(() => String, { nullable: true, description: '`srcset` of the AVIF renditions, null until they exist.' })
+  @Field(() => ID, { description: 'The id of the picture.' }) id!: string;
+  @Field({ description: 'The URL of the picture in full size, as JPEG or WebP.' }) url!: string;
+  @Field(() => Int, { description: 'The width in pixels.' }) width!: number;
+  @Field(() => Int, { description: 'The height in pixels.' }) height!: number;
+  @Field(() => String, { nullable: true, description: 'The alternative text; null if there is none.' }) alt!:
+    string | null;
+  @Field(() => String, { nullable: true, description: 'A ThumbHash of the picture, base64; null if there is none.' })
+  placeholder!: string | null;
+  @Field(() => String, { nullable: true, description: 'The `srcset` of the AVIF renditions; null until they exist.' })
   avif!: string | null;
-  @Field(() => String, { nullable: true, description: '`srcset` of the WebP renditions, null until they exist.' })
+  @Field(() => String, { nullable: true, description: 'The `srcset` of the WebP renditions; null until they exist.' })
   webp!: string | null;
   @Field(() => MediaProcessing, {
-    description: 'Whether the renditions exist. Until they do, `url` shows the picture.',
+    description: 'The processing state of the renditions. Until they exist, use `url`.',
   })
   processing!: ProcessingState;
-  @Field(() => String, { nullable: true, description: 'Why there are no renditions, in words for administrators.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the renditions failed, as a message for administrators; null if they did not.',
+  })
   failure!: string | null;
 }
 
-/** A media row as `pictureSql` packs it: short, because a page of a list carries a hundred of them. */
+/** A media row as selected by `pictureSql`. Compact, because a page of a list holds a hundred pictures. */
 export type PackedPicture = [
   id: string,
   width: number,
@@ -35,7 +40,7 @@ export type PackedPicture = [
   failure: string | null,
 ];
 
-/** A joined media row for `toPicture`; null where the join found none. */
+/** SQL that packs a joined media row for `toPicture`; null if the join found none. */
 export const pictureSql = (media: string) =>
   `CASE WHEN ${media}.id IS NOT NULL THEN json_build_array(${media}.id, ${media}.width, ${media}.height, ` +
   `${media}.alt, ${media}.placeholder, ${media}.mime, ${media}.widths, ${media}.state, ${media}.failure) END`;
@@ -48,7 +53,7 @@ function srcset(id: string, widths: readonly number[], format: string): string |
   return list || null;
 }
 
-/** A packed picture, unpacked as far as somebody looks: a page of a list holds a hundred, and shows little of each. */
+/** Unpacks fields when they are read: a page of a list holds a hundred pictures and uses few of their fields. */
 class StoredPicture implements Picture {
   readonly #packed: PackedPicture;
 
@@ -103,7 +108,7 @@ export function toPicture(packed: PackedPicture | null): Picture | null {
   return packed && new StoredPicture(packed);
 }
 
-/** In REST a picture is an object with a `url`, and may carry more. */
+/** A stored picture with its renditions. */
 export const toRestPicture = (picture: Picture | null) =>
   picture && {
     _id: picture.id,
