@@ -133,9 +133,7 @@ describe('after kill -9 of the program', () => {
     const orphan = await runAndKill();
     expect(isAlive(orphan)).toBe(true);
     const database = await start();
-    expect(logged).toEqual([
-      'The last run was killed and its database was still running; restarting the database',
-    ]);
+    expect(logged).toEqual(['The last run was killed and its database was still running; restarting the database']);
     expect(isAlive(orphan)).toBe(false);
     expect(await query(database.url, 'SELECT 1 AS ring FROM rings')).toEqual([{ ring: 1 }]);
   });

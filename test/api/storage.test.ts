@@ -320,7 +320,10 @@ describe('the move from disk to S3', () => {
     s3.fail(99, 500);
     const { code, output } = await move(s3.environment);
     s3.fail(0, 500);
-    expect([code, output]).toEqual([1, expect.stringMatching(/^Stopped: .*status 500.*Run the command again to continue\.$/m)]);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^Stopped: .*status 500.*Run the command again to continue\.$/m),
+    ]);
     expect(await disk().has(key)).toBe(true);
   });
 
