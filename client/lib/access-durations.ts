@@ -14,7 +14,7 @@ export const defaultDuration: AccessDuration = 'HOURS_4';
 export const isDuration = (value: string): value is AccessDuration =>
   durationChoices.some((choice) => choice.value === value);
 
-/** "4 hours", "Permanent": what was granted, as the card says it. */
+/** Label of a granted duration: "4 hours", "Permanent". */
 export const grantedDurationText = ({ hours, permanent }: { hours?: number | null; permanent: boolean }) => {
   if (permanent) return 'Permanent';
   return hours === 1 ? '1 hour' : `${hours ?? 0} hours`;

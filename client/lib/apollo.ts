@@ -12,7 +12,7 @@ const isQuery = (operation: ApolloLink.Operation) => {
   return definition.kind === 'OperationDefinition' && definition.operation === 'query';
 };
 
-/** Only a question may be asked again by itself, and only when no answer came. */
+/** Retries only queries, and not after GraphQL errors or HTTP 4xx. */
 const retryLink = new RetryLink({
   delay: { initial: 300, max: 4_000, jitter: true },
   attempts: {

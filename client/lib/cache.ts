@@ -9,13 +9,13 @@ export const makeCache = () =>
   new InMemoryCache({
     possibleTypes: possibleTypes.possibleTypes,
     typePolicies: {
-      // One of each per browser: whichever call answers it, every screen that shows it follows.
+      // Singletons: every screen follows, whichever operation returned the new value.
       Session: { keyFields: [] },
       Access: { keyFields: [] },
       ShowcaseItem: { keyFields: ['title'] },
       Query: {
         fields: {
-          // What was seen in a list opens at once; its page or dialog asks for the newest all the same.
+          // Shows an item from a list at once. Its page or dialog still loads the current data.
           product: fromList('Product'),
           contact: fromList('Contact'),
         },

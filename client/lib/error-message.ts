@@ -12,7 +12,7 @@ interface Extensions {
 const firstError = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined);
 const extensions = (error: unknown) => (firstError(error)?.extensions ?? {}) as Extensions;
 
-/** What a status alone says, where something before the house (a proxy, say) refused without words of ours. */
+/** Error codes by HTTP status, for responses without a body of ours, for example from a proxy. */
 const codeByStatus: Record<number, ErrorCode | undefined> = {
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_TYPE',
@@ -24,27 +24,27 @@ const messageByStatus = (error: unknown) => {
   return code && errors[code].message;
 };
 
-/** The server's words where it had any, otherwise the words of the action that failed. */
+/** The server's message if there is one, otherwise the fallback of the action that failed. */
 export const errorMessage = (error: unknown, fallback = 'Something went wrong. Please try again.') => {
   const message = firstError(error)?.message || messageByStatus(error) || fallback;
   const wait = errorCode(error) === 'TOO_MANY_REQUESTS' ? retryAfterSeconds(error) : undefined;
   return wait ? `${message} You can try again in ${formatWait(wait)}.` : message;
 };
 
-/** Words for a call that never got an answer, where the action's own words would blame the person; else undefined. */
+/** Message for a call that got no response; undefined for other errors. */
 export const connectionError = (error: unknown) =>
   error instanceof TypeError ? 'We couldn’t reach the server. Check your connection and try again.' : undefined;
 
-/** What stands under a heading that has said already what failed. */
+/** The reason, for use below a heading that says what failed. */
 export const failureReason = (error: unknown) => connectionError(error) ?? errorMessage(error);
 
-/** The stable code of a failure; undefined where the server was not reached. Code branches on this, never on text. */
+/** The stable error code; undefined when the server was not reached. Branch on this, never on the message. */
 export const errorCode = (error: unknown) => extensions(error).code;
 
-/** Messages by field name, as the server judged them. */
+/** Validation messages of the server by field name. */
 export const errorFields = (error: unknown): FieldErrors => extensions(error).errors ?? {};
 
-/** What a screen may show beside the message (`since`, `requestToken` …). */
+/** Extra data of the error (`since`, `requestToken` …). */
 export const errorDetails = (error: unknown) => extensions(error).details ?? {};
 
 export const retryAfterSeconds = (error: unknown) => extensions(error).retryAfter;

@@ -13,22 +13,25 @@ const query = gql`
   }
 `;
 
-const asked = async (status: number, bodyText: string) => {
-  const refusal = new ServerError('Response not successful', { response: { status } as Response, bodyText });
-  const link = ApolloLink.from([errorResponseLink, new ApolloLink(() => throwError(() => refusal))]);
+const request = async (status: number, bodyText: string) => {
+  const error = new ServerError('Response not successful', { response: { status } as Response, bodyText });
+  const link = ApolloLink.from([errorResponseLink, new ApolloLink(() => throwError(() => error))]);
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   return client.query({ query }).then(
     () => undefined,
-    (error: unknown) => error,
+    (caught: unknown) => caught,
   );
 };
 
-const said = (code: string, message: string, retryAfter?: number) =>
+const body = (code: string, message: string, retryAfter?: number) =>
   JSON.stringify({ errors: [{ message, extensions: { code, retryAfter } }] });
 
-describe('a call that is refused by its status', () => {
-  it('keeps the words and the code of the house', async () => {
-    const error = await asked(503, said('UNAVAILABLE', 'We are briefly unavailable. Please try again in a moment.', 1));
+describe('errorResponseLink', () => {
+  it('keeps the message and the code of the server', async () => {
+    const error = await request(
+      503,
+      body('UNAVAILABLE', 'We are briefly unavailable. Please try again in a moment.', 1),
+    );
     expect(errorCode(error)).toBe('UNAVAILABLE');
     expect(errorMessage(error, 'Failed to fetch data')).toBe(
       'We are briefly unavailable. Please try again in a moment.',
@@ -39,8 +42,8 @@ describe('a call that is refused by its status', () => {
     [20, '20 seconds'],
     [1, '1 second'],
     [840, '14 minutes'],
-  ])('says after how long it may be tried again (%d s)', async (retryAfter, wait) => {
-    const error = await asked(429, said('TOO_MANY_REQUESTS', 'Too many attempts.', retryAfter));
+  ])('adds the time until the next attempt (%d s)', async (retryAfter, wait) => {
+    const error = await request(429, body('TOO_MANY_REQUESTS', 'Too many attempts.', retryAfter));
     expect(errorMessage(error)).toBe(`Too many attempts. You can try again in ${wait}.`);
   });
 
@@ -49,9 +52,9 @@ describe('a call that is refused by its status', () => {
     [415, 'This type of content is not supported.'],
     [429, 'Too many attempts. Please wait a moment and try again.'],
     [507, 'The file could not be stored because the disk is full.'],
-  ])('is explained by the status alone where somebody else refused it (%d)', async (status, words) => {
-    const error = await asked(status, '<html>nginx</html>');
-    expect(errorMessage(error, 'Failed to upload media')).toBe(words);
+  ])('uses the message of the status for a response of a proxy (%d)', async (status, message) => {
+    const error = await request(status, '<html>nginx</html>');
+    expect(errorMessage(error, 'Failed to upload media')).toBe(message);
   });
 
   it.each([
@@ -59,8 +62,8 @@ describe('a call that is refused by its status', () => {
     [502, '<html><h1>502 Bad Gateway</h1></html>'],
     [504, '{"message":"upstream timed out"}'],
     [200, ''],
-  ])('is told in the words of what was tried where nobody said why (%d %s)', async (status, body) => {
-    const error = await asked(status, body);
+  ])('uses the fallback when the response has no reason (%d %s)', async (status, body) => {
+    const error = await request(status, body);
     expect(errorMessage(error, 'Failed to fetch data')).toBe('Failed to fetch data');
     expect(connectionError(error)).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { of } from 'rxjs';
 
-/** The answer inside a refusal, if somebody of the house wrote it. */
+/** The GraphQL errors in a response body, if our server wrote it. */
 const parseErrors = (text: string): ApolloLink.Result | undefined => {
   try {
     const answer = JSON.parse(text) as ApolloLink.Result | null;
@@ -14,8 +14,8 @@ const parseErrors = (text: string): ApolloLink.Result | undefined => {
 };
 
 /**
- * What is refused before GraphQL is asked (too many calls, too much work, too large a body) comes with a status that
- * Apollo takes for a broken connection, and the words would be lost: here it becomes the answer that it is.
+ * Apollo treats an HTTP error status as a network error and drops the body. This link restores the GraphQL errors of
+ * requests that the server rejects before GraphQL runs (rate limit, overload, body size).
  */
 export const errorResponseLink = new ErrorLink(({ error }) => {
   const answer = ServerError.is(error) ? parseErrors(error.bodyText) : undefined;

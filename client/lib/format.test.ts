@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatGrams, formatPieces, formatWeight } from './format';
 
-describe('weights and counts', () => {
-  it('speak of one gram and of several', () => {
+describe('formatGrams, formatWeight and formatPieces', () => {
+  it('use the singular for one gram and the plural for others', () => {
     expect(formatGrams(1)).toBe('1 gram');
     expect(formatGrams(2.5)).toBe('2.5 grams');
     expect(formatGrams(0.125)).toBe('0.125 grams');

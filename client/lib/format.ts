@@ -21,13 +21,13 @@ export const formatPieces = (value: number) => plural(value, 'piece');
 export const plural = (value: number, one: string, many = `${one}s`) =>
   `${count.format(value)} ${value === 1 ? one : many}`;
 
-/** "20 seconds", "15 minutes": how long somebody has to wait. */
+/** "20 seconds", "15 minutes": a waiting time. */
 export const formatWait = (seconds: number) =>
   seconds < 90 ? plural(Math.ceil(seconds), 'second') : plural(Math.ceil(seconds / 60), 'minute');
 
 const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** "820 kB", "2.4 MB": as the rules about files count them. */
+/** "820 kB", "2.4 MB", with 1024 bytes per kB like the upload limits. */
 export const formatBytes = (value: number) =>
   value < 1024 * 1024
     ? `${size.format(Math.max(1, Math.round(value / 1024)))} kB`

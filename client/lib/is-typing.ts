@@ -1,4 +1,4 @@
-/** Somebody writes there, so a single letter is a letter and no shortcut. */
+/** True in text fields, where a single letter must not trigger a shortcut. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen } from '@testing-library/react';
 import { notify } from './notify';
 
-/** Toasts of this kind stay for three seconds. */
+/** Toasts of this topic stay for 3 seconds. */
 const about = { about: 'generic', id: 'photo' } as const;
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -23,7 +23,7 @@ describe('toasts', () => {
     jest.useRealTimers();
   });
 
-  it('leave by themselves', async () => {
+  it('close automatically', async () => {
     notify.success('Image added successfully', about);
     await pass(2_900);
     expect(screen.getByText('Image added successfully')).toBeInTheDocument();
@@ -31,7 +31,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Image added successfully')).not.toBeInTheDocument();
   });
 
-  it('stay their whole time, even in the place of one that was about to leave', async () => {
+  it('stay for the full time when they replace another toast', async () => {
     notify.success('Image added successfully', about);
     await pass(2_900);
     notify.success('Image deleted successfully', about);
@@ -40,7 +40,7 @@ describe('toasts', () => {
     expect(screen.getByText('Image deleted successfully')).toBeInTheDocument();
   });
 
-  it('stay until they are closed when something failed', async () => {
+  it('stay until they are closed when they report an error', async () => {
     notify.error('Failed to update photo', { id: 'photo' });
     await pass(60_000);
     expect(screen.getByText('Failed to update photo')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import type { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 
-/** How long a toast stays, by what it is about. */
+/** How long a toast stays, in milliseconds by topic. */
 const durations = { access: 4_000, cart: 3_000, generic: 3_000, standard: 5_000 } as const;
 export type ToastTopic = keyof typeof durations;
 
@@ -15,10 +15,10 @@ interface ToastOptions {
 type Store = typeof notifications;
 
 const toastEvents = new EventTarget();
-/** One for all: each message asks after the one before it, or an early "close" could take away a late "show". */
+/** One shared promise keeps calls in order, so that a `close` never runs before an earlier `show`. */
 let store: Promise<Store> | undefined;
 
-/** Says that something is to be shown, so that the place for toasts can be fetched no later than then. */
+/** Calls the listener when the first toast is requested, so that the toaster can be loaded lazily. */
 export const onToast = (listener: () => void) => {
   if (store) listener();
   toastEvents.addEventListener('toast', listener);
@@ -29,7 +29,7 @@ const fetchStore = async () => {
   try {
     return (await import('@mantine/notifications')).notifications;
   } catch (error) {
-    // The next message tries again.
+    // The next toast tries again.
     store = undefined;
     throw error;
   }
@@ -42,8 +42,8 @@ const toasts = () => {
 };
 
 /**
- * What stands there now under an id of ours. The store gets a new id for each message: one that took over the id of
- * another would also take over its clock, and could leave the moment it came.
+ * Store ids of the open toasts by our ids. Each toast gets a new store id: reusing one would also reuse its timer, so
+ * the new toast could close at once.
  */
 const openToasts = new Map<string, string>();
 
@@ -57,7 +57,7 @@ const show = async (
   color: string,
   message: ReactNode,
   { about = 'standard', id, title }: ToastOptions,
-  lasting: boolean,
+  persistent: boolean,
 ) => {
   const from = await toasts();
   if (id) closeToast(from, id);
@@ -65,14 +65,14 @@ const show = async (
     title,
     message,
     color,
-    autoClose: lasting ? false : durations[about],
-    role: lasting ? 'alert' : 'status',
+    autoClose: persistent ? false : durations[about],
+    role: persistent ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
   if (id) openToasts.set(id, shown);
 };
 
-/** Toasts, top right. Errors stay until they are closed; everything else leaves by itself. */
+/** Toasts, top right. Errors stay until they are closed; all others close automatically. */
 export const notify = {
   success: (message: ReactNode, options: ToastOptions = {}) => void show('ok', message, options, false),
   info: (message: string, options: ToastOptions = {}) => void show('gold', message, options, false),

@@ -4,11 +4,11 @@ import { brand } from '../../domain/brand';
 export interface PageMeta {
   title: string;
   description?: string;
-  /** Screens that only make sense to one person stay out of search engines. */
+  /** Keeps personal pages out of search engines. */
   unlisted?: boolean;
 }
 
-const defaultDescription = `Rings, necklaces, bracelets and earrings in gold, drawn and made in Surat. A house for jewellers.`;
+const defaultDescription = `Rings, necklaces, bracelets and earrings in gold, drawn and made in Surat. Fine jewellery for the trade.`;
 
 const setMeta = (attribute: 'name' | 'property', key: string, content: string) => {
   let tag = document.head.querySelector<HTMLMetaElement>(`meta[${attribute}="${key}"]`);
@@ -42,7 +42,7 @@ export const writePageMeta = (
   setCanonical(path);
 };
 
-/** For pages whose title depends on what they loaded; a route's own title comes from its `handle`. */
+/** For pages whose title depends on loaded data. Fixed titles come from the `handle` of the route. */
 export const usePageTitle = (title: string | undefined) =>
   useEffect(() => {
     if (title) document.title = `${title} · ${brand.name}`;

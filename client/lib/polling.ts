@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 
-/** How often what others may change is asked for again. */
 const pollMs = 8_000;
 
-/** For a query that stays fresh while somebody looks at the page, and rests while nobody does. */
+/** Query options: polls while the page is visible. */
 export const pollWhileVisible = { pollInterval: pollMs, skipPollAttempt: () => document.hidden };
 
-/** How often something that is being worked on is looked at. */
 const processingPollMs = 2_500;
 
 interface Polled {
@@ -14,22 +12,22 @@ interface Polled {
   stopPolling: () => void;
 }
 
-/** Asks again while the server still works on something that is shown. */
-export const usePollWhile = (working: boolean, { startPolling, stopPolling }: Polled) => {
+/** Polls while the server is still processing something on the screen. */
+export const usePollWhile = (processing: boolean, { startPolling, stopPolling }: Polled) => {
   useEffect(() => {
-    if (!working) return undefined;
+    if (!processing) return undefined;
     startPolling(processingPollMs);
     return stopPolling;
-  }, [working, startPolling, stopPolling]);
+  }, [processing, startPolling, stopPolling]);
 };
 
-/** Whoever comes back to the page sees at once what happened meanwhile. */
+/** Refetches when the page becomes visible again. */
 export const useRefetchOnReturn = (refetch: () => Promise<unknown>) => {
   useEffect(() => {
-    const look = () => {
+    const onVisible = () => {
       if (!document.hidden) void refetch().catch(() => undefined);
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, [refetch]);
 };

@@ -1,12 +1,12 @@
-export type RefreshResult = 'renewed' | 'refused' | 'unreachable';
+export type RefreshResult = 'renewed' | 'rejected' | 'unreachable';
 
 let pending: Promise<RefreshResult> | undefined;
 let renewedAt = -Infinity;
 
 const requestRefresh = async (): Promise<RefreshResult> => {
   try {
-    const answer = await fetch('/api/v1/refresh', { credentials: 'same-origin', cache: 'no-store' });
-    if (!answer.ok) return answer.status === 401 || answer.status === 403 ? 'refused' : 'unreachable';
+    const response = await fetch('/api/v1/refresh', { credentials: 'same-origin', cache: 'no-store' });
+    if (!response.ok) return response.status === 401 || response.status === 403 ? 'rejected' : 'unreachable';
     renewedAt = performance.now();
     return 'renewed';
   } catch {
@@ -15,8 +15,8 @@ const requestRefresh = async (): Promise<RefreshResult> => {
 };
 
 /**
- * Renews the session's cookies. However many calls were refused at once, the server is asked once: also for a call
- * that was sent (`sentAt`) before a renewal and whose refusal came after it.
+ * Renews the session cookies. Concurrent calls share one request. A call that was sent (`sentAt`) before the last
+ * renewal needs no new one.
  */
 export const refreshSession = (sentAt: number): Promise<RefreshResult> => {
   if (sentAt < renewedAt) return Promise.resolve('renewed');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { loginPath, safeReturnPath } from './return-path';
 
-describe('the way back after signing in', () => {
+describe('safeReturnPath', () => {
   it.each([
     ['/cart', '/cart'],
     ['/product?category=Rings%2CEarrings&page=2#grid', '/product?category=Rings%2CEarrings&page=2#grid'],
     ['/product-details/0199', '/product-details/0199'],
-  ])('leads to %s', (wanted, reached) => expect(safeReturnPath(wanted)).toBe(reached));
+  ])('accepts %s', (path, expected) => expect(safeReturnPath(path)).toBe(expected));
 
   it.each([
     '//evil.example',
@@ -24,13 +24,13 @@ describe('the way back after signing in', () => {
     '',
     null,
     undefined,
-  ])('never leaves the house: %s', (wanted) => expect(safeReturnPath(wanted)).toBe('/'));
+  ])('never leaves the site: %s', (path) => expect(safeReturnPath(path)).toBe('/'));
 
-  it.each(['/login', '/Login', '/login/?next=/cart'])('does not come back to the login: %s', (wanted) =>
-    expect(safeReturnPath(wanted)).toBe('/'),
+  it.each(['/login', '/Login', '/login/?next=/cart'])('does not return to the login page: %s', (path) =>
+    expect(safeReturnPath(path)).toBe('/'),
   );
 
-  it('is carried in the address of the login', () => {
+  it('is passed in the URL of the login page', () => {
     expect(loginPath({ pathname: '/product', search: '?page=2' })).toBe('/login?next=%2Fproduct%3Fpage%3D2');
     expect(loginPath({ pathname: '/' })).toBe('/login');
   });

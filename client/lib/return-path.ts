@@ -1,10 +1,10 @@
 /**
- * Where to go after signing in. Only a path of this very site is believed: `//evil`, `/\evil`, `https:evil`
- * and their encoded forms all end at home.
+ * The path to open after signing in. Accepts only paths of this site: `//evil`, `/\evil`, `https:evil` and their
+ * encoded forms lead to the home page.
  */
-export const safeReturnPath = (wanted: string | null | undefined): string => {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\\\s]|%2f%2f|%5c/i.test(wanted.split(/[?#]/)[0])) return '/';
-  const url = new URL(wanted, window.location.origin);
+export const safeReturnPath = (path: string | null | undefined): string => {
+  if (!path || !/^\/(?![/\\])/.test(path) || /[\\\s]|%2f%2f|%5c/i.test(path.split(/[?#]/)[0])) return '/';
+  const url = new URL(path, window.location.origin);
   if (url.origin !== window.location.origin || /^\/login\/?$/i.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 };

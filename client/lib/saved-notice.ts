@@ -2,7 +2,7 @@ import { notify } from './notify';
 
 const key = 'parure.notice';
 
-/** A message for the next page load: signing out reloads the page, and its words must survive that. */
+/** Stores a message for the next page load, because signing out reloads the page. */
 export const saveNotice = (message: string) => sessionStorage.setItem(key, message);
 
 export const showSavedNotice = () => {

@@ -1,4 +1,4 @@
-/** What the connection noticed about the session; screens decide what to do about it. */
+/** Session changes that the Apollo links detect. The app decides how to react. */
 export type SessionEvent = 'access-expired' | 'access-rejected' | 'access-pending' | 'check-failed' | 'signed-out';
 
 const target = new EventTarget();
@@ -6,7 +6,7 @@ const target = new EventTarget();
 export const emitSessionEvent = (kind: SessionEvent) =>
   target.dispatchEvent(new CustomEvent('session', { detail: kind }));
 
-/** Returns the function that stops listening. */
+/** Returns a function that removes the listener. */
 export const onSessionEvent = (listener: (kind: SessionEvent) => void) => {
   const handle = (event: Event) => listener((event as CustomEvent<SessionEvent>).detail);
   target.addEventListener('session', handle);

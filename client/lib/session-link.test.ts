@@ -10,79 +10,79 @@ const query = gql`
     }
   }
 `;
-const refused = (code: string): ApolloLink.Result => ({ errors: [{ message: code, extensions: { code } }] });
-const welcome: ApolloLink.Result = { data: { me: { __typename: 'User', id: '1' } } };
+const rejected = (code: string): ApolloLink.Result => ({ errors: [{ message: code, extensions: { code } }] });
+const success: ApolloLink.Result = { data: { me: { __typename: 'User', id: '1' } } };
 
-describe('a call that is refused for want of a session', () => {
-  let heard: SessionEvent[];
+describe('sessionLink', () => {
+  let events: SessionEvent[];
   let stop: () => void;
   let refresh: jest.Mock<() => Promise<Response>>;
-  const answered = (status: number) => Promise.resolve({ ok: status < 400, status } as Response);
+  const respond = (status: number) => Promise.resolve({ ok: status < 400, status } as Response);
 
   beforeEach(() => {
-    heard = [];
-    stop = onSessionEvent((news) => heard.push(news));
-    refresh = jest.fn(() => answered(200));
+    events = [];
+    stop = onSessionEvent((event) => events.push(event));
+    refresh = jest.fn(() => respond(200));
     global.fetch = refresh;
   });
   afterEach(() => stop());
 
-  const ask = (answers: (call: number) => ApolloLink.Result, times = 1) => {
+  const run = (respondTo: (call: number) => ApolloLink.Result, times = 1) => {
     let calls = 0;
     const server = new ApolloLink(
       () =>
         new Observable((observer) => {
           setTimeout(() => {
-            observer.next(answers((calls += 1)));
+            observer.next(respondTo((calls += 1)));
             observer.complete();
           }, 1);
         }),
     );
     const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([sessionLink, server]) });
-    const asked = Array.from({ length: times }, (_, index) =>
+    const queries = Array.from({ length: times }, (_, index) =>
       client.query({ query, variables: { index }, fetchPolicy: 'no-cache' }),
     );
-    return { outcome: Promise.allSettled(asked), calls: () => calls };
+    return { outcome: Promise.allSettled(queries), calls: () => calls };
   };
 
-  it('renews once for many refusals at the same time, and asks each again', async () => {
-    const { outcome, calls } = ask((call) => (call <= 8 ? refused('UNAUTHENTICATED') : welcome), 8);
+  it('renews once for concurrent failures and repeats each call', async () => {
+    const { outcome, calls } = run((call) => (call <= 8 ? rejected('UNAUTHENTICATED') : success), 8);
     expect((await outcome).every(({ status }) => status === 'fulfilled')).toBe(true);
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(calls()).toBe(16);
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  it('asks again only once', async () => {
-    const { outcome, calls } = ask(() => refused('UNAUTHENTICATED'));
+  it('repeats a call only once', async () => {
+    const { outcome, calls } = run(() => rejected('UNAUTHENTICATED'));
     expect((await outcome)[0].status).toBe('rejected');
     expect(calls()).toBe(2);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('says that the session is over when it cannot be renewed', async () => {
-    refresh.mockImplementation(() => answered(401));
-    const { outcome, calls } = ask(() => refused('UNAUTHENTICATED'));
+  it('reports the end of the session when it cannot be renewed', async () => {
+    refresh.mockImplementation(() => respond(401));
+    const { outcome, calls } = run(() => rejected('UNAUTHENTICATED'));
     expect((await outcome)[0].status).toBe('rejected');
     expect(calls()).toBe(1);
-    expect(heard).toEqual(['signed-out']);
+    expect(events).toEqual(['signed-out']);
   });
 
-  it.each([503, 429])('keeps the session when the server is only unwell (%i)', async (status) => {
-    refresh.mockImplementation(() => answered(status));
-    await ask(() => refused('UNAUTHENTICATED')).outcome;
-    expect(heard).toEqual([]);
+  it.each([503, 429])('keeps the session when the server is overloaded or limits the rate (%i)', async (status) => {
+    refresh.mockImplementation(() => respond(status));
+    await run(() => rejected('UNAUTHENTICATED')).outcome;
+    expect(events).toEqual([]);
   });
 
-  it('keeps the session when the network is gone', async () => {
+  it('keeps the session when the network fails', async () => {
     refresh.mockImplementation(() => Promise.reject(new TypeError('offline')));
-    await ask(() => refused('UNAUTHENTICATED')).outcome;
-    expect(heard).toEqual([]);
+    await run(() => rejected('UNAUTHENTICATED')).outcome;
+    expect(events).toEqual([]);
   });
 
-  it('tells of an access that is over, and does not renew', async () => {
-    await ask(() => refused('ACCESS_EXPIRED')).outcome;
-    expect(heard).toEqual(['access-expired']);
+  it('reports expired access and does not renew', async () => {
+    await run(() => rejected('ACCESS_EXPIRED')).outcome;
+    expect(events).toEqual(['access-expired']);
     expect(refresh).not.toHaveBeenCalled();
   });
 });

@@ -11,7 +11,7 @@ const eventByCode: Record<string, SessionEvent> = {
   ACCESS_PENDING: 'access-pending',
 };
 
-/** Codes that a sign-in answers with are its own business, not news about a session. */
+/** Error codes of a login say nothing about the current session. */
 const isLogin = (name: string | undefined) => name === 'Login';
 
 const codesOf = (error: unknown): unknown[] => {
@@ -28,18 +28,18 @@ const renewalLink = new ErrorLink(({ error, operation, forward }) => {
   if (isLogin(operation.operationName)) return;
   const codes = codesOf(error);
   for (const code of codes) {
-    const news = eventByCode[String(code)];
-    if (news) emitSessionEvent(news);
+    const event = eventByCode[String(code)];
+    if (event) emitSessionEvent(event);
   }
   const { renewed, sentAt } = operation.getContext() as { renewed?: boolean; sentAt: number };
   if (!codes.includes('UNAUTHENTICATED') || renewed) return;
   operation.setContext({ renewed: true });
   return from(refreshSession(sentAt)).pipe(
     switchMap((outcome) => {
-      // With its refusal the server took the cookies away, so who is asking gets a visitor's answer now.
-      if (outcome === 'renewed' || (outcome === 'refused' && operation.operationName === 'Session'))
+      // The server cleared the cookies when it rejected the renewal, so `Session` now returns an anonymous visitor.
+      if (outcome === 'renewed' || (outcome === 'rejected' && operation.operationName === 'Session'))
         return forward(operation);
-      if (outcome === 'refused')
+      if (outcome === 'rejected')
         emitSessionEvent(operation.operationName === 'CheckAccess' ? 'check-failed' : 'signed-out');
       return throwError(() => error);
     }),
@@ -47,7 +47,7 @@ const renewalLink = new ErrorLink(({ error, operation, forward }) => {
 });
 
 /**
- * Renews the session once when a call is refused for want of one, then sends the call again, once.
- * Says what it noticed through session-events; it never shows anything itself.
+ * When a call fails with UNAUTHENTICATED, renews the session and sends the call again, once.
+ * Reports session changes through session-events.
  */
 export const sessionLink = ApolloLink.from([sentAtLink, renewalLink]);

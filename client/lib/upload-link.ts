@@ -2,7 +2,7 @@ import { ApolloLink, Observable } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { print } from '@apollo/client/utilities';
 
-/** Takes the files out of a call's variables, as the GraphQL multipart convention wants: `null` in their place. */
+/** Replaces the files in the variables by `null`, as the GraphQL multipart request specification requires. */
 const extractFiles = (value: unknown, path: string, files: Map<string, Blob>): unknown => {
   if (value instanceof Blob) {
     files.set(path, value);
@@ -27,20 +27,20 @@ const formData = (operation: ApolloLink.Operation, variables: unknown, files: Ma
 };
 
 interface UploadContext {
-  /** Hears how much has gone out, 0 to 1. */
+  /** Receives the sent share of the upload, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Breaks the upload off. */
+  /** Aborts the upload. */
   signal?: AbortSignal;
 }
 
-/** XMLHttpRequest and not fetch: only it tells how much of an upload has gone out. */
+/** Uses XMLHttpRequest because fetch reports no upload progress. */
 const send = (body: FormData, { onProgress, signal }: UploadContext) =>
   new Observable<ApolloLink.Result>((observer) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/graphql');
     request.responseType = 'json';
     request.setRequestHeader('accept', 'application/json');
-    // The server refuses multipart without it: no plain form of another site can send this header.
+    // CSRF protection: the server rejects multipart requests without this header, which plain forms cannot send.
     request.setRequestHeader('apollo-require-preflight', 'true');
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = () => observer.error(new TypeError('The upload did not reach the server'));
@@ -48,13 +48,13 @@ const send = (body: FormData, { onProgress, signal }: UploadContext) =>
       const answer = request.response as ApolloLink.Result | null;
       if (!answer || (!answer.data && !answer.errors)) {
         const response = new Response(null, { status: request.status });
-        observer.error(new ServerError(`The upload was answered ${request.status}`, { response, bodyText: '' }));
+        observer.error(new ServerError(`The upload failed with status ${request.status}`, { response, bodyText: '' }));
         return;
       }
       observer.next(answer);
       observer.complete();
     };
-    request.onabort = () => observer.error(new DOMException('The upload was broken off', 'AbortError'));
+    request.onabort = () => observer.error(new DOMException('The upload was aborted', 'AbortError'));
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort);
     request.send(body);
@@ -65,7 +65,7 @@ const send = (body: FormData, { onProgress, signal }: UploadContext) =>
     };
   });
 
-/** Sends calls that carry files as multipart; everything else goes on to the next link. */
+/** Sends operations with files as multipart requests; all others go to the next link. */
 export const uploadLink = new ApolloLink((operation, forward) => {
   const files = new Map<string, Blob>();
   const variables = extractFiles(operation.variables, 'variables', files);

@@ -5,19 +5,19 @@ import { notify } from './notify';
 import { isUploadCancelled } from './use-upload';
 
 interface FormSubmitOptions {
-  /** The words for a failure that the server had none for. */
+  /** Message for an error without a message from the server. */
   fallback: string;
-  /** Stands over the words of a failure and says what it was that failed. */
+  /** Title of the error toast: what failed. */
   title?: string;
-  /** Said as a toast when the form itself does not hold ("Please fix the errors before submitting."). */
+  /** Toast for a form with invalid fields ("Please fix the errors before submitting."). */
   invalid?: string;
-  /** Takes a failure that belongs to no field; without it the failure is a toast. */
+  /** Handles errors that belong to no field; by default they are shown as a toast. */
   onError?: (message: string, error: unknown) => void | Promise<void>;
 }
 
 /**
- * Submits a form once at a time. Failures of single fields, the client's or the server's, stand at their fields
- * and the first of them gets the focus; what was typed stays.
+ * Submits a form, one submission at a time. Field errors of the client and the server are shown at their fields, and
+ * the first field with an error gets the focus. The typed values stay.
  */
 export const useFormSubmit = <V extends object>(
   form: UseFormReturnType<V>,
@@ -53,7 +53,7 @@ export const useFormSubmit = <V extends object>(
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    // What was wrong with the last try is no news any more.
+    // Errors of the last attempt are outdated.
     notify.close(fallback);
     if (invalid) notify.close(invalid);
     try {

@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same and does what the latest one does: for parts that are drawn again only when they must. */
-export const useLatest = <Arguments extends unknown[], Answer>(latest: (...given: Arguments) => Answer) => {
-  const current = useRef(latest);
+/** A stable callback that calls the latest function, so that memoised components do not re-render. */
+export const useLatest = <Args extends unknown[], Result>(latest: (...args: Args) => Result) => {
+  const ref = useRef(latest);
   useLayoutEffect(() => {
-    current.current = latest;
+    ref.current = latest;
   });
-  return useCallback((...given: Arguments) => current.current(...given), []);
+  return useCallback((...args: Args) => ref.current(...args), []);
 };

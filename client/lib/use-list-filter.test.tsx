@@ -13,7 +13,7 @@ function List() {
   return (
     <>
       <output>{JSON.stringify(filter)}</output>
-      <button onClick={() => change({ status: 'IN_PROGRESS' })}>narrow</button>
+      <button onClick={() => change({ status: 'IN_PROGRESS' })}>filter</button>
       <button onClick={() => change({ page: 3 })}>page</button>
       <button onClick={() => change({ search: 'gold', sort: 'name', perPage: 50 })}>search</button>
       <button onClick={() => change({ search: '', status: undefined, sort: '-created', perPage: 20 })}>clear</button>
@@ -30,34 +30,34 @@ function Shrunk({ pages }: { pages?: number }) {
 const read = () => JSON.parse(screen.getByRole('status').textContent) as Record<string, unknown>;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('the filter of a list', () => {
-  it('is read from the address, and what makes no sense there is not obeyed', () => {
+describe('useListFilter', () => {
+  it('reads the filter from the URL and ignores invalid values', () => {
     renderScreen(<List />, { at: '/?status=in-progress&page=2&perPage=7&sort=nonsense&search=ring' });
     expect(read()).toEqual({ status: 'IN_PROGRESS', page: 2, perPage: 20, sort: '-created', search: 'ring' });
   });
 
-  it('is written into the address, and a narrower list begins at its first page', async () => {
+  it('writes the filter to the URL and returns to page 1', async () => {
     const { where } = renderScreen(<List />, { at: '/' });
     await press('page');
     expect(where()).toBe('/?page=3');
-    await press('narrow');
+    await press('filter');
     expect(where()).toBe('/?status=in-progress');
     await press('search');
     expect(where()).toBe('/?status=in-progress&search=gold&perPage=50&sort=name');
   });
 
-  it('leaves nothing of itself behind, and everything else alone', async () => {
+  it('removes default values and keeps other parameters', async () => {
     const { where } = renderScreen(<List />, { at: '/?open=7&status=new&perPage=50&page=2' });
     await press('clear');
     expect(where()).toBe('/?open=7');
   });
 
-  it('turns a page past the end back to the last one there is', () => {
+  it('moves a page past the end to the last page', () => {
     expect(renderScreen(<Shrunk pages={3} />, { at: '/?page=9&open=7' }).where()).toBe('/?page=3&open=7');
     expect(renderScreen(<Shrunk pages={0} />, { at: '/?page=2' }).where()).toBe('/');
   });
 
-  it('stays where it is while nobody knows how many pages there are', () => {
+  it('keeps the page until the number of pages is known', () => {
     expect(renderScreen(<Shrunk />, { at: '/?page=9' }).where()).toBe('/?page=9');
   });
 });

@@ -6,12 +6,12 @@ type Choices = Record<string, readonly string[]>;
 type Defaults<C extends Choices> = { [K in keyof C]?: C[K][number] };
 
 interface ListOptions<C extends Choices, S extends string, D extends Defaults<C>> {
-  /** Rows per page that can be chosen; none: the list has no such choice. */
+  /** Selectable page sizes; absent when the list has a fixed size. */
   sizes?: readonly number[];
   standardSize?: number;
-  /** Closed lists a list can be narrowed by, by their name in the address. */
+  /** Filters with a fixed set of values, by the name of their URL parameter. */
   choices?: C;
-  /** What is chosen where the address says nothing. */
+  /** Values of `choices` when the URL has none. */
   standard?: D;
   sorts?: readonly S[];
   standardSort?: S;
@@ -26,7 +26,7 @@ export type ListFilter<C extends Choices, S extends string, D extends Defaults<C
   [K in keyof C as K extends keyof D ? K : never]: C[K][number];
 };
 
-/** `IN_PROGRESS` is `in-progress` in the address. */
+/** `IN_PROGRESS` is `in-progress` in the URL. */
 const toParam = (value: string) => value.toLowerCase().replaceAll('_', '-');
 
 const readChoice = (text: string | null, options: readonly string[] = [], standard?: string) =>
@@ -52,7 +52,7 @@ const read = <C extends Choices, S extends string, D extends Defaults<C>>(
   } as ListFilter<C, S, D>;
 };
 
-/** Only what differs from the standard is written; what the filter does not know (`open`) stays. */
+/** Writes only values that differ from the defaults. Parameters that the filter does not know (`open`) stay. */
 const write = <C extends Choices, S extends string, D extends Defaults<C>>(
   params: URLSearchParams,
   filter: ListFilter<C, S, D>,
@@ -71,7 +71,7 @@ const write = <C extends Choices, S extends string, D extends Defaults<C>>(
   return written;
 };
 
-/** The filter of a list lives in the address: back, forward, reload and a shared link bring it again. */
+/** Stores the filter of a list in the URL, so that back, forward, reload and shared links restore it. */
 export const useListFilter = <
   const C extends Choices = Record<never, never>,
   const S extends string = string,
@@ -83,15 +83,15 @@ export const useListFilter = <
   const filter = read(params, options);
   return {
     filter,
-    /** Anything but another page begins at the first. A search replaces its own address, letter by letter. */
+    /** Any change except of the page returns to page 1. A search replaces the history entry instead of adding one. */
     change: (part: Partial<ListFilter<C, S, D>>, { replace = part.search !== undefined } = {}) =>
       setParams((now) => write(now, { ...read(now, options), page: 1, ...part }, options), { replace }),
   };
 };
 
 /**
- * A page past the end (its last row was deleted, a shared link is old) becomes the last one there is; `pages` is
- * undefined while it is not known.
+ * Moves a page past the end (its last row was deleted, a shared link is old) to the last page. `pages` is undefined
+ * until it is known.
  */
 export const useClampPage = (
   page: number,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * The dialog of a list lives in the address too: `?open=<id>` shows that item, `?new=1` an empty form. Back closes it,
- * and closing goes back where it was opened from here, so that Back does not open it again.
+ * Stores the open dialog of a list in the URL: `?open=<id>` shows that item, `?new=1` an empty form. Back closes it.
+ * Closing a dialog that was opened here goes back in history, so that Back does not open it again.
  */
 export const useOpenItem = () => {
   const [params, setParams] = useSearchParams();
@@ -11,7 +11,7 @@ export const useOpenItem = () => {
   const navigate = useNavigate();
   const trigger = useRef<Element>(null);
   const closed = !params.has('open') && !params.has('new');
-  // The dialog leaves with its address, before it could hand the focus back by itself.
+  // The dialog unmounts when the URL changes, before it can return the focus itself.
   useEffect(() => {
     if (!closed) return;
     if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus();

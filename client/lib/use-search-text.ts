@@ -4,8 +4,8 @@ import { useState } from 'react';
 const debounceMs = 500;
 
 /**
- * What stands in a search field whose value lives elsewhere (the address): typing is handed on after a pause, and
- * a value that changes by itself (back, forward) comes into the field.
+ * Text of a search field whose value is stored elsewhere (the URL). Typing is passed on after a pause, and external
+ * changes of the value (back, forward) update the field.
  */
 export const useSearchText = (value: string, onSearch: (text: string) => void) => {
   const [typed, setTyped] = useState(value);

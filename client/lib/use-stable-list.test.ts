@@ -7,19 +7,19 @@ const merged = (shown: string, fresh: string, held = false, keep = false) =>
     .map(({ id }) => id)
     .join('');
 
-describe('a list that refreshes by itself', () => {
-  it('shows what is new at its place', () => {
+describe('mergeStable', () => {
+  it('inserts new items in order', () => {
     expect(merged('ac', 'abcd')).toBe('abcd');
     expect(merged('', 'ab')).toBe('ab');
     expect(merged('b', 'ab')).toBe('ab');
   });
 
-  it('moves nothing while somebody points at it, and still grows at its end', () => {
+  it('moves nothing while the list is held, but appends at the end', () => {
     expect(merged('ac', 'abcd', true)).toBe('acd');
     expect(merged('abc', 'acd', true)).toBe('abcd');
   });
 
-  it('lets go of what has left it, unless that is to stay in view', () => {
+  it('drops removed items unless they are kept', () => {
     expect(merged('abc', 'ac')).toBe('ac');
     expect(merged('abc', 'acd', false, true)).toBe('abcd');
   });

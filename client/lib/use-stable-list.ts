@@ -5,16 +5,16 @@ interface Item {
 }
 
 interface MergeOptions {
-  /** Somebody points at the list, or works in it by the keyboard. */
+  /** The pointer or the keyboard focus is in the list. */
   held: boolean;
-  /** What has left the list stays in view until it is told to go. */
+  /** Removed items stay visible until `applyRemovals`. */
   keep: boolean;
 }
 
 const onlyNewFrom = (fresh: readonly Item[], at: number, known: ReadonlySet<string>) =>
   fresh.slice(at).every(({ id }) => !known.has(id));
 
-/** What was shown, brought up to date: nothing moves under a pointer, and what is new has its place. */
+/** Merges fresh items into the shown list: new items appear in order, and nothing moves while the list is held. */
 export function mergeStable<T extends Item>(
   shown: readonly T[],
   fresh: readonly T[],
@@ -28,7 +28,7 @@ export function mergeStable<T extends Item>(
   fresh.forEach((item, at) => {
     if (known.has(item.id)) return;
     if (onlyNewFrom(fresh, at, known)) merged.push(item);
-    // In the middle it would push away what somebody is about to press; it comes when they have gone.
+    // While the list is held, an item in the middle would move the buttons below it, so it appears later.
     else if (!held) merged.splice(merged.findIndex(({ id }) => id === fresh[at - 1]?.id) + 1, 0, item);
     else return;
     known.add(item.id);
@@ -38,11 +38,11 @@ export function mergeStable<T extends Item>(
 
 interface StableListOptions {
   keep?: boolean;
-  /** Which list it is: another filter's begins anew, and takes nothing over. */
+  /** Identity of the list: a list with another filter starts without the shown items. */
   of?: string;
 }
 
-/** A list that refreshes by itself while somebody works in it. */
+/** Keeps a polled list steady while the user works in it. */
 export function useStableList<T extends Item>(fresh: readonly T[], { keep = false, of = '' }: StableListOptions = {}) {
   const [shown, setShown] = useState<readonly T[]>(fresh);
   const [held, setHeld] = useState(false);
@@ -54,9 +54,9 @@ export function useStableList<T extends Item>(fresh: readonly T[], { keep = fals
   return {
     shown,
     isRemoved: ({ id }: Item) => !fresh.some((item) => item.id === id),
-    /** Closes ranks. */
+    /** Removes the items that are no longer in the fresh list. */
     applyRemovals: () => setShown(fresh),
-    /** For the element around the list. */
+    /** Event handlers for the element around the list. */
     hold: {
       onPointerEnter: () => setHeld(true),
       onPointerLeave: () => setHeld(false),

@@ -2,7 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** Somebody took an upload back: nothing failed, so nothing is to be said. */
+/** The user cancelled an upload. This is not an error to report. */
 export class UploadCancelled extends Error {
   override name = 'UploadCancelled';
 }
@@ -10,8 +10,8 @@ export class UploadCancelled extends Error {
 export const isUploadCancelled = (error: unknown) => error instanceof UploadCancelled;
 
 /**
- * Sends a mutation that carries a file. `progress` (0 to 1) stands while it goes out; `cancel` breaks it off, and so
- * does leaving the screen: `send` then fails with `UploadCancelled`.
+ * Sends a mutation with a file. `progress` is 0 to 1 during the upload, otherwise undefined. `cancel` and unmounting
+ * abort the upload: `send` then rejects with `UploadCancelled`.
  */
 export const useUpload = <Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,

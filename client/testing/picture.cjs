@@ -1,2 +1,2 @@
-/** What a picture's import is in tests: its address. */
+/** Stub for image imports in tests. */
 module.exports = 'picture.svg';

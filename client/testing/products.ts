@@ -5,7 +5,7 @@ import {
   type ProductsQuery,
 } from '../features/products/products.generated';
 
-/** A signed-in jeweller with current access, or a visitor. */
+/** Mock of the session query: a signed-in customer with access, or an anonymous visitor. */
 export const session = (signedIn = true) => ({
   request: { query: SessionDocument },
   maxUsageCount: Number.POSITIVE_INFINITY,
@@ -46,7 +46,7 @@ export const session = (signedIn = true) => ({
 
 type WithTypename<T> = T & { __typename: 'Product' };
 
-export const aProduct = (given: Partial<ProductCardFragment> = {}): WithTypename<ProductCardFragment> => ({
+export const aProduct = (overrides: Partial<ProductCardFragment> = {}): WithTypename<ProductCardFragment> => ({
   __typename: 'Product',
   id: 'p1',
   name: 'Halo Round Ring',
@@ -57,7 +57,7 @@ export const aProduct = (given: Partial<ProductCardFragment> = {}): WithTypename
   caratOptions: ['18', '22'],
   isNew: false,
   images: [],
-  ...given,
+  ...overrides,
 });
 
 export const aPage = (items: ProductCardFragment[], total = items.length, pages = 1): ProductsQuery => ({

@@ -7,9 +7,9 @@ import { createMemoryRouter, RouterProvider, useLocation, type Location } from '
 import { makeCache } from '../lib/cache';
 
 interface ScreenOptions {
-  /** What the server answers. */
+  /** Mocked responses of the server. */
   answers?: readonly MockLink.MockedResponse[];
-  /** The address it stands at. */
+  /** The initial URL. */
   at?: string;
 }
 
@@ -19,7 +19,7 @@ function LocationProbe({ onMove }: { onMove: (location: Location) => void }) {
   return null;
 }
 
-/** A screen in jsdom: theme, server and address, without a browser. `where()` tells the address of the moment, `back()` is the browser's. */
+/** Renders a screen in jsdom with theme, mocked server and router. `where()` returns the current path, `back()` goes back. */
 export const renderScreen = (screen: ReactElement, { answers = [], at = '/' }: ScreenOptions = {}) => {
   let current: Location | undefined;
   const remember = (location: Location) => {

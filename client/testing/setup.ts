@@ -1,9 +1,9 @@
-/** What Mantine asks of a browser and jsdom does not have. */
+/** Stubs for browser APIs that Mantine needs and jsdom lacks. */
 import '@testing-library/jest-dom/jest-globals';
 import { configure } from '@testing-library/dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// A screen that is there in a tenth of a second may take twenty times as long beside other suites.
+// Rendering takes about 0.1 s alone, but 20 times as long when other suites run.
 configure({ asyncUtilTimeout: 15_000 });
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
@@ -14,7 +14,7 @@ class StubObserver {
   disconnect(): void {}
 }
 
-/** What the router hands to loaders, of which no screen has one. */
+/** The router constructs a Request for loaders, although no route has one. */
 class StubRequest {
   readonly method: string;
   readonly signal: AbortSignal | null | undefined;
