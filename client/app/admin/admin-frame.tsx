@@ -38,24 +38,24 @@ function Bar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void })
 /** Layout of the admin panel: a collapsible sidebar (a drawer on small screens) and the open section. */
 export function AdminFrame() {
   const [narrow, setNarrow] = useLocalStorage({ key: 'parure.admin-narrow', defaultValue: false });
-  const [over, setOver] = useState<Overlay>();
-  const [palette, { open: callPalette }] = useDisclosure();
-  const [sought, setSought] = useState('');
+  const [overlay, setOverlay] = useState<Overlay>();
+  const [paletteMounted, { open: mountPalette }] = useDisclosure();
+  const [typed, setTyped] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
-  const close = () => setOver(undefined);
+  const close = () => setOverlay(undefined);
   const search = () => {
-    callPalette();
-    setOver((now) => (now === 'palette' ? undefined : 'palette'));
+    mountPalette();
+    setOverlay((now) => (now === 'palette' ? undefined : 'palette'));
   };
-  const leave = () => setOver('logout');
-  const help = () => setOver('keys');
+  const leave = () => setOverlay('logout');
+  const help = () => setOverlay('keys');
   useAdminShortcuts({
-    paletteOpen: over === 'palette',
+    paletteOpen: overlay === 'palette',
     onPalette: search,
-    onEarlyLetter: (letter) => setSought((before) => before + letter),
+    onEarlyLetter: (letter) => setTyped((before) => before + letter),
     onHelp: help,
   });
   const commands = [
@@ -70,9 +70,9 @@ export function AdminFrame() {
       <aside className={classes.side} aria-label="Admin panel">
         <Sidebar narrow={narrow} onNarrow={() => setNarrow(!narrow)} onSearch={search} onLeave={leave} />
       </aside>
-      <Bar onMenu={() => setOver('drawer')} onSearch={search} />
+      <Bar onMenu={() => setOverlay('drawer')} onSearch={search} />
       <Drawer
-        opened={over === 'drawer'}
+        opened={overlay === 'drawer'}
         onClose={close}
         size={288}
         padding={0}
@@ -87,19 +87,19 @@ export function AdminFrame() {
           <Outlet />
         </Suspense>
       </main>
-      {palette && (
+      {paletteMounted && (
         <Suspense>
           <Palette
-            opened={over === 'palette'}
-            onClose={() => setOver((now) => (now === 'palette' ? undefined : now))}
-            typed={sought}
-            onType={setSought}
+            opened={overlay === 'palette'}
+            onClose={() => setOverlay((now) => (now === 'palette' ? undefined : now))}
+            typed={typed}
+            onType={setTyped}
             commands={commands}
           />
         </Suspense>
       )}
-      <KeysHelp opened={over === 'keys'} onClose={close} />
-      <LogoutDialog opened={over === 'logout'} onClose={close} />
+      <KeysHelp opened={overlay === 'keys'} onClose={close} />
+      <LogoutDialog opened={overlay === 'logout'} onClose={close} />
     </div>
   );
 }

@@ -82,12 +82,12 @@ interface ResultsProps {
 function Results({ typed, commands }: ResultsProps) {
   const navigate = useNavigate();
   const { groups, searching, error, retry } = usePaletteSearch(typed);
-  const places = sections.filter(({ label }) => matches(label, typed));
-  const acts = commands.filter(({ label }) => matches(label, typed));
+  const matchingSections = sections.filter(({ label }) => matches(label, typed));
+  const matchingCommands = commands.filter(({ label }) => matches(label, typed));
   const entries = [
     ...groups.flatMap(({ hits }) => hits.map(hitText)),
     ...(error ? ['Retry'] : []),
-    ...[...places, ...acts].map(({ label }) => label),
+    ...[...matchingSections, ...matchingCommands].map(({ label }) => label),
   ];
   const known = entries.join('|');
   useEffect(selectFirst, [known]);
@@ -113,9 +113,9 @@ function Results({ typed, commands }: ResultsProps) {
           </Spotlight.ActionsGroup>
         ))}
         {error && <Entry label="Retry" icon={IconSearch} onPick={retry} stays />}
-        {places.length > 0 && (
+        {matchingSections.length > 0 && (
           <Spotlight.ActionsGroup label="Sections">
-            {places.map(({ path, label, icon }) => (
+            {matchingSections.map(({ path, label, icon }) => (
               <Entry
                 key={path}
                 label={label}
@@ -125,9 +125,9 @@ function Results({ typed, commands }: ResultsProps) {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {acts.length > 0 && (
+        {matchingCommands.length > 0 && (
           <Spotlight.ActionsGroup label="Commands">
-            {acts.map(({ id, label, icon, run }) => (
+            {matchingCommands.map(({ id, label, icon, run }) => (
               <Entry key={id} label={label} icon={icon} onPick={run} />
             ))}
           </Spotlight.ActionsGroup>
