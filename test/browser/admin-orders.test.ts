@@ -133,7 +133,7 @@ describeInBrowser('Order Management', () => {
     await dialog.getByLabel(/Note to the customer/).fill('The stones are here');
     await admin.client.rest.put(`/orders/status/${_id}`, { status: 'in-production' });
     await dialog.getByRole('button', { name: 'Change status' }).click();
-    await dialog.getByText(/Somebody changed this in the meantime/).waitFor();
+    await dialog.getByText(/Another user has changed this in the meantime/).waitFor();
     await dialog.getByText('now In production').waitFor();
     expect(await dialog.getByLabel(/Note to the customer/).inputValue()).toBe('The stones are here');
     await dialog.getByLabel('New status').selectOption('Ready');

@@ -113,7 +113,7 @@ describeInBrowser('User Management and the audit, as an administrator uses them'
 
     await press('Make administrator', other.page);
     await press('Make administrator', other.page);
-    await reads(/Somebody changed this in the meantime/, other.page);
+    await reads(/Another user has changed this in the meantime/, other.page);
     await dialog(other.page).getByRole('button', { name: 'Make customer', exact: true }).waitFor();
     await other.context.close();
   });

@@ -67,7 +67,7 @@ const saveOutdated = async () => {
 describe('PhotoDialog after an edit conflict', () => {
   it('shows the stored values and keeps what was typed', async () => {
     const alert = await saveOutdated();
-    expect(alert).toHaveTextContent('Somebody changed this in the meantime.');
+    expect(alert).toHaveTextContent(errors.CONFLICT.message);
     expect(alert).toHaveTextContent('The newer headline');
     expect(headline()).toHaveValue('What I typed');
   });
