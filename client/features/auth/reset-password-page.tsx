@@ -31,7 +31,7 @@ function ResetByLink({ token, onDone }: { token: string; onDone: () => void }) {
   const reset = useResetByLink();
   return (
     <>
-      <AccountHeading title="Reset Password" label="From our mail">
+      <AccountHeading title="Reset Password" label="From our e-mail">
         Choose a new password for your account.
       </AccountHeading>
       <NewPasswordForm

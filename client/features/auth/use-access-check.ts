@@ -19,8 +19,8 @@ const announced = ['ACCESS_EXPIRED', 'ACCESS_REJECTED', 'ACCESS_PENDING'];
 const ended = ['FORBIDDEN', 'SESSION_ENDED'];
 
 /**
- * Checks at once and then every minute whether access is still current. Only a refusal signs the user out; network
- * and server failures change nothing on the page, and the check is repeated with growing delays.
+ * Checks at once and then every minute whether access is still current. Only a refusal signs the user out. After
+ * network and server failures the user stays signed in, and the check is repeated with growing delays.
  */
 export const useAccessCheck = () => {
   const client = useApolloClient();
