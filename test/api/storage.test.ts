@@ -121,8 +121,8 @@ describe.each(storages)('a file in %s', (_name, createStorage) => {
   it.each(['../../secrets/jwt-secret', 'ab/../../x.jpg', '', 'ab/x.jpg', `marked/../${'a'.repeat(64)}.jpg`, 'ab%2fx'])(
     'cannot have the key %j',
     async (key) => {
-      await expect((async () => storage.open(key))()).rejects.toThrow('Not a key');
-      await expect((async () => storage.remove(key))()).rejects.toThrow('Not a key');
+      await expect((async () => storage.open(key))()).rejects.toThrow('Not a storage key');
+      await expect((async () => storage.remove(key))()).rejects.toThrow('Not a storage key');
     },
   );
 
