@@ -1,4 +1,4 @@
-/** What a sample program is given: a running shop, its administrator, and a way to read its mails. */
+/** The input of a sample program: a running shop, its administrator, and a way to read mailed codes. */
 export interface Journey {
   url: string;
   administrator: { email: string; password: string };
@@ -7,7 +7,7 @@ export interface Journey {
   codeFor: (email: string) => Promise<string>;
 }
 
-/** What was ordered in the end. */
+/** The order that was placed. */
 export interface Ordered {
   orderId: string;
   status: string;

@@ -3,8 +3,8 @@ import type { Journey } from './journey.js';
 import { restJourney } from './rest-journey.js';
 
 /**
- * `npm run sample rest` (or `graphql`) walks the journey against a shop that runs. `SHOP_URL` says where, without it
- * http://localhost:3000; `ADMIN_EMAIL` and `ADMIN_PASSWORD` are its administrator's. Mails are read from its development mailbox.
+ * `npm run sample rest` (or `graphql`) runs the sample against the shop at `SHOP_URL` (default http://localhost:3000).
+ * `ADMIN_EMAIL` and `ADMIN_PASSWORD` are its administrator's. Mails are read from its development mailbox.
  */
 const journeys = { rest: restJourney, graphql: graphqlJourney };
 
@@ -25,7 +25,7 @@ const company: Journey['company'] = {
   password: `teapot ${crypto.randomUUID()}`,
 };
 
-/** The four digits of the newest mail to this address, as soon as it has arrived. */
+/** Waits up to 30 seconds for a mail to this address and returns its four-digit code. */
 async function codeFor(address: string): Promise<string> {
   for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const { messages } = await mailbox<{ messages: { id: string; to: string }[] }>('messages');
@@ -39,9 +39,9 @@ async function codeFor(address: string): Promise<string> {
 }
 
 async function mailbox<T>(path: string): Promise<T> {
-  const answer = await fetch(`${url}/dev/mailbox/${path}`);
-  if (!answer.ok) throw new Error(`${url}/dev/mailbox answers ${answer.status}`);
-  return (await answer.json()) as T;
+  const response = await fetch(`${url}/dev/mailbox/${path}`);
+  if (!response.ok) throw new Error(`${url}/dev/mailbox responded with ${response.status}`);
+  return (await response.json()) as T;
 }
 
 console.log(JSON.stringify(await journey({ url, administrator: { email, password }, company, codeFor })));
