@@ -16,6 +16,6 @@ declare module 'autocannon' {
     errors: number;
   }
 
-  // eslint-disable-next-line no-restricted-syntax -- it is how that library exports
+  // eslint-disable-next-line no-restricted-syntax -- the library has a default export
   export default function autocannon(options: Options): Promise<Result>;
 }

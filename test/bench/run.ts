@@ -11,8 +11,8 @@ import { freePort, type RunningApp, startApp } from '../support/programs/app.js'
 import { aCustomer } from '../support/data/builders.js';
 import { startSuites, stopSuites } from '../support/programs/global-setup.js';
 
-/** A workload as the shop answers it and as the floor beside it does. */
-interface Side {
+/** A server under test: the shop or the bare baseline. */
+interface Target {
   name: string;
   url: string;
   paths: string[];
@@ -26,8 +26,8 @@ const warmUp = 2_000;
 const pictures = 1_000;
 const secret = randomBytes(48).toString('base64url');
 
-/** What a program has used of a processor so far: the figure that other people's work on the machine changes least. */
-function processorMs(pid: number): number {
+/** The CPU time that a process has used, in milliseconds. Other load on the machine affects it least. */
+function cpuMs(pid: number): number {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15);
   return (Number(user) + Number(system)) * 10;
 }
@@ -40,13 +40,13 @@ async function launch(command: string, port: number, env: Record<string, string>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   while (!(await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined))) {
-    if (program.exitCode !== null) throw new Error(`${command} ended by itself`);
+    if (program.exitCode !== null) throw new Error(`${command} exited unexpectedly`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return program;
 }
 
-/** Product pictures of the size that a list shows, straight into the tables: their content is noise, their weight is not. */
+/** Inserts product pictures of noise in list size directly into the tables; their file size is realistic. */
 async function seed(app: RunningApp): Promise<{ id: string; key: string }[]> {
   const storage = app.nest.get(Storage, { strict: false });
   const rows: { id: string; key: string; bytes: number }[] = [];
@@ -60,7 +60,7 @@ async function seed(app: RunningApp): Promise<{ id: string; key: string }[]> {
      SELECT id, 'photo', 'catalogue', '', 'image/webp', bytes, 640, 640, '{640}', 'ready', jsonb_build_array(
        jsonb_build_object('name', '640.webp', 'key', key, 'mime', 'image/webp', 'bytes', bytes),
        jsonb_build_object('name', 'full.webp', 'key', key, 'mime', 'image/webp', 'bytes', bytes))
-     FROM jsonb_to_recordset($1) AS wanted (id uuid, key text, bytes integer)`,
+     FROM jsonb_to_recordset($1) AS input (id uuid, key text, bytes integer)`,
     [JSON.stringify(rows)],
   );
   await app.database.query('VACUUM ANALYZE');
@@ -68,38 +68,42 @@ async function seed(app: RunningApp): Promise<{ id: string; key: string }[]> {
 }
 
 async function load(
-  { url, paths, pid }: Side,
+  { url, paths, pid }: Target,
   cookie: string,
-  at: number,
+  connectionCount: number,
   length: { duration?: number; amount?: number },
 ) {
   const requests = paths.map((path) => ({ path }));
-  const before = processorMs(pid);
-  const result = await autocannon({ url, connections: at, headers: { cookie }, requests, ...length });
-  if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  const before = cpuMs(pid);
+  const result = await autocannon({ url, connections: connectionCount, headers: { cookie }, requests, ...length });
+  if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} rejected, ${result.errors} failed`);
   const { total, average } = result.requests;
-  const work = (processorMs(pid) - before) / total;
+  const work = (cpuMs(pid) - before) / total;
   return { perSecond: average, p50: result.latency.p50, p99: result.latency.p99, work };
 }
 
-/** Rounds of A B A B, so that a machine that slows down slows both. */
-async function compare(shop: Side, bare: Side, cookie: string): Promise<void> {
+/** Alternates between both targets, so that a slower machine affects both. */
+async function compare(shop: Target, bare: Target, cookie: string): Promise<void> {
   console.log(
-    `\n| ${shop.name} at | shop/s | bare/s | of bare | p50 ms | p99 ms | processor ms a request, shop / bare |\n| --- | --- | --- | --- | --- | --- | --- |`,
+    `\n| ${shop.name} at | shop/s | bare/s | shop / bare | p50 ms | p99 ms | CPU ms per request, shop / bare |\n| --- | --- | --- | --- | --- | --- | --- |`,
   );
-  for (const side of [shop, bare]) await load(side, cookie, 10, { amount: warmUp });
-  for (const at of connections) {
+  for (const target of [shop, bare]) await load(target, cookie, 10, { amount: warmUp });
+  for (const count of connections) {
     const figures: Record<'shop' | 'bare', Awaited<ReturnType<typeof load>>[]> = { shop: [], bare: [] };
     for (let round = 0; round < rounds; round++) {
-      figures.shop.push(await load(shop, cookie, at, { duration: seconds }));
-      figures.bare.push(await load(bare, cookie, at, { duration: seconds }));
+      figures.shop.push(await load(shop, cookie, count, { duration: seconds }));
+      figures.bare.push(await load(bare, cookie, count, { duration: seconds }));
     }
-    const [ours, theirs] = [figures.shop, figures.bare].map((list) => median(list.map((one) => one.perSecond)));
-    const [p50, p99] = (['p50', 'p99'] as const).map((name) => median(figures.shop.map((one) => one[name])));
-    const ratio = ((ours ?? 0) / (theirs ?? 1)).toFixed(2);
-    const work = [figures.shop, figures.bare].map((list) => median(list.map((one) => one.work)).toFixed(2)).join(' / ');
+    const [shopRate, bareRate] = [figures.shop, figures.bare].map((list) =>
+      median(list.map((figure) => figure.perSecond)),
+    );
+    const [p50, p99] = (['p50', 'p99'] as const).map((name) => median(figures.shop.map((figure) => figure[name])));
+    const ratio = ((shopRate ?? 0) / (bareRate ?? 1)).toFixed(2);
+    const work = [figures.shop, figures.bare]
+      .map((list) => median(list.map((figure) => figure.work)).toFixed(2))
+      .join(' / ');
     console.log(
-      `| ${at} | ${Math.round(ours ?? 0)} | ${Math.round(theirs ?? 0)} | ${ratio} | ${p50} | ${p99} | ${work} |`,
+      `| ${count} | ${Math.round(shopRate ?? 0)} | ${Math.round(bareRate ?? 0)} | ${ratio} | ${p50} | ${p99} | ${work} |`,
     );
   }
 }
@@ -143,10 +147,10 @@ async function media(app: RunningApp): Promise<void> {
 }
 
 const workloads = { media };
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in workloads));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in workloads));
 if (unknown.length) {
-  console.error(`No such workload: ${unknown.join(', ')}; there is ${Object.keys(workloads).join(', ')}`);
+  console.error(`Unknown workload: ${unknown.join(', ')}; available: ${Object.keys(workloads).join(', ')}`);
   process.exit(1);
 }
 const built = spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { stdio: 'inherit' });
@@ -154,7 +158,7 @@ if (built.status !== 0) process.exit(1);
 await startSuites();
 try {
   for (const [name, run] of Object.entries(workloads)) {
-    if (wanted.length && !wanted.includes(name)) continue;
+    if (requested.length && !requested.includes(name)) continue;
     const app = await startApp({ WORKER: 'external', JWT_SECRET: secret });
     await run(app).finally(() => app.close());
   }
