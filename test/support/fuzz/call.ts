@@ -1,4 +1,4 @@
-/** One request, before the things of the shop are put into it. */
+/** A request whose placeholders, such as `~order~`, are not yet replaced by ids. */
 export interface Call {
   method: string;
   path: string;
@@ -8,12 +8,12 @@ export interface Call {
 
 export const json = { 'content-type': 'application/json' };
 
-/** Signing out and the like: whoever has done it is only ever answered that, until the next sign-in. */
+/** Operations that end the session. Until the caller signs in again, all later calls fail with UNAUTHENTICATED. */
 const endsSession = /logout|endsession|endothersessions|^delete .*\/sessions|refresh/i;
-/** Each costs a twentieth of a second of one core, as hashing a password should. */
+/** Operations that hash a password, which takes about 50 ms of CPU time. */
 const hashes = /login|password|registration|^register$/i;
 
-/** How often an operation is called: everything often, but for what would spoil or slow down the rest. */
+/** The relative frequency of an operation. Operations that end the session or are slow are rarer. */
 export function weightOf(operation: string): number {
   if (endsSession.test(operation)) return 1;
   return hashes.test(operation) ? 4 : 40;

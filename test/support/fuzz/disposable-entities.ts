@@ -7,21 +7,24 @@ import type { RunningApp } from '../programs/app.js';
 import { aCustomer, type TestPerson } from '../data/builders.js';
 import { plainPicture } from '../data/files.js';
 import { anOrder, aProduct, inCart } from '../data/shop.js';
-import type { Thing } from './values.js';
+import type { Placeholder } from './values.js';
 
-export type Things = Record<Thing, string>;
+/** The value of each placeholder. */
+export type PlaceholderValues = Record<Placeholder, string>;
 
-/** Made to be broken: one of each thing that an administrator may change, and whose account it is. */
-export async function toys(app: RunningApp): Promise<{ things: Things; person: TestPerson }> {
-  // A category of its own each time: what was done to the last one, a product may not fit into it any more.
+/** Creates one of each entity that an administrator may change or delete, and the customer who owns them. */
+export async function createDisposableEntities(
+  app: RunningApp,
+): Promise<{ ids: PlaceholderValues; person: TestPerson }> {
+  // A new category each time, because the last one may no longer fit the product.
   const kind = `Rings-${randomBytes(4).toString('hex')}`;
   const product = await aProduct(app, { name: 'Aurelia Solitaire', category: kind, sizes: ['12', '14'] });
-  const person = await aCustomer(app, { name: 'Tim Toy' });
+  const person = await aCustomer(app, { name: 'Tim Tester' });
   const contact = await app.nest
     .get(ContactsService, { strict: false })
     .send({ name: 'Jane', email: 'jane@shop.test', message: 'Do you make rings to measure?' });
-  const things = {
-    ...(await belongings(app, person, product)),
+  const ids = {
+    ...(await createOwnedEntities(app, person, product)),
     product: product.id,
     kind,
     category: await idOf(app, 'SELECT id FROM categories WHERE name = $1', kind),
@@ -29,17 +32,17 @@ export async function toys(app: RunningApp): Promise<{ things: Things; person: T
     photo: await aPhoto(app),
     media: await idOf(app, 'SELECT media_id AS id FROM product_images WHERE product_id = $1', product.id),
   };
-  return { things, person };
+  return { ids, person };
 }
 
-type Belonging = 'person' | 'email' | 'session' | 'order' | 'number' | 'line';
+type OwnedEntity = 'person' | 'email' | 'session' | 'order' | 'number' | 'line';
 
-/** What nobody but its owner may touch: an account, a session, an order, a line in the cart. */
-export async function belongings(
+/** Creates entities that only their owner may access: a session, an order and a cart line. */
+export async function createOwnedEntities(
   app: RunningApp,
   person: TestPerson,
   product: Awaited<ReturnType<typeof aProduct>>,
-): Promise<Pick<Things, Belonging>> {
+): Promise<Pick<PlaceholderValues, OwnedEntity>> {
   const order = await anOrder({ by: person, lines: [{ product }] });
   const line = await inCart(person, { product, quantity: 2 });
   return {
@@ -57,14 +60,14 @@ async function aPhoto(app: RunningApp): Promise<string> {
   const file = await app.nest
     .get(Media, { strict: false })
     .receive({ content, rules: photoFileRules.gallery, audience: 'public', alt: '' });
-  // Renditions of hundreds of photos would be all that the machine does.
-  const done = { ...file, state: 'ready' as const };
-  const photo = await app.nest.get(PhotosService, { strict: false }).add(null, { type: 'gallery', file: done });
+  // Creating renditions of hundreds of photos would take all CPU time.
+  const processed = { ...file, state: 'ready' as const };
+  const photo = await app.nest.get(PhotosService, { strict: false }).add(null, { type: 'gallery', file: processed });
   return photo.id;
 }
 
 async function idOf(app: RunningApp, sql: string, ...values: string[]): Promise<string> {
   const [row] = await app.database.query<{ id: string }>(sql, values);
-  if (!row) throw new Error(`Nothing found: ${sql}`);
+  if (!row) throw new Error(`No row found: ${sql}`);
   return row.id;
 }

@@ -17,28 +17,29 @@ import { type Call, json, weightOf } from './call.js';
 import { multipart, multipartBodies, oddHeaders } from './odd-values.js';
 import { hostile, hostileNumber, likely, meaningful } from './values.js';
 
-type Taste = (fit: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
-const asDescribed: Taste = (fit) => fit;
+/** How each value is varied: not at all, or replaced by a hostile one in some cases. */
+type Variation = (valid: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
+const asDescribed: Variation = (valid) => valid;
 
-interface Asked {
+interface GraphqlRequest {
   query: string;
   variables: Record<string, unknown>;
 }
 
-/** Calls that ask for any root field with any arguments, well-formed more often than not. */
+/** Calls of all root fields with random arguments; most calls are well-formed. */
 export function graphqlCalls(schema: GraphQLSchema): fc.Arbitrary<Call> {
   const documents = documentsOf(schema);
-  const asked = documents.map((document) => ({ ...post, body: JSON.stringify(document) }));
-  const cut = fc
+  const valid = documents.map((document) => ({ ...post, body: JSON.stringify(document) }));
+  const truncated = fc
     .tuple(documents, fc.nat(400))
     .map(([{ query, variables }, at]) => ({ ...post, body: JSON.stringify({ query: query.slice(0, at), variables }) }));
   const withHeaders = fc
-    .tuple(asked, oddHeaders)
+    .tuple(valid, oddHeaders)
     .map(([call, headers]) => ({ ...call, headers: { ...call.headers, ...headers } }));
   const uploads = multipartBodies.map((body) => ({ ...post, headers: multipart, body }));
   return fc.oneof(
-    { weight: 80, arbitrary: asked },
-    { weight: 6, arbitrary: cut },
+    { weight: 80, arbitrary: valid },
+    { weight: 6, arbitrary: truncated },
     { weight: 5, arbitrary: withHeaders },
     { weight: 4, arbitrary: uploads },
     { weight: 5, arbitrary: oddOperations(documents) },
@@ -47,14 +48,16 @@ export function graphqlCalls(schema: GraphQLSchema): fc.Arbitrary<Call> {
 
 const post = { method: 'POST', path: '/graphql', headers: json };
 
-/** What is not one operation in JSON: batches, GET, several operations, deep and repeated selections, rubbish round it. */
-function oddOperations(documents: fc.Arbitrary<Asked>): fc.Arbitrary<Call> {
+/** Unusual requests: batches, GET, several operations, deep and repeated selections, invalid fields beside the query. */
+function oddOperations(documents: fc.Arbitrary<GraphqlRequest>): fc.Arbitrary<Call> {
   const bodies = fc.oneof(
     fc.array(documents, { maxLength: 3 }).map((batch) => JSON.stringify(batch)),
-    fc.tuple(documents, hostile).map(([asked, operationName]) => JSON.stringify({ ...asked, operationName })),
-    fc.tuple(documents, hostile).map(([asked, extensions]) => JSON.stringify({ ...asked, extensions })),
+    fc.tuple(documents, hostile).map(([request, operationName]) => JSON.stringify({ ...request, operationName })),
+    fc.tuple(documents, hostile).map(([request, extensions]) => JSON.stringify({ ...request, extensions })),
     fc.tuple(documents, hostile).map(([{ query }, variables]) => JSON.stringify({ query, variables })),
-    fc.tuple(documents, documents).map(([one, two]) => JSON.stringify({ ...one, query: `${one.query} ${two.query}` })),
+    fc
+      .tuple(documents, documents)
+      .map(([first, second]) => JSON.stringify({ ...first, query: `${first.query} ${second.query}` })),
     fc.tuple(documents, fc.nat(20)).map(([{ query, variables }, times]) =>
       JSON.stringify({
         query: query.replace(/\{ (\w+)/, (_, field: string) => `{ ${'a: __typename '.repeat(times)}${field}`),
@@ -72,10 +75,10 @@ function oddOperations(documents: fc.Arbitrary<Asked>): fc.Arbitrary<Call> {
     hostile.map((body) => JSON.stringify(body)),
   );
   const asGet = documents.map(({ query, variables }): Call => {
-    const asked = new URLSearchParams({ query, variables: JSON.stringify(variables) });
+    const parameters = new URLSearchParams({ query, variables: JSON.stringify(variables) });
     return {
       method: 'GET',
-      path: `/graphql?${asked.toString().slice(0, 4_000)}`,
+      path: `/graphql?${parameters.toString().slice(0, 4_000)}`,
       headers: { 'apollo-require-preflight': 'x' },
     };
   });
@@ -85,7 +88,7 @@ function oddOperations(documents: fc.Arbitrary<Asked>): fc.Arbitrary<Call> {
   );
 }
 
-function documentsOf(schema: GraphQLSchema): fc.Arbitrary<Asked> {
+function documentsOf(schema: GraphQLSchema): fc.Arbitrary<GraphqlRequest> {
   const roots = [
     ['query', schema.getQueryType()],
     ['mutation', schema.getMutationType()],
@@ -99,75 +102,82 @@ function documentsOf(schema: GraphQLSchema): fc.Arbitrary<Asked> {
   return fc.oneof(...fields);
 }
 
-/** Arguments come as variables, and now and then written into the document. */
-function documentOf(kind: string, field: GraphQLField<unknown, unknown>): fc.Arbitrary<Asked> {
+/** Arguments are passed as variables, or in one of eight cases as literals. */
+function documentOf(kind: string, field: GraphQLField<unknown, unknown>): fc.Arbitrary<GraphqlRequest> {
   const variables = fc.oneof(argumentsOf(field, asDescribed), wrongOnce(field), argumentsOf(field, likely));
   return fc
-    .record({ variables, selection: selectionOf(field, 3), written: fc.nat(7).map((nth) => nth === 0) })
-    .map(({ variables, selection, written }) => {
-      const given = field.args.filter(({ name }) => name in variables);
-      const passed = given.map(({ name }) => `${name}: ${written ? literal(variables[name]) : `$${name}`}`).join(', ');
+    .record({ variables, selection: selectionOf(field, 3), asLiterals: fc.nat(7).map((nth) => nth === 0) })
+    .map(({ variables, selection, asLiterals }) => {
+      const args = field.args.filter(({ name }) => name in variables);
+      const passed = args
+        .map(({ name }) => `${name}: ${asLiterals ? literal(variables[name]) : `$${name}`}`)
+        .join(', ');
       const call = `${field.name}${passed && `(${passed})`}${selection}`;
-      if (written) return { query: `${kind} Fuzz { ${call} }`, variables: {} };
-      const declared = given.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+      if (asLiterals) return { query: `${kind} Fuzz { ${call} }`, variables: {} };
+      const declared = args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
       return { query: `${kind} Fuzz${declared && `(${declared})`} { ${call} }`, variables };
     });
 }
 
-/** A value in GraphQL's own notation, in which capitals are taken for a name out of a closed list. */
+/** A value as a GraphQL literal; texts in capitals are written as enum values. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'object' && value !== null)
     return `{${Object.entries(value)
-      .map(([name, of]) => `${/^\w+$/.test(name) ? name : 'x'}: ${literal(of)}`)
+      .map(([name, field]) => `${/^\w+$/.test(name) ? name : 'x'}: ${literal(field)}`)
       .join(', ')}}`;
   return typeof value === 'string' && /^[A-Z_]+(_\d+)?$/.test(value) ? value : (JSON.stringify(value) ?? 'null');
 }
 
 type Arguments = Record<string, unknown>;
 
-const argumentsOf = ({ name: place, args }: GraphQLField<unknown, unknown>, taste: Taste): fc.Arbitrary<Arguments> =>
-  fc.record(Object.fromEntries(args.map(({ name, type }) => [name, ofInput(type, place, name, taste)])), {
+const argumentsOf = (
+  { name: operation, args }: GraphQLField<unknown, unknown>,
+  vary: Variation,
+): fc.Arbitrary<Arguments> =>
+  fc.record(Object.fromEntries(args.map(({ name, type }) => [name, ofInput(type, operation, name, vary)])), {
     requiredKeys: required(args),
   });
 
 const required = (args: readonly Pick<GraphQLArgument, 'name' | 'type'>[]) =>
   args.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
 
-/** Right but for one field of the input, or one argument. */
+/** Valid arguments, except for one field of an input or one argument. */
 function wrongOnce(field: GraphQLField<unknown, unknown>): fc.Arbitrary<Arguments> {
-  const right = argumentsOf(field, asDescribed);
-  if (field.args.length === 0) return right;
-  return fc.tuple(right, fc.nat(), hostile).map(([variables, nth, value]) => {
+  const valid = argumentsOf(field, asDescribed);
+  if (field.args.length === 0) return valid;
+  return fc.tuple(valid, fc.nat(), hostile).map(([variables, nth, value]) => {
     const [name = '', input] = Object.entries(variables)[nth % Math.max(1, Object.keys(variables).length)] ?? [];
-    const inside = typeof input === 'object' && input !== null && !Array.isArray(input) ? Object.keys(input) : [];
-    const spoilt = inside[nth % Math.max(1, inside.length)];
-    return { ...variables, [name]: spoilt ? { ...(input as object), [spoilt]: value } : value };
+    const fields = typeof input === 'object' && input !== null && !Array.isArray(input) ? Object.keys(input) : [];
+    const changed = fields[nth % Math.max(1, fields.length)];
+    return { ...variables, [name]: changed ? { ...(input as object), [changed]: value } : value };
   });
 }
 
-function ofInput(type: GraphQLInputType, place: string, name: string, taste: Taste): fc.Arbitrary<unknown> {
-  if (isNonNullType(type)) return ofInput(type.ofType, place, name, taste);
-  if (isListType(type)) return taste(fc.array(ofInput(type.ofType, place, name, taste), { maxLength: 3 }));
+function ofInput(type: GraphQLInputType, operation: string, name: string, vary: Variation): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return ofInput(type.ofType, operation, name, vary);
+  if (isListType(type)) return vary(fc.array(ofInput(type.ofType, operation, name, vary), { maxLength: 3 }));
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields());
-    const made = fields.map((field) => [field.name, ofInput(field.type, place, field.name, taste)]);
-    return taste(
-      fc.record(Object.fromEntries(made) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: required(fields) }),
+    const values = fields.map((field) => [field.name, ofInput(field.type, operation, field.name, vary)]);
+    return vary(
+      fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<unknown>>, {
+        requiredKeys: required(fields),
+      }),
     );
   }
-  if (isEnumType(type)) return taste(fc.constantFrom(...type.getValues().map((value) => value.name)));
-  return taste(ofScalar(type.name, place, name));
+  if (isEnumType(type)) return vary(fc.constantFrom(...type.getValues().map((value) => value.name)));
+  return vary(ofScalar(type.name, operation, name));
 }
 
-function ofScalar(type: string, place: string, name: string): fc.Arbitrary<unknown> {
+function ofScalar(type: string, operation: string, name: string): fc.Arbitrary<unknown> {
   if (type === 'Int')
     return fc.oneof(fc.integer({ min: 1, max: 20 }), fc.constantFrom(-1, 0, 1, 200, 201, 999, 1_000, 10_001));
   if (type === 'Float') return fc.oneof(fc.constantFrom(4.25, 0, 10_000, 10_000.001), hostileNumber);
   if (type === 'Boolean') return fc.boolean();
   if (type === 'DateTime')
     return fc.constantFrom('2025-11-21T00:00:00Z', '2025-02-30T00:00:00Z', '9999-12-31T23:59:59Z');
-  return meaningful(place, type === 'ID' && name !== 'id' ? `${name}Id` : name);
+  return meaningful(operation, type === 'ID' && name !== 'id' ? `${name}Id` : name);
 }
 
 function selectionOf(field: GraphQLField<unknown, unknown>, depth: number): fc.Arbitrary<string> {

@@ -1,29 +1,34 @@
 import fc from 'fast-check';
 import { hostile, hostileText, meaningful } from './values.js';
 
-/** What may stand in a header at all: the rest never leaves a client, nor passes Node's parser. */
+/** Texts that are valid in a header; clients and Node's parser reject all others. */
 const headerText = fc.oneof(
   fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), maxLength: 60 }),
   fc.string({ unit: fc.constantFrom('\u00e9', '\u00ff', '\u0080', ';', '=', ',', '"', '%', '\\'), maxLength: 20 }),
   fc.constantFrom('', 'a'.repeat(300), '__proto__', '../../etc/passwd', '%00', 'null', '${7*7}'),
 );
 
-const oneOf = (...texts: string[]) => fc.oneof(fc.constantFrom(...texts), headerText);
+const oneOfOrRandom = (...texts: string[]) => fc.oneof(fc.constantFrom(...texts), headerText);
 
-/** Each header that the shop reads, with rubbish in it. */
+/** The headers that the server reads, with invalid or unusual values. */
 const headers: Record<string, fc.Arbitrary<string>> = {
-  accept: oneOf('*/*', 'text/html', 'application/graphql-response+json', 'image/avif;q=nan'),
-  'accept-encoding': oneOf('gzip', 'br;q=2', 'identity;q=0, *;q=0'),
-  'apollo-require-preflight': oneOf('true'),
-  authorization: oneOf(
+  accept: oneOfOrRandom('*/*', 'text/html', 'application/graphql-response+json', 'image/avif;q=nan'),
+  'accept-encoding': oneOfOrRandom('gzip', 'br;q=2', 'identity;q=0, *;q=0'),
+  'apollo-require-preflight': oneOfOrRandom('true'),
+  authorization: oneOfOrRandom(
     'Bearer',
     'Bearer x.y.z',
     'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
     'Basic Og==',
     'bearer  ',
   ),
-  'content-type': oneOf('text/plain', 'application/json; charset=utf-7', 'multipart/form-data', 'application/json;;'),
-  cookie: oneOf(
+  'content-type': oneOfOrRandom(
+    'text/plain',
+    'application/json; charset=utf-7',
+    'multipart/form-data',
+    'application/json;;',
+  ),
+  cookie: oneOfOrRandom(
     'access_token=x',
     'refresh_token=%',
     'access_token=a; access_token=b',
@@ -31,22 +36,29 @@ const headers: Record<string, fc.Arbitrary<string>> = {
     '=;;=',
     'device=%ff',
   ),
-  host: oneOf('[', 'a b', 'evil.test', 'localhost:99999', 'x@y'),
-  'idempotency-key': oneOf('same', 'a'.repeat(255), 'a'.repeat(256)),
-  'if-match': oneOf('*', '"x"'),
-  'if-modified-since': oneOf('Thu, 99 Foo 2025', 'Fri, 21 Nov 2025 00:00:00 GMT'),
-  'if-none-match': oneOf('*', '"x"', 'W/"', '"x", "y"'),
-  'if-range': oneOf('"x"', 'Fri, 21 Nov 2025 00:00:00 GMT'),
-  origin: oneOf('null', 'https://evil.test', 'http://localhost', 'file://'),
-  range: oneOf('bytes=0-', 'bytes=-1', 'bytes=9-1', 'bytes=0-0,1-1', 'bytes=99999999999999999999-', 'lines=1-2'),
-  referer: oneOf('https://evil.test/', 'no url'),
-  'sec-fetch-site': oneOf('cross-site', 'same-site', 'none'),
-  'x-forwarded-for': oneOf('::1', '999.1.1.1', '10.0.0.1, 10.0.0.2', 'fe80::1%lo', '::ffff:1.2.3.4'),
-  'x-forwarded-proto': oneOf('https', 'gopher'),
-  'x-request-id': oneOf('a'.repeat(64)),
+  host: oneOfOrRandom('[', 'a b', 'evil.test', 'localhost:99999', 'x@y'),
+  'idempotency-key': oneOfOrRandom('same', 'a'.repeat(255), 'a'.repeat(256)),
+  'if-match': oneOfOrRandom('*', '"x"'),
+  'if-modified-since': oneOfOrRandom('Thu, 99 Foo 2025', 'Fri, 21 Nov 2025 00:00:00 GMT'),
+  'if-none-match': oneOfOrRandom('*', '"x"', 'W/"', '"x", "y"'),
+  'if-range': oneOfOrRandom('"x"', 'Fri, 21 Nov 2025 00:00:00 GMT'),
+  origin: oneOfOrRandom('null', 'https://evil.test', 'http://localhost', 'file://'),
+  range: oneOfOrRandom(
+    'bytes=0-',
+    'bytes=-1',
+    'bytes=9-1',
+    'bytes=0-0,1-1',
+    'bytes=99999999999999999999-',
+    'lines=1-2',
+  ),
+  referer: oneOfOrRandom('https://evil.test/', 'no url'),
+  'sec-fetch-site': oneOfOrRandom('cross-site', 'same-site', 'none'),
+  'x-forwarded-for': oneOfOrRandom('::1', '999.1.1.1', '10.0.0.1, 10.0.0.2', 'fe80::1%lo', '::ffff:1.2.3.4'),
+  'x-forwarded-proto': oneOfOrRandom('https', 'gopher'),
+  'x-request-id': oneOfOrRandom('a'.repeat(64)),
 };
 
-/** One to three of them at once. */
+/** One to three of these headers. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
   .subarray(Object.entries(headers), { minLength: 1, maxLength: 3 })
   .chain((chosen) => fc.record(Object.fromEntries(chosen)));
@@ -102,17 +114,21 @@ const file = fc.record({
   file: fc.constantFrom('a.png', '../../a.png', '', 'a\u0000.png', 'a'.repeat(300)),
 });
 
-/** Uploads over GraphQL whose parts are rubbish, missing, given twice, in the wrong order, or cut off. */
+/** GraphQL uploads whose parts are invalid, missing, duplicate, in the wrong order, or truncated. */
 export const multipartBodies: fc.Arbitrary<string> = fc
   .tuple(
     fc.tuple(operations, map, fc.array(file, { maxLength: 3 })),
-    fc.constantFrom('whole', 'whole', 'whole', 'shuffled', 'cut', 'headless'),
+    fc.constantFrom('whole', 'whole', 'whole', 'reversed', 'truncated', 'withoutOperations'),
     fc.nat(300),
   )
-  .map(([[asked, places, files], how, at]) => {
-    const parts: Part[] = [{ name: 'operations', content: asked }, { name: 'map', content: places }, ...files];
-    if (how === 'shuffled') parts.reverse();
-    if (how === 'headless') parts.shift();
+  .map(([[operationsText, mapText, files], variant, at]) => {
+    const parts: Part[] = [
+      { name: 'operations', content: operationsText },
+      { name: 'map', content: mapText },
+      ...files,
+    ];
+    if (variant === 'reversed') parts.reverse();
+    if (variant === 'withoutOperations') parts.shift();
     const whole = `${parts.map(partText).join('')}--${boundary}--\r\n`;
-    return how === 'cut' ? whole.slice(0, at) : whole;
+    return variant === 'truncated' ? whole.slice(0, at) : whole;
   });

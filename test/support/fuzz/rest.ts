@@ -20,12 +20,12 @@ export interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** What a value is taken for: exactly what the schema says, or that with something hostile now and then, at any depth. */
-type Taste = (fit: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
-const asDescribed: Taste = (fit) => fit;
+/** How each value is varied, at any depth: not at all, or replaced by a hostile one in some cases. */
+type Variation = (valid: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
+const asDescribed: Variation = (valid) => valid;
 
-/** Addresses that no description of calls names, but that a stranger may ask for. */
-const elsewhere = [
+/** Paths outside the API description that an attacker may request. */
+const undescribedPaths = [
   '/',
   '/shop',
   '/graphql',
@@ -41,7 +41,7 @@ const elsewhere = [
   '/%ff',
 ];
 
-/** Calls of every operation that is described. */
+/** Calls of every described operation, and of some other paths. */
 export function restCalls({ paths }: Description): fc.Arbitrary<Call> {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -49,8 +49,8 @@ export function restCalls({ paths }: Description): fc.Arbitrary<Call> {
       arbitrary: callOf(path, method.toUpperCase(), operation),
     })),
   );
-  const strayed = fc
-    .tuple(fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'OPTIONS'), fc.constantFrom(...elsewhere))
+  const undescribed = fc
+    .tuple(fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'OPTIONS'), fc.constantFrom(...undescribedPaths))
     .map(([method, path]): Call => ({ method, path }));
   const uploads = fc
     .tuple(
@@ -58,7 +58,7 @@ export function restCalls({ paths }: Description): fc.Arbitrary<Call> {
       multipartBodies,
     )
     .map(([path, body]): Call => ({ method: 'POST', path, headers: multipart, body }));
-  const calls = fc.oneof(...described, { weight: 100, arbitrary: strayed }, { weight: 60, arbitrary: uploads });
+  const calls = fc.oneof(...described, { weight: 100, arbitrary: undescribed }, { weight: 60, arbitrary: uploads });
   const odd = fc
     .tuple(calls, oddHeaders)
     .map(([call, headers]) => ({ ...call, headers: { ...call.headers, ...headers } }));
@@ -80,16 +80,16 @@ function addressOf(path: string, parameters: Parameter[]): fc.Arbitrary<string> 
   const places = fc.tuple(...inPath.map(({ name, schema }) => likely(ofSchema(schema, path, name, asDescribed))));
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   return fc.tuple(places, queryOf(inQuery, path)).map(([values, query]) => {
-    let left = 0;
-    const address = path.replace(/\{\w+\}/g, () => encoded(values[left++]).slice(0, 400) || 'x');
+    let index = 0;
+    const address = path.replace(/\{\w+\}/g, () => encoded(values[index++]).slice(0, 400) || 'x');
     return query ? `${address}?${query}` : address;
   });
 }
 
-/** Now and then a name is given twice, as a list, or as a path into an object. */
-function queryOf(parameters: Parameter[], place: string): fc.Arbitrary<string> {
+/** In some cases, a parameter is repeated, or its name is written as a list or an object path. */
+function queryOf(parameters: Parameter[], operation: string): fc.Arbitrary<string> {
   if (parameters.length === 0) return fc.constant('');
-  const given = parameters.map(({ name, schema }) =>
+  const entries = parameters.map(({ name, schema }) =>
     fc.tuple(
       fc.oneof(
         { weight: 12, arbitrary: fc.constant(name) },
@@ -98,12 +98,12 @@ function queryOf(parameters: Parameter[], place: string): fc.Arbitrary<string> {
           arbitrary: fc.constantFrom(`${name}[]`, `${name}[0]`, `${name}[__proto__]`, '__proto__[polluted]'),
         },
       ),
-      likely(ofSchema(schema, place, name, asDescribed)),
+      likely(ofSchema(schema, operation, name, asDescribed)),
       fc.nat(12).map((nth) => (nth === 0 ? 2 : 1)),
     ),
   );
   return fc
-    .subarray(given)
+    .subarray(entries)
     .chain((chosen) =>
       fc
         .tuple(...chosen)
@@ -117,56 +117,56 @@ function queryOf(parameters: Parameter[], place: string): fc.Arbitrary<string> {
     );
 }
 
-/** As described, as described but for one field, or anything: the first two get past the door and deep into the shop. */
-function bodyOf(schema: JsonSchema, place: string): fc.Arbitrary<string> {
-  const right = ofSchema(schema, place, '', asDescribed);
+/** Valid bodies, valid ones with one wrong field, and random ones. The first two often pass validation. */
+function bodyOf(schema: JsonSchema, operation: string): fc.Arbitrary<string> {
+  const valid = ofSchema(schema, operation, '', asDescribed);
   const wrongOnce = fc
-    .tuple(right, fc.constantFrom(...Object.keys(schema.properties ?? { none: 0 })), fc.option(hostile))
+    .tuple(valid, fc.constantFrom(...Object.keys(schema.properties ?? { none: 0 })), fc.option(hostile))
     .map(([body, field, value]) => ({ ...(body as object), [field]: value ?? undefined }));
-  const anything = ofSchema(schema, place, '', likely);
-  const noJson = fc.oneof(hostileText, fc.constantFrom('{', '[1', '{"a":1}{', '\ufeff{}', '{"a":1e999}'));
+  const anything = ofSchema(schema, operation, '', likely);
+  const invalidJson = fc.oneof(hostileText, fc.constantFrom('{', '[1', '{"a":1}{', '\ufeff{}', '{"a":1e999}'));
   return fc.oneof(
     {
       weight: 19,
-      arbitrary: fc.oneof(right, wrongOnce, wrongOnce, anything).map((body) => JSON.stringify(body) ?? ''),
+      arbitrary: fc.oneof(valid, wrongOnce, wrongOnce, anything).map((body) => JSON.stringify(body) ?? ''),
     },
-    { weight: 1, arbitrary: noJson },
+    { weight: 1, arbitrary: invalidJson },
   );
 }
 
-function ofSchema(schema: JsonSchema, place: string, name: string, taste: Taste): fc.Arbitrary<unknown> {
+function ofSchema(schema: JsonSchema, operation: string, name: string, vary: Variation): fc.Arbitrary<unknown> {
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
-  if (choices) return fc.oneof(...choices.map((choice) => ofSchema(choice, place, name, taste)));
-  if ('const' in schema) return taste(fc.constant(schema.const));
-  if (Array.isArray(schema.enum)) return taste(fc.constantFrom(...(schema.enum as unknown[])));
+  if (choices) return fc.oneof(...choices.map((choice) => ofSchema(choice, operation, name, vary)));
+  if ('const' in schema) return vary(fc.constant(schema.const));
+  if (Array.isArray(schema.enum)) return vary(fc.constantFrom(...(schema.enum as unknown[])));
   const type = Array.isArray(schema.type) ? (schema.type as string[])[0] : schema.type;
-  if (type === 'object') return taste(ofObject(schema, place, taste));
-  if (type === 'array') return taste(ofArray(schema, place, name, taste));
-  if (type === 'integer' || type === 'number') return taste(ofNumber(schema));
-  if (type === 'boolean') return taste(fc.boolean());
+  if (type === 'object') return vary(ofObject(schema, operation, vary));
+  if (type === 'array') return vary(ofArray(schema, operation, name, vary));
+  if (type === 'integer' || type === 'number') return vary(ofNumber(schema));
+  if (type === 'boolean') return vary(fc.boolean());
   if (type === 'null') return fc.constant(null);
-  return taste(meaningful(place, name));
+  return vary(meaningful(operation, name));
 }
 
-const ofArray = (schema: JsonSchema, place: string, name: string, taste: Taste) =>
-  fc.array(ofSchema((schema.items ?? {}) as JsonSchema, place, name, taste), {
-    minLength: taste === asDescribed ? Number(schema.minItems ?? 0) : 0,
+const ofArray = (schema: JsonSchema, operation: string, name: string, vary: Variation) =>
+  fc.array(ofSchema((schema.items ?? {}) as JsonSchema, operation, name, vary), {
+    minLength: vary === asDescribed ? Number(schema.minItems ?? 0) : 0,
     maxLength: 4,
   });
 
-function ofObject(schema: JsonSchema, place: string, taste: Taste) {
+function ofObject(schema: JsonSchema, operation: string, vary: Variation) {
   const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
-  return fc.record(Object.fromEntries(fields.map(([name, of]) => [name, ofSchema(of, place, name, taste)])), {
-    requiredKeys: taste === asDescribed ? ((schema.required ?? []) as string[]) : [],
+  return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, ofSchema(field, operation, name, vary)])), {
+    requiredKeys: vary === asDescribed ? ((schema.required ?? []) as string[]) : [],
   });
 }
 
-/** Mostly near the ends of what is allowed. */
+/** Mostly values near the limits. */
 function ofNumber({ type, minimum, exclusiveMinimum, maximum }: JsonSchema) {
-  const [least, most] = [Number(minimum ?? exclusiveMinimum ?? 0), Number(maximum ?? 1_000)];
-  if (type === 'number') return fc.oneof(fc.constantFrom(4.25, least, most, most + 1), hostileNumber);
+  const [min, max] = [Number(minimum ?? exclusiveMinimum ?? 0), Number(maximum ?? 1_000)];
+  if (type === 'number') return fc.oneof(fc.constantFrom(4.25, min, max, max + 1), hostileNumber);
   return fc.oneof(
-    fc.integer({ min: Math.max(least, 1), max: Math.min(most, 20) }),
-    fc.constantFrom(least - 1, least, least + 1, most - 1, most, most + 1),
+    fc.integer({ min: Math.max(min, 1), max: Math.min(max, 20) }),
+    fc.constantFrom(min - 1, min, min + 1, max - 1, max, max + 1),
   );
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Answered, Check } from './answers.js';
 import type { Call } from './call.js';
 import type { Caller, FuzzedShop } from './shop.js';
-import { withThings } from './values.js';
+import { fillPlaceholders } from './values.js';
 
 interface Settings {
   calls: fc.Arbitrary<Call>;
@@ -12,61 +12,67 @@ interface Settings {
   check: Check;
 }
 
-/** `FUZZ=5` sends five times as much, and other calls each time; `FUZZ_SEED` sends those of an earlier run again. */
+/** `FUZZ=5` sends five times as many calls, with a new seed each time; `FUZZ_SEED` repeats an earlier run. */
 const { FUZZ, FUZZ_SEED } = process.env;
 export const share = Number(FUZZ ?? 1);
-/** The same ones at every change, so that a red run is that change's doing. */
+/** Fixed by default, so that a failure is caused by a change of the code. */
 const seed = Number(FUZZ_SEED ?? (FUZZ ? Date.now() % 2 ** 31 : 2_025));
 
-/** Below what the shop hashes and queues at once, for a 503 that it means is not what is looked for here. */
-const atOnce = 16;
+/** Below the server's limit for concurrent hashing, so that intended 503 responses are rare. */
+const concurrency = 16;
 const batchSize = 1_000;
 
-/** Sends calls of everybody, several at once over connections that stay open, and looks at every answer. */
+/** Sends concurrent calls of all callers over keep-alive connections and checks every response. */
 export async function fuzz(shop: FuzzedShop, { calls, times, check }: Settings): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const callers = shop.callers();
-  const asked = fc.tuple(
-    fc.oneof(...callers.map(({ weight }, who) => ({ weight, arbitrary: fc.constant(who) }))),
+  const randomCalls = fc.tuple(
+    fc.oneof(...callers.map(({ weight }, index) => ({ weight, arbitrary: fc.constant(index) }))),
     calls,
   );
-  const began = Date.now();
+  const start = Date.now();
   for (let sent = 0; sent < times; sent += batchSize) {
     await shop.renew();
-    tell(sent, times, began);
-    const batch = fc.sample(asked, { numRuns: Math.min(batchSize, times - sent), seed: seed + sent });
-    const waiting = batch.values();
-    const one = async () => {
-      for (const [who, call] of waiting) await sendAndCheck(callers[who], call, shop.app.url, agent, check);
+    logProgress(sent, times, start);
+    const batch = fc.sample(randomCalls, { numRuns: Math.min(batchSize, times - sent), seed: seed + sent });
+    const remaining = batch.values();
+    const sendRemaining = async () => {
+      for (const [index, call] of remaining) await sendAndCheck(callers[index], call, shop.app.url, agent, check);
     };
-    await Promise.all(Array.from({ length: atOnce }, one));
+    await Promise.all(Array.from({ length: concurrency }, sendRemaining));
   }
-  tell(times, times, began);
+  logProgress(times, times, start);
   agent.destroy();
 }
 
-/** A long run says how far it is. */
-function tell(sent: number, times: number, began: number) {
-  const seconds = (Date.now() - began) / 1_000;
+/** Prints the progress of long runs. */
+function logProgress(sent: number, times: number, start: number) {
+  const seconds = (Date.now() - start) / 1_000;
   if (FUZZ) process.stdout.write(`${sent} of ${times} calls after ${seconds.toFixed(0)} s, FUZZ_SEED=${seed}\n`);
 }
 
-async function sendAndCheck({ name, client, things }: Caller, raw: Call, url: string, agent: Agent, check: Check) {
+async function sendAndCheck(
+  { name, client, placeholderValues }: Caller,
+  raw: Call,
+  url: string,
+  agent: Agent,
+  check: Check,
+) {
   const { cookies, address } = client;
   const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   const call: Call = {
     method: raw.method,
-    path: withThings(raw.path, things()),
+    path: fillPlaceholders(raw.path, placeholderValues()),
     headers: { 'x-forwarded-for': address, ...(cookie && { cookie }), ...raw.headers },
-    body: raw.body && withThings(raw.body, things()),
+    body: raw.body && fillPlaceholders(raw.body, placeholderValues()),
   };
   let answered: Answered | undefined;
   let problem: unknown;
   try {
     answered = await sendUntilServed(call, url, agent);
     problem = check(answered);
-  } catch (thrown) {
-    problem = thrown;
+  } catch (error) {
+    problem = error;
   }
   if (problem) throw new Error(report(name, call, answered, problem));
 }
@@ -82,17 +88,17 @@ const report = (
     `${method} ${path}`,
     JSON.stringify(headers),
     body?.slice(0, 5_000) ?? '',
-    answered ? `and was answered ${answered.status}: ${answered.text.slice(0, 2_000)}` : 'and was not answered.',
+    answered ? `and received ${answered.status}: ${answered.text.slice(0, 2_000)}` : 'and received no response.',
     `${String(problem)}.`,
   ].join('\n');
 
-/** On a machine that does too much at once the shop asks to come back, which is no defect; what is, stays. */
+/** Retries while an overloaded server responds with 503 and `Retry-After`; lasting failures are returned. */
 async function sendUntilServed(call: Call, url: string, agent: Agent): Promise<Answered> {
-  for (let left = 30; ; left--) {
+  for (let retries = 30; ; retries--) {
     const answered = await send(call, url, agent);
-    const { 'retry-after': later } = answered.headers;
-    if (answered.status !== 503 || later === undefined || left === 0) return answered;
-    await pause(Number(later) * 1_000);
+    const { 'retry-after': delay } = answered.headers;
+    if (answered.status !== 503 || delay === undefined || retries === 0) return answered;
+    await pause(Number(delay) * 1_000);
   }
 }
 

@@ -3,27 +3,27 @@ import { type RunningApp, startApp } from '../programs/app.js';
 import { aCustomer, anAdmin, anExpired, signIn, type TestPerson } from '../data/builders.js';
 import { asVisitor, type Client } from '../http/clients.js';
 import { aProduct } from '../data/shop.js';
-import { expectSumsRight } from './totals.js';
-import { belongings, type Things, toys } from './disposable-entities.js';
+import { expectTotalsToMatch } from './totals.js';
+import { createDisposableEntities, createOwnedEntities, type PlaceholderValues } from './disposable-entities.js';
 
 export interface Caller {
   name: string;
-  /** How many of ten calls. */
+  /** The number of calls by this caller out of ten. */
   weight: number;
   client: Client;
-  /** What this caller means by the things that the calls name. */
-  things: () => Things;
+  /** The ids that replace the placeholders in this caller's calls. */
+  placeholderValues: () => PlaceholderValues;
 }
 
-/** A shop with somebody in it who must come to no harm, and with things that an administrator may break. */
+/** A shop with a customer whose data must not change, and with entities that an administrator may change or delete. */
 export class FuzzedShop {
-  private readonly playthings = new Set<string>();
-  private toys = {} as Things;
+  private readonly disposableUserIds = new Set<string>();
+  private disposableIds = {} as PlaceholderValues;
 
   private constructor(
     readonly app: RunningApp,
     private readonly people: Record<'admin' | 'customer' | 'expired' | 'victim', TestPerson>,
-    private readonly ofVictim: Partial<Things>,
+    private readonly victimIds: Partial<PlaceholderValues>,
   ) {}
 
   static async open(): Promise<FuzzedShop> {
@@ -34,39 +34,39 @@ export class FuzzedShop {
       expired: await anExpired(app),
       victim: await aCustomer(app, { name: 'Vera Victim' }),
     };
-    const shop = new FuzzedShop(app, people, await belongings(app, people.victim, await aProduct(app)));
+    const shop = new FuzzedShop(app, people, await createOwnedEntities(app, people.victim, await aProduct(app)));
     await shop.renew();
     return shop;
   }
 
   /**
-   * Administrators may change everybody, so they only hear of things made to be broken; customers and strangers hear
-   * of somebody else's account, order, cart and session, of which nothing may change.
+   * Administrators may change all users, so they get only the ids of disposable entities. The other callers get the
+   * ids of the victim's account, order, cart line and session, which must not change.
    */
   callers(): Caller[] {
-    const ofOthers = () => ({ ...this.toys, ...this.ofVictim });
+    const otherIds = () => ({ ...this.disposableIds, ...this.victimIds });
     const { admin, customer, expired } = this.people;
     return [
-      { name: 'the administrator', weight: 5, client: admin.client, things: () => this.toys },
-      { name: 'a customer', weight: 3, client: customer.client, things: ofOthers },
-      { name: 'somebody whose access is over', weight: 1, client: expired.client, things: ofOthers },
-      { name: 'a visitor', weight: 1, client: asVisitor(this.app), things: ofOthers },
+      { name: 'the administrator', weight: 5, client: admin.client, placeholderValues: () => this.disposableIds },
+      { name: 'a customer', weight: 3, client: customer.client, placeholderValues: otherIds },
+      { name: 'a customer whose access has expired', weight: 1, client: expired.client, placeholderValues: otherIds },
+      { name: 'a visitor', weight: 1, client: asVisitor(this.app), placeholderValues: otherIds },
     ];
   }
 
-  /** New things for those that were broken, and a new session for whoever signed out. */
+  /** Creates new disposable entities, and new sessions for callers who signed out. */
   async renew(): Promise<void> {
     const { admin, customer, expired } = this.people;
     for (const person of [admin, customer, expired]) {
       const { status } = await person.client.rest.get('/me');
       if (status !== 200) await signIn(this.app, person);
     }
-    const { things, person } = await toys(this.app);
-    this.toys = things;
-    this.playthings.add(person.id);
+    const { ids, person } = await createDisposableEntities(this.app);
+    this.disposableIds = ids;
+    this.disposableUserIds.add(person.id);
   }
 
-  /** What belongs to the victim, and who rules the house. */
+  /** The victim's data, and the ids of the administrators. */
   async state(): Promise<unknown> {
     const [victim] = await this.app.database.query(
       `SELECT to_jsonb(u) AS account,
@@ -79,16 +79,16 @@ export class FuzzedShop {
     );
     const admins = await this.app.database.query(
       `SELECT id FROM users WHERE role = 'admin' AND id <> ALL($1) ORDER BY id`,
-      [[...this.playthings]],
+      [[...this.disposableUserIds]],
     );
     return { victim, admins };
   }
 
-  /** Nobody got at what is another's, and all that the house counts still adds up. */
+  /** Checks that the victim's data is unchanged, all stored totals are correct and the server is ready. */
   async expectUnharmed(before: unknown): Promise<void> {
     expect(await this.state()).toEqual(before);
     expect((await this.people.victim.client.rest.get('/me')).status).toBe(200);
-    await expectSumsRight(this.app.database);
+    await expectTotalsToMatch(this.app.database);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
     expect((await asVisitor(this.app).fetch('GET', '/health/ready')).status).toBe(200);
   }

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import type { TestDatabase } from '../programs/database.js';
 
-/** What the database keeps beside the rows it is counted from: the kept figures, and the same counted anew. */
-const kept: Record<string, [kept: string, counted: string]> = {
+/** Totals that the database maintains: a query for the stored values, and one that counts the rows. */
+const totals: Record<string, [stored: string, counted: string]> = {
   'products of a category': [
     'SELECT category_id, subcategory_id, products FROM product_counts WHERE products <> 0',
     'SELECT category_id, subcategory_id, count(*) FROM products WHERE archived_at IS NULL GROUP BY 1, 2',
@@ -35,13 +35,13 @@ const kept: Record<string, [kept: string, counted: string]> = {
   ],
 };
 
-export async function expectSumsRight(database: TestDatabase): Promise<void> {
-  for (const [what, [figures, counted]] of Object.entries(kept)) {
-    const wrong = await database.query(
-      `((${figures}) EXCEPT (${counted})) UNION ALL ((${counted}) EXCEPT (${figures}))`,
+export async function expectTotalsToMatch(database: TestDatabase): Promise<void> {
+  for (const [name, [stored, counted]] of Object.entries(totals)) {
+    const differences = await database.query(
+      `((${stored}) EXCEPT (${counted})) UNION ALL ((${counted}) EXCEPT (${stored}))`,
     );
-    expect({ what, wrong }).toEqual({ what, wrong: [] });
+    expect({ name, differences }).toEqual({ name, differences: [] });
   }
-  const broken = await database.query(`SELECT kind, error FROM outbox WHERE state = 'failed' OR error IS NOT NULL`);
-  expect(broken).toEqual([]);
+  const failedJobs = await database.query(`SELECT kind, error FROM outbox WHERE state = 'failed' OR error IS NOT NULL`);
+  expect(failedJobs).toEqual([]);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** Half of a pair too, which is no character. */
+/** Any code point, including unpaired surrogates. */
 const anyCharacter = fc.integer({ min: 0, max: 0x10_ffff }).map((code) => String.fromCodePoint(code));
 
-/** What breaks programs: every JSON type, the ends of numbers, signs that mean something to somebody. */
+/** Texts that often break programs: control characters, injections, very long texts. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
@@ -40,16 +40,16 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Mostly what is asked for, and now and then something else. */
-export const likely = (fit: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 4, arbitrary: fit }, { weight: 1, arbitrary: hostile });
+/** The valid value in four of five cases, otherwise a hostile one. */
+export const likely = (valid: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 4, arbitrary: valid }, { weight: 1, arbitrary: hostile });
 
 /**
- * Things of the shop, named before there is a shop: `~product~` becomes the id of a product when the call is sent, so
- * that one seed makes the same calls every time.
+ * Placeholders for ids: `~product~` is replaced by the id of a product when the call is sent, so that a seed always
+ * generates the same calls.
  */
-export type Thing = (typeof things)[number];
-const things = [
+export type Placeholder = (typeof placeholders)[number];
+const placeholders = [
   'category',
   'contact',
   'email',
@@ -63,26 +63,26 @@ const things = [
   'product',
   'session',
 ] as const;
-const named = (...of: Thing[]) => of.map((thing) => `~${thing}~`);
+const inTildes = (...names: Placeholder[]) => names.map((name) => `~${name}~`);
 
-/** Which of them a field or a path means by its name; the first that fits. */
-const ids: [name: RegExp, things: string[]][] = [
-  [/photo/i, named('photo')],
-  [/line|cart\/update/i, named('line')],
-  [/media/i, named('media')],
-  [/order/i, named('order', 'number')],
-  [/user|actor|subject|access|request/i, named('person')],
-  [/categor/i, named('category')],
-  [/contact/i, named('contact')],
-  [/session/i, named('session')],
-  [/product|cart/i, named('product')],
+/** The placeholders that match the name of a field or a path. The first match counts. */
+const ids: [name: RegExp, placeholders: string[]][] = [
+  [/photo/i, inTildes('photo')],
+  [/line|cart\/update/i, inTildes('line')],
+  [/media/i, inTildes('media')],
+  [/order/i, inTildes('order', 'number')],
+  [/user|actor|subject|access|request/i, inTildes('person')],
+  [/categor/i, inTildes('category')],
+  [/contact/i, inTildes('contact')],
+  [/session/i, inTildes('session')],
+  [/product|cart/i, inTildes('product')],
 ];
 
-/** Eight pixels of gold, as small as a picture gets. */
+/** A golden picture of 8 × 8 pixels, the smallest size allowed. */
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWM4uUgdK2IYWhIAbZFkgUU8PQ0AAAAASUVORK5CYII=';
 
-const words: [name: RegExp, texts: string[]][] = [
+const texts: [name: RegExp, texts: string[]][] = [
   [/email/i, ['~email~', 'newcomer@shop.test']],
   [/password/i, ['teapot 12345']],
   [/phone/i, ['9876543210']],
@@ -92,23 +92,23 @@ const words: [name: RegExp, texts: string[]][] = [
   [/carat/i, ['18', '22']],
   [/colou?r/i, ['Rose', 'Yellow']],
   [/^(from|to|before)$/i, ['2025-11-21', '2025-11-21T00:00:00Z']],
-  [/^categor(y|ies)$/i, named('kind')],
+  [/^categor(y|ies)$/i, inTildes('kind')],
   [/address|msg|message|note/i, ['14 Ring Road, Surat 395002']],
   [/name|title/i, ['Asha Mehta', 'Rings', 'Aurelia Solitaire']],
   [/^(search|query)$/i, ['solitaire', 'Aurelia', 'asha']],
 ];
 
-const others = [...named(...things), 'Rings', 'solitaire', '12', 'Rose', '2025-11-21'];
+const others = [...inTildes(...placeholders), 'Rings', 'solitaire', '12', 'Rose', '2025-11-21'];
 
-/** Texts that mean something in this place: `name` is the field's, `place` the path or the operation it belongs to. */
-export function meaningful(place: string, name: string): fc.Arbitrary<string> {
+/** Texts that make sense for the field `name` of `operation`, which is a REST path or a GraphQL root field. */
+export function meaningful(operation: string, name: string): fc.Arbitrary<string> {
   const isId = /^ids?$|Ids?$|^product$|^seen$/.test(name);
-  const meant = isId
-    ? (ids.find(([of]) => of.test(name)) ?? ids.find(([of]) => of.test(place)))?.[1]
-    : words.find(([of]) => of.test(name))?.[1];
-  return fc.constantFrom(...(meant ?? others));
+  const matching = isId
+    ? (ids.find(([pattern]) => pattern.test(name)) ?? ids.find(([pattern]) => pattern.test(operation)))?.[1]
+    : texts.find(([pattern]) => pattern.test(name))?.[1];
+  return fc.constantFrom(...(matching ?? others));
 }
 
-/** The same text with the things of the shop in place of their names. */
-export const withThings = (text: string, shop: Record<Thing, string>): string =>
-  text.replace(/~([a-z]+)~/g, (whole, thing: Thing) => shop[thing] ?? whole);
+/** Replaces the placeholders in a text. */
+export const fillPlaceholders = (text: string, values: Record<Placeholder, string>): string =>
+  text.replace(/~([a-z]+)~/g, (whole, name: Placeholder) => values[name] ?? whole);
