@@ -12,7 +12,7 @@ import {
   schemaOf,
   wholeSelection,
 } from '../support/http/handlers.js';
-import { again } from '../support/http/principals.js';
+import { cloneClient } from '../support/http/principals.js';
 import { secretKeysIn } from '../support/http/secret-keys.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { accessLevelOf } from '../support/http/expected-access.js';
@@ -75,7 +75,7 @@ const allHandlers = () => [...restHandlers(app), ...graphqlHandlers(app, (type) 
 async function answersTo(client: Client, handler: Handler, candidates = ids) {
   const answers = [];
   for (const id of handler.takesId ? candidates : [unknownId])
-    answers.push({ name: handler.name, ...(await handler.call(again(app, client), id)) });
+    answers.push({ name: handler.name, ...(await handler.call(cloneClient(app, client), id)) });
   return answers;
 }
 

@@ -5,7 +5,7 @@ import { aCustomer, anAdmin, expire, signIn, type TestPerson } from '../support/
 import { asVisitor } from '../support/http/clients.js';
 import { aPdf, plainPicture } from '../support/data/files.js';
 import { graphqlHandlers, type Handler, restHandlers } from '../support/http/handlers.js';
-import { again, refusals } from '../support/http/principals.js';
+import { cloneClient, refusals } from '../support/http/principals.js';
 import { anOrder, aProduct, inCart } from '../support/data/shop.js';
 import { accessLevelOf } from '../support/http/expected-access.js';
 
@@ -60,7 +60,8 @@ describe('access that expires during a session, without the expiry job', () => {
     const { client } = things.person;
     const gated = handlers.filter((handler) => isGated(handler) && !endsTheSession.test(handler.name));
     const answers = [];
-    for (const handler of gated) answers.push({ name: handler.name, ...(await handler.call(again(app, client))) });
+    for (const handler of gated)
+      answers.push({ name: handler.name, ...(await handler.call(cloneClient(app, client))) });
     return answers;
   };
   const fileStatuses = () =>
@@ -105,7 +106,7 @@ describe('data of another company', () => {
   });
 
   const ask = async (handler: Handler, { client }: TestPerson, id: string) => {
-    const { status, body, code } = await handler.call(again(app, client), id, { quantity: 1 });
+    const { status, body, code } = await handler.call(cloneClient(app, client), id, { quantity: 1 });
     return { status, body, code };
   };
   const ownedData = async () =>

@@ -16,8 +16,15 @@ import {
   type ProbeResult,
   restHandlers,
 } from '../support/http/handlers.js';
-import { again, aPrincipal, type Principal, principals, refusalOf, refusals } from '../support/http/principals.js';
-import { accessLevelOf, expectedAccessLevels, onlyOnThisMachine } from '../support/http/expected-access.js';
+import {
+  cloneClient,
+  aPrincipal,
+  type Principal,
+  principals,
+  refusalOf,
+  refusals,
+} from '../support/http/principals.js';
+import { accessLevelOf, expectedAccessLevels, loopbackOnlyCalls } from '../support/http/expected-access.js';
 
 // Each test makes several hundred calls.
 jest.setTimeout(90_000);
@@ -40,13 +47,13 @@ const statusOf = (code: string) => (code === 'UNAUTHENTICATED' ? 401 : 403);
 
 function isExpectedAnswer(handler: Handler, { status, code }: ProbeResult, expected: string | undefined): boolean {
   if (status >= 500) return false;
-  if (onlyOnThisMachine.has(handler.name)) return status === 404;
+  if (loopbackOnlyCalls.has(handler.name)) return status === 404;
   if (expected === undefined) return !refusals.includes(code);
   return code === expected && (handler.name.includes('.') || status === statusOf(expected));
 }
 
 async function probe(app: RunningApp, handler: Handler, who: Principal, client: Client): Promise<ProbeResult> {
-  const by = changesTheCaller.test(handler.name) ? await aPrincipal(app, who) : again(app, client);
+  const by = changesTheCaller.test(handler.name) ? await aPrincipal(app, who) : cloneClient(app, client);
   // An unknown token would be answered like a missing session.
   return handler.call(by, handler.name === 'Mutation.requestAccessAgain' ? '' : undefined);
 }
@@ -92,7 +99,7 @@ describe.each(shops)('access levels in a shop with CATALOGUE=%s', (catalogue, ca
 
 /** Pages, health probes and files, which the OpenAPI document does not contain. */
 const undocumented = [
-  ...onlyOnThisMachine,
+  ...loopbackOnlyCalls,
   'GET /api/docs',
   'GET /api/docs/openapi.json',
   'GET /api/docs/docs.css',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AccessDigest } from '../../server/features/access/access-digest.service.js';
 import { AccessExpiry } from '../../server/features/access/access-expiry.service.js';
-import { faces } from '../support/http/account-calls.js';
+import { transports } from '../support/http/account-calls.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   aCustomer,
@@ -236,7 +236,7 @@ describe('requests for more time', () => {
   });
 });
 
-describe.each(faces)('sign-in over %s', (_, calls) => {
+describe.each(transports)('sign-in over %s', (_, calls) => {
   it('files a new request for an expired customer and returns its time', async () => {
     const person = await anExpired(app);
     const first = await calls.login(asVisitor(app), person);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { faces } from '../support/http/account-calls.js';
+import { transports } from '../support/http/account-calls.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   aCustomer,
@@ -27,7 +27,7 @@ afterAll(async () => {
 const wrong = 'not the password';
 const aWrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-describe.each(faces)('accounts over %s', (face, calls) => {
+describe.each(transports)('accounts over %s', (transport, calls) => {
   it('lead from registration and the mailed code through a granted request to a session', async () => {
     const visitor = asVisitor(app);
     const form = aRegistration();
@@ -118,7 +118,7 @@ describe.each(faces)('accounts over %s', (face, calls) => {
     const more = { role: 'admin', isAdmin: true, status: 'approved', isActive: true, permanentAccess: true };
     const hostile = { ...form, ...more, accessDuration: 99, _id: 'x', createdAt: '2000-01-01' };
     const registered = await calls.register(asVisitor(app), hostile);
-    if (face === 'GraphQL') {
+    if (transport === 'GraphQL') {
       expect(registered.code).toBe('BAD_REQUEST');
       return;
     }

@@ -10,8 +10,8 @@ import { describeError } from '../../server/platform/http/describe-error.js';
 import { Media } from '../../server/platform/media/store/media.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
-import { cutOff, multipartCall } from '../support/http/interrupted-upload.js';
-import { disguised, pictureBomb } from '../support/data/disguised-files.js';
+import { sendPartialUpload, multipartCall } from '../support/http/interrupted-upload.js';
+import { disguised, decompressionBomb } from '../support/data/disguised-files.js';
 import { anMp4, anOgv, aPdf, aWebm, grainyPicture, plainPicture } from '../support/data/files.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { quickest } from '../support/time.js';
@@ -109,7 +109,7 @@ describe('avatar uploads reject', () => {
 
 describe('picture decoding', () => {
   it('rejects a picture with a declared width of 16,384 pixels quickly and without decoding it', async () => {
-    const bomb = pictureBomb();
+    const bomb = decompressionBomb();
     const memory = process.memoryUsage().rss;
     const took = await quickest(8, async () => expect((await asGraphql(bomb)).code).toBe('MEDIA_UNREADABLE'));
     expect(took).toBeLessThan(100);
@@ -206,7 +206,7 @@ describe('an interrupted upload', () => {
         Buffer.from('\r\n--cut--'),
       ]);
       const upload = { path: `/api/v1/orders/upload-design/${_id}`, type: 'multipart/form-data; boundary=cut', body };
-      for (let round = 0; round < 7; round++) await cutOff(app, client, upload, share);
+      for (let round = 0; round < 7; round++) await sendPartialUpload(app, client, upload, share);
       await expectNothingAdded(before);
       await eventually(async () => expect(openHandles()).toBeLessThan(open + 5));
     },
@@ -218,8 +218,8 @@ describe('an interrupted upload', () => {
     const json = Buffer.from(JSON.stringify({ avatar: dataUrl(picture) }));
     const rest = { method: 'PUT', path: '/api/v1/update-user-info', type: 'application/json', body: json };
     for (let round = 0; round < 7; round++) {
-      await cutOff(app, me.client, multipartCall(updateAvatar, variables, 'input.file', picture), share);
-      await cutOff(app, me.client, rest, share);
+      await sendPartialUpload(app, me.client, multipartCall(updateAvatar, variables, 'input.file', picture), share);
+      await sendPartialUpload(app, me.client, rest, share);
     }
     await expectNothingAdded(before);
     await eventually(async () => expect(openHandles()).toBeLessThan(open + 5));

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, someEmail, somePassword } from '../support/data/builders.js';
-import { examplesOf, expectPromised } from '../support/docs-examples.js';
+import { examplesOf, expectOutput } from '../support/docs-examples.js';
 import { aProduct } from '../support/data/shop.js';
 
 const run = promisify(execFile);
@@ -38,7 +38,7 @@ describe('the examples of docs/api.md in one shell', () => {
   it.each(examples.map((example, place) => ({ ...example, place })))(
     '$name returns the documented answer',
     (example) => {
-      expectPromised(
+      expectOutput(
         outcome.stdout.split(separator)[example.place]?.trim() ?? 'This example was not reached.',
         example.answer,
       );

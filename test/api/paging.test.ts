@@ -4,7 +4,7 @@ import { buildSchema } from 'graphql';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { anAdmin } from '../support/data/builders.js';
 import type { Client } from '../support/http/clients.js';
-import { ask } from '../support/http/handlers.js';
+import { buildRequest } from '../support/http/handlers.js';
 
 interface Described {
   parameters?: { in: string; name: string }[];
@@ -54,7 +54,7 @@ describe('every paged list', () => {
     'Query.%s rejects invalid pages and page sizes',
     async (_, field) => {
       if (!query) throw new Error('The schema has no queries');
-      const document = ask(query, {
+      const document = buildRequest(query, {
         ...field,
         args: field.args.filter(({ name }) => !['page', 'perPage'].includes(name)),
       });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AccountCalls, faces } from '../support/http/account-calls.js';
+import { type AccountCalls, transports } from '../support/http/account-calls.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, aPending, aRegistration, someEmail } from '../support/data/builders.js';
 import { asUser, asVisitor } from '../support/http/clients.js';
@@ -60,7 +60,7 @@ async function useUpGuesses(calls: AccountCalls, email: string) {
   await anHourLater(email);
 }
 
-describe.each(faces)('a forgotten password over %s', (_, calls) => {
+describe.each(transports)('a forgotten password over %s', (_, calls) => {
   it('is changed in flow A, which ends all sessions, mails a notice and does not sign in', async () => {
     const person = await aCustomer(app);
     const { resetToken, code } = await requestReset(calls, person.email);
@@ -286,7 +286,7 @@ describe.each(faces)('a forgotten password over %s', (_, calls) => {
 
 describe('one-time codes', () => {
   it('are not stored in the database or the queue', async () => {
-    const [, calls] = faces[0] ?? [];
+    const [, calls] = transports[0] ?? [];
     if (!calls) throw new Error('No transport');
     const person = await aCustomer(app);
     const { code } = await requestReset(calls, person.email);

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { Keys } from '../../server/features/auth/keys.js';
-import { faces } from '../support/http/account-calls.js';
+import { transports } from '../support/http/account-calls.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, expire, signIn, type TestPerson } from '../support/data/builders.js';
 import { asUser, asVisitor, type Client } from '../support/http/clients.js';
@@ -30,7 +30,7 @@ async function cookiesOf(client: Client, path: string, body: unknown) {
   return new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line] as const));
 }
 
-describe.each(faces)('sessions over %s', (_, calls) => {
+describe.each(transports)('sessions over %s', (_, calls) => {
   it('start with each sign-in, whatever cookies the browser sends, and end the previous one', async () => {
     const person = await aCustomer(app);
     const planted = [...person.client.cookies];

@@ -276,7 +276,7 @@ describeInBrowser('The panel', () => {
       await again();
       await toBeChosen('Retry');
       await press('Enter');
-      await palette().getByRole('button', { name: 'house@parure.test' }).waitFor();
+      await palette().getByRole('button', { name: 'owner@parure.test' }).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await press('Escape');
     });

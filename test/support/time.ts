@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds of the quickest of several tries: what else a machine does only ever makes something slower. */
-export async function quickest(tries: number, act: () => unknown): Promise<number> {
+/** Runs `act` several times and returns the shortest duration in milliseconds, which other load affects least. */
+export async function quickest(attempts: number, act: () => unknown): Promise<number> {
   const times: number[] = [];
-  for (let left = tries; left > 0; left--) {
-    const began = performance.now();
+  for (let remaining = attempts; remaining > 0; remaining--) {
+    const start = performance.now();
     await act();
-    times.push(performance.now() - began);
+    times.push(performance.now() - start);
   }
   return Math.min(...times);
 }
 
-/** Looks again and again until it is so. */
-export async function until(isSo: () => unknown, within = 20_000): Promise<void> {
-  for (const end = Date.now() + within; !(await isSo()); await pause(20))
-    if (Date.now() > end) throw new Error(`It was not so within ${within} ms`);
+/** Polls until the condition is true. Throws after `within` milliseconds. */
+export async function until(condition: () => unknown, within = 20_000): Promise<void> {
+  for (const end = Date.now() + within; !(await condition()); await pause(20))
+    if (Date.now() > end) throw new Error(`The condition was not met within ${within} ms`);
 }

@@ -7,21 +7,21 @@ import { until } from '../time.js';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Without a Chromium the suite is skipped and says so; a machine that promises everything (CI) fails instead. */
+/** Browser suites are skipped without Chromium, except in CI, where they fail. */
 export const hasChromium = existsSync(executablePath) || process.env.CI === 'true';
 
-/** For suites that look through a browser. */
+/** `describe` for suites that need a browser. */
 export const describeInBrowser = hasChromium ? describe : describe.skip;
 
 /**
- * `SLOW=6` makes every page six times as slow and lets each call of GraphQL wait a while before it goes out: what a
- * suite gets right by luck, it then gets wrong.
+ * `SLOW=6` slows the CPU of every page six times and delays each GraphQL call by 100 to 300 ms, which reveals
+ * race conditions in tests.
  */
 export const slowness = Math.max(1, Number(process.env.SLOW ?? 1));
 
-// What hangs is told by the step that hung, long before its test is given up. Quick steps do not wait for this.
-const patience = 45_000 * Math.min(slowness, 2);
-jest.setTimeout(4 * patience);
+// A step that hangs fails by itself, well before its test times out. Milliseconds.
+const stepTimeout = 45_000 * Math.min(slowness, 2);
+jest.setTimeout(4 * stepTimeout);
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
@@ -32,7 +32,7 @@ export const openBrowser = (): Promise<Browser> =>
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  /** What a person with open developer tools would have seen go wrong. */
+  /** Console errors and uncaught exceptions of the page. */
   problems: string[];
 }
 
@@ -43,96 +43,99 @@ export const screen = {
   wall: { width: 2560, height: 1440 },
 } as const;
 
-/** A person with a browser of their own: no cookies, no storage. */
+/** Opens the site in a new browser context, without cookies or storage. */
 export async function visit(
   browser: Browser,
   url: string,
   viewport: { width: number; height: number } = screen.desktop,
 ) {
   const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(stepTimeout);
   const page = await context.newPage();
-  if (slowness > 1) await strain(page);
+  if (slowness > 1) await slowDown(page);
   const problems: string[] = [];
   page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
   page.on('pageerror', (error) => problems.push(error.message));
   return { context, page, problems } satisfies Visit;
 }
 
-async function strain(page: Page): Promise<void> {
+async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
   await page.context().route(/\/graphql$/, async (route) => {
     await pause(100 + Math.random() * 200);
-    // Nobody waits for it any more where the page has gone.
+    // The page may have been closed meanwhile.
     await route.fallback().catch(() => undefined);
   });
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds wrong on the page, a line each. */
+/** The violations that axe finds on the page, one line per element. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // Nobody reads what is right, and pages here have no frames: so it takes a fifth of the time.
+    // Reporting only violations and skipping frames, which the pages do not have, takes a fifth of the time.
     .options({ runOnly: { type: 'tag', values: standards }, resultTypes: ['violations'] })
     .setLegacyMode(true)
     .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** Until it can be read, wherever it stands. What was to be read before is no proof of anything. */
+/** Waits until the text is visible. Proves nothing when the text was visible before. */
 export const toRead = (on: Page | Locator, text: string | RegExp) =>
   on.getByText(text).filter({ visible: true }).first().waitFor();
 
-/** Until the keys go there. */
+/** Waits until the control has the focus. */
 export const toHaveFocus = (control: Locator) => control.and(control.page().locator(':focus')).waitFor();
 
 /**
- * Takes calls of GraphQL away from the page, by the name of their operation or all that carry a file, until the answer
- * is called.
+ * Intercepts GraphQL calls of the page, by operation name or all uploads, until the returned function is called.
  */
-export async function meet(page: Page, call: string, meeting: (route: Route) => unknown): Promise<() => Promise<void>> {
-  const isMeant = (route: Route) => {
+export async function meet(
+  page: Page,
+  call: string,
+  intercept: (route: Route) => unknown,
+): Promise<() => Promise<void>> {
+  const matches = (route: Route) => {
     const isUpload = route.request().headers()['content-type']?.startsWith('multipart/') ?? false;
     return call === uploads ? isUpload : !isUpload && route.request().postDataJSON()?.operationName === call;
   };
-  const handler = async (route: Route) => void (await (isMeant(route) ? meeting(route) : route.fallback()));
+  const handler = async (route: Route) => void (await (matches(route) ? intercept(route) : route.fallback()));
   const address = /\/graphql(?=$)/;
   await page.route(address, handler);
   return () => page.unroute(address, handler);
 }
 
-/** Until the server has answered this operation; called before what sends it. What a screen shows ahead is no proof. */
+/** Waits for the server's response to this operation. Call it before the step that sends the operation. */
 export const answerTo = (page: Page, operation: string) =>
   page.waitForResponse((answer) => {
     const request = answer.request();
-    const isPlain = request.headers()['content-type']?.startsWith('application/json');
-    return isPlain && answer.url().endsWith('/graphql') && request.postDataJSON()?.operationName === operation;
+    const isJson = request.headers()['content-type']?.startsWith('application/json');
+    return isJson && answer.url().endsWith('/graphql') && request.postDataJSON()?.operationName === operation;
   });
 
 export const uploads = 'every call that carries a file';
 
-/** A line over which files go out at this pace, until the answer is called. */
+/** Limits the upload speed of the page until the returned function is called. */
 export async function slowLine(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
-  const free = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { ...free, uploadThroughput: bytesPerSecond });
+  await session.send('Network.emulateNetworkConditions', { ...unlimited, uploadThroughput: bytesPerSecond });
   return async () => {
-    await session.send('Network.emulateNetworkConditions', free);
+    await session.send('Network.emulateNetworkConditions', unlimited);
     await session.detach();
   };
 }
 
-/** Carries what is lifted to an end of its list: an arrow that comes before the places are measured moves nothing. */
-export async function carry(page: Page, arrow: string, said: string): Promise<void> {
+/** Moves a lifted item by keyboard until the announcement appears. Keys are ignored until positions are measured. */
+export async function carry(page: Page, arrow: string, announcement: string): Promise<void> {
   await until(async () => {
     await page.keyboard.press(arrow);
-    const heard = page.getByText(said).first().waitFor({ timeout: 3_000 });
-    return heard.then(
+    const appeared = page.getByText(announcement).first().waitFor({ timeout: 3_000 });
+    return appeared.then(
       () => true,
       () => false,
     );
-  }, patience);
+  }, stepTimeout);
 }

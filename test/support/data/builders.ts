@@ -11,7 +11,7 @@ import { UsersService } from '../../../server/features/users/users.service.js';
 import type { RunningApp } from '../programs/app.js';
 import { asUser, type Client } from '../http/clients.js';
 
-/** Somebody with an account, and the browser they use (signed in, where they may be). */
+/** A user with an account, and the client they use, which is signed in where that is possible. */
 export interface TestPerson {
   id: string;
   name: string;
@@ -22,31 +22,31 @@ export interface TestPerson {
   client: Client;
 }
 
-type Wanted = Partial<Omit<NewUser, 'passwordHash' | 'role'>> & { password?: string };
+type UserOptions = Partial<Omit<NewUser, 'passwordHash' | 'role'>> & { password?: string };
 
 const word = () => randomBytes(5).toString('hex');
 
-/** A hash says itself what it costs, so accounts of suites are cheap to sign in to and production stays as it is. */
-const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+/** An Argon2 hash contains its own cost, so test accounts can use cheap ones without changing the server. */
+const cheapHash = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export const someEmail = () => `buyer-${word()}@shop.test`;
 export const somePassword = () => `teapot ${word()}`;
 
-/** What the registration form sends. */
-export const aRegistration = (wanted: Record<string, unknown> = {}) => ({
+/** The input of the registration form. */
+export const aRegistration = (overrides: Record<string, unknown> = {}) => ({
   companyName: `Company ${word()}`,
   name: 'Asha Mehta',
   address: '12 Ring Road, Surat 395002',
   phone: '9876543210',
   email: someEmail(),
   password: somePassword(),
-  ...wanted,
+  ...overrides,
 });
 
-/** An activated account with its request for access, as the code from the mail makes it. */
-async function anAccount(app: RunningApp, wanted: Wanted, role: Role = 'customer'): Promise<TestPerson> {
-  const { password, ...person } = { ...aRegistration(), ...wanted };
-  const passwordHash = await hash(password, cheap);
+/** An activated account. Customers have a pending access request, as after entering the code from the mail. */
+async function anAccount(app: RunningApp, options: UserOptions, role: Role = 'customer'): Promise<TestPerson> {
+  const { password, ...person } = { ...aRegistration(), ...options };
+  const passwordHash = await hash(password, cheapHash);
   const database = app.nest.get(DataSource);
   const user = await database.transaction((tx) =>
     role === 'admin'
@@ -56,11 +56,11 @@ async function anAccount(app: RunningApp, wanted: Wanted, role: Role = 'customer
   return { ...person, id: user.id, password, client: asUser(app, []) };
 }
 
-/** A session as a sign-in starts it, without the wait for the password's hash. */
+/** Starts a session as signing in does, without verifying the password, which would be slow. */
 export async function signIn(app: RunningApp, person: TestPerson): Promise<Client> {
   const user = await app.nest.get(UsersService, { strict: false }).get(person.id);
-  const visit = { address: person.client.address, device: 'Firefox on Linux' };
-  const tokens = await app.nest.get(SessionsService, { strict: false }).start(user, visit, false);
+  const origin = { address: person.client.address, device: 'Firefox on Linux' };
+  const tokens = await app.nest.get(SessionsService, { strict: false }).start(user, origin, false);
   person.client.cookies.set('access_token', tokens.accessToken);
   person.client.cookies.set('refresh_token', tokens.refreshToken);
   return person.client;
@@ -68,42 +68,42 @@ export async function signIn(app: RunningApp, person: TestPerson): Promise<Clien
 
 const admins = new WeakMap<RunningApp, Promise<TestPerson>>();
 
-/** The administrator who decides for the builders. */
-function theDecider(app: RunningApp): Promise<TestPerson> {
-  const known = admins.get(app) ?? anAccount(app, { name: 'Meera Admin' }, 'admin');
-  admins.set(app, known);
-  return known;
+/** The administrator who grants or rejects access in the builders. */
+function decidingAdmin(app: RunningApp): Promise<TestPerson> {
+  const admin = admins.get(app) ?? anAccount(app, { name: 'Meera Admin' }, 'admin');
+  admins.set(app, admin);
+  return admin;
 }
 
 const access = (app: RunningApp) => app.nest.get(AccessService, { strict: false });
 
-export async function anAdmin(app: RunningApp, wanted: Wanted = {}): Promise<TestPerson> {
-  const person = await anAccount(app, wanted, 'admin');
+export async function anAdmin(app: RunningApp, options: UserOptions = {}): Promise<TestPerson> {
+  const person = await anAccount(app, options, 'admin');
   await signIn(app, person);
   return person;
 }
 
-/** Activated, and nobody has decided yet; signed in nowhere. */
-export const aPending = (app: RunningApp, wanted: Wanted = {}) => anAccount(app, wanted);
+/** An activated customer whose access request is pending; not signed in. */
+export const aPending = (app: RunningApp, options: UserOptions = {}) => anAccount(app, options);
 
-/** With current access, and signed in. */
+/** A signed-in customer with access. */
 export async function aCustomer(
   app: RunningApp,
-  { duration = 'permanent', ...wanted }: Wanted & { duration?: AccessDuration } = {},
+  { duration = 'permanent', ...options }: UserOptions & { duration?: AccessDuration } = {},
 ): Promise<TestPerson> {
-  const person = await anAccount(app, wanted);
-  await access(app).grant(await theDecider(app), { userId: person.id, duration });
+  const person = await anAccount(app, options);
+  await access(app).grant(await decidingAdmin(app), { userId: person.id, duration });
   await signIn(app, person);
   return person;
 }
 
-export async function aRejected(app: RunningApp, wanted: Wanted = {}): Promise<TestPerson> {
-  const person = await anAccount(app, wanted);
-  await access(app).reject(await theDecider(app), { userId: person.id });
+export async function aRejected(app: RunningApp, options: UserOptions = {}): Promise<TestPerson> {
+  const person = await anAccount(app, options);
+  await access(app).reject(await decidingAdmin(app), { userId: person.id });
   return person;
 }
 
-/** Ends somebody's hours by the clock of the database, as time alone would. Nothing sweeps up afterwards. */
+/** Lets a customer's access expire by the database clock. The clean-up job does not run. */
 export async function expire(app: RunningApp, { id }: { id: string }): Promise<void> {
   await app.database.query(
     `UPDATE users SET access_expires_at = now() - interval '1 second', permanent_access = false WHERE id = $1`,
@@ -111,9 +111,9 @@ export async function expire(app: RunningApp, { id }: { id: string }): Promise<v
   );
 }
 
-/** Had four hours, which are over; the session is still there. */
-export async function anExpired(app: RunningApp, wanted: Wanted = {}): Promise<TestPerson> {
-  const person = await aCustomer(app, { ...wanted, duration: '4' });
+/** A customer whose four hours of access have expired; the session still exists. */
+export async function anExpired(app: RunningApp, options: UserOptions = {}): Promise<TestPerson> {
+  const person = await aCustomer(app, { ...options, duration: '4' });
   await expire(app, person);
   return person;
 }

@@ -8,7 +8,7 @@ const padded = (head: string | number[], length = 600) => {
 const brand = (name: string) => padded(`\0\0\0\x18ftyp${name}\0\0\0\0${name}mif1`);
 const riff = (kind: string) => padded(`RIFF\x40\0\0\0${kind}`);
 
-/** Files of every kind that is not taken; a suite calls each of them a picture. */
+/** Files of all kinds that are rejected; tests upload each of them as a picture. */
 export const disguised: [what: string, content: Buffer][] = [
   ['SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['SVG behind a prolog', text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
@@ -23,7 +23,7 @@ export const disguised: [what: string, content: Buffer][] = [
   ['BMP', padded('BM\x36\0\0\0')],
   ['icon', padded([0, 0, 1, 0, 1, 0, 16, 16])],
   ['TIFF', padded('II*\0\x08\0\0\0')],
-  ['TIFF from the other end', padded('MM\0*\0\0\0\x08')],
+  ['big-endian TIFF', padded('MM\0*\0\0\0\x08')],
   ['Photoshop', padded('8BPS\0\x01')],
   ['HEIC', brand('heic')],
   ['AVIF', brand('avif')],
@@ -57,18 +57,18 @@ export const disguised: [what: string, content: Buffer][] = [
   ['SQLite', padded('SQLite format 3\0')],
 ];
 
-/** Says 16,384 × 16,384 in thirty kilobytes: a gigabyte for whoever believes it. */
-export function pictureBomb(side = 16_384): Buffer {
+/** A PNG of about 30 kB that claims 16,384 × 16,384 pixels; decoding it would take 1 GB. */
+export function decompressionBomb(side = 16_384): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  // One bit of grey for each dot.
+  // One bit of greyscale per pixel.
   head.set([1, 0, 0, 0, 0], 8);
-  const dots = deflateSync(Buffer.alloc(side * (side / 8 + 1)));
+  const pixels = deflateSync(Buffer.alloc(side * (side / 8 + 1)));
   return Buffer.concat([
     text('\x89PNG\r\n\x1a\n'),
     pngChunk('IHDR', head),
-    pngChunk('IDAT', dots),
+    pngChunk('IDAT', pixels),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
@@ -76,10 +76,10 @@ export function pictureBomb(side = 16_384): Buffer {
 function pngChunk(type: string, content: Buffer): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(content.length);
-  const named = Buffer.concat([text(type), content]);
+  const typed = Buffer.concat([text(type), content]);
   const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc(named));
-  return Buffer.concat([size, named, sum]);
+  sum.writeUInt32BE(crc(typed));
+  return Buffer.concat([size, typed, sum]);
 }
 
 function crc(bytes: Buffer): number {

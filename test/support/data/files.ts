@@ -11,26 +11,26 @@ import {
 } from 'mediabunny';
 import sharp from 'sharp';
 
-/** Of a colour of its own, so that no two have the same content. */
+/** A picture in a random colour, so that no two have the same content. */
 export const plainPicture = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 3, background: `#${randomBytes(3).toString('hex')}` } });
 
-/** With the grain of a photograph, which is what takes a decoder its time. */
+/** A picture with noise like a photograph, which takes a decoder longer. */
 export const grainyPicture = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#b08d57', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-// A picture header of H.264, 1280 × 720, as encoders write it before a film.
+// The H.264 decoder configuration (avcC) of a video with 1280 × 720 pixels.
 const avcHeader = Buffer.from('AWQAH//hABlnZAAfrNlAUAW6EAAAAwAQAAADAwPxgxlgAQAGaOvhssiw/fj4AA==', 'base64');
 
-interface FilmShape {
+interface VideoOptions {
   seconds?: number;
-  /** Filler behind the film, for one of exactly so many bytes. */
+  /** The exact size of the file; the rest is filled up. */
   bytes?: number;
 }
 
-async function film(format: OutputFormat, codec: 'avc' | 'vp8', { seconds = 2 }: FilmShape): Promise<Buffer> {
+async function video(format: OutputFormat, codec: 'avc' | 'vp8', { seconds = 2 }: VideoOptions): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format, target });
   const source = new EncodedVideoPacketSource(codec);
@@ -49,28 +49,28 @@ async function film(format: OutputFormat, codec: 'avc' | 'vp8', { seconds = 2 }:
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
-/** The shape of a frame, with noise for its content. */
+/** A frame with a valid header and random content. */
 function frameOf(codec: 'avc' | 'vp8'): Buffer {
   if (codec === 'avc') return Buffer.concat([Buffer.from([0, 0, 0, 33, 0x65]), randomBytes(32)]);
   return Buffer.concat([Buffer.from([0x10, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0x68, 0x01]), randomBytes(32)]);
 }
 
-/** A box that players skip brings a film to any size. */
-function filled(content: Buffer, bytes: number): Buffer {
+/** Extends an MP4 to this size with a `free` box, which players skip. */
+function padToSize(content: Buffer, bytes: number): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(bytes - content.length, 0);
   head.write('free', 4, 'latin1');
   return Buffer.concat([content, head], bytes);
 }
 
-export async function anMp4(shape: FilmShape = {}): Promise<Buffer> {
-  const content = await film(new Mp4OutputFormat({ fastStart: 'in-memory' }), 'avc', shape);
-  return shape.bytes === undefined ? content : filled(content, shape.bytes);
+export async function anMp4(options: VideoOptions = {}): Promise<Buffer> {
+  const content = await video(new Mp4OutputFormat({ fastStart: 'in-memory' }), 'avc', options);
+  return options.bytes === undefined ? content : padToSize(content, options.bytes);
 }
 
-export const aWebm = (shape: FilmShape = {}) => film(new WebMOutputFormat(), 'vp8', shape);
+export const aWebm = (options: VideoOptions = {}) => video(new WebMOutputFormat(), 'vp8', options);
 
-/** Two pages of a film in Ogg: its header, and one that says how many frames there were. */
+/** An Ogg Theora video of two pages: the header, and a last page with the number of frames. */
 export function anOgv({ seconds = 2, width = 320, height = 240 } = {}): Buffer {
   const header = Buffer.alloc(42);
   header.write('\x80theora', 0, 'latin1');
@@ -81,7 +81,7 @@ export function anOgv({ seconds = 2, width = 320, height = 240 } = {}): Buffer {
   header.writeUIntBE(height, 17, 3);
   header.writeUInt32BE(25, 22);
   header.writeUInt32BE(1, 26);
-  // A shift of six bits for the key frames.
+  // The key frame granule shift: six bits.
   header.set([0, 6 << 5], 40);
   return Buffer.concat([oggPage(2, 0n, header), oggPage(4, BigInt(seconds * 25) << 6n, randomBytes(40))]);
 }
@@ -97,21 +97,21 @@ function oggPage(flags: number, granule: bigint, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-interface PdfShape {
+interface PdfOptions {
   pages?: number;
   bytes?: number;
-  /** What opens it; '' for one that is only protected against changes. */
+  /** The password to open it; '' for a PDF that is only protected against changes. */
   password?: string;
 }
 
-export async function aPdf({ pages = 1, bytes, password }: PdfShape = {}): Promise<Buffer> {
+export async function aPdf({ pages = 1, bytes, password }: PdfOptions = {}): Promise<Buffer> {
   const document = await PDFDocument.create();
   for (let page = 0; page < pages; page++) document.addPage([200, 200]);
   document.setSubject(randomBytes(8).toString('hex'));
   if (password !== undefined) document.encrypt({ ownerPassword: 'owner', userPassword: password, permissions: {} });
   const content = Buffer.from(await document.save());
   if (bytes === undefined) return content;
-  // Comments before the end marker change nothing of what a reader sees.
+  // Comments before the end marker do not change the visible content.
   const end = content.lastIndexOf('startxref');
   const filler = Buffer.alloc(bytes - content.length, '%');
   filler[filler.length - 1] = 10;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a form would show for this value, by field; an empty object when nothing is wrong. The schema's own field is ''. */
+/** The first error of each field, as a form shows it; empty when valid. Errors of the whole schema have the key ''. */
 export function problemsOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return {};

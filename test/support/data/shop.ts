@@ -17,19 +17,19 @@ const gold = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c
   .jpeg()
   .toBuffer();
 
-interface WantedProduct {
+interface ProductOptions {
   name?: string;
   gram?: number;
-  /** Made if there is none of this name, with the sizes given. */
+  /** Created with `sizes` if it does not exist. */
   category?: string;
   sizes?: string[];
   caratOptions?: string[];
 }
 
-/** A product; left to itself, in a category of its own with the sizes 6 and 7. */
+/** Adds a product, by default in a new category with the sizes 6 and 7. */
 export async function aProduct(
   app: RunningApp,
-  { name = `Solitaire ${word()}`, gram = 4.25, category = `Rings ${word()}`, sizes, caratOptions }: WantedProduct = {},
+  { name = `Solitaire ${word()}`, gram = 4.25, category = `Rings ${word()}`, sizes, caratOptions }: ProductOptions = {},
 ): Promise<Product> {
   await app.nest
     .get(CategoriesService, { strict: false })
@@ -44,21 +44,21 @@ export async function aProduct(
     audience: 'catalogue',
     alt: name,
   });
-  // Renditions would appear in the middle of a test, and cost every suite seconds.
-  const done = { ...picture, state: 'ready' as const };
-  return app.nest.get(ProductsService, { strict: false }).add({ name, gram, category, caratOptions }, [done]);
+  // Renditions would appear in the middle of a test and take seconds in every suite.
+  const processed = { ...picture, state: 'ready' as const };
+  return app.nest.get(ProductsService, { strict: false }).add({ name, gram, category, caratOptions }, [processed]);
 }
 
 export const archive = (app: RunningApp, { id }: Product) =>
   app.nest.get(ProductsService, { strict: false }).archive(id);
 
-export interface WantedLine extends Choice {
+export interface LineOptions extends Choice {
   product: Product;
   quantity?: number;
 }
 
-/** What a REST client sends for one line. */
-export const restItem = ({ product, quantity = 1, size = product.sizes[0], carat, colour }: WantedLine) => ({
+/** The REST input of one line. */
+export const restItem = ({ product, quantity = 1, size = product.sizes[0], carat, colour }: LineOptions) => ({
   product: product.id,
   quantity,
   size,
@@ -66,26 +66,26 @@ export const restItem = ({ product, quantity = 1, size = product.sizes[0], carat
   color: colour,
 });
 
-/** A line in somebody's cart; answers the REST cart item. */
-export async function inCart(by: TestPerson, line: WantedLine): Promise<{ _id: string; quantity: number }> {
+/** Adds a line to the person's cart and returns the REST cart item. */
+export async function inCart(by: TestPerson, line: LineOptions): Promise<{ _id: string; quantity: number }> {
   const { product: productId, ...item } = restItem(line);
   const { status, body } = await by.client.rest.post('/cart/add', { productId, ...item });
-  if (status !== 200) throw new Error(`No line: ${body.message}`);
+  if (status !== 200) throw new Error(`The line was not added: ${body.message}`);
   return body.cartItem;
 }
 
-/** An order as REST answers it. */
+/** Places an order and returns it as REST does. */
 export async function anOrder({
   by,
   lines,
   key = randomUUID(),
 }: {
   by: TestPerson;
-  lines: WantedLine[];
+  lines: LineOptions[];
   key?: string;
 }): Promise<ReturnType<typeof toRestOrder>> {
   const items = lines.map(restItem);
   const { status, body } = await by.client.rest.post('/orders/create', { items }, { 'idempotency-key': key });
-  if (status !== 201) throw new Error(`No order: ${body.message}`);
+  if (status !== 201) throw new Error(`The order was not placed: ${body.message}`);
   return body.order;
 }

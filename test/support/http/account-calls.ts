@@ -1,6 +1,6 @@
 import type { Client } from './clients.js';
 
-/** What a call came to, said the same way for both faces. */
+/** The result of a call, in the same form for REST and GraphQL. */
 export interface Outcome {
   /** Undefined when the call succeeded. */
   code?: string;
@@ -8,7 +8,7 @@ export interface Outcome {
   errors?: Record<string, string>;
   details: Record<string, string>;
   headers: Headers;
-  // What the callers of these suites read is checked by their assertions, not by the compiler.
+  // The assertions of the tests check the type of the data.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: any;
 }
@@ -16,7 +16,7 @@ export interface Outcome {
 type Input = Record<string, unknown>;
 type Credentials = { email: string; password: string; remember?: boolean };
 
-/** The calls of accounts under one name each, whichever face carries them. */
+/** The account operations, with the same names for both transports. */
 export interface AccountCalls {
   register(client: Client, input: Input): Promise<Outcome>;
   activate(client: Client, input: { activationToken: string; code: string }): Promise<Outcome>;
@@ -35,9 +35,9 @@ export interface AccountCalls {
 }
 
 async function rest(client: Client, method: string, path: string, body?: unknown): Promise<Outcome> {
-  const { body: answer, headers } = await client.call(method, path, body);
-  const { code, message, errors, details = {} } = answer;
-  return { code, message, errors, details, headers, data: answer };
+  const { body: data, headers } = await client.call(method, path, body);
+  const { code, message, errors, details = {} } = data;
+  return { code, message, errors, details, headers, data };
 }
 
 async function graphql(client: Client, field: string, type: string, fields: string, input?: Input): Promise<Outcome> {
@@ -46,14 +46,14 @@ async function graphql(client: Client, field: string, type: string, fields: stri
     : `${type} { ${field} { ${fields} } }`;
   const { data, errors, code, headers } = await client.graphql(document, input && { input });
   const [error] = errors ?? [];
-  const made = data?.[field];
+  const payload = data?.[field];
   return {
     code,
-    message: error?.message ?? made?.message ?? '',
+    message: error?.message ?? payload?.message ?? '',
     errors: error?.extensions.errors,
     details: (error?.extensions.details ?? {}) as Record<string, string>,
     headers,
-    data: made,
+    data: payload,
   };
 }
 
@@ -94,14 +94,14 @@ const overGraphql: AccountCalls = {
   updatePassword: (client, input) => graphql(client, 'updatePassword', 'UpdatePasswordInput', 'message', input),
 };
 
-/** People of the builders carry more than a sign-in takes, which GraphQL would refuse. */
+/** GraphQL rejects unknown fields, so only the credentials of a test user are sent. */
 const credentials = ({ email, password, remember }: Credentials) => ({
   email,
   password,
   ...(remember !== undefined && { remember }),
 });
 
-export const faces: [name: string, calls: AccountCalls][] = [
+export const transports: [name: string, calls: AccountCalls][] = [
   ['REST', overRest],
   ['GraphQL', overGraphql],
 ];

@@ -24,19 +24,19 @@ export interface GraphqlAnswer<Data> {
 }
 
 type HeaderLines = Record<string, string>;
-// What the callers of these suites read is checked by their assertions, not by the compiler.
+// The assertions of the tests check the type of the body.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Json = any;
 
 const addressOf = (path: string) =>
   /^\/(?:api|graphql|media|dev|health|assets)|^\/$|^https?:/.test(path) ? path : `/api/v1${path}`;
 
-const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** One browser: an address, a cookie jar, both faces. */
+/** A browser with its own IP address and cookie jar, for REST and GraphQL calls. */
 export class Client {
   readonly cookies = new Map<string, string>();
-  address = someAddress();
+  address = randomAddress();
   bearer?: string;
 
   constructor(private readonly url: string) {}
@@ -54,7 +54,7 @@ export class Client {
     return { status, headers, data, errors, code: errors?.[0]?.extensions.code };
   }
 
-  /** A GraphQL upload: `variables.<name>` is the place of the file. */
+  /** A GraphQL upload. `place` is the path of the file inside the variables. */
   async upload<Data = Json>(
     query: string,
     variables: Record<string, unknown>,
@@ -63,7 +63,7 @@ export class Client {
     return this.uploadAll(query, variables, [[place, file]]);
   }
 
-  /** The same with several files, each with its place. */
+  /** The same with several files. */
   async uploadAll<Data = Json>(
     query: string,
     variables: Record<string, unknown>,
@@ -78,7 +78,7 @@ export class Client {
     return { status, headers, data, errors, code: errors?.[0]?.extensions.code };
   }
 
-  /** Paths without a leading part of their own are calls of `/api/v1`. */
+  /** Paths outside the known top-level paths are relative to `/api/v1`. */
   async call(method: string, path: string, body?: unknown, extra: HeaderLines = {}): Promise<Answer<Json>> {
     const response = await this.fetch(method, path, body, extra);
     const text = await response.text();
@@ -113,8 +113,8 @@ export class Client {
       const [pair = '', ...attributes] = line.split('; ');
       const at = pair.indexOf('=');
       const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
-      const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute)) || value === '';
-      if (gone) this.cookies.delete(name);
+      const isRemoved = attributes.some((attribute) => /^max-age=0$/i.test(attribute)) || value === '';
+      if (isRemoved) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
   }
@@ -122,7 +122,7 @@ export class Client {
 
 export const asVisitor = (app: Pick<RunningApp, 'url'>) => new Client(app.url);
 
-/** Signed in by the cookies of an answer or of another client. */
+/** A client with the cookies of a response or of another client. */
 export function asUser(app: Pick<RunningApp, 'url'>, cookies: Iterable<[string, string]>): Client {
   const client = new Client(app.url);
   for (const [name, value] of cookies) client.cookies.set(name, value);

@@ -1,12 +1,12 @@
 import type { AccessLevel } from '../../../server/platform/http/access/allow.js';
 
 /**
- * Who may make each call, written by hand and apart from the code, so that a wrong `@Allow` differs from something.
- * What is not named here, and so every new call, is for administrators alone.
+ * The expected access level of each call, written by hand and independent of the code, so that a wrong `@Allow` is found.
+ * Calls that are not listed, and therefore all new calls, are expected to be for administrators only.
  */
 type Calls = Record<Exclude<AccessLevel, 'admin'>, string>;
 
-/** Under `/api/v1`, the published calls and ours. Administrators' are named too where others build against them. */
+/** Paths under `/api/v1`. Calls for administrators are listed where they belong to the published contract. */
 const rest: Calls & { admin: string } = {
   visitor: `
     POST /registration
@@ -76,8 +76,8 @@ const rest: Calls & { admin: string } = {
     DELETE /categories/deletecategory/:id`,
 };
 
-/** Outside `/api/v1` everything is open to visitors, and some of it to this machine alone. */
-const elsewhere = `
+/** Outside `/api/v1`, visitors may call everything; some paths respond only to requests from this machine. */
+const outsideApi = `
     POST /api/auth/forgot-password
     POST /api/auth/verify-otp
     POST /api/auth/reset-password
@@ -88,7 +88,7 @@ const elsewhere = `
     GET /health/ready
     GET /media/:id/:file`;
 
-const thisMachinesOwn = `
+const localOnly = `
     GET /metrics
     GET /dev/mailbox
     GET /dev/mailbox/mailbox.css
@@ -152,11 +152,11 @@ const entries = (calls: Record<string, string>, name: (line: string) => string) 
 
 export const expectedAccessLevels = new Map<string, AccessLevel>([
   ...entries(rest, (line) => line.replace(' ', ' /api/v1')),
-  ...entries({ visitor: elsewhere + thisMachinesOwn }, (line) => line),
+  ...entries({ visitor: outsideApi + localOnly }, (line) => line),
   ...entries(graphql, (line) => line),
 ]);
 
 export const accessLevelOf = (name: string): AccessLevel => expectedAccessLevels.get(name) ?? 'admin';
 
-/** Nobody finds these through a proxy, whatever their door. */
-export const onlyOnThisMachine = new Set(lines(thisMachinesOwn));
+/** These paths respond with 404 to requests through a proxy, whatever their access level. */
+export const loopbackOnlyCalls = new Set(lines(localOnly));

@@ -26,16 +26,16 @@ export interface ProbeResult {
   body: unknown;
 }
 
-/** A REST route or a root field, found in the running program. */
+/** A REST route or a GraphQL root field of the running app. */
 export interface Handler {
   /** `GET /api/v1/orders/get/:id`, `Query.order`. */
   name: string;
-  /** What its `@Allow` says. */
+  /** The access level of its `@Allow`. */
   accessLevel: AccessLevel;
-  /** The method that carries the decorators. */
+  /** The decorated method. */
   method: object;
   reads: boolean;
-  /** Asks for something that does not exist, or for `id`; a write carries nothing that could be done, or `body` by REST. */
+  /** Calls with `id`, by default one that does not exist. Writes send an invalid input; over REST, `body` replaces it. */
   call(client: Client, id?: string, body?: object): Promise<ProbeResult>;
   takesId: boolean;
 }
@@ -59,11 +59,11 @@ function methodsOf(app: RunningApp, kind: 'controllers' | 'resolvers') {
 
 export function restHandlers(app: RunningApp): Handler[] {
   return methodsOf(app, 'controllers').flatMap(({ owner, method }) => {
-    const own = metadata<string | undefined>('path', method);
-    if (own === undefined) return [];
+    const ownPath = metadata<string | undefined>('path', method);
+    if (ownPath === undefined) return [];
     const verb = RequestMethod[metadata<number>('method', method)] ?? 'GET';
     return [metadata<string | string[]>('path', owner.constructor)].flat().map((root): Handler => {
-      const path = `/${root}/${own}`.replace(/\/+/g, '/').replace(/\/$/, '');
+      const path = `/${root}/${ownPath}`.replace(/\/+/g, '/').replace(/\/$/, '');
       const takesBody = verb === 'POST' || verb === 'PUT';
       return {
         name: `${verb} ${path}`,
@@ -83,11 +83,11 @@ export function restHandlers(app: RunningApp): Handler[] {
 
 interface Sample {
   value: unknown;
-  /** Where files belong, since they are no JSON. */
+  /** The paths of the files, which are sent outside the JSON. */
   files: string[];
 }
 
-/** The least that the schema takes. */
+/** A minimal value that the schema accepts. */
 function sample(type: GraphQLInputType, id: string, place: string): Sample {
   if (!isNonNullType(type)) return { value: undefined, files: [] };
   const inner = type.ofType;
@@ -111,48 +111,48 @@ function takesIdIn(type: GraphQLInputType): boolean {
   return named.name === 'ID' && isNonNullType(type);
 }
 
-/** Every field that needs no argument, some levels down. */
+/** Selects every field without required arguments, down to the given depth. */
 export function wholeSelection(type: GraphQLOutputType, levels: number): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
   const fields = Object.values(named.getFields()).filter(
-    (field) => !field.args.some(({ type: wanted }) => isNonNullType(wanted)),
+    (field) => !field.args.some(({ type: argument }) => isNonNullType(argument)),
   );
-  const written = fields.flatMap((field) => {
+  const selected = fields.flatMap((field) => {
     if (!isCompositeType(getNamedType(field.type))) return [field.name];
-    const below = levels > 1 ? wholeSelection(field.type, levels - 1) : '';
-    return below ? [`${field.name} ${below}`] : [];
+    const nested = levels > 1 ? wholeSelection(field.type, levels - 1) : '';
+    return nested ? [`${field.name} ${nested}`] : [];
   });
-  return written.length ? `{ ${written.join(' ')} }` : '';
+  return selected.length ? `{ ${selected.join(' ')} }` : '';
 }
 
 type Selection = (type: GraphQLOutputType) => string;
-const nothingOfIt: Selection = (type) => (isCompositeType(getNamedType(type)) ? '{ __typename }' : '');
+const typenameOnly: Selection = (type) => (isCompositeType(getNamedType(type)) ? '{ __typename }' : '');
 
-export function ask(root: GraphQLObjectType, field: GraphQLField<unknown, unknown>, selection = nothingOfIt) {
-  const wanted = field.args.filter(({ name, type }) => isNonNullType(type) || name === 'perPage');
-  const declared = wanted.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
-  const given = wanted.map(({ name }) => `${name}: $${name}`).join(', ');
+export function buildRequest(root: GraphQLObjectType, field: GraphQLField<unknown, unknown>, selection = typenameOnly) {
+  const args = field.args.filter(({ name, type }) => isNonNullType(type) || name === 'perPage');
+  const declared = args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  const passed = args.map(({ name }) => `${name}: $${name}`).join(', ');
   const kind = root.name === 'Query' ? 'query' : 'mutation';
-  const query = `${kind} ${declared && `(${declared})`} { ${field.name}${given && `(${given})`} ${selection(field.type)} }`;
+  const query = `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection(field.type)} }`;
   return (id: string) => {
-    const samples = wanted.map(({ name, type }) => [name, sample(type, id, `variables.${name}`)] as const);
+    const samples = args.map(({ name, type }) => [name, sample(type, id, `variables.${name}`)] as const);
     const files = samples.flatMap(([, { files: places }]) => places);
     const variables = Object.fromEntries(samples.map(([name, { value }]) => [name, name === 'perPage' ? 5 : value]));
     return { query, variables, files };
   };
 }
 
-const noPicture = new Uint8Array([1, 2, 3]);
+const notAnImage = new Uint8Array([1, 2, 3]);
 
 async function send(
   client: Client,
-  { query, variables, files }: ReturnType<ReturnType<typeof ask>>,
+  { query, variables, files }: ReturnType<ReturnType<typeof buildRequest>>,
 ): Promise<ProbeResult> {
   const form = new FormData();
   form.set('operations', JSON.stringify({ query, variables }));
   form.set('map', JSON.stringify(Object.fromEntries(files.map((place, index) => [index, [place]]))));
-  for (const index of files.keys()) form.set(String(index), new File([noPicture], 'a.png', { type: 'image/png' }));
+  for (const index of files.keys()) form.set(String(index), new File([notAnImage], 'a.png', { type: 'image/png' }));
   const { status, headers, body } = await (files.length
     ? client.call('POST', '/graphql', form, { 'apollo-require-preflight': 'true' })
     : client.call('POST', '/graphql', { query, variables }));
@@ -174,31 +174,31 @@ export function graphqlHandlers(app: RunningApp, selection?: Selection): Handler
     Object.values(root?.getFields() ?? {}).map((field): Handler => {
       const name = `${root?.name}.${field.name}`;
       const method = decorated.get(name);
-      if (!root || !method) throw new Error(`Nobody resolves ${name}`);
-      const asked = ask(root, field, selection);
+      if (!root || !method) throw new Error(`No resolver found for ${name}`);
+      const request = buildRequest(root, field, selection);
       return {
         name,
         accessLevel: metadata<AccessLevel>(accessLevelKey, method),
         method,
         reads: root.name === 'Query',
         takesId: field.args.some(({ type }) => takesIdIn(type)),
-        call: (client, id = unknownId) => send(client, asked(id)),
+        call: (client, id = unknownId) => send(client, request(id)),
       };
     }),
   );
 }
 
-/** What the HTTP server itself listens to, Nest's handlers or not: `GET /api/v1/me`. */
+/** All routes of the HTTP server, including those outside Nest, such as `GET /api/v1/me`. */
 export function addressesOf(app: RunningApp): string[] {
   const tree = app.nest.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
-  const above: string[] = [];
+  const parents: string[] = [];
   return tree.split('\n').flatMap((line) => {
     const [, indent = '', part = '', verbs] = /^([│├└─\s]*)(\S*)(?: \((.*)\))?$/.exec(line) ?? [];
     if (!part) return [];
     const depth = indent.length / 4;
-    above.length = depth - 1;
-    above.push(part);
-    const path = above.join('').replace(/^\/\//, '/');
+    parents.length = depth - 1;
+    parents.push(part);
+    const path = parents.join('').replace(/^\/\//, '/');
     return (verbs?.split(', ') ?? []).map((verb) => `${verb} ${path}`);
   });
 }

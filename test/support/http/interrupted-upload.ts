@@ -3,41 +3,41 @@ import { connect } from 'node:net';
 import type { RunningApp } from '../programs/app.js';
 import type { Client } from './clients.js';
 
-interface CutUpload {
+interface Upload {
   method?: string;
   path: string;
   type: string;
   body: Buffer;
 }
 
-/** Sends so much of an upload, then hangs up. */
-export async function cutOff(
+/** Sends this share (0 to 1) of an upload and closes the connection. */
+export async function sendPartialUpload(
   app: Pick<RunningApp, 'url'>,
-  who: Client,
-  upload: CutUpload,
+  client: Client,
+  upload: Upload,
   share: number,
 ): Promise<void> {
   const { hostname, port } = new URL(app.url);
   const { body } = upload;
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  socket.write(uploadHead(app, who, upload));
+  socket.write(uploadHead(app, client, upload));
   await new Promise((sent) => socket.write(body.subarray(0, Math.floor(body.length * share)), sent));
   socket.destroySoon();
-  // An answer may come before the end; nobody reads it.
+  // A response may arrive before the end; it is discarded.
   socket.resume().on('error', () => undefined);
   await once(socket, 'close');
 }
 
 export function uploadHead(
   { url }: Pick<RunningApp, 'url'>,
-  who: Client,
-  { method = 'POST', path, type, body }: CutUpload,
+  client: Client,
+  { method = 'POST', path, type, body }: Upload,
 ): string {
   const head = [
     `${method} ${path} HTTP/1.1`,
     `Host: ${new URL(url).host}`,
-    `Cookie: access_token=${who.cookies.get('access_token')}`,
+    `Cookie: access_token=${client.cookies.get('access_token')}`,
     'Apollo-Require-Preflight: true',
     `Content-Type: ${type}`,
     `Content-Length: ${body.length}`,
@@ -45,7 +45,7 @@ export function uploadHead(
   return `${head.join('\r\n')}\r\n\r\n`;
 }
 
-/** A GraphQL call with one file, as the bytes on the line. */
+/** The raw bytes of a GraphQL call with one file. */
 export function multipartCall(query: string, variables: unknown, place: string, content: Buffer, name = 'a.png') {
   const field = (field: string, value: unknown) =>
     `--cut\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${JSON.stringify(value)}\r\n`;

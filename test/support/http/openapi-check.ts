@@ -5,19 +5,19 @@ interface Answer {
 }
 
 interface Description {
-  /** What is not as `server/contract/openapi.json` says; undefined where all of it is. */
-  disagreement(answer: Answer & { method: string; path: string }): string | undefined;
+  /** Describes how the response differs from `server/contract/openapi.json`; undefined when it matches. */
+  differenceFromOpenApi(answer: Answer & { method: string; path: string }): string | undefined;
 }
 
 declare global {
-  /** Put here by suite-environment.mjs; a program of its own that uses these clients goes without. */
+  /** Set by suite-environment.mjs; undefined in programs that use the test clients outside jest. */
   var readDescription: (() => Promise<Description>) | undefined;
 }
 
-/** Whatever a suite is about: every answer of REST has exactly the status, the fields and the types that are described. */
+/** Checks that a REST response has exactly the described status, fields and types. Runs for every call of every suite. */
 export async function expectAsDescribed(method: string, path: string, answer: Answer): Promise<void> {
   if (!path.startsWith('/api/')) return;
   const described = await globalThis.readDescription?.();
-  const problem = described?.disagreement({ method, path, ...answer });
+  const problem = described?.differenceFromOpenApi({ method, path, ...answer });
   if (problem) throw new Error(problem);
 }

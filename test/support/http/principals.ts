@@ -7,12 +7,12 @@ import { asUser, asVisitor, type Client } from './clients.js';
 export const principals = ['visitor', 'pending', 'rejected', 'expired', 'deleted', 'customer', 'admin'] as const;
 export type Principal = (typeof principals)[number];
 
-/** Signed in, and gone since: the browser still has its cookies. */
+/** A customer whose account was deleted after signing in; the client still has the cookies. */
 async function aDeleted(app: RunningApp): Promise<TestPerson> {
   const person = await aCustomer(app);
   const { client } = await anAdmin(app);
   const { status } = await client.rest.delete(`/admin/user/${person.id}`);
-  if (status !== 200) throw new Error(`The account is still there: ${status}`);
+  if (status !== 200) throw new Error(`The account was not deleted: ${status}`);
   return person;
 }
 
@@ -25,30 +25,30 @@ const builders = {
   admin: anAdmin,
 };
 
-/** All have a session, also those who could not get one any more. */
-export async function aPrincipal(app: RunningApp, who: Principal): Promise<Client> {
-  if (who === 'visitor') return asVisitor(app);
-  const person = await builders[who](app);
-  return who === 'deleted' ? person.client : signIn(app, person);
+/** A client with this access status. All but visitors have a session, even where signing in is no longer possible. */
+export async function aPrincipal(app: RunningApp, principal: Principal): Promise<Client> {
+  if (principal === 'visitor') return asVisitor(app);
+  const person = await builders[principal](app);
+  return principal === 'deleted' ? person.client : signIn(app, person);
 }
 
-/** The same browser, whatever becomes of this one's cookies. */
-export const again = (app: RunningApp, client: Client): Client => asUser(app, client.cookies);
+/** A copy of the client with its own cookie jar. */
+export const cloneClient = (app: RunningApp, client: Client): Client => asUser(app, client.cookies);
 
-const lackOfAccess: Partial<Record<Principal, ErrorCode>> = {
+const codeByAccessStatus: Partial<Record<Principal, ErrorCode>> = {
   pending: 'ACCESS_PENDING',
   rejected: 'ACCESS_REJECTED',
   expired: 'ACCESS_EXPIRED',
 };
 
-/** What a door answers whom it does not open for; written apart from the guard that has to obey it. */
-export function refusalOf(accessLevel: AccessLevel, who: Principal, catalogue: 'members' | 'public' = 'members') {
-  if (accessLevel === 'visitor' || who === 'admin' || (accessLevel === 'catalogue' && catalogue === 'public'))
+/** The error code for a principal principal lacks this access level; undefined if allowed. Independent of the guard's code. */
+export function refusalOf(accessLevel: AccessLevel, principal: Principal, catalogue: 'members' | 'public' = 'members') {
+  if (accessLevel === 'visitor' || principal === 'admin' || (accessLevel === 'catalogue' && catalogue === 'public'))
     return undefined;
-  if (who === 'visitor' || who === 'deleted') return 'UNAUTHENTICATED';
+  if (principal === 'visitor' || principal === 'deleted') return 'UNAUTHENTICATED';
   if (accessLevel === 'member') return undefined;
   if (accessLevel === 'admin') return 'FORBIDDEN';
-  return lackOfAccess[who];
+  return codeByAccessStatus[principal];
 }
 
-export const refusals: (string | undefined)[] = ['UNAUTHENTICATED', 'FORBIDDEN', ...Object.values(lackOfAccess)];
+export const refusals: (string | undefined)[] = ['UNAUTHENTICATED', 'FORBIDDEN', ...Object.values(codeByAccessStatus)];

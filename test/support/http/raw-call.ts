@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A call with exactly these headers: `fetch` sets `Host` and some `Sec-Fetch-…` of its own. */
+/** A call with exactly these headers; `fetch` would add `Host` and `Sec-Fetch-…`. */
 export function rawCall(
   url: string,
   path: string,

@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core';
 import type { RunningApp } from '../programs/app.js';
 import { visit } from '../browser/browser.js';
 
-export const shopAdmin = { email: 'house@parure.test', password: 'a-long-house-password' };
+export const shopAdmin = { email: 'owner@parure.test', password: 'a-long-owner-password' };
 
-/** For `startApp`: the house opens with this administrator. */
+/** Environment for `startApp` that creates this administrator. */
 export const withShopAdmin = { ADMIN_EMAIL: shopAdmin.email, ADMIN_PASSWORD: shopAdmin.password };
 
-/** A person whose browser is signed in already. */
+/** Opens the site in a browser that is signed in. */
 export async function signedIn(
   browser: Browser,
   app: RunningApp,
@@ -15,7 +15,7 @@ export async function signedIn(
   viewport?: { width: number; height: number },
 ) {
   const person = await visit(browser, app.url, viewport);
-  const answer = await person.context.request.post('/api/v1/login', { data: { email, password } });
-  if (!answer.ok()) throw new Error(`The sign-in of ${email} was answered ${answer.status()}`);
+  const response = await person.context.request.post('/api/v1/login', { data: { email, password } });
+  if (!response.ok()) throw new Error(`Signing in as ${email} failed with status ${response.status()}`);
   return person;
 }

@@ -12,13 +12,13 @@ import { createDatabase, type TestDatabase } from './database.js';
 export interface RunningApp {
   url: string;
   config: Config;
-  /** For builders, which go through the services. */
+  /** For builders, which call the services. */
   nest: NestFastifyApplication;
   database: TestDatabase;
   close(): Promise<void>;
 }
 
-/** Environment variables on top of the suites' own; `undefined` unsets one. */
+/** Environment variables that override the defaults of the suites; `undefined` unsets one. */
 export type Environment = Record<string, string | undefined>;
 
 export function freePort(): Promise<number> {
@@ -34,15 +34,15 @@ export function freePort(): Promise<number> {
 // The server shares its event loop with the test suite, so delays say nothing about its load.
 LoadShedder.prototype.recordDelay = () => undefined;
 
-let programs = 0;
+let startedApps = 0;
 
-/** On one Redis, programs on different databases would take each other's jobs; Redis has sixteen, two workers share them. */
-function redisOfItsOwn(): string | undefined {
+/** Apps that share a Redis database would process each other's jobs. Redis has 16 databases; two workers share them. */
+function separateRedisDatabase(): string | undefined {
   const { TEST_REDIS_URL: server, JEST_WORKER_ID: worker = '1' } = process.env;
-  return server && new URL(`/${(Number(worker) % 2) * 8 + (programs++ % 8)}`, server).href;
+  return server && new URL(`/${(Number(worker) % 2) * 8 + (startedApps++ % 8)}`, server).href;
 }
 
-/** The whole program over real HTTP, on a database of its own. */
+/** Starts the whole app over real HTTP, with its own database. */
 export async function startApp(environment: Environment = {}): Promise<RunningApp> {
   const database = await createDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'parure-suite-'));
@@ -54,10 +54,10 @@ export async function startApp(environment: Environment = {}): Promise<RunningAp
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    REDIS_URL: redisOfItsOwn(),
+    REDIS_URL: separateRedisDatabase(),
     DEMO_DATA: 'false',
     RATE_LIMIT: 'off',
-    // Each client of the suites has an address of its own, see clients.ts.
+    // Each test client has its own IP address, see clients.ts.
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...environment,
@@ -65,7 +65,7 @@ export async function startApp(environment: Environment = {}): Promise<RunningAp
   const config = withDatabase(settings, database.url);
   const nest = await createApp(config);
   await nest.listen(port, '127.0.0.1');
-  // What a clock sweeps up, a suite would find changed between two of its lines; the sweeps are called by name.
+  // Cron jobs would change data in the middle of a test, so tests call these jobs directly.
   for (const job of nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) await job.stop();
   return {
     url: `http://127.0.0.1:${port}`,

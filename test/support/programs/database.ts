@@ -8,7 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of one's own: a copy of the template, made in a fraction of a second. */
+/** Creates a migrated, empty database as a copy of the template, in a fraction of a second. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { SUITES_SERVER: server, SUITES_TEMPLATE: template } = process.env;
   if (!server || !template) throw new Error('These suites need the global setup of jest.config.mjs');
@@ -27,13 +27,13 @@ export async function createDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** PostgreSQL copies a template only while nobody else does. */
+/** PostgreSQL cannot copy a template that another session uses (55006), so this retries. */
 async function copy(server: string, template: string, name: string): Promise<void> {
-  for (let left = 50; ; left--) {
+  for (let retries = 50; ; retries--) {
     try {
       return await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
     } catch (error) {
-      if ((error as { code?: string }).code !== '55006' || left === 0) throw error;
+      if ((error as { code?: string }).code !== '55006' || retries === 0) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

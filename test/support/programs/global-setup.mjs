@@ -1,4 +1,4 @@
-// Jest loads this file itself, outside its transforms: TypeScript has to be taught first.
+// Jest loads this file without its transforms, so TypeScript support is registered first.
 import '@swc-node/register/esm-register';
 
 export default async function setup() {

@@ -11,14 +11,14 @@ const silent = { info: () => undefined, warn: () => undefined, error: console.er
 let folder: string | undefined;
 let postgres: EmbeddedPostgres | undefined;
 
-/** One PostgreSQL for all suites, and one migrated database that each suite copies. */
+/** Starts one PostgreSQL server for all suites and creates the migrated template that each suite copies. */
 export async function startSuites() {
   let server = process.env.TEST_DATABASE_URL;
   if (!server) {
     folder = mkdtempSync(join(tmpdir(), 'parure-suites-'));
-    // The database's own user has to pass through.
+    // The operating-system user of PostgreSQL needs access to this directory.
     chmodSync(folder, 0o755);
-    // Nothing here must survive a power cut, so nothing waits for the disk.
+    // Test data need not survive a crash, so PostgreSQL does not wait for the disk.
     const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
     postgres = await startEmbeddedPostgres({ dataDir: folder, log: silent, settings });
     server = postgres.url;

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type RunningApp } from './app.js';
 
-/** Signs the sessions of a suite's own app and of the program beside it. */
+/** The JWT secret of both the suite's app and the separate process, so that sessions are valid in both. */
 export const sharedSecret = randomBytes(48).toString('base64url');
 
-/** The built program on the database of a suite's app, as a process of its own, which can be killed. */
+/** The built server as a separate process that can be killed. It uses the database of the suite's app. */
 export class KillableProgram {
   private child?: ChildProcess;
   readonly dataDir: string;
@@ -45,12 +45,12 @@ export class KillableProgram {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.child = child;
-    let complaints = '';
-    child.stderr.on('data', (chunk) => (complaints += String(chunk)));
+    let stderrText = '';
+    child.stderr.on('data', (chunk) => (stderrText += String(chunk)));
     for (;;) {
-      if (child.exitCode !== null) throw new Error(`The program ended by itself: ${complaints}`);
-      const answer = await fetch(`${this.url}/health`).catch(() => undefined);
-      if (answer?.ok) return;
+      if (child.exitCode !== null) throw new Error(`The program exited unexpectedly: ${stderrText}`);
+      const response = await fetch(`${this.url}/health`).catch(() => undefined);
+      if (response?.ok) return;
       await pause(25);
     }
   }

@@ -13,7 +13,7 @@ export interface ReceivedMail {
 
 type Mood = 'accept' | 'refuse' | 'stall' | 'reject-recipient';
 
-/** A real SMTP server that keeps what it gets, and can be out of order. */
+/** A real SMTP server that stores the mails it receives and can simulate failures. */
 export class MailSink {
   readonly mails: ReceivedMail[] = [];
   mood: Mood = 'accept';
@@ -30,12 +30,12 @@ export class MailSink {
       disabledCommands: ['STARTTLS', 'AUTH'],
       logger: false,
       closeTimeout: 100,
-      onConnect: (_, done) => this.behave(done, 421),
+      onConnect: (_, done) => this.respond(done, 421),
       onRcptTo: (_, __, done) => (this.mood === 'reject-recipient' ? done(smtpError(550)) : done()),
       onData: (stream, _, done) => {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => void this.keep(Buffer.concat(parts)).then(() => this.behave(done, 451), done));
+        stream.on('end', () => void this.store(Buffer.concat(parts)).then(() => this.respond(done, 451), done));
       },
     });
     this.server.on('error', () => undefined);
@@ -52,7 +52,7 @@ export class MailSink {
     return this.mails.filter((mail) => mail.to === address);
   }
 
-  /** The newest mail to this address, as soon as there is one beyond those already seen. */
+  /** Waits until the address has more than `seen` mails, and returns the newest. `within` is in milliseconds. */
   async waitFor(address: string, { seen = 0, within = 15_000 } = {}): Promise<ReceivedMail> {
     for (const end = Date.now() + within; ;) {
       const found = this.to(address);
@@ -63,12 +63,12 @@ export class MailSink {
     }
   }
 
-  private behave(done: (error?: Error | null) => void, code: number) {
+  private respond(done: (error?: Error | null) => void, code: number) {
     if (this.mood === 'refuse') done(smtpError(code));
     else if (this.mood !== 'stall') done();
   }
 
-  private async keep(source: Buffer) {
+  private async store(source: Buffer) {
     if (this.mood !== 'accept') return;
     const mail: Email = await PostalMime.parse(source);
     this.mails.push({
@@ -86,7 +86,7 @@ const smtpError = (responseCode: number) => Object.assign(new Error('Not now'), 
 
 export const startMailSink = () => new MailSink().listen();
 
-/** The first run of digits of this length in a mail's text: a code. */
+/** The code in a mail: the first number with exactly `length` digits. */
 export function codeIn({ text }: ReceivedMail, length: number): string {
   const found = new RegExp(`(?<!\\d)\\d{${length}}(?!\\d)`).exec(text)?.[0];
   if (!found) throw new Error(`No code of ${length} digits in: ${text}`);

@@ -9,18 +9,18 @@ import type { S3Settings } from '../../../server/platform/config/config.js';
 
 export interface TestS3 {
   settings: S3Settings;
-  /** What the program is told. */
+  /** The environment variables of the server. */
   environment: Record<string, string>;
-  /** As `GET key`, in the order in which they came. */
+  /** The requests received, in order, as `GET key`. */
   calls: string[];
-  /** Answers the next so many calls with this status instead. */
+  /** Responds to the next `times` requests with this status. */
   fail(times: number, status: number): void;
-  /** The bytes as they lie in the store. */
+  /** The stored bytes. */
   bytesOf(key: string): Buffer;
   keys(): string[];
-  /** How many files the store is reading from at this moment. */
+  /** The number of files that the server has open. */
   openFiles(): number;
-  /** Hangs up on everybody and listens no more; `start` again on the same port. */
+  /** Closes all connections and stops listening. `start` listens on the same port again. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -36,25 +36,25 @@ interface Context {
 const bucket = 'parure-uploads';
 const keyId = 'S3RVER';
 const secret = 'S3RVER';
-const stored = '._S3rver_object';
+const objectSuffix = '._S3rver_object';
 
-/** It writes the place in a list with a cipher that OpenSSL no longer has; three times the same key is the same cipher. */
-function mendPages() {
+/** S3rver encrypts list markers with DES, which OpenSSL removed. Triple DES with one key repeated is equivalent. */
+function replaceDes() {
   for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
     const real = crypto[name] as (cipher: string, key: Buffer, iv: Buffer) => unknown;
-    const mended = (cipher: string, key: Buffer, iv: Buffer) =>
+    const replacement = (cipher: string, key: Buffer, iv: Buffer) =>
       cipher === 'des' ? real('des-ede3-cbc', Buffer.concat([key, key, key]), iv) : real(cipher, key, iv);
-    Object.assign(crypto, { [name]: mended });
+    Object.assign(crypto, { [name]: replacement });
   }
 }
 
-/** A real S3 server. It believes every signature of Version 4, so signatures and sums are checked in front of it. */
+/** A real S3 server. S3rver accepts any Version 4 signature, so a middleware checks signatures and checksums. */
 export async function startS3(): Promise<TestS3> {
-  mendPages();
+  replaceDes();
   const directory = mkdtempSync(join(tmpdir(), 'parure-s3-'));
   const calls: string[] = [];
   let failing = { times: 0, status: 500 };
-  const fileOf = (key: string) => join(directory, bucket, `${key}${stored}`);
+  const fileOf = (key: string) => join(directory, bucket, `${key}${objectSuffix}`);
   const program = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }], address: '127.0.0.1' });
   program.middleware.unshift(async (context: Context, next: () => Promise<void>) => {
     const { method = '', url = '', headers } = context.req;
@@ -100,8 +100,8 @@ export async function startS3(): Promise<TestS3> {
     bytesOf: (key) => readFileSync(fileOf(key)),
     keys: () =>
       readdirSync(join(directory, bucket), { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith(stored))
-        .map((name) => name.slice(0, -stored.length)),
+        .filter((name) => name.endsWith(objectSuffix))
+        .map((name) => name.slice(0, -objectSuffix.length)),
     openFiles: () => openFilesIn(directory),
     start,
     stop,
@@ -125,7 +125,7 @@ function openFilesIn(directory: string): number {
 function refuse(context: Context, status: number, code: string) {
   context.status = status;
   context.type = 'application/xml';
-  context.body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>As the test wished</Message></Error>`;
+  context.body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>Requested by the test</Message></Error>`;
 }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
@@ -134,7 +134,7 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
-/** Signature Version 4 as its specification has it, worked out by other code than the program's. */
+/** Checks Signature Version 4 according to its specification, independently of the server's code. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const parts = authorization.exec(headers.authorization ?? '');
   const [, id = '', day = '', region = '', names = '', signature] = parts ?? [];

@@ -8,10 +8,10 @@ declare module 's3rver' {
     configureBuckets: { name: string }[];
   }
 
-  // eslint-disable-next-line no-restricted-syntax -- it is how that library exports
+  // eslint-disable-next-line no-restricted-syntax -- the library has a default export
   export default class S3rver {
     constructor(options: Options);
-    /** It is an application of Koa. */
+    /** S3rver extends Koa. */
     readonly middleware: unknown[];
     callback(): RequestListener;
     configureBuckets(): Promise<unknown>;

@@ -8,11 +8,11 @@ import { freePort } from './app.js';
 
 export interface StartedProgram {
   url: string;
-  /** As an operator would: asks it to stop, and answers with its exit code. */
+  /** Stops the program with SIGTERM and returns its exit code. */
   close(): Promise<number | null>;
 }
 
-/** The built program as people start it, in a folder of its own, ready for its first visitor. */
+/** Starts the built server in production mode, with its own data directory, and waits until it is ready. */
 export async function startProgram(environment: Record<string, string>): Promise<StartedProgram> {
   const { stderr } = spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { encoding: 'utf8' });
   if (stderr) throw new Error(stderr);
@@ -27,15 +27,15 @@ export async function startProgram(environment: Record<string, string>): Promise
     ...environment,
   };
   const child = spawn(process.execPath, ['dist/server/programs/main.js'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaints = '';
-  child.stderr.on('data', (chunk) => (complaints += String(chunk)));
+  let stderrText = '';
+  child.stderr.on('data', (chunk) => (stderrText += String(chunk)));
   const url = `http://localhost:${port}`;
   const isReady = () =>
     fetch(`${url}/health/ready`)
       .then(({ ok }) => ok)
       .catch(() => false);
   while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`The program ended by itself: ${complaints}`);
+    if (child.exitCode !== null) throw new Error(`The program exited unexpectedly: ${stderrText}`);
     await pause(50);
   }
   return {

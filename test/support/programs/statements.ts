@@ -7,41 +7,44 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What outbox and media do by themselves when a request has given them something to do. */
+/** Statements of the outbox relay and of media processing, which requests trigger. */
 const background = /^\s*(?:UPDATE outbox SET|SELECT id FROM media WHERE state = 'stored')/;
 
 /**
- * What `work` comes to, and every statement that reached PostgreSQL for it, BEGIN and COMMIT included. What the program
- * does by itself meanwhile, as after its start, belongs to no request and is not counted.
+ * The result of `work`, and every statement that it sent to PostgreSQL, BEGIN and COMMIT included. Statements of
+ * background work, for example after startup, belong to no request and are not recorded.
  */
-async function watched<T>(app: RunningApp, work: () => Promise<T>): Promise<{ result: T; seen: Statement[] }> {
+async function recordStatements<T>(
+  app: RunningApp,
+  work: () => Promise<T>,
+): Promise<{ result: T; statements: Statement[] }> {
   const { logger } = app.nest.get(DataSource);
-  const seen: Statement[] = [];
-  const before = logger.logQuery.bind(logger);
+  const statements: Statement[] = [];
+  const original = logger.logQuery.bind(logger);
   logger.logQuery = (sql: string, values?: unknown[]) => {
-    if (requestContext.getStore() && !background.test(sql)) seen.push({ sql, values: values ?? [] });
+    if (requestContext.getStore() && !background.test(sql)) statements.push({ sql, values: values ?? [] });
   };
   try {
-    return { result: await requestContext.run({ requestId: 'watched' }, work), seen };
+    return { result: await requestContext.run({ requestId: 'recorded' }, work), statements };
   } finally {
-    logger.logQuery = before;
+    logger.logQuery = original;
   }
 }
 
-/** The statements of `work`, of which there have to be some: a count of nothing would prove nothing. */
+/** The statements of `work`. Throws when there are none, because counting nothing would prove nothing. */
 export async function statementsOf(app: RunningApp, work: () => Promise<unknown>): Promise<Statement[]> {
-  const { seen } = await watched(app, work);
-  if (seen.length === 0) throw new Error('No statement was seen, so none was counted');
-  return seen;
+  const { statements } = await recordStatements(app, work);
+  if (statements.length === 0) throw new Error('No statements were recorded');
+  return statements;
 }
 
-/** What `work` comes to, and how many statements it cost: none, where nothing has to be read. */
+/** The result of `work` and the number of its statements, which may be zero. */
 export async function countStatements<T>(app: RunningApp, work: () => Promise<T>) {
-  const { result, seen } = await watched(app, work);
-  return { result, statements: seen.length };
+  const { result, statements } = await recordStatements(app, work);
+  return { result, statements: statements.length };
 }
 
-/** The kinds of nodes in the plan of a statement, with the table each reads; planned under the program's own settings. */
+/** The node types in the plan of a statement, each with its table. The plan uses the server's connection settings. */
 export async function planOf(app: RunningApp, { sql, values }: Statement): Promise<string[]> {
   interface Node {
     'Node Type': string;

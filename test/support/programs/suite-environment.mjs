@@ -1,4 +1,4 @@
-// Runs outside of a suite's sandbox, where `os.tmpdir()` looks: each suite gets a temporary folder of its own.
+// Runs outside a suite's sandbox, in the process that `os.tmpdir()` reads TMPDIR from. Each suite gets its own TMPDIR.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
