@@ -6,16 +6,16 @@ import { ProductsService } from '../features/products/products.service.js';
 import type { ReceivedFile } from '../platform/media/store/media.service.js';
 import { type DemoCategory, type DemoProduct, readManifest } from './demo-media.js';
 import type { DemoPart } from './demo-part.js';
-import { DemoPictures, inTurns } from './demo-pictures.js';
+import { DemoPictures, inBatches } from './demo-pictures.js';
 
 /** Days since the newest pieces joined; everything else is older than "new". */
-const youngest: Record<string, number> = {
+const ageInDays: Record<string, number> = {
   'ring-eternity-01': 4,
   'earring-drop-line-01': 9,
   'ring-halo-oval-01': 13,
   'pendant-emerald-01': 21,
 };
-const ageOf = (slug: string, index: number) => youngest[slug] ?? 45 + index * 9;
+const ageOf = (slug: string, index: number) => ageInDays[slug] ?? 45 + index * 9;
 
 @Injectable()
 export class DemoCatalogue implements DemoPart {
@@ -41,7 +41,7 @@ export class DemoCatalogue implements DemoPart {
     const present = new Set((await this.categories.list()).map(({ name }) => name));
     const missing = wanted.filter(({ name }) => !present.has(name));
     // Plates of the home page show them to visitors.
-    const images = await inTurns(missing, ({ name, image }) => this.pictures.receive(image, 'public', name));
+    const images = await inBatches(missing, ({ name, image }) => this.pictures.receive(image, 'public', name));
     for (const [index, { name, subcategories, sizes }] of missing.entries()) {
       const { id } = await this.categories.add({ name, subcategories, sizes });
       const image = images[index];
@@ -54,7 +54,7 @@ export class DemoCatalogue implements DemoPart {
     const { items } = await this.catalogue.list({ page: 1, perPage: 200 });
     const present = new Set(items.map(({ name }) => name));
     const missing = wanted.filter(({ name }) => !present.has(name));
-    const received = await inTurns(missing, (product) => this.receive(product));
+    const received = await inBatches(missing, (product) => this.receive(product));
     for (const [index, product] of missing.entries()) {
       const { id } = await this.products.add(product, received[index] ?? []);
       await this.backdate(id, ageOf(product.slug, index));

@@ -1,5 +1,5 @@
 /** How far a company's access has come. */
-export type Standing = 'permanent' | 'current' | 'wants more time' | 'pending' | 'rejected' | 'expired';
+export type AccessState = 'permanent' | 'current' | 'wants more time' | 'pending' | 'rejected' | 'expired';
 
 export interface DemoCompany {
   name: string;
@@ -7,7 +7,7 @@ export interface DemoCompany {
   address: string;
   phone: string;
   email: string;
-  standing: Standing;
+  accessState: AccessState;
   joinedDaysAgo: number;
 }
 
@@ -17,7 +17,7 @@ export const buyer: Omit<DemoCompany, 'email'> = {
   companyName: 'Merrow and Vale',
   address: '12 Sample Arcade, Placeholder Quarter, Mumbai 400001',
   phone: '9000000001',
-  standing: 'permanent',
+  accessState: 'permanent',
   joinedDaysAgo: 210,
 };
 
@@ -29,7 +29,7 @@ export const companies: readonly DemoCompany[] = [
     address: '4 Example Bazaar, Sample Town, Jaipur 302001',
     phone: '9000000002',
     email: 'rohan@sethuri.test',
-    standing: 'current',
+    accessState: 'current',
     joinedDaysAgo: 96,
   },
   {
@@ -38,7 +38,7 @@ export const companies: readonly DemoCompany[] = [
     address: 'Via Esempio 8, 20100 Sample, Italy',
     phone: '9000000003',
     email: 'elena@lumerina.test',
-    standing: 'wants more time',
+    accessState: 'wants more time',
     joinedDaysAgo: 61,
   },
   {
@@ -47,7 +47,7 @@ export const companies: readonly DemoCompany[] = [
     address: '27 Placeholder Street, Bengaluru 560001',
     phone: '9000000004',
     email: 'priya@lotusandlarch.test',
-    standing: 'pending',
+    accessState: 'pending',
     joinedDaysAgo: 0,
   },
   {
@@ -56,7 +56,7 @@ export const companies: readonly DemoCompany[] = [
     address: '3 Sample Souk, Example District, Dubai',
     phone: '9000000005',
     email: 'omar@haddouniquay.test',
-    standing: 'pending',
+    accessState: 'pending',
     joinedDaysAgo: 1,
   },
   {
@@ -65,7 +65,7 @@ export const companies: readonly DemoCompany[] = [
     address: '19 rue de l’Exemple, 75000 Sample, France',
     phone: '9000000006',
     email: 'chloe@velunette.test',
-    standing: 'pending',
+    accessState: 'pending',
     joinedDaysAgo: 2,
   },
   {
@@ -74,7 +74,7 @@ export const companies: readonly DemoCompany[] = [
     address: '88 Nowhere Road, Example City',
     phone: '9000000007',
     email: 'victor@northlight.test',
-    standing: 'rejected',
+    accessState: 'rejected',
     joinedDaysAgo: 18,
   },
   {
@@ -83,7 +83,7 @@ export const companies: readonly DemoCompany[] = [
     address: '5 Sample Dori, Example Ward, Osaka',
     phone: '9000000008',
     email: 'kenji@satomura.test',
-    standing: 'expired',
+    accessState: 'expired',
     joinedDaysAgo: 133,
   },
   {
@@ -92,7 +92,7 @@ export const companies: readonly DemoCompany[] = [
     address: '41 Placeholder Wharf, Example Port',
     phone: '9000000009',
     email: 'nora@harbourandwren.test',
-    standing: 'expired',
+    accessState: 'expired',
     joinedDaysAgo: 47,
   },
 ];

@@ -43,8 +43,8 @@ export interface DemoManifest {
 /** The pictures are not built: they stay beside the source. */
 const root = join(projectFolder(), 'server', 'demo', 'media');
 
-export const pathOf = (file: string) => join(root, file);
+export const mediaPath = (file: string) => join(root, file);
 
 export async function readManifest(): Promise<DemoManifest> {
-  return JSON.parse(await readFile(pathOf('manifest.json'), 'utf8')) as DemoManifest;
+  return JSON.parse(await readFile(mediaPath('manifest.json'), 'utf8')) as DemoManifest;
 }

@@ -2,15 +2,15 @@ import type { OrderStatus } from '../../domain/orders.js';
 
 export interface DemoOrder {
   /** Left out: the customer whose sign-in is printed. */
-  by?: string;
+  customerEmail?: string;
   lines: readonly { product: string; quantity: number }[];
   /** From the first step after being placed to where it is now. */
-  way: readonly OrderStatus[];
+  statuses: readonly OrderStatus[];
   daysAgo: number;
   note?: string;
 }
 
-const made = ['confirmed', 'in-production', 'ready'] as const;
+const produced = ['confirmed', 'in-production', 'ready'] as const;
 
 export const orders: readonly DemoOrder[] = [
   {
@@ -19,29 +19,29 @@ export const orders: readonly DemoOrder[] = [
       { product: 'Tennis Bracelet', quantity: 1 },
       { product: 'Round Stud Earrings', quantity: 6 },
     ],
-    way: [...made, 'dispatched', 'complete'],
+    statuses: [...produced, 'dispatched', 'complete'],
     daysAgo: 74,
     note: 'Delivered and signed for.',
   },
   {
-    by: 'nora@harbourandwren.test',
+    customerEmail: 'nora@harbourandwren.test',
     lines: [{ product: 'Plain Dome Bangle', quantity: 4 }],
-    way: [...made, 'dispatched', 'complete'],
+    statuses: [...produced, 'dispatched', 'complete'],
     daysAgo: 41,
   },
   {
     lines: [{ product: 'Marquise Flower Pendant', quantity: 2 }],
-    way: ['cancelled'],
+    statuses: ['cancelled'],
     daysAgo: 33,
     note: 'Cancelled at your wish, in favour of the halo pendant.',
   },
   {
-    by: 'kenji@satomura.test',
+    customerEmail: 'kenji@satomura.test',
     lines: [
       { product: 'Curb Chain', quantity: 5 },
       { product: 'Rope Chain', quantity: 5 },
     ],
-    way: [...made, 'dispatched'],
+    statuses: [...produced, 'dispatched'],
     daysAgo: 19,
     note: 'On its way; the house’s courier will call before delivery.',
   },
@@ -50,24 +50,24 @@ export const orders: readonly DemoOrder[] = [
       { product: 'Classic Couple Bands', quantity: 2 },
       { product: 'Eternity Round Band', quantity: 2 },
     ],
-    way: made,
+    statuses: produced,
     daysAgo: 14,
     note: 'Polished, hallmarked and ready to leave.',
   },
   {
-    by: 'rohan@sethuri.test',
+    customerEmail: 'rohan@sethuri.test',
     lines: [
       { product: 'Halo Cushion Pave Ring', quantity: 2 },
       { product: 'Pear Halo Drop Earrings', quantity: 2 },
       { product: 'Pear Halo Pendant', quantity: 2 },
     ],
-    way: ['confirmed', 'in-production'],
+    statuses: ['confirmed', 'in-production'],
     daysAgo: 9,
   },
   {
-    by: 'elena@lumerina.test',
+    customerEmail: 'elena@lumerina.test',
     lines: [{ product: 'Five Stone Line Earrings', quantity: 8 }],
-    way: ['confirmed'],
+    statuses: ['confirmed'],
     daysAgo: 5,
   },
   {
@@ -75,13 +75,13 @@ export const orders: readonly DemoOrder[] = [
       { product: 'Three Stone Round Ring', quantity: 1 },
       { product: 'Station Stone Bracelet', quantity: 3 },
     ],
-    way: ['confirmed', 'in-production'],
+    statuses: ['confirmed', 'in-production'],
     daysAgo: 4,
   },
   {
-    by: 'rohan@sethuri.test',
+    customerEmail: 'rohan@sethuri.test',
     lines: [{ product: 'Classic Hoop Earrings', quantity: 12 }],
-    way: [],
+    statuses: [],
     daysAgo: 1,
   },
   {
@@ -89,7 +89,7 @@ export const orders: readonly DemoOrder[] = [
       { product: 'Emerald Green Tennis Bracelet', quantity: 1 },
       { product: 'Emerald Cut Bezel Pendant', quantity: 1 },
     ],
-    way: [],
+    statuses: [],
     daysAgo: 0,
   },
 ];

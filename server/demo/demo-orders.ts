@@ -14,7 +14,7 @@ import { withoutMail } from '../platform/mail/outbox.js';
 import { type DemoOrder, orders } from './demo-order-book.js';
 import type { DemoPart } from './demo-part.js';
 
-const acting = ({ id, role, name, companyName, email, phone }: User): SignedIn => ({
+const signedIn = ({ id, role, name, companyName, email, phone }: User): SignedIn => ({
   kind: 'user',
   id,
   sessionId: id,
@@ -44,22 +44,22 @@ export class DemoOrders implements DemoPart {
     const { demo } = this.config;
     if (!demo) throw new Error('Demo data needs its sign-ins');
     const { items: products } = await this.catalogue.list({ page: 1, perPage: 200 });
-    const admin = await this.person(demo.adminEmail);
+    const admin = await this.userByEmail(demo.adminEmail);
     await withoutMail(async () => {
       for (const [index, order] of orders.entries())
-        await this.add(order, await this.person(order.by ?? demo.buyerEmail), admin, products, `demo-order-${index}`);
+        await this.add(order, await this.userByEmail(order.customerEmail ?? demo.buyerEmail), admin, products, `demo-order-${index}`);
     });
     return `${orders.length} orders`;
   }
 
-  private async person(email: string): Promise<SignedIn> {
+  private async userByEmail(email: string): Promise<SignedIn> {
     const user = await this.users.findByEmail(email);
     if (!user) throw new Error('The demo store needs its people first');
-    return acting(user);
+    return signedIn(user);
   }
 
   private async add(
-    { lines, way, daysAgo, note }: DemoOrder,
+    { lines, statuses: way, daysAgo, note }: DemoOrder,
     actor: SignedIn,
     admin: SignedIn,
     products: readonly Product[],

@@ -13,7 +13,7 @@ import type { DemoPart } from './demo-part.js';
 
 /** Companies in every state of access. One of them is the visitor's to sign in with. */
 @Injectable()
-export class DemoPeople implements DemoPart {
+export class DemoUsers implements DemoPart {
   readonly name = 'people';
 
   constructor(
@@ -50,7 +50,7 @@ export class DemoPeople implements DemoPart {
 
   private async add(company: DemoCompany, passwordHash: string, admin: Decider): Promise<void> {
     if (await this.users.isTaken(company.email)) return;
-    const { standing, joinedDaysAgo, ...person } = company;
+    const { accessState: standing, joinedDaysAgo, ...person } = company;
     const user = await this.database.transaction((tx) =>
       this.registration.createAccount(tx, { ...person, passwordHash }),
     );
@@ -62,7 +62,7 @@ export class DemoPeople implements DemoPart {
     );
   }
 
-  private async decide({ id: userId }: User, standing: DemoCompany['standing'], admin: Decider): Promise<void> {
+  private async decide({ id: userId }: User, standing: DemoCompany['accessState'], admin: Decider): Promise<void> {
     if (standing === 'pending') return;
     if (standing === 'rejected') {
       await this.access.reject(admin, { userId });

@@ -4,10 +4,10 @@ import { photoFileRules } from '../../domain/photos.js';
 import { productImageRules } from '../../domain/products.js';
 import { Media, type ReceivedFile } from '../platform/media/store/media.service.js';
 import type { Audience } from '../platform/media/store/media-item.entity.js';
-import { pathOf } from './demo-media.js';
+import { mediaPath } from './demo-media.js';
 
 /** As many as there are cores to spare. */
-const atOnce = 2;
+const batchSize = 2;
 
 const photoRules: readonly FileRules[] = photoFileRules.gallery;
 
@@ -18,14 +18,14 @@ export class DemoPictures {
 
   receive(file: string, audience: Audience, alt: string): Promise<ReceivedFile> {
     const rules = audience === 'catalogue' ? productImageRules : photoRules;
-    return this.media.receive({ content: { path: pathOf(file) }, rules, audience, alt, fileName: file });
+    return this.media.receive({ content: { path: mediaPath(file) }, rules, audience, alt, fileName: file });
   }
 }
 
 /** Keeps the order of the list, and works on a few at a time. */
-export async function inTurns<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+export async function inBatches<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let start = 0; start < list.length; start += atOnce)
-    results.push(...(await Promise.all(list.slice(start, start + atOnce).map(work))));
+  for (let start = 0; start < list.length; start += batchSize)
+    results.push(...(await Promise.all(list.slice(start, start + batchSize).map(work))));
   return results;
 }

@@ -8,7 +8,7 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { withoutMail } from '../platform/mail/outbox.js';
 import type { DemoPart } from './demo-part.js';
 
-interface DemoQuery {
+interface DemoEnquiry {
   name: string;
   email: string;
   message: string;
@@ -17,7 +17,7 @@ interface DemoQuery {
   hoursAgo: number;
 }
 
-const queries: readonly DemoQuery[] = [
+const enquiries: readonly DemoEnquiry[] = [
   {
     name: 'Ines Calloway',
     email: 'ines@calloway.test',
@@ -68,7 +68,7 @@ const queries: readonly DemoQuery[] = [
 ];
 
 @Injectable()
-export class DemoQueries implements DemoPart {
+export class DemoContacts implements DemoPart {
   readonly name = 'queries';
 
   constructor(
@@ -84,12 +84,12 @@ export class DemoQueries implements DemoPart {
     const { items } = await this.contacts.list({ page: 1, perPage: 200 });
     const present = new Set(items.map(({ email }) => email));
     await withoutMail(async () => {
-      for (const query of queries) if (!present.has(query.email)) await this.add(query, admin);
+      for (const query of enquiries) if (!present.has(query.email)) await this.add(query, admin);
     });
-    return `${queries.length} contact queries`;
+    return `${enquiries.length} contact queries`;
   }
 
-  private async add({ status, priority, hoursAgo, ...query }: DemoQuery, admin: User): Promise<void> {
+  private async add({ status, priority, hoursAgo, ...query }: DemoEnquiry, admin: User): Promise<void> {
     const { contact } = await this.contacts.send(query);
     const { id } = contact;
     if (status !== 'new') await this.contacts.setStatus(admin, { id, status });

@@ -5,13 +5,13 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 import type { DemoPart } from './demo-part.js';
 import { DemoOrders } from './demo-orders.js';
-import { DemoPeople } from './demo-people.js';
+import { DemoUsers } from './demo-people.js';
 import { DemoPhotos } from './demo-photos.js';
-import { DemoQueries } from './demo-queries.js';
+import { DemoContacts } from './demo-queries.js';
 
 /** PostgreSQL's lock knows numbers only; this one is ours. */
 const demoLock = 7_072_757_266;
-const turnMs = 300;
+const lockRetryMs = 300;
 
 /** Fills an empty shop with a house's worth of everything, once, however many instances start together. */
 @Injectable()
@@ -24,9 +24,9 @@ export class DemoStore implements OnApplicationBootstrap {
     private readonly database: DataSource,
     catalogue: DemoCatalogue,
     photos: DemoPhotos,
-    people: DemoPeople,
+    people: DemoUsers,
     orders: DemoOrders,
-    queries: DemoQueries,
+    queries: DemoContacts,
   ) {
     // Orders need people and products.
     this.parts = [catalogue, photos, people, orders, queries];
@@ -36,7 +36,7 @@ export class DemoStore implements OnApplicationBootstrap {
     if (!this.config.demoData || !(await this.missing()).length) return;
     const session = this.database.createQueryRunner();
     try {
-      await this.takeTurn(session);
+      await this.acquireLock(session);
       await this.loadAll(session);
       await session.query('SELECT pg_advisory_unlock($1)', [demoLock]);
     } finally {
@@ -45,13 +45,13 @@ export class DemoStore implements OnApplicationBootstrap {
   }
 
   /** Asks again and again, because a statement that waited for the lock would be cut off by its time limit. */
-  private async takeTurn(session: QueryRunner): Promise<void> {
+  private async acquireLock(session: QueryRunner): Promise<void> {
     for (;;) {
       const [answer] = (await session.query('SELECT pg_try_advisory_lock($1) AS mine', [demoLock])) as {
         mine: boolean;
       }[];
       if (answer?.mine) return;
-      await setTimeout(turnMs);
+      await setTimeout(lockRetryMs);
     }
   }
 

@@ -8,14 +8,14 @@ import { ProductsModule } from '../features/products/products.module.js';
 import { UsersModule } from '../features/users/users.module.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 import { DemoOrders } from './demo-orders.js';
-import { DemoPeople } from './demo-people.js';
+import { DemoUsers } from './demo-people.js';
 import { DemoPhotos } from './demo-photos.js';
 import { DemoPictures } from './demo-pictures.js';
-import { DemoQueries } from './demo-queries.js';
+import { DemoContacts } from './demo-queries.js';
 import { DemoStore } from './demo-store.js';
 
 @Module({
   imports: [CategoriesModule, ProductsModule, PhotosModule, UsersModule, AccessModule, OrdersModule, ContactsModule],
-  providers: [DemoStore, DemoCatalogue, DemoPhotos, DemoPeople, DemoOrders, DemoQueries, DemoPictures],
+  providers: [DemoStore, DemoCatalogue, DemoPhotos, DemoUsers, DemoOrders, DemoContacts, DemoPictures],
 })
 export class DemoModule {}

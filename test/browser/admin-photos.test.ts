@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { pathOf } from '../../server/demo/demo-media.js';
+import { mediaPath } from '../../server/demo/demo-media.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
@@ -84,7 +84,7 @@ describeInBrowser('The pictures of the house', () => {
 
     await page.getByRole('button', { name: 'Create New Banner' }).click();
     await dialog().getByLabel('Headline').fill('Light on gold');
-    await choose(pathOf('banner/hero-loop.mp4'));
+    await choose(mediaPath('banner/hero-loop.mp4'));
     await toRead('Video selected and ready to upload');
     expect(await dialog().getByRole('radio', { name: 'Video' }).isChecked()).toBe(true);
     const fast = await telephone();
@@ -155,7 +155,7 @@ describeInBrowser('The pictures of the house', () => {
     await page.getByRole('button', { name: 'Add New Image' }).click();
     await dialog().getByLabel('Title').fill('A film');
     await dialog().getByRole('radio', { name: 'Video' }).check();
-    await choose(pathOf('banner/hero-loop.mp4'));
+    await choose(mediaPath('banner/hero-loop.mp4'));
     const fast = await telephone();
     await dialog().getByRole('button', { name: 'Add Image' }).click();
     await dialog()
