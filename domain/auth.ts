@@ -62,7 +62,7 @@ export const resetEmailMessage = 'Please enter a valid email address';
 export const forgotPasswordSchema = z.object({ email: email(resetEmailMessage, resetEmailMessage) });
 export type ForgotPassword = z.output<typeof forgotPasswordSchema>;
 
-/** Accepts 4 to 6 characters although codes have 4 digits: a wrong code counts as an attempt instead of failing here. */
+/** Accepts 4 to 6 characters although codes have 4 digits, so that a longer code counts as a wrong attempt. */
 const resetCode = z
   .string({ error: 'Please enter the reset code' })
   .trim()

@@ -38,7 +38,7 @@ export const email = (missing: string, wrong: string) =>
 
 export const pageLimits = { maxPage: 10_000, maxPerPage: 200 } as const;
 
-/** `page` of every list; `perPage` below is the `limit` parameter in REST. REST converts query strings to numbers first. */
+/** The `page` of every list, as a number: REST converts query strings first. `perPage` is `limit` in REST. */
 export const page = z
   .int('page must be a whole number')
   .min(1, 'page starts at 1')

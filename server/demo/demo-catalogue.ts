@@ -8,7 +8,7 @@ import { type DemoCategory, type DemoProduct, readManifest } from './demo-media.
 import type { DemoPart } from './demo-part.js';
 import { DemoPictures, inBatches } from './demo-pictures.js';
 
-/** Days since the newest pieces joined; everything else is older than "new". */
+/** Ages in days of the products that count as new. All others are older. */
 const ageInDays: Record<string, number> = {
   'ring-eternity-01': 4,
   'earring-drop-line-01': 9,
@@ -36,11 +36,11 @@ export class DemoCatalogue implements DemoPart {
     return `${manifest.products.length} products in ${manifest.categories.length} categories`;
   }
 
-  /** What is there already is left alone: the last start may have been cut short. */
+  /** Skips existing categories, because an earlier start may have been interrupted. */
   private async loadCategories(wanted: readonly DemoCategory[]): Promise<void> {
     const present = new Set((await this.categories.list()).map(({ name }) => name));
     const missing = wanted.filter(({ name }) => !present.has(name));
-    // Plates of the home page show them to visitors.
+    // Visitors see these images on the home page.
     const images = await inBatches(missing, ({ name, image }) => this.pictures.receive(image, 'public', name));
     for (const [index, { name, subcategories, sizes }] of missing.entries()) {
       const { id } = await this.categories.add({ name, subcategories, sizes });
@@ -49,7 +49,7 @@ export class DemoCatalogue implements DemoPart {
     }
   }
 
-  /** First all pictures, then all rows: the making of renditions begins with the rows and would slow the start. */
+  /** Receives all pictures before it inserts rows, because each row starts renditions, which slow down the rest. */
   private async loadProducts(wanted: readonly DemoProduct[]): Promise<void> {
     const { items } = await this.catalogue.list({ page: 1, perPage: 200 });
     const present = new Set(items.map(({ name }) => name));
@@ -67,7 +67,7 @@ export class DemoCatalogue implements DemoPart {
     return received;
   }
 
-  /** A house that opened today would mark everything as new. */
+  /** Without backdating, every product would be marked as new. */
   private async backdate(id: string, days: number): Promise<void> {
     await this.database.query('UPDATE products SET created_at = now() - make_interval(days => $2) WHERE id = $1', [
       id,

@@ -1,4 +1,4 @@
-/** How far a company's access has come. */
+/** State of a company's access. */
 export type AccessState = 'permanent' | 'current' | 'wants more time' | 'pending' | 'rejected' | 'expired';
 
 export interface DemoCompany {
@@ -11,7 +11,7 @@ export interface DemoCompany {
   joinedDaysAgo: number;
 }
 
-/** Whose sign-in is printed at the start; the address comes from the configuration. */
+/** The customer whose login is printed at startup. The email comes from the configuration. */
 export const buyer: Omit<DemoCompany, 'email'> = {
   name: 'Asha Merrow',
   companyName: 'Merrow and Vale',
@@ -21,7 +21,7 @@ export const buyer: Omit<DemoCompany, 'email'> = {
   joinedDaysAgo: 210,
 };
 
-/** Invented, with addresses that lead nowhere. */
+/** Fictional companies with addresses that do not exist. */
 export const companies: readonly DemoCompany[] = [
   {
     name: 'Rohan Sethuri',

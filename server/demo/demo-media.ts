@@ -40,7 +40,7 @@ export interface DemoManifest {
   gallery: DemoPhoto[];
 }
 
-/** The pictures are not built: they stay beside the source. */
+/** The media are not part of the build; they stay in the source folder. */
 const root = join(projectFolder(), 'server', 'demo', 'media');
 
 export const mediaPath = (file: string) => join(root, file);

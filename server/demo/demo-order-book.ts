@@ -1,10 +1,10 @@
 import type { OrderStatus } from '../../domain/orders.js';
 
 export interface DemoOrder {
-  /** Left out: the customer whose sign-in is printed. */
+  /** Defaults to the customer whose login is printed. */
   customerEmail?: string;
   lines: readonly { product: string; quantity: number }[];
-  /** From the first step after being placed to where it is now. */
+  /** Statuses after `pending`, up to the current one. */
   statuses: readonly OrderStatus[];
   daysAgo: number;
   note?: string;
@@ -33,7 +33,7 @@ export const orders: readonly DemoOrder[] = [
     lines: [{ product: 'Marquise Flower Pendant', quantity: 2 }],
     statuses: ['cancelled'],
     daysAgo: 33,
-    note: 'Cancelled at your wish, in favour of the halo pendant.',
+    note: 'Cancelled at your request, in favour of the halo pendant.',
   },
   {
     customerEmail: 'kenji@satomura.test',
@@ -43,7 +43,7 @@ export const orders: readonly DemoOrder[] = [
     ],
     statuses: [...produced, 'dispatched'],
     daysAgo: 19,
-    note: 'On its way; the house’s courier will call before delivery.',
+    note: 'On its way. Our courier will call before delivery.',
   },
   {
     lines: [

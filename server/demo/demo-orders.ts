@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { caratFor } from '../../domain/products.js';
-
 import { OrdersService } from '../features/orders/orders.service.js';
 import { PlacingService } from '../features/orders/placing.service.js';
 import { CatalogueService } from '../features/products/catalogue.service.js';
@@ -26,7 +25,7 @@ const signedIn = ({ id, role, name, companyName, email, phone }: User): SignedIn
   access: { status: 'approved', expiresAt: null },
 });
 
-/** Orders at every step of their way, with the way they came. */
+/** Orders in many statuses, with their status history. */
 @Injectable()
 export class DemoOrders implements DemoPart {
   readonly name = 'orders';
@@ -42,19 +41,25 @@ export class DemoOrders implements DemoPart {
 
   async load(): Promise<string> {
     const { demo } = this.config;
-    if (!demo) throw new Error('Demo data needs its sign-ins');
+    if (!demo) throw new Error('Demo data requires the demo logins');
     const { items: products } = await this.catalogue.list({ page: 1, perPage: 200 });
     const admin = await this.userByEmail(demo.adminEmail);
     await withoutMail(async () => {
       for (const [index, order] of orders.entries())
-        await this.add(order, await this.userByEmail(order.customerEmail ?? demo.buyerEmail), admin, products, `demo-order-${index}`);
+        await this.add(
+          order,
+          await this.userByEmail(order.customerEmail ?? demo.buyerEmail),
+          admin,
+          products,
+          `demo-order-${index}`,
+        );
     });
     return `${orders.length} orders`;
   }
 
   private async userByEmail(email: string): Promise<SignedIn> {
     const user = await this.users.findByEmail(email);
-    if (!user) throw new Error('The demo store needs its people first');
+    if (!user) throw new Error('Demo orders require the demo users');
     return signedIn(user);
   }
 
@@ -66,19 +71,19 @@ export class DemoOrders implements DemoPart {
     idempotencyKey: string,
   ): Promise<void> {
     const items = lines.flatMap(({ product: name, quantity }) => {
-      const product = products.find((one) => one.name === name);
+      const product = products.find((candidate) => candidate.name === name);
       return product ? [itemOf(product, quantity)] : [];
     });
     if (!items.length) return;
     const { order } = await this.placing.place(actor, { items, idempotencyKey });
-    // Empty unless an earlier start was cut short on the way.
+    // Continues where an interrupted start stopped: -1 for a new order.
     const done = way.indexOf(order.status);
     for (const status of way.slice(done + 1))
       await this.orders.changeStatus(admin, { id: order.id, status, note: status === way.at(-1) ? note : undefined });
     await this.backdate(order.id, daysAgo);
   }
 
-  /** The days of its way are spread from the day it was placed until now. */
+  /** Spreads the status changes evenly from the order date until now. */
   private async backdate(id: string, daysAgo: number): Promise<void> {
     await this.database.query(`UPDATE orders SET created_at = now() - make_interval(days => $2) WHERE id = $1`, [
       id,
@@ -100,6 +105,6 @@ const itemOf = ({ id: productId, caratOptions, sizes }: Product, quantity: numbe
   productId,
   quantity,
   carat: caratFor(caratOptions),
-  // The middle size, as most people have it.
+  // The middle size, which is the most common one.
   size: sizes[Math.floor(sizes.length / 2)],
 });

@@ -6,12 +6,11 @@ import { Media, type ReceivedFile } from '../platform/media/store/media.service.
 import type { Audience } from '../platform/media/store/media-item.entity.js';
 import { mediaPath } from './demo-media.js';
 
-/** As many as there are cores to spare. */
 const batchSize = 2;
 
 const photoRules: readonly FileRules[] = photoFileRules.gallery;
 
-/** The demo store's files, received like anybody's. */
+/** Receives the demo files through the same checks as uploads. */
 @Injectable()
 export class DemoPictures {
   constructor(private readonly media: Media) {}
@@ -22,8 +21,8 @@ export class DemoPictures {
   }
 }
 
-/** Keeps the order of the list, and works on a few at a time. */
-export async function inBatches<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+/** Processes a list in batches of `batchSize` and keeps its order. */
+export async function inBatches<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let start = 0; start < list.length; start += batchSize)
     results.push(...(await Promise.all(list.slice(start, start + batchSize).map(work))));

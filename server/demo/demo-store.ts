@@ -5,15 +5,15 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 import type { DemoPart } from './demo-part.js';
 import { DemoOrders } from './demo-orders.js';
-import { DemoUsers } from './demo-people.js';
+import { DemoUsers } from './demo-users.js';
 import { DemoPhotos } from './demo-photos.js';
-import { DemoContacts } from './demo-queries.js';
+import { DemoContacts } from './demo-contacts.js';
 
-/** PostgreSQL's lock knows numbers only; this one is ours. */
+/** Key of the advisory lock; any number that nothing else locks. */
 const demoLock = 7_072_757_266;
 const lockRetryMs = 300;
 
-/** Fills an empty shop with a house's worth of everything, once, however many instances start together. */
+/** Loads the demo data into an empty database. An advisory lock lets only one instance load it. */
 @Injectable()
 export class DemoStore implements OnApplicationBootstrap {
   private readonly logger = new Logger('Demo');
@@ -24,12 +24,12 @@ export class DemoStore implements OnApplicationBootstrap {
     private readonly database: DataSource,
     catalogue: DemoCatalogue,
     photos: DemoPhotos,
-    people: DemoUsers,
+    users: DemoUsers,
     orders: DemoOrders,
     queries: DemoContacts,
   ) {
-    // Orders need people and products.
-    this.parts = [catalogue, photos, people, orders, queries];
+    // Orders depend on users and products.
+    this.parts = [catalogue, photos, users, orders, queries];
   }
 
   async onApplicationBootstrap() {
@@ -44,28 +44,28 @@ export class DemoStore implements OnApplicationBootstrap {
     }
   }
 
-  /** Asks again and again, because a statement that waited for the lock would be cut off by its time limit. */
+  /** Polls for the lock, because the statement timeout would cancel a waiting statement. */
   private async acquireLock(session: QueryRunner): Promise<void> {
     for (;;) {
-      const [answer] = (await session.query('SELECT pg_try_advisory_lock($1) AS mine', [demoLock])) as {
-        mine: boolean;
+      const [row] = (await session.query('SELECT pg_try_advisory_lock($1) AS locked', [demoLock])) as {
+        locked: boolean;
       }[];
-      if (answer?.mine) return;
+      if (row?.locked) return;
       await setTimeout(lockRetryMs);
     }
   }
 
   private async loadAll(session: QueryRunner): Promise<void> {
     if (!(await this.mayLoad(session))) {
-      this.logger.log('The database holds a shop already: the demo store is not loaded into it');
+      this.logger.log('Demo data not loaded: the database already contains shop data');
       return;
     }
     for (const part of await this.missing()) {
       const started = Date.now();
-      this.logger.log(`Loading the demo store: ${part.name} …`);
-      const holds = await part.load();
+      this.logger.log(`Loading demo data: ${part.name} …`);
+      const summary = await part.load();
       await session.query('INSERT INTO demo_parts (name) VALUES ($1)', [part.name]);
-      this.logger.log(`Loaded ${holds} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      this.logger.log(`Loaded ${summary} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     }
   }
 
@@ -75,7 +75,7 @@ export class DemoStore implements OnApplicationBootstrap {
     return this.parts.filter(({ name }) => !finished.has(name));
   }
 
-  /** Once begun it is finished, even after an interruption; a shop of somebody's own is never touched. */
+  /** True for an empty database and for an interrupted import. Never true for a database with other data. */
   private async mayLoad(session: QueryRunner): Promise<boolean> {
     const [state] = (await session.query(
       `SELECT EXISTS (SELECT FROM demo_parts) AS begun,

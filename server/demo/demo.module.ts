@@ -8,10 +8,10 @@ import { ProductsModule } from '../features/products/products.module.js';
 import { UsersModule } from '../features/users/users.module.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 import { DemoOrders } from './demo-orders.js';
-import { DemoUsers } from './demo-people.js';
+import { DemoUsers } from './demo-users.js';
 import { DemoPhotos } from './demo-photos.js';
 import { DemoPictures } from './demo-pictures.js';
-import { DemoContacts } from './demo-queries.js';
+import { DemoContacts } from './demo-contacts.js';
 import { DemoStore } from './demo-store.js';
 
 @Module({

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Trigrams find what was misspelt, unaccent what was typed without its accents. */
+/** pg_trgm finds misspelt words, unaccent finds words typed without accents. */
 export class CreateExtensions1763700000001 implements MigrationInterface {
   name = 'CreateExtensions1763700000001';
 

@@ -14,7 +14,7 @@ export class CreateOutbox1763700000003 implements MigrationInterface {
         attempts integer NOT NULL DEFAULT 0,
         error text,
         created_at timestamptz NOT NULL DEFAULT now(),
-        -- Waiting and queued mails are handed on again after this moment; a sending one is free again.
+        -- After this time, an unsent mail (waiting, queued or sending) is queued again.
         due_at timestamptz NOT NULL DEFAULT now(),
         done_at timestamptz
       )`);

@@ -9,7 +9,7 @@ export class CreateMedia1763700000005 implements MigrationInterface {
         id uuid CONSTRAINT media_pkey PRIMARY KEY,
         kind text NOT NULL CONSTRAINT media_kind_known CHECK (kind IN ('photo', 'video', 'pdf')),
         audience text NOT NULL CONSTRAINT media_audience_known CHECK (audience IN ('public', 'catalogue', 'owner')),
-        -- Whose file it is; kept without a foreign key because the platform does not know what a user is.
+        -- The owner. No foreign key, because the platform layer does not depend on users.
         owner_id uuid,
         sha256 text NOT NULL,
         mime text NOT NULL,
@@ -18,10 +18,10 @@ export class CreateMedia1763700000005 implements MigrationInterface {
         height integer,
         alt text,
         placeholder text,
-        -- The widths a picture is offered in, in AVIF and WebP alike; empty until they have been made.
+        -- Widths of the AVIF and WebP renditions; empty until they have been made.
         widths integer[] NOT NULL DEFAULT '{}',
         state text NOT NULL CONSTRAINT media_state_known CHECK (state IN ('stored', 'ready', 'failed')),
-        -- What lies on disk: [{ name, key, mime, bytes }].
+        -- The stored files: [{ name, key, mime, bytes }].
         files jsonb NOT NULL,
         file_name text,
         created_at timestamptz NOT NULL DEFAULT now(),

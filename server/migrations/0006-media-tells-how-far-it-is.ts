@@ -6,14 +6,14 @@ export class MediaTellsHowFarItIs1763700000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE media
-        -- Of a film.
+        -- For videos.
         ADD COLUMN duration_seconds real CONSTRAINT media_duration_positive CHECK (duration_seconds > 0),
-        -- Of a document.
+        -- For documents.
         ADD COLUMN pages integer CONSTRAINT media_pages_positive CHECK (pages > 0),
-        -- Why the renditions are not there, in words for administrators.
+        -- Why the renditions are missing, as a message for administrators.
         ADD COLUMN failure text,
         ADD COLUMN tries smallint NOT NULL DEFAULT 0,
-        -- When the sweep takes it for forgotten, if it is not ready by then.
+        -- After this time, the sweep processes the file again if it is not ready.
         ADD COLUMN due_at timestamptz NOT NULL DEFAULT now() + interval '15 seconds'`);
     await runner.query(
       `UPDATE media SET failure = 'This picture could not be drawn in other sizes.' WHERE state = 'failed'`,

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class FindMediaByFile1763700000007 implements MigrationInterface {
   name = 'FindMediaByFile1763700000007';
 
-  /** The sweep asks of every stored file whether a row names it. */
+  /** For the sweep, which checks whether a row references each stored file. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE INDEX media_by_file ON media USING gin (files jsonb_path_ops)');
   }

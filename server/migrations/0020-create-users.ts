@@ -20,7 +20,7 @@ export class CreateUsers1763700000020 implements MigrationInterface {
         access_status text NOT NULL DEFAULT 'pending'
           CONSTRAINT users_access_known CHECK (access_status IN ('pending', 'approved', 'rejected', 'expired')),
         access_requested_at timestamptz NOT NULL DEFAULT now(),
-        -- False until a digest has told the administrators of the request.
+        -- False until a digest has announced the request to the administrators.
         access_announced boolean NOT NULL DEFAULT false,
         more_time_requested_at timestamptz,
         asked_again_at timestamptz,
@@ -34,7 +34,7 @@ export class CreateUsers1763700000020 implements MigrationInterface {
         CONSTRAINT users_grant_has_an_end
           CHECK (access_status <> 'approved' OR permanent_access OR access_expires_at IS NOT NULL)
       )`);
-    // The one place that knows what current access is; every gate asks here, by the clock of the database.
+    // The only definition of current access, by the database clock. Every check uses it.
     await runner.query(`
       CREATE FUNCTION has_access(u users) RETURNS boolean LANGUAGE sql STABLE AS $$
         SELECT u.role = 'admin'

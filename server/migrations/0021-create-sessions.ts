@@ -4,7 +4,7 @@ export class CreateSessions1763700000021 implements MigrationInterface {
   name = 'CreateSessions1763700000021';
 
   async up(runner: QueryRunner): Promise<void> {
-    // A session that has ended is a row that is gone: nothing can bring it back.
+    // Ended sessions are deleted, so nothing can restore them.
     await runner.query(`
       CREATE TABLE sessions (
         id uuid CONSTRAINT sessions_pkey PRIMARY KEY,
@@ -15,7 +15,7 @@ export class CreateSessions1763700000021 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now(),
         last_seen_at timestamptz NOT NULL DEFAULT now(),
         expires_at timestamptz NOT NULL,
-        -- Null where only expires_at counts.
+        -- Null when only expires_at ends the session.
         idle interval
       )`);
     await runner.query('CREATE INDEX sessions_by_user ON sessions (user_id, created_at DESC)');
@@ -31,7 +31,7 @@ export class CreateSessions1763700000021 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now(),
         used_at timestamptz,
         successor_sha256 bytea,
-        -- Opens only with the token that was presented, and only for the few seconds of grace.
+        -- The successor token, encrypted with the presented token. Used only during the grace period.
         successor_sealed bytea
       )`);
     await runner.query('CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id)');

@@ -4,7 +4,7 @@ export class CreateRegistrationsAndCodes1763700000022 implements MigrationInterf
   name = 'CreateRegistrationsAndCodes1763700000022';
 
   async up(runner: QueryRunner): Promise<void> {
-    // What somebody typed waits here, so that nobody owns an address before its code has come back.
+    // Registrations wait here until the code is confirmed, so that unconfirmed ones cannot block an email address.
     await runner.query(`
       CREATE TABLE registrations (
         id uuid CONSTRAINT registrations_pkey PRIMARY KEY,
@@ -19,7 +19,7 @@ export class CreateRegistrationsAndCodes1763700000022 implements MigrationInterf
       )`);
     await runner.query('CREATE INDEX registrations_by_email ON registrations (email, created_at DESC)');
     await runner.query('CREATE INDEX registrations_by_expiry ON registrations (expires_at)');
-    // The code itself is nowhere: it follows from the id, the address and a key outside the database.
+    // Codes are not stored: they are derived from the id, the email and a key outside the database.
     await runner.query(`
       CREATE TABLE code_challenges (
         id uuid CONSTRAINT code_challenges_pkey PRIMARY KEY,
@@ -40,7 +40,7 @@ export class CreateRegistrationsAndCodes1763700000022 implements MigrationInterf
     await runner.query(`
       CREATE TABLE guess_budgets (
         email text CONSTRAINT guess_budgets_pkey PRIMARY KEY,
-        -- When each wrong guess of the last thirty days was made.
+        -- Times of the wrong guesses of the last 30 days.
         guesses timestamptz[] NOT NULL,
         last_at timestamptz NOT NULL
       )`);

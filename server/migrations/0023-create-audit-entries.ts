@@ -4,7 +4,7 @@ export class CreateAuditEntries1763700000023 implements MigrationInterface {
   name = 'CreateAuditEntries1763700000023';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Ids without foreign keys: an entry outlives the people in it, and holds nothing personal of theirs.
+    // No foreign keys: entries outlive the users they name. They contain no personal data.
     await runner.query(`
       CREATE TABLE audit_entries (
         id uuid CONSTRAINT audit_entries_pkey PRIMARY KEY,
@@ -16,7 +16,7 @@ export class CreateAuditEntries1763700000023 implements MigrationInterface {
       )`);
     await runner.query('CREATE INDEX audit_entries_by_subject ON audit_entries (subject_id, at DESC)');
     await runner.query('CREATE INDEX audit_entries_by_time ON audit_entries (at DESC)');
-    // A trigger, because the role that runs the program may also be the one that owns the table.
+    // A trigger instead of privileges, because the server's role may own the table.
     await runner.query(`
       CREATE FUNCTION keep_audit_entries() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

@@ -1,12 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the filters of the list look at, so that a page far from the first is found in an index alone. */
+/** Columns of the list filters. Indexes include them, so that far pages need index-only scans. */
 const looked = 'role, access_status, permanent_access, access_expires_at';
 
 /**
- * Lists of accounts stay as fast with a hundred thousand accounts as with ten: an index for each order, and the numbers
- * of accounts kept by the database in the transaction that changes one. Only what time does by itself (access that has
- * run out and that nothing has swept up yet) is counted when somebody asks, and that is a minute's worth.
+ * Keeps the user list fast with 100,000 users: one index per sort order, and counts that triggers maintain. Only access
+ * that has expired since the last sweep (at most a minute) is counted by the query.
  */
 export class FindUsers1763700000024 implements MigrationInterface {
   name = 'FindUsers1763700000024';
@@ -35,7 +34,7 @@ export class FindUsers1763700000024 implements MigrationInterface {
         users integer NOT NULL,
         CONSTRAINT user_counts_pkey PRIMARY KEY (role, access_status, permanent_access)
       )`);
-    // Sorted, so that two changes never wait for each other in a circle.
+    // Sorted, so that concurrent changes cannot deadlock.
     await runner.query(`
       CREATE FUNCTION keep_user_counts() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** By each end, by kind and by time; the id settles the order of what was noted in one transaction. */
+/** By actor, subject, kind and time. The id orders entries of the same transaction. */
 export class FindAuditEntries1763700000025 implements MigrationInterface {
   name = 'FindAuditEntries1763700000025';
 

@@ -17,7 +17,7 @@ export class CreateAccessDecisions1763700000030 implements MigrationInterface {
         permanent boolean NOT NULL DEFAULT false
       )`);
     await runner.query('CREATE INDEX access_decisions_by_user ON access_decisions (user_id, at DESC, id DESC)');
-    // History goes only together with its person, whose deletion arrives here from inside another trigger.
+    // History may only be deleted with its user. That deletion arrives from inside another trigger.
     await runner.query(`
       CREATE FUNCTION keep_access_decisions() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The queue stays as quick with a hundred thousand customers as with ten: each of its lists is read off an index. */
+/** Keeps the access requests fast with 100,000 customers: each list is read from an index. */
 export class FindRequests1763700000031 implements MigrationInterface {
   name = 'FindRequests1763700000031';
 
@@ -9,7 +9,7 @@ export class FindRequests1763700000031 implements MigrationInterface {
     await runner.query(`
       CREATE INDEX users_by_access ON users (access_status, access_decided_at DESC NULLS LAST, id)
       WHERE role = 'customer'`);
-    // The few whose access runs, or has run out, and who ask for more of it.
+    // Customers with current or expired access who ask for more time.
     await runner.query(`
       CREATE INDEX users_wanting_more ON users (id)
       WHERE role = 'customer' AND more_time_requested_at IS NOT NULL AND access_status <> 'pending'`);

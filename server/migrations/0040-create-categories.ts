@@ -21,7 +21,7 @@ export class CreateCategories1763700000040 implements MigrationInterface {
           CONSTRAINT subcategories_category_fkey REFERENCES categories (id) ON DELETE CASCADE,
         name text NOT NULL,
         position integer NOT NULL,
-        -- Lets a product's foreign key make sure that its subcategory is one of its category's.
+        -- Lets the foreign key of a product ensure that its subcategory belongs to its category.
         CONSTRAINT subcategories_of_category UNIQUE (id, category_id)
       )`);
     await runner.query('CREATE UNIQUE INDEX subcategories_name_unique ON subcategories (category_id, lower(name))');

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The pages of every list are cut from an index, never from the table. */
+/** Pages of every list are read from an index, not from the table. */
 const indexes = [
   'CREATE INDEX products_by_name ON products (sort_name, id) WHERE archived_at IS NULL',
   'CREATE INDEX products_by_age ON products (created_at, id) WHERE archived_at IS NULL',
-  // Also answers the gram filter with its counts, without a look at the table.
+  // Also serves the weight filter and its counts with index-only scans.
   `CREATE INDEX products_by_gram ON products (gram, id)
      INCLUDE (category_id, subcategory_id, sort_name, created_at) WHERE archived_at IS NULL`,
   'CREATE INDEX products_of_category_by_name ON products (category_id, sort_name, id) WHERE archived_at IS NULL',
@@ -14,7 +14,7 @@ const indexes = [
   'CREATE INDEX products_of_subcategory_by_age ON products (subcategory_id, created_at, id) WHERE archived_at IS NULL',
   'CREATE INDEX products_of_subcategory_by_gram ON products (subcategory_id, gram, id) WHERE archived_at IS NULL',
   'CREATE INDEX products_by_word ON products USING gin (search) WHERE archived_at IS NULL',
-  // For the foreign keys: archived products are in none of the above.
+  // For the foreign keys: the indexes above do not contain archived products.
   'CREATE INDEX products_archived_of_category ON products (category_id) WHERE archived_at IS NOT NULL',
   'CREATE INDEX products_archived_of_subcategory ON products (subcategory_id) WHERE archived_at IS NOT NULL',
 ];

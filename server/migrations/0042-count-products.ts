@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What one statement changes in the counts; sorted, so that two writers never wait for each other in a circle. */
+/** Applies the changes of one statement to the counts. Sorted, so that concurrent writers cannot deadlock. */
 const addUp = (changes: string) => `
   INSERT INTO product_counts AS kept (category_id, subcategory_id, products)
   SELECT category_id, subcategory_id, sum(change) FROM (${changes}) AS changed
@@ -12,8 +12,8 @@ const come = 'SELECT category_id, subcategory_id, 1 AS change FROM come WHERE ar
 const gone = 'SELECT category_id, subcategory_id, -1 AS change FROM gone WHERE archived_at IS NULL';
 
 /**
- * Counts per category and subcategory, kept by the database in the transaction that changes a product:
- * counting ten thousand rows for each list is what makes shops slow.
+ * Product counts per category and subcategory, maintained by triggers, because counting 10,000 rows for each list would
+ * be slow.
  */
 export class CountProducts1763700000042 implements MigrationInterface {
   name = 'CountProducts1763700000042';

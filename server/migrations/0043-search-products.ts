@@ -10,12 +10,12 @@ const addUp = (changes: string) => `
 const come = 'SELECT search, 1 AS change FROM come WHERE archived_at IS NULL';
 const gone = 'SELECT search, -1 AS change FROM gone WHERE archived_at IS NULL';
 
-/** Punctuation parts words, here and in the program that cuts up what people type. */
+/** Punctuation separates words. The server splits search texts in the same way. */
 const punctuation = String.raw`[\s!-/:-@\[-\`{-~]+`;
 
 /**
- * Search: the words of a product's name, category, subcategory and carats, by weight; and every word that any
- * product has, so that a misspelt one can be led to its nearest without reading a single product.
+ * Full-text search over name, category, subcategory and carats, by weight. `product_words` holds every word in use, so
+ * that a misspelt word can be matched to similar words without reading products.
  */
 export class SearchProducts1763700000043 implements MigrationInterface {
   name = 'SearchProducts1763700000043';
@@ -46,7 +46,7 @@ export class SearchProducts1763700000043 implements MigrationInterface {
     await runner.query('DROP TABLE product_words');
   }
 
-  /** A product's document follows its own name and those of its category and subcategory. */
+  /** Keeps `products.search` up to date when the product, its category or its subcategory is renamed. */
   private async documents(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE FUNCTION describe_product() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -102,7 +102,7 @@ export class SearchProducts1763700000043 implements MigrationInterface {
       FOR EACH STATEMENT EXECUTE FUNCTION keep_product_words()`);
   }
 
-  /** What people type, as a query: the beginning of a word that exists, or else the words most like it. */
+  /** Converts a search text to a tsquery. Each word matches as a prefix, or else by the most similar words. */
   private async questions(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE FUNCTION product_query(typed text[]) RETURNS tsquery LANGUAGE plpgsql STABLE

@@ -10,7 +10,7 @@ const addUp = (changes: string) => `
 const come = 'SELECT category_id, subcategory_id, 1 AS change FROM come WHERE archived_at IS NOT NULL';
 const gone = 'SELECT category_id, subcategory_id, -1 AS change FROM gone WHERE archived_at IS NOT NULL';
 
-/** The archive is leafed through, sorted and searched like the catalogue itself. */
+/** The archive is paged, sorted and searched like the catalogue. */
 const indexes = [
   'CREATE INDEX products_archived_by_name ON products (sort_name, id) WHERE archived_at IS NOT NULL',
   'CREATE INDEX products_archived_by_age ON products (created_at, id) WHERE archived_at IS NOT NULL',
@@ -27,10 +27,10 @@ export class KeepArchivedProductsInLists1763700000044 implements MigrationInterf
   name = 'KeepArchivedProductsInLists1763700000044';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Grows with every change by a person, so that nobody saves over what somebody else saved meanwhile.
+    // Incremented with every edit, for optimistic locking.
     await runner.query('ALTER TABLE products ADD COLUMN version integer NOT NULL DEFAULT 1');
     for (const index of indexes) await runner.query(index);
-    // Without foreign keys: an archived product may outlive its category, and so may a count of none.
+    // No foreign keys: an archived product may outlive its category, and so may its count.
     await runner.query(`
       CREATE TABLE archived_product_counts (
         category_id uuid,

@@ -12,7 +12,7 @@ export class CreateCartLines1763700000050 implements MigrationInterface {
         product_id uuid NOT NULL CONSTRAINT cart_lines_product_fkey REFERENCES products (id) ON DELETE CASCADE,
         carat text NOT NULL,
         colour text NOT NULL CONSTRAINT cart_lines_colour_known CHECK (colour IN ('Yellow', 'Rose')),
-        -- Empty where the category has no sizes: null would let the same choice stand twice.
+        -- Empty when the category has no sizes. Null would allow the same choice twice.
         size text NOT NULL DEFAULT '',
         quantity integer NOT NULL CONSTRAINT cart_lines_quantity_sound CHECK (quantity BETWEEN 1 AND 999),
         created_at timestamptz NOT NULL DEFAULT now(),

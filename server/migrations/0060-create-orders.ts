@@ -7,7 +7,7 @@ export class CreateOrders1763700000060 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await this.orders(runner);
-    // Lines and changes are always read through their order, so its id leads their only index.
+    // Lines and changes are always read by order, so one index that starts with the order id is enough.
     await runner.query(`
       CREATE TABLE order_lines (
         order_id uuid NOT NULL CONSTRAINT order_lines_order_fkey REFERENCES orders (id) ON DELETE CASCADE,
@@ -29,7 +29,7 @@ export class CreateOrders1763700000060 implements MigrationInterface {
         id uuid NOT NULL,
         status text NOT NULL CONSTRAINT order_status_changes_status_known CHECK (status IN ${statuses}),
         at timestamptz NOT NULL DEFAULT now(),
-        -- Kept without a foreign key, and the name beside it: history outlives an account.
+        -- No foreign key, and a copy of the name: history outlives the account.
         by_id uuid,
         by_name text,
         note text,
@@ -48,13 +48,13 @@ export class CreateOrders1763700000060 implements MigrationInterface {
       CREATE TABLE orders (
         id uuid CONSTRAINT orders_pkey PRIMARY KEY,
         code text NOT NULL CONSTRAINT orders_code_unique UNIQUE,
-        -- Null once the account is gone; who ordered stays in the four columns below.
+        -- Null when the account has been deleted; the four columns below keep the customer's details.
         user_id uuid CONSTRAINT orders_user_fkey REFERENCES users (id) ON DELETE SET NULL,
         company_name text NOT NULL,
         customer_name text NOT NULL,
         email text NOT NULL,
         phone text NOT NULL,
-        -- What makes a repeated request the same request, and what it asked for.
+        -- The idempotency key, and a hash of the requested items.
         intent_key text NOT NULL,
         intent_hash text NOT NULL,
         status text NOT NULL CONSTRAINT orders_status_known CHECK (status IN ${statuses}),

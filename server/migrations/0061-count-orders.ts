@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How many orders each customer has in each status, kept by the database in the transaction that changes one:
- * counting a hundred thousand orders for every page would make the lists slower with each sale. One row per customer
- * and status, not one per status, so that two customers who order at once do not wait for each other.
+ * Order counts per customer and status, maintained by triggers, because counting 100,000 orders for every page would be
+ * slow. One row per customer and status, so that customers who order at the same time do not block each other.
  */
 export class CountOrders1763700000061 implements MigrationInterface {
   name = 'CountOrders1763700000061';
@@ -11,13 +10,13 @@ export class CountOrders1763700000061 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE order_counts (
-        -- Null for the orders of accounts that are gone.
+        -- Null for orders of deleted accounts.
         user_id uuid,
         status text NOT NULL,
         orders integer NOT NULL,
         CONSTRAINT order_counts_unique UNIQUE NULLS NOT DISTINCT (user_id, status)
       )`);
-    // Sorted, so that two changes of one customer's orders never wait for each other in a circle.
+    // Sorted, so that concurrent changes of one customer's orders cannot deadlock.
     await runner.query(`
       CREATE FUNCTION keep_order_counts() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

@@ -4,11 +4,11 @@ export class CreateOrderDesigns1763700000062 implements MigrationInterface {
   name = 'CreateOrderDesigns1763700000062';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Read through their order only, so its id leads the only index.
+    // Designs are always read by order, so one index that starts with the order id is enough.
     await runner.query(`
       CREATE TABLE order_designs (
         order_id uuid NOT NULL CONSTRAINT order_designs_order_fkey REFERENCES orders (id) ON DELETE CASCADE,
-        -- From 1; the highest is the one that counts.
+        -- Starts at 1. The highest version is the current design.
         version integer NOT NULL CONSTRAINT order_designs_version_sound CHECK (version > 0),
         id uuid NOT NULL CONSTRAINT order_designs_id_unique UNIQUE,
         media_id uuid NOT NULL CONSTRAINT order_designs_media_fkey REFERENCES media (id)
@@ -16,7 +16,7 @@ export class CreateOrderDesigns1763700000062 implements MigrationInterface {
         file_name text NOT NULL,
         bytes integer NOT NULL,
         pages integer,
-        -- Kept without a foreign key, and the name beside it: history outlives an account.
+        -- No foreign key, and a copy of the name: history outlives the account.
         by_id uuid NOT NULL,
         by_name text NOT NULL,
         at timestamptz NOT NULL DEFAULT clock_timestamp(),

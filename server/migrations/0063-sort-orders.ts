@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const stations = `ARRAY['pending', 'confirmed', 'in-production', 'ready', 'dispatched', 'complete', 'cancelled']`;
 
-/** Every order of the workshop's list is that of an index, which alone tells where a far page begins. */
+/** One index per sort order of the admin list, so that far pages are found by index-only scans. */
 export class SortOrders1763700000063 implements MigrationInterface {
   name = 'SortOrders1763700000063';
 
@@ -12,7 +12,7 @@ export class SortOrders1763700000063 implements MigrationInterface {
     await runner.query(`
       CREATE INDEX orders_by_company ON orders (lower(company_name), created_at DESC, id DESC) INCLUDE (company_name)`);
     await runner.query('CREATE INDEX orders_by_total ON orders (total_grams, created_at DESC, id DESC)');
-    // As far as an order has come, and not by the letters of the word.
+    // Sorts statuses by their progress, not alphabetically.
     await runner.query(`
       CREATE INDEX orders_by_station ON orders (array_position(${stations}, status), created_at DESC, id DESC)
       INCLUDE (status)`);

@@ -10,7 +10,7 @@ export class CreatePhotos1763700000070 implements MigrationInterface {
         type text NOT NULL CONSTRAINT photos_type_known CHECK (type IN ('gallery', 'home', 'banner')),
         media_type text NOT NULL CONSTRAINT photos_media_type_known CHECK (media_type IN ('photo', 'video')),
         title text,
-        -- The picture, or a video's poster.
+        -- The picture, or the poster of a video.
         picture_id uuid CONSTRAINT photos_picture_fkey REFERENCES media (id),
         video_id uuid CONSTRAINT photos_video_fkey REFERENCES media (id),
         text_tone text CONSTRAINT photos_text_tone_known CHECK (text_tone IN ('light', 'dark')),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Two administrators at once: a version to tell who was first, and one place for one photo. */
+/** For concurrent administrators: a version for optimistic locking, and unique positions. */
 export class VersionPhotos1763700000071 implements MigrationInterface {
   name = 'VersionPhotos1763700000071';
 
@@ -12,7 +12,7 @@ export class VersionPhotos1763700000071 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE photos
         ADD COLUMN version integer NOT NULL DEFAULT 1,
-        -- Deferred: photos that change places share one for a moment.
+        -- Deferred, because photos share a position for a moment while they are reordered.
         ADD CONSTRAINT photos_one_to_a_place UNIQUE (type, position) DEFERRABLE INITIALLY DEFERRED`);
   }
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is added for each line of `lines` (columns: order_id, created_at, category, product_id, quantity, gram, sign). */
+/** Adds the lines of a query with the columns order_id, created_at, category, product_id, quantity, gram and sign. */
 const addUpLines = (lines: string) => `
   INSERT INTO category_weeks AS kept (week, category, slot, pieces, grams)
   SELECT week_of(created_at), category, slot_of(order_id), sum(sign * quantity), sum(sign * quantity * gram)
@@ -28,7 +28,7 @@ const columns = ['id', 'created_at', 'total_quantity', 'total_grams'];
 const rowOf = (version: 'NEW' | 'OLD', sign: 1 | -1, unless: string) =>
   `SELECT ${columns.map((column) => `${version}.${column}`).join(', ')}, ${sign} AS sign
    WHERE TG_OP <> '${unless}' AND ${version}.status <> 'cancelled'`;
-/** One order before and after, as far as it counts: a cancelled one does not. */
+/** The order before and after the change. Cancelled orders do not count. */
 const changedOrder = `${rowOf('NEW', 1, 'DELETE')} UNION ALL ${rowOf('OLD', -1, 'INSERT')}`;
 
 const line = (sign: 1 | -1) =>
@@ -40,17 +40,16 @@ const linesOfChangedOrder = `
   FROM (${changedOrder}) AS changed JOIN order_lines l ON l.order_id = changed.id`;
 
 /**
- * Orders, pieces and grams of each week, of each category in it and of each product, kept by the database in the
- * transaction that changes an order: a million lines are not added up whenever somebody opens the dashboard.
- * A week has eight rows, and an order's id says which of them it adds to, so that few customers who order at once wait
- * for each other; everything is added in the order of its key, so that none wait in a circle.
+ * Orders, pieces and grams per week, per category and week, and per product. Triggers maintain them, so that the
+ * dashboard does not sum up a million lines. Each week has 8 rows, chosen by the order id, so that concurrent orders
+ * rarely block each other. Rows are updated in key order to prevent deadlocks.
  */
 export class AddUpOrders1763700000080 implements MigrationInterface {
   name = 'AddUpOrders1763700000080';
 
   async up(runner: QueryRunner): Promise<void> {
     await this.tables(runner);
-    // What is placed meanwhile waits, and is added by the triggers.
+    // Orders placed during the migration wait for the lock; the triggers add them afterwards.
     await runner.query('LOCK TABLE orders, order_lines IN SHARE ROW EXCLUSIVE MODE');
     await this.orders(runner);
     await this.lines(runner);
@@ -90,7 +89,7 @@ export class AddUpOrders1763700000080 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE category_weeks (
         week date NOT NULL,
-        -- As it was called when it was ordered, like everything else in an order.
+        -- The name at the time of the order, like all data of an order.
         category text NOT NULL,
         slot smallint NOT NULL,
         pieces bigint NOT NULL,
@@ -107,7 +106,7 @@ export class AddUpOrders1763700000080 implements MigrationInterface {
     await runner.query('CREATE INDEX product_sales_best ON product_sales (pieces DESC, product_id)');
   }
 
-  /** A new order's lines follow by themselves; those of one that changes or goes are still there to be read. */
+  /** Lines of a new order are counted by their own trigger. Changed and deleted orders still have their lines here. */
   private async orders(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE FUNCTION keep_order_weeks() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -128,7 +127,7 @@ export class AddUpOrders1763700000080 implements MigrationInterface {
         CREATE TRIGGER orders_added_up_${name} ${event} ON orders FOR EACH ROW EXECUTE FUNCTION keep_order_weeks()`);
   }
 
-  /** Lines that go with their order find none any more, and have been taken off already. */
+  /** Lines deleted with their order no longer find it; they have already been subtracted. */
   private async lines(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE FUNCTION keep_line_figures() RETURNS trigger LANGUAGE plpgsql AS $$

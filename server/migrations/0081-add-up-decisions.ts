@@ -5,7 +5,7 @@ const addUp = (decisions: string) => `
   SELECT week_of(at), kind, count(*) FROM ${decisions} GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT (week, kind) DO UPDATE SET decisions = kept.decisions + excluded.decisions`;
 
-/** How often each thing was decided about somebody's access in each week. What was decided stays so when the person goes. */
+/** Number of access decisions per kind and week. The counts stay when a user is deleted. */
 export class AddUpDecisions1763700000081 implements MigrationInterface {
   name = 'AddUpDecisions1763700000081';
 

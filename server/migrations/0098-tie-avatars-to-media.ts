@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class TieAvatarsToMedia1763700000098 implements MigrationInterface {
   name = 'TieAvatarsToMedia1763700000098';
 
-  /** Media that no foreign key leads to are swept up, so a portrait must be named by one as everything else is. */
+  /** The sweep deletes media without a foreign key to them, so avatars need one too. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
       'UPDATE users SET avatar_id = NULL WHERE avatar_id IS NOT NULL AND avatar_id NOT IN (SELECT id FROM media)',
@@ -11,7 +11,7 @@ export class TieAvatarsToMedia1763700000098 implements MigrationInterface {
     await runner.query(
       `ALTER TABLE users ADD CONSTRAINT users_avatar_fkey FOREIGN KEY (avatar_id) REFERENCES media (id) ON DELETE SET NULL`,
     );
-    // Deleting media looks for whoever names it.
+    // Deleting media checks for users that reference it.
     await runner.query('CREATE INDEX users_by_avatar ON users (avatar_id) WHERE avatar_id IS NOT NULL');
     await runner.query('CREATE INDEX photos_by_picture ON photos (picture_id) WHERE picture_id IS NOT NULL');
     await runner.query('CREATE INDEX photos_by_video ON photos (video_id) WHERE video_id IS NOT NULL');

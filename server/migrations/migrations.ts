@@ -30,7 +30,7 @@ import { AddUpDecisions1763700000081 } from './0081-add-up-decisions.js';
 import { CreateDemoParts1763700000090 } from './0090-create-demo-parts.js';
 import { TieAvatarsToMedia1763700000098 } from './0098-tie-avatars-to-media.js';
 
-/** The history of the schema, oldest first. A migration is never edited once others may have run it. */
+/** All migrations, oldest first. Never change the statements of a released migration. */
 export const migrations = [
   CreateExtensions1763700000001,
   CreateLimitCounters1763700000002,

@@ -38,14 +38,14 @@ const enquiries: readonly DemoEnquiry[] = [
   {
     name: 'Marguerite Oyle',
     email: 'marguerite@oyle.test',
-    message: 'Could somebody call me about engraving the inside of couple bands? We have a date in mind for each pair.',
+    message: 'Could someone call me about engraving the inside of couple bands? We have a date in mind for each pair.',
     status: 'in-progress',
     hoursAgo: 52,
   },
   {
     name: 'Tomas Vrable',
     email: 'tomas@vrable.test',
-    message: 'How long does an order of about forty pieces take from your confirmation until it leaves the workshop?',
+    message: 'How long does an order of about forty pieces take from your confirmation until dispatch?',
     status: 'in-progress',
     priority: 'low',
     hoursAgo: 90,
@@ -60,8 +60,7 @@ const enquiries: readonly DemoEnquiry[] = [
   {
     name: 'Peter Lindqvane',
     email: 'peter@lindqvane.test',
-    message:
-      'I could not find your opening hours for the holidays. Are you in the workshop in the last week of the year?',
+    message: 'I could not find your opening hours for the holidays. Are you open in the last week of the year?',
     status: 'resolved',
     hoursAgo: 300,
   },
@@ -80,17 +79,17 @@ export class DemoContacts implements DemoPart {
 
   async load(): Promise<string> {
     const admin = this.config.demo && (await this.users.findByEmail(this.config.demo.adminEmail));
-    if (!admin) throw new Error('The demo store needs its administrator first');
+    if (!admin) throw new Error('Demo contacts require the demo administrator');
     const { items } = await this.contacts.list({ page: 1, perPage: 200 });
     const present = new Set(items.map(({ email }) => email));
     await withoutMail(async () => {
-      for (const query of enquiries) if (!present.has(query.email)) await this.add(query, admin);
+      for (const enquiry of enquiries) if (!present.has(enquiry.email)) await this.add(enquiry, admin);
     });
-    return `${enquiries.length} contact queries`;
+    return `${enquiries.length} contacts`;
   }
 
-  private async add({ status, priority, hoursAgo, ...query }: DemoEnquiry, admin: User): Promise<void> {
-    const { contact } = await this.contacts.send(query);
+  private async add({ status, priority, hoursAgo, ...enquiry }: DemoEnquiry, admin: User): Promise<void> {
+    const { contact } = await this.contacts.send(enquiry);
     const { id } = contact;
     if (status !== 'new') await this.contacts.setStatus(admin, { id, status });
     if (priority) await this.contacts.setPriority(admin, { id, priority });

@@ -11,7 +11,7 @@ import { withoutMail } from '../platform/mail/outbox.js';
 import { buyer, companies, type DemoCompany } from './demo-companies.js';
 import type { DemoPart } from './demo-part.js';
 
-/** Companies in every state of access. One of them is the visitor's to sign in with. */
+/** Companies in every access state. The login of one of them is printed at startup. */
 @Injectable()
 export class DemoUsers implements DemoPart {
   readonly name = 'people';
@@ -27,16 +27,16 @@ export class DemoUsers implements DemoPart {
 
   async load(): Promise<string> {
     const { demo } = this.config;
-    if (!demo) throw new Error('Demo data needs its sign-ins');
+    if (!demo) throw new Error('Demo data requires the demo logins');
     const admin = await this.admin(demo.adminEmail);
     const buyerHash = await this.passwords.hash(demo.buyerPassword);
-    // Nobody is to sign in as the others, so nobody learns their password.
-    const closedHash = await this.passwords.hash(randomUUID());
+    // The other accounts get a random password that is never shown, so they cannot be used to log in.
+    const unusableHash = await this.passwords.hash(randomUUID());
     await withoutMail(async () => {
       await this.add({ ...buyer, email: demo.buyerEmail }, buyerHash, admin);
-      for (const company of companies) await this.add(company, closedHash, admin);
+      for (const company of companies) await this.add(company, unusableHash, admin);
     });
-    // The first real request is announced at once, as if no invented one had come before it.
+    // Resets the digest, so that the first real request is announced at once.
     await this.database.query(`UPDATE users SET access_announced = true WHERE role = 'customer'`);
     await this.database.query(`UPDATE access_digest SET last_at = '-infinity'`);
     return `${companies.length + 1} companies`;
@@ -44,7 +44,7 @@ export class DemoUsers implements DemoPart {
 
   private async admin(email: string): Promise<Decider> {
     const admin = await this.users.findByEmail(email);
-    if (!admin) throw new Error('The demo store needs its administrator first');
+    if (!admin) throw new Error('Demo users require the demo administrator');
     return admin;
   }
 
@@ -73,7 +73,7 @@ export class DemoUsers implements DemoPart {
     if (standing === 'expired') await this.expire(userId);
   }
 
-  /** Time cannot be made to pass, so the grant is moved to the past. */
+  /** Moves a grant into the past so that it has expired. */
   private async expire(userId: string): Promise<void> {
     await this.database.query(
       `UPDATE users SET access_granted_at = access_granted_at - interval '3 days',
