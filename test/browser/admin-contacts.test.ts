@@ -11,17 +11,17 @@ import {
 } from '../support/browser/browser.js';
 import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
-describeInBrowser('Contact Queries, as an administrator works in them', () => {
+describeInBrowser('Contact Queries', () => {
   let app: RunningApp;
   let browser: Browser;
-  let house: Visit;
+  let adminVisit: Visit;
   let page: Page;
 
   beforeAll(async () => {
     app = await startApp(withShopAdmin);
     browser = await openBrowser();
-    house = await signedIn(browser, app);
-    page = house.page;
+    adminVisit = await signedIn(browser, app);
+    page = adminVisit.page;
   });
 
   afterAll(async () => {
@@ -30,7 +30,7 @@ describeInBrowser('Contact Queries, as an administrator works in them', () => {
   });
 
   beforeEach(async () => {
-    house.problems.length = 0;
+    adminVisit.problems.length = 0;
     await app.database.query('TRUNCATE contacts');
     await app.database.query(
       `INSERT INTO contacts (id, name, email, message, status, priority, created_at)
@@ -45,15 +45,15 @@ describeInBrowser('Contact Queries, as an administrator works in them', () => {
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   const status = (name: string) => card(name).getByLabel('Status');
-  const read = (text: string | RegExp) => toRead(page, text);
-  const names = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  const waitForText = (text: string | RegExp) => toRead(page, text);
+  const visibleNames = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
-  it('show those that wait first, with figures over all, page by page', async () => {
+  it('lists new enquiries first, with totals and pages', async () => {
     await page.goto('/admin/queries');
     await card('Visitor A').waitFor();
-    expect(await names()).toHaveLength(20);
-    await read('Page 1 / 2');
-    await read('Total: 25 queries');
+    expect(await visibleNames()).toHaveLength(20);
+    await waitForText('Page 1 / 2');
+    await waitForText('Total: 25 queries');
     for (const [name, count] of [
       ['Total Queries', '25'],
       ['New', '20'],
@@ -63,78 +63,78 @@ describeInBrowser('Contact Queries, as an administrator works in them', () => {
       await page.locator('dl > div', { hasText: name }).locator('dd', { hasText: count }).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await card('Visitor Y').waitFor();
-    expect(await names()).toEqual(['Visitor U', 'Visitor V', 'Visitor W', 'Visitor X', 'Visitor Y']);
+    expect(await visibleNames()).toEqual(['Visitor U', 'Visitor V', 'Visitor W', 'Visitor X', 'Visitor Y']);
     expect(page.url()).toMatch(/\?page=2$/);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.goBack();
     await card('Visitor A').waitFor();
     await page.getByLabel('Per page').selectOption('50');
     await card('Visitor Y').waitFor();
-    await read('Page 1 / 1');
-    expect(house.problems).toEqual([]);
+    await waitForText('Page 1 / 1');
+    expect(adminVisit.problems).toEqual([]);
   });
 
-  it('are narrowed by status and by words, and the address brings the same list again', async () => {
+  it('filters by status and search text, and keeps the filters in the URL', async () => {
     await page.goto('/admin/queries');
     await page.getByRole('radiogroup', { name: 'Status' }).getByText('In Progress').click();
     await card('Visitor U').waitFor();
-    expect(await names()).toEqual(['Visitor U', 'Visitor V', 'Visitor W']);
+    expect(await visibleNames()).toEqual(['Visitor U', 'Visitor V', 'Visitor W']);
     await page.getByLabel('Search queries').fill('number 22');
     await card('Visitor U').waitFor({ state: 'detached' });
-    expect(await names()).toEqual(['Visitor V']);
+    expect(await visibleNames()).toEqual(['Visitor V']);
     await page.reload();
     await card('Visitor V').waitFor();
     expect(new URL(page.url()).search).toBe('?status=in-progress&search=number+22');
-    await page.getByLabel('Search queries').fill('nothing of the kind');
-    await read('No queries found');
-    await read('No queries match your current filters');
+    await page.getByLabel('Search queries').fill('no such enquiry');
+    await waitForText('No queries found');
+    await waitForText('No queries match your current filters');
   });
 
-  it('take a new status at once, and keep it', async () => {
+  it('shows a new status immediately and saves it', async () => {
     await page.goto('/admin/queries');
     let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await meet(page, 'SetContactStatus', async (route) => {
-      await held;
+      await released;
       await route.fallback();
     });
     await status('Visitor A').selectOption('Resolved');
     await card('Visitor A').getByText('Resolved', { exact: true }).first().waitFor();
     release();
-    await read('Status updated successfully');
+    await waitForText('Status updated successfully');
     await page.goto('/admin/queries?status=resolved');
     await card('Visitor A').waitFor();
   });
 
-  it('go back to what they were when a status could not be saved, and say so', async () => {
+  it('restores the previous status and shows an error when saving fails', async () => {
     await page.goto('/admin/queries');
-    const again = await meet(page, 'SetContactStatus', (route) => route.abort());
+    const restore = await meet(page, 'SetContactStatus', (route) => route.abort());
     await status('Visitor B').selectOption('Resolved');
-    await read('Failed to update status');
+    await waitForText('Failed to update status');
     await status('Visitor B').locator('option:checked', { hasText: 'New' }).waitFor({ state: 'attached' });
-    await again();
+    await restore();
   });
 
-  it('tell the slower of two administrators, and show what the other one did', async () => {
+  it('shows the latest status when another administrator changed it first', async () => {
     await page.goto('/admin/queries');
     await card('Visitor C').waitFor();
     await app.database.query(`UPDATE contacts SET status = 'in-progress' WHERE name = 'Visitor C'`);
     await status('Visitor C').selectOption('Resolved');
-    await read('Another user has changed this in the meantime. Please review the latest version and try again.');
+    await waitForText('Another user has changed this in the meantime. Please review the latest version and try again.');
     await card('Visitor C').getByText('In Progress', { exact: true }).first().waitFor();
     expect(await status('Visitor C').inputValue()).toBe('IN_PROGRESS');
   });
 
-  it('take a priority', async () => {
+  it('changes a priority', async () => {
     await page.goto('/admin/queries');
     await card('Visitor D').getByLabel('Priority').selectOption('High');
-    await read('Priority updated successfully');
+    await waitForText('Priority updated successfully');
     expect(await app.database.query(`SELECT priority FROM contacts WHERE name = 'Visitor D'`)).toEqual([
       { priority: 'high' },
     ]);
   });
 
-  it('open in a dialog with an address of its own, and are answered by mail from there', async () => {
+  it('opens an enquiry in a dialog with its own URL and a link to reply by email', async () => {
     await page.goto('/admin/queries?status=in-progress');
     await page.getByRole('button', { name: 'View the query from Visitor U' }).click();
     const dialog = page.getByRole('dialog', { name: 'Query Details' });
@@ -145,24 +145,24 @@ describeInBrowser('Contact Queries, as an administrator works in them', () => {
     expect(reply.searchParams.get('subject')).toMatch(/^Your query to /);
     expect(reply.searchParams.get('body')).toContain('> Do you make ring number 21?\r\n> We would need it');
     expect(await accessibilityProblems(page)).toEqual([]);
-    const address = page.url();
-    expect(address).toContain('&open=');
+    const dialogUrl = page.url();
+    expect(dialogUrl).toContain('&open=');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(page.url()).toMatch(/\/admin\/queries\?status=in-progress$/);
-    await page.goto(address.replace('status=in-progress', 'status=new'));
+    await page.goto(dialogUrl.replace('status=in-progress', 'status=new'));
     await dialog.getByText('Do you make ring number 21?').waitFor();
     await dialog.getByText('Close', { exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
-    const again = await meet(page, 'Contacts', (route) =>
+  it('shows an error when the list cannot be loaded, and loads it on Retry', async () => {
+    const restore = await meet(page, 'Contacts', (route) =>
       route.fulfill({ json: { errors: [{ message: 'Failed', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } }),
     );
     await page.goto('/admin/queries');
     await page.getByRole('heading', { name: 'Failed to fetch contact queries' }).waitFor();
-    await again();
+    await restore();
     await page.getByRole('button', { name: 'Retry' }).click();
     await card('Visitor A').waitFor();
   });

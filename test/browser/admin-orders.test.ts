@@ -23,21 +23,21 @@ describeInBrowser('Order Management', () => {
   let app: RunningApp;
   let browser: Browser;
   let admin: TestPerson;
-  let house: Visit;
-  let buyer: TestPerson;
+  let adminVisit: Visit;
+  let customer: TestPerson;
   let orders: Awaited<ReturnType<typeof anOrder>>[];
 
   beforeAll(async () => {
     app = await startApp({ WORKER: 'external' });
     admin = await anAdmin(app);
-    buyer = await aCustomer(app, { companyName: 'Kiran Jewels' });
+    customer = await aCustomer(app, { companyName: 'Kiran Jewels' });
     const other = await aCustomer(app, { companyName: 'Desai and Sons' });
     const product = await aProduct(app, { name: 'Solitaire Round Ring' });
     const chain = await aProduct(app, { name: 'Curb Chain', sizes: [] });
     const lines = [{ product, quantity: 3, carat: '18', colour: 'Rose' as const }, { product: chain }];
-    orders = [await anOrder({ by: buyer, lines }), await anOrder({ by: other, lines: [{ product }] })];
+    orders = [await anOrder({ by: customer, lines }), await anOrder({ by: other, lines: [{ product }] })];
     browser = await openBrowser();
-    house = await signedIn(browser, app, admin);
+    adminVisit = await signedIn(browser, app, admin);
   });
 
   afterAll(async () => {
@@ -48,11 +48,11 @@ describeInBrowser('Order Management', () => {
   const rowOf = (page: Page, code: string) => page.getByRole('row', { name: new RegExp(`^Order ${code} of`) });
   const statusIn = async (id: string) =>
     (await app.database.query<{ status: string }>('SELECT status FROM orders WHERE id = $1', [id]))[0]?.status;
-  const first = () => orders[0];
-  const second = () => orders[1];
+  const firstOrder = () => orders[0];
+  const secondOrder = () => orders[1];
 
-  it('shows what was ordered, finds it by company, code and status, and says when there is nothing', async () => {
-    const { page } = house;
+  it('lists orders, filters by search and status, sorts by company, and shows when none match', async () => {
+    const { page } = adminVisit;
     await page.goto('/admin/orders');
     await page.getByRole('table', { name: 'Orders' }).waitFor();
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -66,16 +66,16 @@ describeInBrowser('Order Management', () => {
       'Send PDF',
       'Actions',
     ]);
-    await rowOf(page, first().orderId).getByText('3 × Solitaire Round Ring and 1 more').waitFor();
+    await rowOf(page, firstOrder().orderId).getByText('3 × Solitaire Round Ring and 1 more').waitFor();
     await page.getByText('Page 1 of 1').waitFor();
     await page.getByLabel('Search orders').fill('desai');
-    await rowOf(page, first().orderId).waitFor({ state: 'detached' });
-    expect(await rowOf(page, second().orderId).count()).toBe(1);
+    await rowOf(page, firstOrder().orderId).waitFor({ state: 'detached' });
+    expect(await rowOf(page, secondOrder().orderId).count()).toBe(1);
     expect(page.url()).toContain('search=desai');
     await page.getByLabel('Status', { exact: true }).selectOption('Cancelled (0)');
     await page.getByRole('heading', { name: 'No orders found' }).waitFor();
     await page.goBack();
-    await rowOf(page, second().orderId).waitFor();
+    await rowOf(page, secondOrder().orderId).waitFor();
     await page.getByLabel('Search orders').fill('');
     await page.getByRole('button', { name: 'Company Name' }).click();
     await page.waitForURL(/sort=company/);
@@ -84,21 +84,21 @@ describeInBrowser('Order Management', () => {
   });
 
   const expectOrder = async (page: Page, companies: string[]) => {
-    const [top = '', next = ''] = companies;
-    await page.locator(`tr[data-row]:nth-child(1):has-text("${top}")`).waitFor();
-    await page.locator(`tr[data-row]:nth-child(2):has-text("${next}")`).waitFor();
+    const [firstCompany = '', secondCompany = ''] = companies;
+    await page.locator(`tr[data-row]:nth-child(1):has-text("${firstCompany}")`).waitFor();
+    await page.locator(`tr[data-row]:nth-child(2):has-text("${secondCompany}")`).waitFor();
   };
 
-  it('opens an order at an address of its own, and Back closes it', async () => {
-    const { page } = house;
+  it('opens an order at its own URL and closes it with Back', async () => {
+    const { page } = adminVisit;
     await page.goto('/admin/orders');
-    await rowOf(page, first().orderId)
+    await rowOf(page, firstOrder().orderId)
       .getByRole('button', { name: /View Details/ })
       .click();
-    const dialog = page.getByRole('dialog', { name: `Order Details ${first().orderId.slice(-8)}` });
+    const dialog = page.getByRole('dialog', { name: `Order Details ${firstOrder().orderId.slice(-8)}` });
     await dialog.getByText('Customer Information').waitFor();
-    for (const words of ['Kiran Jewels', buyer.email, buyer.phone, '4 pieces', 'Rose pink'])
-      await dialog.getByText(words).first().waitFor();
+    for (const text of ['Kiran Jewels', customer.email, customer.phone, '4 pieces', 'Rose pink'])
+      await dialog.getByText(text).first().waitFor();
     const chain = dialog.getByRole('row', { name: /Curb Chain/ });
     expect(await chain.getByRole('cell').allInnerTexts()).toEqual([
       'Curb Chain',
@@ -108,26 +108,26 @@ describeInBrowser('Order Management', () => {
       'Yellow gold',
       '4.25 g',
     ]);
-    expect(page.url()).toContain(`open=${first()._id}`);
+    expect(page.url()).toContain(`open=${firstOrder()._id}`);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('moves an order on with a note; of two who do it at once the second is told and keeps what was typed', async () => {
-    const { page } = house;
-    const { orderId, _id } = second();
+  it('changes a status with a note, and keeps the typed note when another administrator was faster', async () => {
+    const { page } = adminVisit;
+    const { orderId, _id } = secondOrder();
     await page.goto('/admin/orders');
-    const choice = rowOf(page, orderId).getByRole('combobox');
-    await choice.waitFor();
-    expect(await choice.locator('option').allInnerTexts()).toEqual([
+    const statusSelect = rowOf(page, orderId).getByRole('combobox');
+    await statusSelect.waitFor();
+    expect(await statusSelect.locator('option').allInnerTexts()).toEqual([
       'Pending',
       'Confirmed',
       'In production',
       'Completed',
       'Cancelled',
     ]);
-    await choice.selectOption('Confirmed');
+    await statusSelect.selectOption('Confirmed');
     const dialog = page.getByRole('dialog', { name: `Status of ${orderId}` });
     await dialog.getByText('now Pending').waitFor();
     await dialog.getByLabel(/Note to the customer/).fill('The stones are here');
@@ -145,9 +145,9 @@ describeInBrowser('Order Management', () => {
     });
   });
 
-  it('sends a PDF with its progress to be seen, and the customer downloads it', async () => {
-    const { page } = house;
-    const { orderId, _id } = first();
+  it('shows the progress of a PDF upload, and the customer can download the PDF', async () => {
+    const { page } = adminVisit;
+    const { orderId, _id } = firstOrder();
     await page.goto('/admin/orders');
     const row = rowOf(page, orderId);
     const picker = row.getByLabel(`Upload PDF for ${orderId}`);
@@ -155,8 +155,8 @@ describeInBrowser('Order Management', () => {
     await picker.setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: randomBytes(64) });
     await page.getByText('Please upload a PDF file').waitFor();
 
-    // Slow enough that the progress is there however late one looks.
-    const fast = await slowLine(page, megabyte / 4);
+    // Slow enough that the progress bar is still visible when it is checked.
+    const restoreSpeed = await slowLine(page, megabyte / 4);
     await picker.setInputFiles({
       name: 'Solitaire drawing.pdf',
       mimeType: 'application/pdf',
@@ -165,47 +165,47 @@ describeInBrowser('Order Management', () => {
     const bar = row.getByRole('progressbar', { name: `Upload for ${orderId}` });
     await bar.waitFor();
     await row.locator('progress').evaluate(
-      (shown: { value: number }) =>
-        new Promise<void>((moved) => {
-          const look = () => (shown.value > 0 ? moved() : setTimeout(look, 20));
-          look();
+      (progress: { value: number }) =>
+        new Promise<void>((resolve) => {
+          const check = () => (progress.value > 0 ? resolve() : setTimeout(check, 20));
+          check();
         }),
     );
-    await fast();
+    await restoreSpeed();
     const link = row.getByRole('link', { name: 'Solitaire drawing.pdf' });
     await link.waitFor();
     await bar.waitFor({ state: 'detached' });
 
-    const customer = await signedIn(browser, app, buyer, screen.phone);
-    await customer.page.goto(`/orders/${_id}`);
-    const download = customer.page.waitForEvent('download');
-    await customer.page.getByRole('link', { name: 'Solitaire drawing.pdf' }).click();
+    const customerVisit = await signedIn(browser, app, customer, screen.phone);
+    await customerVisit.page.goto(`/orders/${_id}`);
+    const download = customerVisit.page.waitForEvent('download');
+    await customerVisit.page.getByRole('link', { name: 'Solitaire drawing.pdf' }).click();
     expect((await download).suggestedFilename()).toBe('Solitaire drawing.pdf');
-    await customer.page.getByText('2 pages · 4 MB').waitFor();
-    await customer.page.goto('/orders');
-    await customer.page.getByRole('link', { name: 'Solitaire drawing.pdf' }).waitFor();
-    await customer.context.close();
+    await customerVisit.page.getByText('2 pages · 4 MB').waitFor();
+    await customerVisit.page.goto('/orders');
+    await customerVisit.page.getByRole('link', { name: 'Solitaire drawing.pdf' }).waitFor();
+    await customerVisit.context.close();
   });
 
-  it('keeps a PDF that could not be sent for another try', async () => {
-    const { page } = house;
-    const { orderId } = second();
+  it('offers to retry a failed PDF upload', async () => {
+    const { page } = adminVisit;
+    const { orderId } = secondOrder();
     await page.goto('/admin/orders');
     const row = rowOf(page, orderId);
-    const again = await meet(page, uploads, (route) => route.abort());
+    const restore = await meet(page, uploads, (route) => route.abort());
     await row.getByLabel(`Upload PDF for ${orderId}`).setInputFiles({
       name: 'offer.pdf',
       mimeType: 'application/pdf',
       buffer: await aPdf(),
     });
     await row.getByText('Failed to send PDF').waitFor();
-    await again();
+    await restore();
     await row.getByRole('button', { name: 'Retry offer.pdf' }).click();
     await row.getByRole('link', { name: 'offer.pdf' }).waitFor();
   });
 
-  it('prints selected orders, each on a page of its own', async () => {
-    const { page } = house;
+  it('prints each selected order on its own page', async () => {
+    const { page } = adminVisit;
     await page.goto('/admin/orders');
     await page.getByLabel('Select all on this page').check();
     await page.getByRole('link', { name: 'Print' }).click();
@@ -213,28 +213,28 @@ describeInBrowser('Order Management', () => {
     for (const { orderId } of orders) await page.getByRole('article', { name: `Order ${orderId}` }).waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-    const paper = await page.pdf({ preferCSSPageSize: true });
-    expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
     await page.emulateMedia({ media: null });
   });
 
-  it('says so when the list cannot be fetched, and fetches it again', async () => {
-    const { page } = house;
-    const again = await meet(page, 'AdminOrders', (route) => route.abort());
+  it('shows an error when the list cannot be loaded, and loads it on Retry', async () => {
+    const { page } = adminVisit;
+    const restore = await meet(page, 'AdminOrders', (route) => route.abort());
     await page.goto('/admin/orders');
     await page.getByRole('heading', { name: 'Failed to fetch all orders' }).waitFor();
-    await again();
+    await restore();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await rowOf(page, first().orderId).waitFor();
+    await rowOf(page, firstOrder().orderId).waitFor();
   });
 
-  it.each(Object.entries(screen))('every column can be reached on a %s', async (_, viewport) => {
-    const { page } = house;
+  it.each(Object.entries(screen))('lets every column be scrolled into view on a %s', async (_, viewport) => {
+    const { page } = adminVisit;
     await page.setViewportSize(viewport);
     await page.goto('/admin/orders');
-    const view = rowOf(page, first().orderId).getByRole('button', { name: /View Details/ });
-    await view.scrollIntoViewIfNeeded();
-    const box = await view.boundingBox();
+    const detailsButton = rowOf(page, firstOrder().orderId).getByRole('button', { name: /View Details/ });
+    await detailsButton.scrollIntoViewIfNeeded();
+    const box = await detailsButton.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   });

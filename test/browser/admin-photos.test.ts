@@ -19,10 +19,10 @@ import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
 const megabyte = 1024 * 1024;
 
-describeInBrowser('The pictures of the house', () => {
+describeInBrowser('Banners and gallery photos', () => {
   let app: RunningApp;
   let browser: Browser;
-  let house: Visit;
+  let adminVisit: Visit;
   let visitor: Client;
   let page: Page;
   let jpeg: Buffer;
@@ -32,8 +32,8 @@ describeInBrowser('The pictures of the house', () => {
     visitor = asVisitor(app);
     jpeg = await plainPicture(1920, 1080).jpeg().toBuffer();
     browser = await openBrowser();
-    house = await signedIn(browser, app);
-    page = house.page;
+    adminVisit = await signedIn(browser, app);
+    page = adminVisit.page;
   });
   afterAll(async () => {
     await browser?.close();
@@ -42,60 +42,65 @@ describeInBrowser('The pictures of the house', () => {
 
   const toRead = (text: string | RegExp) => toReadOn(page, text);
   const dialog = () => page.getByRole('dialog');
-  const choose = (file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  const chooseFile = (file: string | { name: string; mimeType: string; buffer: Buffer }) =>
     dialog().locator('input[type=file]').setInputFiles(file);
-  const picture = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: jpeg });
-  const shown = async (type: string) => (await visitor.rest.get(`/photos/type/${type}`)).body.photos;
-  const titles = async (type: string) => ((await shown(type)) as { title: string }[]).map(({ title }) => title);
-  /** The film takes twelve seconds on it, so that there is progress to see however late one looks. */
-  const telephone = () => slowLine(page, 50_000);
+  const jpegFile = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: jpeg });
+  const visiblePhotos = async (type: string) => (await visitor.rest.get(`/photos/type/${type}`)).body.photos;
+  const visibleTitles = async (type: string) =>
+    ((await visiblePhotos(type)) as { title: string }[]).map(({ title }) => title);
+  /** The video upload takes 12 seconds at this speed, so that its progress can be checked. */
+  const throttleUploads = () => slowLine(page, 50_000);
 
-  it('are refused by type and by size before anything is sent', async () => {
+  it('rejects files of a wrong type or size before any upload', async () => {
     await page.goto('/admin/banners?new=1');
     await dialog().getByRole('button', { name: 'Upload Image' }).click();
     await toRead('Please select an image or video');
-    let sent = 0;
+    let uploadCount = 0;
     page.on(
       'request',
       (request) =>
-        (sent += request.method() === 'POST' && /multipart/.test(request.headers()['content-type'] ?? '') ? 1 : 0),
+        (uploadCount +=
+          request.method() === 'POST' && /multipart/.test(request.headers()['content-type'] ?? '') ? 1 : 0),
     );
-    await choose({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await chooseFile({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
     await toRead('Please choose a JPEG, PNG or WebP picture, or an MP4, WebM or Ogg video.');
-    await choose({ ...picture('large.jpg'), buffer: Buffer.concat([jpeg], 2 * megabyte + 1) });
+    await chooseFile({ ...jpegFile('large.jpg'), buffer: Buffer.concat([jpeg], 2 * megabyte + 1) });
     await toRead('Image size should be less than 2MB');
-    await choose({ ...picture('small.jpg'), buffer: await plainPicture(64, 36).jpeg().toBuffer() });
+    await chooseFile({ ...jpegFile('small.jpg'), buffer: await plainPicture(64, 36).jpeg().toBuffer() });
     await toRead('Image selected and ready to upload');
     await toRead('For best results, use an image of 1920 × 1080 pixels');
-    expect(sent).toBe(0);
+    expect(uploadCount).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  it('become banners with visible progress, in the order of the keyboard, and leave again', async () => {
+  it('uploads banners with progress, reorders them by keyboard, hides, edits and deletes them', async () => {
     await page.goto('/admin/banners');
     await toRead('Manage your banner images');
     await toRead('No banners yet');
     await page.getByRole('button', { name: 'Create New Banner' }).first().click();
     await dialog().getByLabel('Headline').fill('First light');
-    await choose(picture('first.jpg'));
+    await chooseFile(jpegFile('first.jpg'));
     await dialog().getByRole('button', { name: 'Upload Image' }).click();
     await toRead('Banner uploaded successfully');
     await page.getByRole('article', { name: 'First light' }).getByText('On the home page').waitFor();
 
     await page.getByRole('button', { name: 'Create New Banner' }).click();
     await dialog().getByLabel('Headline').fill('Light on gold');
-    await choose(mediaPath('banner/hero-loop.mp4'));
+    await chooseFile(mediaPath('banner/hero-loop.mp4'));
     await toRead('Video selected and ready to upload');
     expect(await dialog().getByRole('radio', { name: 'Video' }).isChecked()).toBe(true);
-    const fast = await telephone();
+    const restoreSpeed = await throttleUploads();
     await dialog().getByRole('button', { name: 'Upload Image' }).click();
     await dialog().getByRole('progressbar').waitFor();
     await dialog()
       .getByText(/^[1-9]\d? %$/)
       .waitFor();
-    await fast();
+    await restoreSpeed();
     await page.getByRole('article', { name: 'Light on gold' }).waitFor();
-    expect((await shown('banner'))[1]).toMatchObject({ mediaType: 'video', poster: { url: expect.any(String) } });
+    expect((await visiblePhotos('banner'))[1]).toMatchObject({
+      mediaType: 'video',
+      poster: { url: expect.any(String) },
+    });
 
     await dialog().waitFor({ state: 'detached' });
     await toHaveFocus(page.getByRole('button', { name: 'Create New Banner' }));
@@ -105,7 +110,7 @@ describeInBrowser('The pictures of the house', () => {
     await carry(page, 'ArrowUp', 'Light on gold is at position 1 of 2.');
     await page.keyboard.press('Space');
     await toRead('Order saved');
-    expect(await titles('banner')).toEqual(['Light on gold', 'First light']);
+    expect(await visibleTitles('banner')).toEqual(['Light on gold', 'First light']);
 
     const box = page.getByTestId('banner-box');
     for (const [mode, width] of [
@@ -118,55 +123,55 @@ describeInBrowser('The pictures of the house', () => {
       expect((await box.boundingBox())?.width).toBe(width);
     }
 
-    const kept = answerTo(page, 'SetPhotoActive');
+    const saved = answerTo(page, 'SetPhotoActive');
     await page.getByRole('switch', { name: 'Light on gold: active' }).click();
     await page.getByRole('article', { name: 'Light on gold' }).getByText('Hidden').waitFor();
-    await kept;
+    await saved;
     await page.getByRole('button', { name: 'Edit First light' }).click();
     await dialog().getByLabel('Headline').fill('Second light');
     await dialog().getByRole('button', { name: 'Update Image' }).click();
     await toRead('Banner updated successfully');
-    expect(await titles('banner')).toEqual(['Second light']);
+    expect(await visibleTitles('banner')).toEqual(['Second light']);
 
     await page.getByRole('button', { name: 'Delete Second light' }).click();
     await toRead('Are you sure you want to delete this banner? This action cannot be undone.');
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await toRead('Banner deleted successfully');
-    expect(await titles('banner')).toEqual([]);
+    expect(await visibleTitles('banner')).toEqual([]);
   });
 
-  it('hang in the gallery and on the home page, each with its title', async () => {
+  it('adds photos and videos with titles to the gallery, cancels an upload, and deletes a photo', async () => {
     await page.goto('/admin/gallery');
     await page.getByRole('tab', { name: 'Home Page Images' }).click();
     await page.waitForURL(/tab=home/);
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
     await toRead('The public gallery shows what you add here.');
     await page.getByRole('button', { name: 'Add New Image' }).first().click();
-    await choose(picture('a.jpg'));
+    await chooseFile(jpegFile('a.jpg'));
     await toRead('File selected and ready to upload');
     await dialog().getByRole('button', { name: 'Add Image' }).click();
     await toRead('Title is required');
     await dialog().getByLabel('Title').fill('A still');
     await dialog().getByRole('button', { name: 'Add Image' }).click();
     await toRead('Image added successfully');
-    // Until the list is read again, the empty one offers the same button once more.
+    // Until the list reloads, its empty state has a second button with the same name.
     await page.getByRole('article', { name: 'A still' }).waitFor();
 
     await page.getByRole('button', { name: 'Add New Image' }).click();
-    await dialog().getByLabel('Title').fill('A film');
+    await dialog().getByLabel('Title').fill('A video');
     await dialog().getByRole('radio', { name: 'Video' }).check();
-    await choose(mediaPath('banner/hero-loop.mp4'));
-    const fast = await telephone();
+    await chooseFile(mediaPath('banner/hero-loop.mp4'));
+    const restoreSpeed = await throttleUploads();
     await dialog().getByRole('button', { name: 'Add Image' }).click();
     await dialog()
       .getByText(/^[1-9]\d? %$/)
       .waitFor();
     await dialog().getByRole('button', { name: 'Adding...' }).waitFor();
     await dialog().getByRole('button', { name: 'Cancel upload' }).click();
-    await fast();
-    expect(await titles('gallery')).toEqual(['A still']);
+    await restoreSpeed();
+    expect(await visibleTitles('gallery')).toEqual(['A still']);
     await dialog().getByRole('button', { name: 'Add Image' }).click();
-    await page.getByRole('article', { name: 'A film' }).locator('video[controls]').waitFor();
+    await page.getByRole('article', { name: 'A video' }).locator('video[controls]').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await page.getByRole('article', { name: 'A still' }).hover();
@@ -174,7 +179,7 @@ describeInBrowser('The pictures of the house', () => {
     await toRead('Are you sure you want to delete this image? This action cannot be undone.');
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await toRead('Image deleted successfully');
-    expect(await titles('gallery')).toEqual(['A film']);
-    expect(house.problems).toEqual([]);
+    expect(await visibleTitles('gallery')).toEqual(['A video']);
+    expect(adminVisit.problems).toEqual([]);
   });
 });

@@ -15,24 +15,24 @@ import { aCategory, productRows } from '../support/data/catalogue.js';
 import { plainPicture } from '../support/data/files.js';
 import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
-const sandwich = { name: 'lunch.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
-const photo = async (name: string) => ({
+const gifFile = { name: 'lunch.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
+const photoFile = async (name: string) => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await plainPicture(90, 90).jpeg().toBuffer(),
 });
 
-describeInBrowser('Categories and products, as administrators work in them', () => {
+describeInBrowser('Admin categories and products', () => {
   let app: RunningApp;
   let browser: Browser;
-  let house: Visit;
+  let adminVisit: Visit;
   let page: Page;
 
   beforeAll(async () => {
     app = await startApp({ ...withShopAdmin, WORKER: 'external' });
     browser = await openBrowser();
-    house = await signedIn(browser, app);
-    page = house.page;
+    adminVisit = await signedIn(browser, app);
+    page = adminVisit.page;
   });
 
   afterAll(async () => {
@@ -41,120 +41,120 @@ describeInBrowser('Categories and products, as administrators work in them', () 
   });
 
   beforeEach(async () => {
-    house.problems.length = 0;
+    adminVisit.problems.length = 0;
     await app.database.query('DELETE FROM products');
     await app.database.query('DELETE FROM categories');
   });
 
-  const read = (text: string | RegExp, on: Page = page) => toRead(on, text);
+  const waitForText = (text: string | RegExp, on: Page = page) => toRead(on, text);
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   const press = (name: string | RegExp, on: Page = page) => on.getByRole('button', { name, exact: true }).click();
   const dialog = (on: Page = page) => on.getByRole('dialog');
-  const rings = () => aCategory(app, 'Rings', { subcategories: ['Halo', 'Plain'], sizes: ['6', '8'] });
+  const addRingsCategory = () => aCategory(app, 'Rings', { subcategories: ['Halo', 'Plain'], sizes: ['6', '8'] });
 
   describe('categories', () => {
-    it('are made from nothing, with subcategories and sizes that cannot be twice', async () => {
+    it('creates a category with sizes, and rejects empty and duplicate subcategories', async () => {
       await page.goto('/admin/categories');
-      await read('No categories yet');
-      await read('Add Category');
+      await waitForText('No categories yet');
+      await waitForText('Add Category');
       await press('Create Category');
-      await read('Add New Category');
+      await waitForText('Add New Category');
       const form = dialog();
       expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
       await form.getByLabel('Name').fill('Rings');
       await form.getByRole('button', { name: 'Add subcategory' }).click();
-      await read('Subcategory name cannot be empty.');
+      await waitForText('Subcategory name cannot be empty.');
       await form.getByLabel('New subcategory').fill('Halo');
       await page.keyboard.press('Enter');
       await form.getByLabel('New subcategory').fill(' halo ');
       await page.keyboard.press('Enter');
-      await read('Subcategory already exists.');
+      await waitForText('Subcategory already exists.');
       await form.getByLabel('New subcategory').fill('Plain');
       await form.getByPlaceholder('Enter size (e.g. 1, 2, M, L)').fill('6');
       await form.getByRole('button', { name: 'Add size' }).click();
       expect(await accessibilityProblems(page)).toEqual([]);
       await form.getByRole('button', { name: 'Save' }).click();
-      await read('Category added successfully');
-      await read('2 subcategories');
+      await waitForText('Category added successfully');
+      await waitForText('2 subcategories');
       await card('Rings').getByRole('button', { expanded: false }).click();
       await card('Rings').getByText('Plain').waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByLabel('Search categories').fill('bangle');
-      await read('No categories found');
-      expect(house.problems).toEqual([]);
+      await waitForText('No categories found');
+      expect(adminVisit.problems).toEqual([]);
     });
 
-    it('that are half typed are not lost to Escape without a question', async () => {
+    it('asks before Escape discards typed text', async () => {
       await page.goto('/admin/categories?new=1');
       await dialog().getByLabel('Name').fill('Brooches');
       await page.keyboard.press('Escape');
-      const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-      await question.waitFor();
+      const discardDialog = page.getByRole('dialog', { name: 'Discard your changes?' });
+      await discardDialog.waitFor();
       await page.keyboard.press('Escape');
-      await question.waitFor({ state: 'detached' });
+      await discardDialog.waitFor({ state: 'detached' });
       expect(await dialog().getByLabel('Name').inputValue()).toBe('Brooches');
       await page.keyboard.press('Escape');
-      await question.getByRole('button', { name: 'Discard' }).click();
+      await discardDialog.getByRole('button', { name: 'Discard' }).click();
       await dialog().waitFor({ state: 'detached' });
     });
 
-    it('that have no subcategories say so', async () => {
+    it('shows when a category has no subcategories', async () => {
       await aCategory(app, 'Brooches', { subcategories: [] });
       await page.goto('/admin/categories');
       await card('Brooches').getByRole('button', { expanded: false }).click();
       await card('Brooches').getByText('No subcategories yet').waitFor();
     });
 
-    it('lose a subcategory only after a question, and none that has products', async () => {
-      await rings();
+    it('confirms the deletion of a subcategory, and keeps one that has products', async () => {
+      await addRingsCategory();
       await productRows(app, [{ name: 'Halo One', category: 'Rings', subcategory: 'Halo' }]);
       await page.goto('/admin/categories');
       await card('Rings').getByRole('button', { expanded: false }).click();
       await press('Delete subcategory Plain');
       await dialog().getByRole('button', { name: 'Delete' }).click();
-      await read('Subcategory deleted successfully');
+      await waitForText('Subcategory deleted successfully');
       await press('Delete subcategory Halo');
       await dialog().getByRole('button', { name: 'Delete' }).click();
-      await read('Halo still has 1 product.');
+      await waitForText('Halo still has 1 product.');
       await press('Delete Rings');
       await dialog().getByRole('button', { name: 'Delete' }).click();
-      await read('Rings still has 1 product.');
+      await waitForText('Rings still has 1 product.');
     });
 
-    it('changed by two at once: the second sees the new state, keeps what was typed, and decides', async () => {
-      const { id } = await rings();
-      const other = await signedIn(browser, app);
-      for (const one of [page, other.page]) {
-        await one.goto(`/admin/categories?open=${id}`);
-        await read('Edit Category', one);
-        await dialog(one).getByLabel('Name').waitFor();
+    it('shows the latest version and keeps typed text when another administrator saved first', async () => {
+      const { id } = await addRingsCategory();
+      const otherAdminVisit = await signedIn(browser, app);
+      for (const tab of [page, otherAdminVisit.page]) {
+        await tab.goto(`/admin/categories?open=${id}`);
+        await waitForText('Edit Category', tab);
+        await dialog(tab).getByLabel('Name').waitFor();
       }
-      await dialog(other.page).getByLabel('New size').fill('12');
-      await dialog(other.page).getByRole('button', { name: 'Update' }).click();
-      await read('Category updated successfully', other.page);
-      await other.context.close();
+      await dialog(otherAdminVisit.page).getByLabel('New size').fill('12');
+      await dialog(otherAdminVisit.page).getByRole('button', { name: 'Update' }).click();
+      await waitForText('Category updated successfully', otherAdminVisit.page);
+      await otherAdminVisit.context.close();
 
       await dialog().getByLabel('Name').fill('Finger Rings');
       await dialog().getByRole('button', { name: 'Update' }).click();
-      await read(/Another user has changed this in the meantime/);
+      await waitForText(/Another user has changed this in the meantime/);
       await dialog().getByText('6, 8, 12').waitFor();
       expect(await dialog().getByLabel('Name').inputValue()).toBe('Finger Rings');
       await press('Use the latest version');
       expect(await dialog().getByLabel('Name').inputValue()).toBe('Rings');
       await dialog().getByLabel('Name').fill('Finger Rings');
       await dialog().getByRole('button', { name: 'Update' }).click();
-      await read('Category updated successfully');
+      await waitForText('Category updated successfully');
       const [stored] = await app.database.query('SELECT name, sizes FROM categories');
       expect(stored).toEqual({ name: 'Finger Rings', sizes: ['6', '8', '12'] });
     });
   });
 
   describe('products', () => {
-    it('are added with several pictures, in the order that the keyboard gives them', async () => {
-      await rings();
+    it('adds a product with several photos, reordered by keyboard', async () => {
+      await addRingsCategory();
       await page.goto('/admin/products');
-      await read('Start by adding your first product');
+      await waitForText('Start by adding your first product');
       await page.getByRole('main').getByRole('button', { name: 'Add Product' }).last().click();
       const form = dialog();
       await form.getByRole('button', { name: 'Save' }).click();
@@ -164,53 +164,53 @@ describeInBrowser('Categories and products, as administrators work in them', () 
         'Weight must be a positive number',
         'Product image is required',
       ])
-        await read(message);
+        await waitForText(message);
       await form.getByLabel('Category').selectOption('Rings');
       await form.getByText('Category is required').waitFor({ state: 'detached' });
       await form.getByLabel('Product Name').fill('Quiet Ring');
       await form.getByLabel('Weight (grams)').fill('3.125');
-      await read('Sizes in this category: 6, 8');
+      await waitForText('Sizes in this category: 6, 8');
       const files = page.locator('input[type=file]');
-      await files.setInputFiles([sandwich]);
-      await read('Please choose a JPEG, PNG or WebP picture.');
-      await files.setInputFiles([await photo('front.jpg'), await photo('side.jpg')]);
+      await files.setInputFiles([gifFile]);
+      await waitForText('Please choose a JPEG, PNG or WebP picture.');
+      await files.setInputFiles([await photoFile('front.jpg'), await photoFile('side.jpg')]);
       await form.getByRole('button', { name: 'Move side.jpg', exact: true }).focus();
       await page.keyboard.press('Space');
-      await read(/side\.jpg is at position 2 of 2/);
+      await waitForText(/side\.jpg is at position 2 of 2/);
       await carry(page, 'ArrowLeft', 'side.jpg is at position 1 of 2');
       await page.keyboard.press('Space');
-      await read(/side\.jpg dropped at position 1/);
+      await waitForText(/side\.jpg dropped at position 1/);
       expect(await accessibilityProblems(page)).toEqual([]);
       await form.getByRole('button', { name: 'Save' }).click();
-      await read('Subcategory is required');
+      await waitForText('Subcategory is required');
       await form.getByLabel('Subcategory').selectOption('Halo');
       await form.getByRole('button', { name: 'Save' }).click();
-      await read('Product added successfully');
+      await waitForText('Product added successfully');
       await card('Quiet Ring').getByText('3.125 grams').waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
-      expect(house.problems).toEqual([]);
+      expect(adminVisit.problems).toEqual([]);
     });
 
-    it('keep what was typed when the server cannot be reached, and go out at the second try', async () => {
+    it('keeps typed text when the server is unreachable, and saves on Retry', async () => {
       await aCategory(app, 'Bangles');
       await page.goto('/admin/products?new=1');
       const form = dialog();
       await form.getByLabel('Product Name').fill('Wide Bangle');
       await form.getByLabel('Category').selectOption('Bangles');
       await form.getByLabel('Weight (grams)').fill('12');
-      await page.locator('input[type=file]').setInputFiles([await photo('bangle.jpg')]);
-      const again = await meet(page, uploads, (route) => route.abort());
+      await page.locator('input[type=file]').setInputFiles([await photoFile('bangle.jpg')]);
+      const restore = await meet(page, uploads, (route) => route.abort());
       await form.getByRole('button', { name: 'Save' }).click();
-      await read('Failed to save product');
+      await waitForText('Failed to save product');
       expect(await form.getByLabel('Product Name').inputValue()).toBe('Wide Bangle');
-      await again();
+      await restore();
       await form.getByRole('button', { name: 'Retry' }).click();
-      await read('Product added successfully');
+      await waitForText('Product added successfully');
       await card('Wide Bangle').waitFor();
     });
 
-    it('changed by two at once: the second is told, and sees what the first made of it', async () => {
-      await rings();
+    it('shows the latest version of a product when another administrator saved first', async () => {
+      await addRingsCategory();
       await productRows(app, [{ name: 'Shared Ring', category: 'Rings', subcategory: 'Halo', gram: 2 }]);
       const [product] = await app.database.query<{ id: string }>('SELECT id FROM products');
       await app.database.query(
@@ -222,22 +222,22 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       await dialog().getByLabel('Product Name').fill('My Ring');
       await app.database.query('UPDATE products SET gram = 5, version = version + 1');
       await dialog().getByRole('button', { name: 'Update' }).click();
-      await read(/Another user has changed this in the meantime/);
+      await waitForText(/Another user has changed this in the meantime/);
       await dialog().getByText('5 grams').waitFor();
       expect(await dialog().getByLabel('Product Name').inputValue()).toBe('My Ring');
       await dialog().getByRole('button', { name: 'Update' }).click();
-      await read('Product updated successfully');
+      await waitForText('Product updated successfully');
       await card('My Ring').waitFor();
     });
 
-    it('are deleted after a confirmation and restored from the archive', async () => {
-      await rings();
+    it('deletes a product after confirmation and restores it from the archive', async () => {
+      await addRingsCategory();
       await productRows(app, [{ name: 'Quiet Ring', category: 'Rings', subcategory: 'Halo' }]);
       await page.goto('/admin/products');
       await press('Delete Quiet Ring');
-      await read('Are you sure you want to delete Quiet Ring? This action cannot be undone.');
+      await waitForText('Are you sure you want to delete Quiet Ring? This action cannot be undone.');
       await dialog().getByRole('button', { name: 'Delete' }).click();
-      await read('Product deleted successfully');
+      await waitForText('Product deleted successfully');
       await card('Quiet Ring').waitFor({ state: 'detached' });
       await page.getByRole('radiogroup', { name: 'Which products' }).getByText('Archived').click();
       await press('Restore Quiet Ring');
@@ -246,8 +246,8 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       await card('Quiet Ring').waitFor();
     });
 
-    it('are moved to another category together, found again by it, and copied', async () => {
-      await rings();
+    it('moves several products to another category, filters by it, and duplicates one', async () => {
+      await addRingsCategory();
       await aCategory(app, 'Bangles');
       await productRows(
         app,
@@ -259,14 +259,14 @@ describeInBrowser('Categories and products, as administrators work in them', () 
       await page.getByRole('group', { name: 'Selected products' }).getByRole('button', { name: /Move/ }).click();
       await dialog().getByLabel('Category').selectOption('Bangles');
       await dialog().getByRole('button', { name: 'Move' }).click();
-      await read('2 products moved successfully');
+      await waitForText('2 products moved successfully');
       await page.getByLabel('Category').selectOption('Bangles');
       await card('Three').waitFor({ state: 'detached' });
       await page.reload();
-      await read('Total: 2 products');
+      await waitForText('Total: 2 products');
       await press('More actions for One');
       await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-      await read('Product duplicated successfully');
+      await waitForText('Product duplicated successfully');
       await dialog().getByLabel('Product Name').waitFor();
       expect(await dialog().getByLabel('Product Name').inputValue()).toBe('One (copy)');
       await page.keyboard.press('Escape');

@@ -13,17 +13,17 @@ import { aCustomer, anAdmin, aPending } from '../support/data/builders.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 
-describeInBrowser('An administrator at the requests for access', () => {
+describeInBrowser('User Requests and dashboard', () => {
   let app: RunningApp;
   let browser: Browser;
-  let mine: Visit;
+  let adminVisit: Visit;
   let page: Page;
 
   beforeAll(async () => {
     app = await startApp({ WORKER: 'external' });
     browser = await openBrowser();
-    mine = await signedIn(browser, app, await anAdmin(app, { name: 'Meera' }));
-    ({ page } = mine);
+    adminVisit = await signedIn(browser, app, await anAdmin(app, { name: 'Meera' }));
+    ({ page } = adminVisit);
   });
 
   afterAll(async () => {
@@ -34,14 +34,14 @@ describeInBrowser('An administrator at the requests for access', () => {
   const toRead = (text: string | RegExp, on = page) => toReadOn(on, text);
   const card = ({ companyName }: { companyName: string }, on = page) =>
     on.getByRole('listitem').filter({ has: on.getByRole('heading', { name: companyName }) });
-  /** A page in a tab that nobody looks at: it asks for nothing until somebody comes back to it. */
-  const look = (away: boolean, on = page) =>
+  /** Simulates switching to another tab: a hidden page does not poll until it is visible again. */
+  const setHidden = (hidden: boolean, on = page) =>
     on.evaluate(
-      `Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${away} });
+      `Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} });
        document.dispatchEvent(new Event('visibilitychange'));`,
     );
 
-  it('sees an empty house first, and a new request without a reload', async () => {
+  it('shows empty states first, and a new request without a reload', async () => {
     await page.goto('/admin');
     await toRead('No pending requests.');
     await toRead('Nothing has been ordered in these weeks.');
@@ -52,15 +52,15 @@ describeInBrowser('An administrator at the requests for access', () => {
     await toRead('Manage and approve user login requests');
     await toRead('No requests found');
     await toRead('Try adjusting your search or filter criteria.');
-    const person = await aPending(app);
-    await card(person).waitFor();
+    const requester = await aPending(app);
+    await card(requester).waitFor();
     await page.getByRole('link', { name: /User Requests\s*1 waiting/ }).waitFor();
     expect(await page.getByRole('status', { name: 'New requests' }).textContent()).toBe(
       '1 new request. 1 request waiting.',
     );
   });
 
-  it('grants hours, rejects, looks at the history and reopens', async () => {
+  it('approves for 8 hours, rejects, shows the history and reopens', async () => {
     const [first, other] = [await aPending(app, { name: 'Anita Desai' }), await aPending(app, { name: 'Sana Khan' })];
     await page.goto('/admin/requests');
     await card(first).getByLabel('Access Duration').selectOption('8 hours');
@@ -85,64 +85,64 @@ describeInBrowser('An administrator at the requests for access', () => {
     await toRead('The request from Sana Khan has been reopened');
   });
 
-  it('finds by a search, and decides several at once', async () => {
-    const people = [
+  it('searches requests and approves several at once', async () => {
+    const requesters = [
       await aPending(app, { companyName: 'Zaveri One' }),
       await aPending(app, { companyName: 'Zaveri Two' }),
       await aPending(app, { companyName: 'Zaveri Three' }),
     ] as const;
     await page.goto('/admin/requests');
-    await look(true);
+    await setHidden(true);
     await page.getByLabel('Search requests').fill('zaveri');
     await page.waitForURL(/search=zaveri/);
     await toRead('Total: 3 requests');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await page.getByRole('checkbox', { name: '3 requests selected' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    // While they are being chosen, somebody else answers one of them.
-    const second = await anAdmin(app, { name: 'Dev' });
-    await second.client.rest.put(`/admin/reject-access/${people[1].id}`, { seen: 'pending' });
+    // Another administrator decides one of the selected requests first.
+    const otherAdmin = await anAdmin(app, { name: 'Dev' });
+    await otherAdmin.client.rest.put(`/admin/reject-access/${requesters[1].id}`, { seen: 'pending' });
     await page.getByLabel('Access Duration for selected requests').selectOption('24 hours');
     await page.getByRole('button', { name: 'Approve selected' }).click();
     await toRead('2 requests approved for 24 hours. 1 had already been decided.');
-    await card(people[0]).getByText('Access granted for: 24 hours').waitFor();
-    await card(people[1]).getByText('Access request has been rejected').waitFor();
-    await card(people[1])
+    await card(requesters[0]).getByText('Access granted for: 24 hours').waitFor();
+    await card(requesters[1]).getByText('Access request has been rejected').waitFor();
+    await card(requesters[1])
       .getByText(/^Dev, /)
       .waitFor();
     await page.getByRole('button', { name: 'Update the list' }).click();
     await toRead('No requests found');
   });
 
-  it('is told when another administrator was first, and sees what they decided', async () => {
-    const person = await aPending(app, { name: 'Ravi Shah' });
-    const theirs = await signedIn(browser, app, await anAdmin(app, { name: 'Tara' }));
-    await Promise.all([page.goto('/admin/requests'), theirs.page.goto('/admin/requests')]);
-    await look(true, theirs.page);
-    await Promise.all([card(person).waitFor(), card(person, theirs.page).waitFor()]);
-    await card(person).getByRole('button', { name: 'Approve Ravi Shah' }).click();
+  it('shows the decision when another administrator was first', async () => {
+    const requester = await aPending(app, { name: 'Ravi Shah' });
+    const otherAdminVisit = await signedIn(browser, app, await anAdmin(app, { name: 'Tara' }));
+    await Promise.all([page.goto('/admin/requests'), otherAdminVisit.page.goto('/admin/requests')]);
+    await setHidden(true, otherAdminVisit.page);
+    await Promise.all([card(requester).waitFor(), card(requester, otherAdminVisit.page).waitFor()]);
+    await card(requester).getByRole('button', { name: 'Approve Ravi Shah' }).click();
     await toRead('Access granted to Ravi Shah for 4 hours');
-    await card(person, theirs.page).getByRole('button', { name: 'Reject Ravi Shah' }).click();
-    await toRead('Failed to reject request: This request has already been decided.', theirs.page);
-    await card(person, theirs.page).getByText('Access granted for: 4 hours').waitFor();
-    await card(person, theirs.page)
+    await card(requester, otherAdminVisit.page).getByRole('button', { name: 'Reject Ravi Shah' }).click();
+    await toRead('Failed to reject request: This request has already been decided.', otherAdminVisit.page);
+    await card(requester, otherAdminVisit.page).getByText('Access granted for: 4 hours').waitFor();
+    await card(requester, otherAdminVisit.page)
       .getByText(/Meera, /)
       .waitFor();
-    await theirs.context.close();
+    await otherAdminVisit.context.close();
   });
 
-  it('decides from the dashboard, opens what is new, and reads the figures as charts and as tables', async () => {
-    const [product, buyer] = [await aProduct(app, { gram: 4.25 }), await aCustomer(app)];
-    const { _id } = await anOrder({ by: buyer, lines: [{ product, quantity: 3 }] });
-    const oldest = await aPending(app, { name: 'Old Wish' });
+  it('approves from the dashboard, links to new orders, and shows statistics as charts and tables', async () => {
+    const [product, customer] = [await aProduct(app, { gram: 4.25 }), await aCustomer(app)];
+    const { _id } = await anOrder({ by: customer, lines: [{ product, quantity: 3 }] });
+    const oldest = await aPending(app, { name: 'Nisha Verma' });
     await app.database.query(`UPDATE users SET access_requested_at = now() - interval '9 days' WHERE id = $1`, [
       oldest.id,
     ]);
     await page.goto('/admin');
-    await page.getByRole('button', { name: 'Approve Old Wish' }).click();
-    await toRead('Access granted to Old Wish for 4 hours');
-    await page.getByRole('button', { name: 'Approve Old Wish' }).waitFor({ state: 'detached' });
-    const order = page.getByRole('link', { name: buyer.companyName });
+    await page.getByRole('button', { name: 'Approve Nisha Verma' }).click();
+    await toRead('Access granted to Nisha Verma for 4 hours');
+    await page.getByRole('button', { name: 'Approve Nisha Verma' }).waitFor({ state: 'detached' });
+    const order = page.getByRole('link', { name: customer.companyName });
     expect(await order.getAttribute('href')).toBe(`/admin/orders?open=${_id}`);
 
     await page.getByRole('img', { name: 'Orders a week, as a chart' }).waitFor();
@@ -155,13 +155,13 @@ describeInBrowser('An administrator at the requests for access', () => {
     await page.getByLabel('Weeks shown').selectOption('26 weeks');
     await page.waitForURL(/weeks=26/);
     await page.getByRole('table', { name: 'Orders and grams per week' }).getByRole('row').nth(26).waitFor();
-    expect(mine.problems).toEqual([]);
+    expect(adminVisit.problems).toEqual([]);
   });
 
-  it('is told why when the requests cannot be fetched, and can try again', async () => {
-    const again = await meet(page, 'AccessRequests', (route) => route.abort());
+  it('shows an error when requests cannot be loaded, and loads them on Retry', async () => {
+    const restore = await meet(page, 'AccessRequests', (route) => route.abort());
     await page.goto('/admin/requests');
-    await look(true);
+    await setHidden(true);
     await toRead('Error: Failed to fetch pending requests');
     expect(
       await page
@@ -169,7 +169,7 @@ describeInBrowser('An administrator at the requests for access', () => {
         .filter({ has: page.getByRole('button', { name: /Approve/ }) })
         .count(),
     ).toBe(0);
-    await again();
+    await restore();
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).waitFor();
   });

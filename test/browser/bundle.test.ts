@@ -13,7 +13,7 @@ const folder = join(process.cwd(), 'dist', 'client');
 const manifest = () =>
   JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** A chunk and everything that must be there before it runs. */
+/** A chunk with all its static imports, direct and indirect. */
 const withImports = (chunks: Record<string, Chunk>, start: string, seen = new Set<string>()) => {
   if (seen.has(start)) return seen;
   seen.add(start);
@@ -21,37 +21,37 @@ const withImports = (chunks: Record<string, Chunk>, start: string, seen = new Se
   return seen;
 };
 
-/** As the build packs it for those who take Brotli. */
-const packed = (file: string) => statSync(join(folder, `${file}.br`)).size;
-const kilobytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + packed(file), 0) / 1000;
+/** Bytes of the Brotli-compressed file that the build writes. */
+const compressedBytes = (file: string) => statSync(join(folder, `${file}.br`)).size;
+const kilobytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + compressedBytes(file), 0) / 1000;
 
-describe('what the first screen costs', () => {
+describe('First screen bundle', () => {
   const chunks = manifest();
   const names = withImports(chunks, 'index.html');
   const first = [...names].map((name) => chunks[name]);
 
-  it('is at most 170 kB of compressed JavaScript', () => {
+  it('has at most 170 kB of compressed JavaScript', () => {
     const scripts = new Set(first.map(({ file }) => file));
     expect(kilobytes(scripts)).toBeLessThanOrEqual(170);
   });
 
-  it('is at most 20 kB of compressed looks', () => {
-    const looks = new Set(first.flatMap(({ css = [] }) => css));
-    expect(kilobytes(looks)).toBeLessThanOrEqual(20);
+  it('has at most 20 kB of compressed CSS', () => {
+    const stylesheets = new Set(first.flatMap(({ css = [] }) => css));
+    expect(kilobytes(stylesheets)).toBeLessThanOrEqual(20);
   });
 
-  it('holds nothing of the back office, of forms, or of the account', () => {
+  it('contains no code of the admin panel, of forms or of account pages', () => {
     expect(
       [...names].filter((name) => /\/admin\/|admin-routes|features\/(?:auth|cart|orders|users)\//.test(name)),
     ).toEqual([]);
     const text = first.map(({ file }) => readFileSync(join(folder, file), 'utf8')).join('\n');
-    for (const words of [
+    for (const phrase of [
       'Admin Panel / Management',
       'Access Duration',
       'Password must be at least',
       'Save is blocked',
     ]) {
-      expect(text).not.toContain(words);
+      expect(text).not.toContain(phrase);
     }
   });
 });

@@ -1,48 +1,64 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { buyerFailures } from '../failures/customer-failures.js';
-import { type Failure, meet, read, silence } from '../failures/failure.js';
+import { customerFailures } from '../failures/customer-failures.js';
+import { type FailureCase, expectFailureAndRetry, waitForText, failOperation } from '../failures/failure.js';
 import { adminFailures } from '../failures/admin-failures.js';
-import { fallAndGoOn, typeCode } from '../failures/steps.js';
-import { aStock, type Stock, theBrowserOf } from '../failures/stock.js';
+import { failThenRetry, typeCode } from '../failures/steps.js';
+import { createShopFixtures, type ShopFixtures, openVisit } from '../failures/shop-fixtures.js';
 import { visitorFailures } from '../failures/visitor-failures.js';
 import { hasChromium, openBrowser, type Visit } from '../support/browser/browser.js';
 import { aCustomer, aRegistration } from '../support/data/builders.js';
 import { codeIn } from '../support/programs/mailbox.js';
 
-const named = (failures: Failure[]) =>
-  failures.map((failure) => ({ ...failure, name: `${failure.operation}: ${failure.says}`, failure }));
+const withTitles = (failures: FailureCase[]) =>
+  failures.map((failure) => ({
+    ...failure,
+    name: `shows "${failure.message}" when ${failure.operation} fails`,
+    failure,
+  }));
 
-(hasChromium ? describe : describe.skip)('When the server says nothing, the person reads', () => {
-  let stock: Stock;
+(hasChromium ? describe : describe.skip)('Failed operations', () => {
+  let fixtures: ShopFixtures;
   let browser: Browser;
-  let visitor: Visit;
-  let buyer: Visit;
-  let house: Visit;
+  let visitorVisit: Visit;
+  let customerVisit: Visit;
+  let adminVisit: Visit;
 
   beforeAll(async () => {
-    stock = await aStock();
+    fixtures = await createShopFixtures();
     browser = await openBrowser();
-    visitor = await theBrowserOf(browser, undefined, stock.app);
-    buyer = await theBrowserOf(browser, stock.buyer, stock.app);
-    house = await theBrowserOf(browser, stock.admin, stock.app);
+    visitorVisit = await openVisit(browser, undefined, fixtures.app);
+    customerVisit = await openVisit(browser, fixtures.customer, fixtures.app);
+    adminVisit = await openVisit(browser, fixtures.admin, fixtures.app);
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
-    await stock?.app.close();
-    await stock?.mails.close();
+    await fixtures?.app.close();
+    await fixtures?.mails.close();
   });
 
-  describe('as a visitor', () => {
-    it.each(named(visitorFailures))('$name', ({ failure }) => meet(visitor.page, failure, stock), 60_000);
+  describe('for a visitor', () => {
+    it.each(withTitles(visitorFailures))(
+      '$name',
+      ({ failure }) => expectFailureAndRetry(visitorVisit.page, failure, fixtures),
+      60_000,
+    );
   });
 
-  describe('as a customer', () => {
-    it.each(named(buyerFailures))('$name', ({ failure }) => meet(buyer.page, failure, stock), 60_000);
+  describe('for a customer', () => {
+    it.each(withTitles(customerFailures))(
+      '$name',
+      ({ failure }) => expectFailureAndRetry(customerVisit.page, failure, fixtures),
+      60_000,
+    );
   });
 
-  describe('as an administrator', () => {
-    it.each(named(adminFailures))('$name', ({ failure }) => meet(house.page, failure, stock), 60_000);
+  describe('for an administrator', () => {
+    it.each(withTitles(adminFailures))(
+      '$name',
+      ({ failure }) => expectFailureAndRetry(adminVisit.page, failure, fixtures),
+      60_000,
+    );
   });
 
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -50,16 +66,16 @@ const named = (failures: Failure[]) =>
     for (const [label, text] of Object.entries(values))
       await page.getByRole('main').getByLabel(label, { exact: true }).and(page.locator('input')).fill(text);
   };
-  /** Somebody the suite has not met before, at this address. */
-  const opened = async (at: string, person?: Parameters<typeof theBrowserOf>[1]) => {
-    const theirs = await theBrowserOf(browser, person, stock.app);
-    await theirs.page.goto(at);
-    return theirs;
+  /** Opens `path` in a new browser context, signed in as `user` if there is one. */
+  const openPage = async (path: string, user?: Parameters<typeof openVisit>[1]) => {
+    const visit = await openVisit(browser, user, fixtures.app);
+    await visit.page.goto(path);
+    return visit;
   };
 
-  describe('step by step', () => {
-    it('in the registration, the code and the first login', async () => {
-      const { context, page } = await opened('/login?view=register');
+  describe('in several steps', () => {
+    it('retries a registration and its activation', async () => {
+      const { context, page } = await openPage('/login?view=register');
       const { companyName, name, address, phone, email, password } = aRegistration();
       await fill(page, {
         'Company name': companyName,
@@ -69,140 +85,140 @@ const named = (failures: Failure[]) =>
         Email: email,
         Password: password,
       });
-      await fallAndGoOn(page, {
+      await failThenRetry(page, {
         operation: 'Register',
-        does: () => page.getByRole('form', { name: 'Register' }).getByRole('button', { name: 'Register' }).click(),
-        says: 'Registration failed. Please try again.',
-        then: 'OTP has been sent successfully to your email.',
+        submit: () => page.getByRole('form', { name: 'Register' }).getByRole('button', { name: 'Register' }).click(),
+        message: 'Registration failed. Please try again.',
+        afterRetry: 'OTP has been sent successfully to your email.',
       });
-      const code = codeIn(await stock.mails.waitFor(email), 4);
-      await fallAndGoOn(page, {
+      const code = codeIn(await fixtures.mails.waitFor(email), 4);
+      await failThenRetry(page, {
         operation: 'ActivateAccount',
-        does: () => typeCode(page, code),
-        says: 'OTP verification failed. Please try again.',
-        then: 'Account activated successfully!',
+        submit: () => typeCode(page, code),
+        message: 'OTP verification failed. Please try again.',
+        afterRetry: 'Account activated successfully!',
       });
       await context.close();
     }, 90_000);
 
-    it('in the login', async () => {
-      const { email, password } = stock.buyer;
-      const { context, page } = await opened('/login');
+    it('retries a login', async () => {
+      const { email, password } = fixtures.customer;
+      const { context, page } = await openPage('/login');
       await fill(page, { Email: email, Password: password });
-      await fallAndGoOn(page, {
+      await failThenRetry(page, {
         operation: 'Login',
-        does: () => press(page, 'LOGIN'),
-        says: 'Access denied. Please check your credentials.',
-        then: 'Login Successful!',
+        submit: () => press(page, 'LOGIN'),
+        message: 'Access denied. Please check your credentials.',
+        afterRetry: 'Login Successful!',
       });
       await context.close();
     }, 60_000);
 
-    it('in the reset of a password by its code', async () => {
-      const { email, password } = await aCustomer(stock.app);
-      await stock.mails.waitFor(email);
-      const { context, page } = await opened('/reset-password');
+    it('retries a password reset in two steps', async () => {
+      const { email, password } = await aCustomer(fixtures.app);
+      await fixtures.mails.waitFor(email);
+      const { context, page } = await openPage('/reset-password');
       await fill(page, { Email: email });
-      await fallAndGoOn(page, {
+      await failThenRetry(page, {
         operation: 'ForgotPassword',
-        does: () => press(page, 'Send reset code'),
-        says: 'Failed to send reset code',
-        then: 'Step 2 of 2',
+        submit: () => press(page, 'Send reset code'),
+        message: 'Failed to send reset code',
+        afterRetry: 'Step 2 of 2',
       });
-      const code = codeIn(await stock.mails.waitFor(email, { seen: 1 }), 4);
+      const code = codeIn(await fixtures.mails.waitFor(email, { seen: 1 }), 4);
       await fill(page, { 'Reset code': code, 'New password': `${password} 2`, 'Confirm password': `${password} 2` });
-      await fallAndGoOn(page, {
+      await failThenRetry(page, {
         operation: 'ChangePassword',
-        does: () => press(page, 'Reset password'),
-        says: 'Failed to reset password',
-        then: 'Password changed',
+        submit: () => press(page, 'Reset password'),
+        message: 'Failed to reset password',
+        afterRetry: 'Password changed',
       });
       await context.close();
     }, 90_000);
 
-    it('in the reset of a password in three steps', async () => {
-      const { email, password } = await aCustomer(stock.app);
-      await stock.mails.waitFor(email);
-      const { context, page } = await opened('/forgot-password');
+    it('retries a password reset in three steps', async () => {
+      const { email, password } = await aCustomer(fixtures.app);
+      await fixtures.mails.waitFor(email);
+      const { context, page } = await openPage('/forgot-password');
       await fill(page, { Email: email });
-      await fallAndGoOn(page, {
+      await failThenRetry(page, {
         operation: 'SendResetOtp',
-        does: () => press(page, 'Send OTP'),
-        says: 'Failed to send OTP',
-        then: 'OTP sent to your email',
+        submit: () => press(page, 'Send OTP'),
+        message: 'Failed to send OTP',
+        afterRetry: 'OTP sent to your email',
       });
-      const code = codeIn(await stock.mails.waitFor(email, { seen: 1 }), 4);
-      await fallAndGoOn(page, {
+      const code = codeIn(await fixtures.mails.waitFor(email, { seen: 1 }), 4);
+      await failThenRetry(page, {
         operation: 'VerifyResetOtp',
-        does: () => typeCode(page, code),
-        says: 'Invalid OTP',
-        then: 'OTP verified successfully',
+        submit: () => typeCode(page, code),
+        message: 'Invalid OTP',
+        afterRetry: 'OTP verified successfully',
       });
       await fill(page, { 'New password': `${password} 2`, 'Confirm password': `${password} 2` });
-      await fallAndGoOn(page, {
+      await failThenRetry(page, {
         operation: 'ResetPassword',
-        does: () => press(page, 'Reset password'),
-        says: 'Failed to reset password',
-        then: 'Password reset successful',
+        submit: () => press(page, 'Reset password'),
+        message: 'Failed to reset password',
+        afterRetry: 'Password reset successful',
       });
       await context.close();
     }, 90_000);
 
-    it('in the change of a password', async () => {
-      const person = await aCustomer(stock.app);
-      const { context, page } = await opened('/profile', person);
+    it('retries a password change', async () => {
+      const user = await aCustomer(fixtures.app);
+      const { context, page } = await openPage('/profile', user);
       await fill(page, {
-        'Current password': person.password,
-        'New password': `${person.password} 2`,
-        'Confirm password': `${person.password} 2`,
+        'Current password': user.password,
+        'New password': `${user.password} 2`,
+        'Confirm password': `${user.password} 2`,
       });
-      await fallAndGoOn(page, {
+      await failThenRetry(page, {
         operation: 'UpdatePassword',
-        does: () => press(page, 'Change password'),
-        says: 'Failed to update password',
-        then: 'Password updated successfully',
+        submit: () => press(page, 'Change password'),
+        message: 'Failed to update password',
+        afterRetry: 'Password updated successfully',
       });
       await context.close();
     }, 60_000);
 
-    it('in the search of the header', async () => {
-      const { page } = buyer;
+    it('retries a search in the header', async () => {
+      const { page } = customerVisit;
       await page.goto('/about');
-      const speakAgain = await silence(page, 'SearchProducts');
+      const restore = await failOperation(page, 'SearchProducts');
       await page
         .getByRole('banner')
         .getByRole('button', { name: /search/i })
         .click();
-      const box = page.getByRole('combobox', { name: 'Search products' });
-      await box.fill('curb');
-      await read(page, 'Search failed. Please try again.', true);
-      await speakAgain();
-      await box.fill('curb c');
+      const searchBox = page.getByRole('combobox', { name: 'Search products' });
+      await searchBox.fill('curb');
+      await waitForText(page, 'Search failed. Please try again.', true);
+      await restore();
+      await searchBox.fill('curb c');
       await page.getByRole('option', { name: /Curb Chain/ }).waitFor();
     }, 60_000);
 
-    it('in the status of a query, which goes back to what it was', async () => {
-      const { page } = house;
+    it('restores the status of an enquiry when it cannot be saved', async () => {
+      const { page } = adminVisit;
       await page.goto('/admin/queries');
       const status = page.getByRole('listitem', { name: 'Anna', exact: true }).getByLabel('Status');
-      const speakAgain = await silence(page, 'SetContactStatus');
+      const restore = await failOperation(page, 'SetContactStatus');
       await status.selectOption('Resolved');
-      await read(page, 'Failed to update status', true);
+      await waitForText(page, 'Failed to update status', true);
       expect(await status.inputValue()).toBe('NEW');
-      await speakAgain();
+      await restore();
       await status.selectOption('Resolved');
-      await read(page, 'Status updated successfully');
+      await waitForText(page, 'Status updated successfully');
     }, 60_000);
 
-    it('at the logout of the panel', async () => {
-      const { page } = house;
+    it('retries a logout from the admin panel', async () => {
+      const { page } = adminVisit;
       await page.goto('/admin');
       await press(page, 'Logout');
-      await fallAndGoOn(page, {
+      await failThenRetry(page, {
         operation: 'Logout',
-        does: () => page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click(),
-        says: 'Logout failed',
-        then: 'Logout successful',
+        submit: () => page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click(),
+        message: 'Logout failed',
+        afterRetry: 'Logout successful',
       });
     }, 60_000);
   });

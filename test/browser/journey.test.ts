@@ -14,12 +14,12 @@ const company = {
   password: 'loose-stones-2015',
 };
 
-describeInBrowser('The whole journey of one customer', () => {
+describeInBrowser('Customer journey', () => {
   let mails: MailSink;
   let app: RunningApp;
   let browser: Browser;
-  let customer: Visit;
-  let house: Visit;
+  let customerVisit: Visit;
+  let adminVisit: Visit;
 
   beforeAll(async () => {
     mails = await startMailSink();
@@ -29,8 +29,8 @@ describeInBrowser('The whole journey of one customer', () => {
       DEMO_DATA: 'true',
     });
     browser = await openBrowser();
-    customer = await visit(browser, app.url);
-    house = await visit(browser, app.url);
+    customerVisit = await visit(browser, app.url);
+    adminVisit = await visit(browser, app.url);
   });
 
   afterAll(async () => {
@@ -39,32 +39,32 @@ describeInBrowser('The whole journey of one customer', () => {
     await mails?.close();
   });
 
-  // One journey, told in one test: each step stands on the one before.
-  it('leads from the registration to an order, and ends at the login when the access ends', async () => {
-    await register(customer.page);
-    await activate(customer.page, codeIn(await mails.waitFor(company.email), 4));
-    await signIn(customer.page, company);
-    await toRead(customer.page, /being reviewed|waiting since/i);
+  // A single test, because each step depends on the previous one.
+  it('goes from registration to an order, and back to the login when access expires', async () => {
+    await register(customerVisit.page);
+    await activate(customerVisit.page, codeIn(await mails.waitFor(company.email), 4));
+    await signIn(customerVisit.page, company);
+    await toRead(customerVisit.page, /being reviewed|waiting since/i);
 
-    await grantFourHours(house.page);
-    const granted = await mails.waitFor(company.email, { seen: 1 });
-    expect(granted.text).toMatch(/4 hours/);
+    await grantFourHours(adminVisit.page);
+    const accessMail = await mails.waitFor(company.email, { seen: 1 });
+    expect(accessMail.text).toMatch(/4 hours/);
 
-    await customer.page.goto('/login');
-    await signIn(customer.page, company);
-    await customer.page.waitForURL(/\/$/);
+    await customerVisit.page.goto('/login');
+    await signIn(customerVisit.page, company);
+    await customerVisit.page.waitForURL(/\/$/);
 
-    await chooseSolitaire(customer.page);
-    await order(customer.page);
-    await expectOrderInMyOrders(customer.page);
+    await chooseSolitaire(customerVisit.page);
+    await order(customerVisit.page);
+    await expectOrderInMyOrders(customerVisit.page);
     expect((await mails.waitFor(company.email, { seen: 2 })).text).toMatch(/PR-[2-9A-HJKMNP-Z]{8}/);
 
     await app.database.query(`UPDATE users SET access_expires_at = now() - interval '1 second' WHERE email = $1`, [
       company.email,
     ]);
-    await customer.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Product' }).click();
-    await customer.page.waitForURL(/\/login/);
-    await toRead(customer.page, 'Your access has expired. Please request new access.');
+    await customerVisit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Product' }).click();
+    await customerVisit.page.waitForURL(/\/login/);
+    await toRead(customerVisit.page, 'Your access has expired. Please request new access.');
   });
 });
 

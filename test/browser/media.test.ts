@@ -5,11 +5,11 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import { describeInBrowser, openBrowser, visit, type Visit } from '../support/browser/browser.js';
 import { anAdmin } from '../support/data/builders.js';
 
-describeInBrowser('What a visitor sees of films and pictures', () => {
+describeInBrowser('Videos and photos for visitors', () => {
   let app: RunningApp;
   let browser: Browser;
   let visitor: Visit;
-  const film = readFileSync('server/demo/media/banner/hero-loop.mp4');
+  const videoFile = readFileSync('server/demo/media/banner/hero-loop.mp4');
 
   beforeAll(async () => {
     app = await startApp();
@@ -20,8 +20,8 @@ describeInBrowser('What a visitor sees of films and pictures', () => {
     const { status } = await client.rest.post('/photos/upload', {
       type: 'banner',
       mediaType: 'video',
-      title: 'The house',
-      image: `data:video/mp4;base64,${film.toString('base64')}`,
+      title: 'The collection',
+      image: `data:video/mp4;base64,${videoFile.toString('base64')}`,
       poster: `data:image/jpeg;base64,${poster.toString('base64')}`,
     });
     expect(status).toBe(201);
@@ -34,38 +34,38 @@ describeInBrowser('What a visitor sees of films and pictures', () => {
     await app?.close();
   });
 
-  it('a film is silent, has a poster, and is where it is wound to', async () => {
+  it('plays a muted video with a poster, and seeks with range requests', async () => {
     const { page } = visitor;
-    const parts: { status: number; range?: string }[] = [];
-    page.on('response', (answer) => {
-      if (!answer.url().endsWith('.mp4')) return;
-      parts.push({ status: answer.status(), range: answer.headers()['content-range'] });
+    const responses: { status: number; range?: string }[] = [];
+    page.on('response', (response) => {
+      if (!response.url().endsWith('.mp4')) return;
+      responses.push({ status: response.status(), range: response.headers()['content-range'] });
     });
     await page.goto('/');
     const video = page.locator('video');
     await video.waitFor();
-    expect(await facts(page)).toEqual({ muted: true, loop: true, inline: true, hasPoster: true });
-    expect(await wind(page, 0.8)).toBeLessThan(0.1);
-    expect(await wind(page, 0.1)).toBeLessThan(0.1);
-    expect(parts.length).toBeGreaterThan(0);
-    for (const { status, range } of parts) {
+    expect(await videoProperties(page)).toEqual({ muted: true, loop: true, inline: true, hasPoster: true });
+    expect(await seek(page, 0.8)).toBeLessThan(0.1);
+    expect(await seek(page, 0.1)).toBeLessThan(0.1);
+    expect(responses.length).toBeGreaterThan(0);
+    for (const { status, range } of responses) {
       expect(status).toBe(206);
-      expect(range).toMatch(new RegExp(`^bytes \\d+-\\d+/${film.length}$`));
+      expect(range).toMatch(new RegExp(`^bytes \\d+-\\d+/${videoFile.length}$`));
     }
   });
 
-  it('nothing jumps while they arrive', async () => {
+  it('causes no layout shifts while media load', async () => {
     const { page } = visitor;
     for (const path of ['/', '/gallery', '/about']) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      expect([path, await shifts(page)]).toEqual([path, []]);
+      expect([path, await layoutShifts(page)]).toEqual([path, []]);
     }
   });
 });
 
-/** As far as this suite looks at it; the compiler of the suites knows no browser. */
-interface Film {
+/** The properties used here. The tests are compiled without DOM types. */
+interface VideoElement {
   muted: boolean;
   loop: boolean;
   playsInline: boolean;
@@ -73,35 +73,35 @@ interface Film {
   readyState: number;
   duration: number;
   currentTime: number;
-  addEventListener(event: string, heard: () => void, options: { once: true }): void;
+  addEventListener(event: string, listener: () => void, options: { once: true }): void;
 }
 
-const facts = (page: Page) =>
+const videoProperties = (page: Page) =>
   page.locator('video').evaluate((element) => {
-    const { muted, loop, playsInline, poster } = element as unknown as Film;
+    const { muted, loop, playsInline, poster } = element as unknown as VideoElement;
     return { muted, loop, inline: playsInline, hasPoster: poster !== '' };
   });
 
-/** Winds to a part of the whole; answers by how many seconds it missed. */
-const wind = (page: Page, part: number) =>
-  page.locator('video').evaluate(async (element, share) => {
-    const film = element as unknown as Film;
-    const hears = (event: string) =>
-      new Promise<void>((resolve) => film.addEventListener(event, resolve, { once: true }));
-    if (film.readyState < 1) await hears('loadedmetadata');
-    const wound = hears('seeked');
-    film.currentTime = film.duration * share;
-    await wound;
-    return Math.abs(film.currentTime - film.duration * share);
-  }, part);
+/** Seeks to a fraction (0 to 1) of the video. Returns the distance from the target in seconds. */
+const seek = (page: Page, fraction: number) =>
+  page.locator('video').evaluate(async (element, target) => {
+    const video = element as unknown as VideoElement;
+    const waitForEvent = (event: string) =>
+      new Promise<void>((resolve) => video.addEventListener(event, resolve, { once: true }));
+    if (video.readyState < 1) await waitForEvent('loadedmetadata');
+    const seeked = waitForEvent('seeked');
+    video.currentTime = video.duration * target;
+    await seeked;
+    return Math.abs(video.currentTime - video.duration * target);
+  }, fraction);
 
-/** What moved by itself, by the browser's own measure. */
-const shifts = (page: Page) =>
+/** Layout shifts as the browser measures them. */
+const layoutShifts = (page: Page) =>
   page.evaluate<string[]>(`new Promise((resolve) => {
     const name = ({ node }) => (node && node.nodeType === 1 ? node.tagName + '.' + node.className : '?');
     new PerformanceObserver((list) =>
       resolve(list.getEntries().map(({ value, sources }) => value.toFixed(4) + ' ' + sources.map(name).join(', '))),
     ).observe({ type: 'layout-shift', buffered: true });
-    // An observer that has nothing to say says nothing.
+    // The observer is not called when there are no layout shifts.
     setTimeout(() => resolve([]), 300);
   })`);

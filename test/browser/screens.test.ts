@@ -14,15 +14,15 @@ import { aCustomer } from '../support/data/builders.js';
 import { signedIn } from '../support/http/signed-in.js';
 
 interface Screen {
-  at: string;
-  /** What is read there, word for word. */
-  reads: [string, ...string[]];
+  path: string;
+  /** Texts that the screen shows. The first one loads without scrolling. */
+  texts: [string, ...string[]];
 }
 
-const forVisitors: Screen[] = [
+const visitorScreens: Screen[] = [
   {
-    at: '/',
-    reads: [
+    path: '/',
+    texts: [
       'Shop by Category',
       'Discover our exquisite collection of handcrafted jewelry, where every piece tells a story of elegance and craftsmanship',
       'Elegant rings for every occasion',
@@ -31,80 +31,80 @@ const forVisitors: Screen[] = [
       'Explore All Collections',
     ],
   },
-  { at: '/about', reads: ['About Us', 'MEMBERSHIP'] },
-  { at: '/contact', reads: ['Get in Touch', 'Send us a Query'] },
+  { path: '/about', texts: ['About Us', 'MEMBERSHIP'] },
+  { path: '/contact', texts: ['Get in Touch', 'Send us a Query'] },
   {
-    at: '/gallery',
-    reads: ['Luxury Jewelry', 'Discover our exquisite collection of handcrafted jewelry pieces', 'Premium Collection'],
+    path: '/gallery',
+    texts: ['Luxury Jewelry', 'Discover our exquisite collection of handcrafted jewelry pieces', 'Premium Collection'],
   },
-  { at: '/product', reads: ['Please login to view products'] },
-  { at: '/login', reads: ['LOGIN', 'Forgot Password?'] },
-  { at: '/login?view=register', reads: ['Register'] },
-  { at: '/reset-password', reads: ['Send reset code'] },
-  { at: '/forgot-password', reads: ['Send OTP'] },
+  { path: '/product', texts: ['Please login to view products'] },
+  { path: '/login', texts: ['LOGIN', 'Forgot Password?'] },
+  { path: '/login?view=register', texts: ['Register'] },
+  { path: '/reset-password', texts: ['Send reset code'] },
+  { path: '/forgot-password', texts: ['Send OTP'] },
 ];
 
-const forCustomers: Screen[] = [
-  { at: '/product', reads: ['Jewelry Categories', 'All Categories', 'Per page'] },
-  { at: '/product?gramMin=2&gramMax=6', reads: ['Clear Gram Filter'] },
+const customerScreens: Screen[] = [
+  { path: '/product', texts: ['Jewelry Categories', 'All Categories', 'Per page'] },
+  { path: '/product?gramMin=2&gramMax=6', texts: ['Clear Gram Filter'] },
   {
-    at: '/product?search=nothing-like-it',
-    reads: ['No products found', 'Try adjusting your filters or search terms', 'Clear All Filters'],
+    path: '/product?search=nothing-like-it',
+    texts: ['No products found', 'Try adjusting your filters or search terms', 'Clear All Filters'],
   },
-  { at: '/cart', reads: ['My Cart', 'Your cart is empty'] },
-  { at: '/orders', reads: ['My Orders', 'No orders found.'] },
-  { at: '/profile', reads: ['My Profile', 'Edit Profile'] },
+  { path: '/cart', texts: ['My Cart', 'Your cart is empty'] },
+  { path: '/orders', texts: ['My Orders', 'No orders found.'] },
+  { path: '/profile', texts: ['My Profile', 'Edit Profile'] },
 ];
 
-const inAnEmptyHouse: Screen[] = [
-  { at: '/', reads: ['Shop by Category', 'No images available'] },
-  { at: '/gallery', reads: ['No images available in the gallery'] },
+const emptyShopScreens: Screen[] = [
+  { path: '/', texts: ['Shop by Category', 'No images available'] },
+  { path: '/gallery', texts: ['No images available in the gallery'] },
 ];
 
-describeInBrowser('A screen of the shop', () => {
+describeInBrowser('Shop screens', () => {
   let apps: RunningApp[];
   let browser: Browser;
   let visitor: Visit;
   let customer: Visit;
-  let early: Visit;
+  let emptyShopVisitor: Visit;
 
   beforeAll(async () => {
-    const [full, empty] = await Promise.all([startApp({ DEMO_DATA: 'true' }), startApp()]);
-    apps = [full, empty];
+    const [demoShop, emptyShop] = await Promise.all([startApp({ DEMO_DATA: 'true' }), startApp()]);
+    apps = [demoShop, emptyShop];
     browser = await openBrowser();
-    visitor = await visit(browser, full.url);
-    customer = await signedIn(browser, full, await aCustomer(full));
-    early = await visit(browser, empty.url);
+    visitor = await visit(browser, demoShop.url);
+    customer = await signedIn(browser, demoShop, await aCustomer(demoShop));
+    emptyShopVisitor = await visit(browser, emptyShop.url);
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await Promise.all((apps ?? []).map((app) => app.close()));
   });
 
-  const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  const horizontalOverflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 
-  /** Says its words, fits every width, can be used by everybody, and leaves nothing in the browser's log. */
-  async function look({ page, problems }: Visit, { at, reads }: Screen) {
+  /** Checks texts, widths from 320 to 2560 pixels, accessibility and browser errors. */
+  async function expectScreen({ page, problems }: Visit, { path, texts }: Screen) {
     await page.setViewportSize(screen.desktop);
-    await page.goto(at);
-    await toRead(page, reads[0]);
-    // What is far below comes when somebody gets near.
+    await page.goto(path);
+    await toRead(page, texts[0]);
+    // Content further down loads when it is scrolled near.
     await page.keyboard.press('End');
-    for (const text of reads) await toRead(page, text);
+    for (const text of texts) await toRead(page, text);
     expect(await accessibilityProblems(page)).toEqual([]);
     for (const width of [320, 768, 2560]) {
       await page.setViewportSize({ width, height: 900 });
-      expect([width, await sideways(page)]).toEqual([width, 0]);
+      expect([width, await horizontalOverflow(page)]).toEqual([width, 0]);
     }
     await page.setViewportSize(screen.phone);
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
   }
 
-  describe('that a visitor sees', () => {
-    it.each(forVisitors)('$at', (wanted) => look(visitor, wanted));
+  describe('for a visitor', () => {
+    it.each(visitorScreens)('shows $path', (expected) => expectScreen(visitor, expected));
 
-    it('of the login, when the search is used', async () => {
+    it('redirects a visitor who searches to the login', async () => {
       const { page } = visitor;
       await page.setViewportSize(screen.desktop);
       await page.goto('/about');
@@ -116,7 +116,7 @@ describeInBrowser('A screen of the shop', () => {
       await page.waitForURL(/\/login/);
     });
 
-    it('of a forgotten password, whose second step leads back to the first', async () => {
+    it('returns from the second step of a password reset to the first', async () => {
       const { page } = visitor;
       await page.goto('/reset-password');
       await page.getByRole('main').getByLabel('Email').fill('asha@kiran.test');
@@ -127,10 +127,10 @@ describeInBrowser('A screen of the shop', () => {
     });
   });
 
-  describe('that a customer sees', () => {
-    it.each(forCustomers)('$at', (wanted) => look(customer, wanted));
+  describe('for a customer', () => {
+    it.each(customerScreens)('shows $path', (expected) => expectScreen(customer, expected));
 
-    it('of a product', async () => {
+    it('shows a product', async () => {
       await customer.page.setViewportSize(screen.desktop);
       await customer.page.goto('/product');
       await customer.page
@@ -140,11 +140,11 @@ describeInBrowser('A screen of the shop', () => {
         .click();
       await customer.page.waitForURL(/product-details/);
       const { pathname } = new URL(customer.page.url());
-      await look(customer, { at: pathname, reads: ['Add to Cart'] });
+      await expectScreen(customer, { path: pathname, texts: ['Add to Cart'] });
     });
   });
 
-  describe('of a house that has shown nothing yet', () => {
-    it.each(inAnEmptyHouse)('$at', (wanted) => look(early, wanted));
+  describe('in an empty shop', () => {
+    it.each(emptyShopScreens)('shows $path', (expected) => expectScreen(emptyShopVisitor, expected));
   });
 });

@@ -1,139 +1,139 @@
 import type { Page } from 'playwright-core';
-import type { Failure } from './failure.js';
+import type { FailureCase } from './failure.js';
 
-const tap = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const clickButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
-const fromMenu = (name: string, entry: string) => async (page: Page) => {
-  await tap(`More actions for ${name}`)(page);
+const chooseFromMenu = (name: string, entry: string) => async (page: Page) => {
+  await clickButton(`More actions for ${name}`)(page);
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
-/** What an administrator can meet in categories and products. */
-export const catalogueFailures: Failure[] = [
+/** Failures that an administrator can see in categories and products. */
+export const catalogueFailures: FailureCase[] = [
   {
-    says: 'Failed to fetch categories',
+    message: 'Failed to fetch categories',
     operation: 'ManagedCategories',
-    at: '/admin/categories',
-    waits: 'Loading categories...',
-    then: 'Bangles',
+    path: '/admin/categories',
+    pendingText: 'Loading categories...',
+    afterRetry: 'Bangles',
   },
   {
-    says: 'Failed to add category',
+    message: 'Failed to add category',
     operation: 'AddCategory',
-    at: '/admin/categories?new=1',
-    within: 'dialog',
-    typed: { Name: 'Brooches', 'New size': 'M' },
-    presses: 'Save',
-    then: 'Category added successfully',
+    path: '/admin/categories?new=1',
+    container: 'dialog',
+    fill: { Name: 'Brooches', 'New size': 'M' },
+    submitButton: 'Save',
+    afterRetry: 'Category added successfully',
   },
   {
-    says: 'Failed to update category',
+    message: 'Failed to update category',
     operation: 'UpdateCategory',
-    at: '/admin/categories',
-    does: tap('Edit Anklets'),
-    within: 'dialog',
-    typed: { 'New size': 'S' },
-    presses: 'Update',
-    then: 'Category updated successfully',
+    path: '/admin/categories',
+    before: clickButton('Edit Anklets'),
+    container: 'dialog',
+    fill: { 'New size': 'S' },
+    submitButton: 'Update',
+    afterRetry: 'Category updated successfully',
   },
   {
-    says: 'Failed to update category',
+    message: 'Failed to update category',
     operation: 'UpdateCategory',
-    at: '/admin/categories',
-    does: async (page) => {
+    path: '/admin/categories',
+    before: async (page) => {
       await page.getByRole('listitem').filter({ hasText: 'Bangles' }).getByRole('button', { expanded: false }).click();
-      await tap('Delete subcategory Plain')(page);
+      await clickButton('Delete subcategory Plain')(page);
     },
-    within: 'dialog',
-    presses: 'Delete',
-    closes: true,
-    then: 'Subcategory deleted successfully',
+    container: 'dialog',
+    submitButton: 'Delete',
+    closesOnFailure: true,
+    afterRetry: 'Subcategory deleted successfully',
   },
   {
-    says: 'Failed to delete category',
+    message: 'Failed to delete category',
     operation: 'DeleteCategory',
-    at: '/admin/categories',
-    does: tap('Delete Anklets'),
-    within: 'dialog',
-    presses: 'Delete',
-    closes: true,
-    waits: 'Deleting...',
-    then: 'Category deleted successfully',
+    path: '/admin/categories',
+    before: clickButton('Delete Anklets'),
+    container: 'dialog',
+    submitButton: 'Delete',
+    closesOnFailure: true,
+    pendingText: 'Deleting...',
+    afterRetry: 'Category deleted successfully',
   },
   {
-    says: 'Failed to fetch products',
+    message: 'Failed to fetch products',
     operation: 'ManagedProducts',
-    at: '/admin/products',
-    waits: 'Loading products',
-    then: 'Rope Chain',
+    path: '/admin/products',
+    pendingText: 'Loading products',
+    afterRetry: 'Rope Chain',
   },
   {
-    says: 'Failed to fetch categories',
+    message: 'Failed to fetch categories',
     operation: 'CategoryOptions',
-    at: '/admin/products',
-    then: 'Rope Chain',
+    path: '/admin/products',
+    afterRetry: 'Rope Chain',
   },
   {
-    says: 'Failed to fetch product',
+    message: 'Failed to fetch product',
     operation: 'ManagedProduct',
-    at: ({ product }) => `/admin/products?open=${product.id}`,
-    within: 'dialog',
-    then: 'Weight (grams)',
+    path: ({ product }) => `/admin/products?open=${product.id}`,
+    container: 'dialog',
+    afterRetry: 'Weight (grams)',
   },
   {
-    says: 'Failed to save product',
+    message: 'Failed to save product',
     operation: 'AddProduct',
-    at: '/admin/products?new=1',
-    does: async (page, { jpeg }) => {
+    path: '/admin/products?new=1',
+    before: async (page, { jpeg }) => {
       const form = page.getByRole('dialog');
       await form.getByLabel('Category').selectOption('Chains');
       await form.locator('input[type=file]').setInputFiles(jpeg);
     },
-    within: 'dialog',
-    typed: { 'Product Name': 'Figaro Chain', 'Weight (grams)': '12.5' },
-    presses: 'Save',
-    retries: 'Retry',
-    then: 'Product added successfully',
+    container: 'dialog',
+    fill: { 'Product Name': 'Figaro Chain', 'Weight (grams)': '12.5' },
+    submitButton: 'Save',
+    retryButton: 'Retry',
+    afterRetry: 'Product added successfully',
   },
   {
-    says: 'Failed to save product',
+    message: 'Failed to save product',
     operation: 'UpdateProduct',
-    at: '/admin/products',
-    does: tap('Edit Rope Chain'),
-    within: 'dialog',
-    typed: { 'Weight (grams)': '7.5' },
-    presses: 'Update',
-    then: 'Product updated successfully',
+    path: '/admin/products',
+    before: clickButton('Edit Rope Chain'),
+    container: 'dialog',
+    fill: { 'Weight (grams)': '7.5' },
+    submitButton: 'Update',
+    afterRetry: 'Product updated successfully',
   },
   {
-    says: 'Failed to add product',
+    message: 'Failed to add product',
     operation: 'DuplicateProduct',
-    at: '/admin/products?search=rope',
-    does: fromMenu('Rope Chain', 'Duplicate'),
-    retries: 'More actions for Rope Chain',
-    then: 'Duplicate',
+    path: '/admin/products?search=rope',
+    before: chooseFromMenu('Rope Chain', 'Duplicate'),
+    retryButton: 'More actions for Rope Chain',
+    afterRetry: 'Duplicate',
   },
   {
-    says: 'Failed to update product',
+    message: 'Failed to update product',
     operation: 'MoveProducts',
-    at: '/admin/products?search=rope',
-    does: async (page) => {
-      await fromMenu('Rope Chain', 'Move to category')(page);
+    path: '/admin/products?search=rope',
+    before: async (page) => {
+      await chooseFromMenu('Rope Chain', 'Move to category')(page);
       await page.getByRole('dialog').getByLabel('Category').selectOption('Bangles');
     },
-    within: 'dialog',
-    presses: 'Move',
-    then: /moved successfully|Product updated successfully/,
+    container: 'dialog',
+    submitButton: 'Move',
+    afterRetry: /moved successfully|Product updated successfully/,
   },
   {
-    says: 'Failed to delete product',
+    message: 'Failed to delete product',
     operation: 'ArchiveProducts',
-    at: '/admin/products?search=rope',
-    does: tap('Delete Rope Chain'),
-    within: 'dialog',
-    presses: 'Delete',
-    closes: true,
-    waits: 'Deleting...',
-    then: 'Product deleted successfully',
+    path: '/admin/products?search=rope',
+    before: clickButton('Delete Rope Chain'),
+    container: 'dialog',
+    submitButton: 'Delete',
+    closesOnFailure: true,
+    pendingText: 'Deleting...',
+    afterRetry: 'Product deleted successfully',
   },
 ];

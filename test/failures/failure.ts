@@ -1,65 +1,65 @@
 import { expect } from '@jest/globals';
 import type { Page, Request, Route } from 'playwright-core';
-import type { Stock } from './stock.js';
+import type { ShopFixtures } from './shop-fixtures.js';
 
-/** One failure that a person can meet: what they do, what stays unanswered, what they read, and how it goes on. */
-export interface Failure {
-  /** The words that are read when the server says nothing. */
-  says: string;
-  /** The heading over them, where they have one. */
-  under?: string;
-  /** The GraphQL operation whose answer stays away. */
+/** A screen on which one GraphQL operation fails once: how to get there, what is shown, and how to retry. */
+export interface FailureCase {
+  /** The error message when the operation fails. */
+  message: string;
+  /** The heading above the message, if there is one. */
+  heading?: string;
+  /** The GraphQL operation that fails. */
   operation: string;
-  at: string | ((stock: Stock) => string);
-  /** What has to be there before the screen is opened. */
-  given?: (stock: Stock) => Promise<unknown>;
-  /** What the person does before anything is typed. */
-  does?: (page: Page, stock: Stock) => Promise<unknown>;
-  /** What is typed, by label, and has to be there still when it fails. */
-  typed?: Record<string, string>;
-  /** The button that asks the server; where there is none, the screen asks by itself and offers Retry. */
-  presses?: string;
-  /** Where the fields and the button are. */
-  within?: 'dialog' | 'main';
-  /** What is read, or said aloud, until the server answers. */
-  waits?: string;
-  /** The button that tries again, where it is another than the first. */
-  retries?: string;
-  /** The question is closed by its failure: the person begins again. */
-  closes?: true;
-  /** What is read when the server speaks again. */
-  then: string | RegExp;
+  path: string | ((fixtures: ShopFixtures) => string);
+  /** Creates data before the screen is opened. */
+  prepare?: (fixtures: ShopFixtures) => Promise<unknown>;
+  /** Steps on the screen before the fields are filled. */
+  before?: (page: Page, fixtures: ShopFixtures) => Promise<unknown>;
+  /** Field values by label. They must be kept when the operation fails. */
+  fill?: Record<string, string>;
+  /** The button that starts the operation. Without it, the screen loads by itself and offers Retry. */
+  submitButton?: string;
+  /** Contains the fields and the button; `main` if absent. */
+  container?: 'dialog' | 'main';
+  /** Shown, or announced to screen readers, until the server responds. */
+  pendingText?: string;
+  /** The button that retries, if it is not the submit button. */
+  retryButton?: string;
+  /** The failure closes the dialog, so that all steps have to be repeated. */
+  closesOnFailure?: true;
+  /** Shown when the server responds again. */
+  afterRetry: string | RegExp;
 }
 
 /**
- * Takes one operation's answer away: an empty 502 in its place, or a connection that breaks, not before `until`. Answers
- * how to give it back.
+ * Makes one operation fail: with an empty 502 response or an aborted connection, after `until` has resolved.
+ * Returns a function that lets the operation succeed again.
  */
-export async function silence(
+export async function failOperation(
   page: Page,
   operation: string,
-  how: 'empty' | 'lost' = 'empty',
+  mode: 'empty' | 'aborted' = 'empty',
   until?: Promise<unknown>,
 ) {
-  const answer = async (route: Route) => {
-    if (!asks(route.request(), operation)) return route.fallback();
+  const handler = async (route: Route) => {
+    if (!isRequestFor(route.request(), operation)) return route.fallback();
     await until;
-    return how === 'lost' ? route.abort() : route.fulfill({ status: 502, body: '' });
+    return mode === 'aborted' ? route.abort() : route.fulfill({ status: 502, body: '' });
   };
-  await page.route('**/graphql', answer);
-  return () => page.unroute('**/graphql', answer);
+  await page.route('**/graphql', handler);
+  return () => page.unroute('**/graphql', handler);
 }
 
-/** The browser does not show what is in an upload; a screen has one under way at a time. */
-export const asks = (request: Request, operation: string) =>
+/** Playwright cannot read the body of an upload, but a screen sends only one upload at a time. */
+export const isRequestFor = (request: Request, operation: string) =>
   request.headers()['content-type']?.startsWith('multipart/')
     ? /Upload|Avatar|Product/.test(operation)
     : Boolean(request.postData()?.includes(`"operationName":"${operation}"`));
 
-export const read = (page: Page, text: string | RegExp, exact = false) =>
+export const waitForText = (page: Page, text: string | RegExp, exact = false) =>
   page.getByText(text, { exact }).filter({ visible: true }).first().waitFor();
 
-const waitFor = (page: Page, text: string) =>
+const waitForPendingText = (page: Page, text: string) =>
   page
     .getByText(text, { exact: true })
     .or(page.getByRole('status', { name: text }))
@@ -67,46 +67,57 @@ const waitFor = (page: Page, text: string) =>
     .first()
     .waitFor();
 
-/** Words of browsers, libraries and programs, none of which is for people. */
-const machineWords =
+/** Error texts of browsers and libraries, which users must not see. */
+const technicalText =
   /Failed to fetch(?! \w)|NetworkError|Load failed|status code|Unexpected (?:token|end)|JSON|Error:(?! Failed to)|undefined|\[object/;
 
-export const expectWordsForPeople = async (page: Page) =>
-  expect(await page.locator('body').innerText()).not.toMatch(machineWords);
+export const expectNoTechnicalText = async (page: Page) =>
+  expect(await page.locator('body').innerText()).not.toMatch(technicalText);
 
-const rootOf = (page: Page, { within = 'main' }: Failure) => page.getByRole(within).first();
+const containerOf = (page: Page, { container = 'main' }: FailureCase) => page.getByRole(container).first();
 
-/** Forms have names too, and some are called like one of their fields. */
-const field = (page: Page, failure: Failure, label: string) =>
-  rootOf(page, failure).getByLabel(label, { exact: true }).and(page.locator('input, textarea'));
+/** Only input elements, because some forms have the same label as one of their fields. */
+const field = (page: Page, failure: FailureCase, label: string) =>
+  containerOf(page, failure).getByLabel(label, { exact: true }).and(page.locator('input, textarea'));
 
-const begin = async (page: Page, failure: Failure, stock: Stock) => {
-  const { at, does, typed = {} } = failure;
-  await page.goto(typeof at === 'string' ? at : at(stock));
-  await does?.(page, stock);
-  for (const [label, text] of Object.entries(typed)) await field(page, failure, label).fill(text);
+const openScreen = async (page: Page, failure: FailureCase, fixtures: ShopFixtures) => {
+  const { path, before, fill = {} } = failure;
+  await page.goto(typeof path === 'string' ? path : path(fixtures));
+  await before?.(page, fixtures);
+  for (const [label, text] of Object.entries(fill)) await field(page, failure, label).fill(text);
 };
 
-const press = (page: Page, failure: Failure, name: string) =>
-  rootOf(page, failure).getByRole('button', { name, exact: true }).first().click();
+const clickButton = (page: Page, failure: FailureCase, name: string) =>
+  containerOf(page, failure).getByRole('button', { name, exact: true }).first().click();
 
-/** Lets the failure happen, reads it, gives the answer back, and goes on. */
-export async function meet(page: Page, failure: Failure, stock: Stock) {
-  const { operation, given, typed = {}, presses, waits, retries, says, under, closes, then } = failure;
-  await given?.(stock);
-  let fall: () => void = () => undefined;
-  const awaited = waits === undefined ? undefined : new Promise<void>((resolve) => (fall = resolve));
-  const speakAgain = await silence(page, operation, 'empty', awaited);
-  await begin(page, failure, stock);
-  if (presses) await press(page, failure, presses);
-  if (waits) await waitFor(page, waits);
-  fall();
-  await read(page, says, true);
-  if (under) await read(page, under, true);
-  await expectWordsForPeople(page);
-  for (const [label, text] of Object.entries(typed)) expect(await field(page, failure, label).inputValue()).toBe(text);
-  await speakAgain();
-  if (closes) await begin(page, failure, stock);
-  await press(page, failure, retries ?? presses ?? 'Retry');
-  await read(page, then);
+/** Checks the error message and the typed text, then retries with a responding server. */
+export async function expectFailureAndRetry(page: Page, failure: FailureCase, fixtures: ShopFixtures) {
+  const {
+    operation,
+    prepare,
+    fill = {},
+    submitButton,
+    pendingText,
+    retryButton,
+    message,
+    heading,
+    closesOnFailure,
+    afterRetry,
+  } = failure;
+  await prepare?.(fixtures);
+  let fail: () => void = () => undefined;
+  const released = pendingText === undefined ? undefined : new Promise<void>((resolve) => (fail = resolve));
+  const restore = await failOperation(page, operation, 'empty', released);
+  await openScreen(page, failure, fixtures);
+  if (submitButton) await clickButton(page, failure, submitButton);
+  if (pendingText) await waitForPendingText(page, pendingText);
+  fail();
+  await waitForText(page, message, true);
+  if (heading) await waitForText(page, heading, true);
+  await expectNoTechnicalText(page);
+  for (const [label, text] of Object.entries(fill)) expect(await field(page, failure, label).inputValue()).toBe(text);
+  await restore();
+  if (closesOnFailure) await openScreen(page, failure, fixtures);
+  await clickButton(page, failure, retryButton ?? submitButton ?? 'Retry');
+  await waitForText(page, afterRetry);
 }

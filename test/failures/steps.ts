@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
-import { expectWordsForPeople, read, silence } from './failure.js';
+import { expectNoTechnicalText, waitForText, failOperation } from './failure.js';
 
 interface Step {
   operation: string;
-  does: () => Promise<unknown>;
-  says: string;
-  then: string;
+  submit: () => Promise<unknown>;
+  message: string;
+  afterRetry: string;
 }
 
-/** One step of a way that has several: it fails, is read, is done again, and leads on. */
-export async function fallAndGoOn(page: Page, { operation, does, says, then }: Step) {
-  const speakAgain = await silence(page, operation);
-  await does();
-  await read(page, says, true);
-  await expectWordsForPeople(page);
-  await speakAgain();
-  await does();
-  await read(page, then);
+/** Submits one step of a process: it fails with `message`, is submitted again, and succeeds. */
+export async function failThenRetry(page: Page, { operation, submit, message, afterRetry }: Step) {
+  const restore = await failOperation(page, operation);
+  await submit();
+  await waitForText(page, message, true);
+  await expectNoTechnicalText(page);
+  await restore();
+  await submit();
+  await waitForText(page, afterRetry);
 }
 
-/** Types the digits of a code one by one, as the field takes them; the fourth sends it. */
+/** Types the digits of a code one by one. The fourth digit submits the form. */
 export async function typeCode(page: Page, code: string) {
   await page.locator('input[inputmode="numeric"]:enabled').first().focus();
   await page.keyboard.type(code);

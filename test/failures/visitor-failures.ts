@@ -1,43 +1,43 @@
-import type { Failure } from './failure.js';
+import type { FailureCase } from './failure.js';
 
-/** What somebody who is not signed in can meet. */
-export const visitorFailures: Failure[] = [
+/** Failures that a visitor can see without signing in. */
+export const visitorFailures: FailureCase[] = [
   {
-    says: 'Failed to fetch photos',
+    message: 'Failed to fetch photos',
     operation: 'Photos',
-    at: '/',
-    // The slider is asked for only when somebody comes near it.
-    does: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
-    then: 'No images available',
+    path: '/',
+    // The slider loads its photos only when it is scrolled near.
+    before: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
+    afterRetry: 'No images available',
   },
   {
-    says: 'Error: Failed to fetch photos',
+    message: 'Error: Failed to fetch photos',
     operation: 'Photos',
-    at: '/gallery',
-    then: 'A still',
+    path: '/gallery',
+    afterRetry: 'A still',
   },
   {
-    says: 'Something went wrong! Please try again.',
-    under: 'Failed to send message',
+    message: 'Something went wrong! Please try again.',
+    heading: 'Failed to send message',
     operation: 'SendEnquiry',
-    at: '/contact',
-    typed: { Name: 'Anna Shah', Email: 'anna@shop.test', Query: 'Do you make anklets as well?' },
-    presses: 'Send',
-    then: "Your query has been sent successfully! We'll get back to you soon.",
+    path: '/contact',
+    fill: { Name: 'Anna Shah', Email: 'anna@shop.test', Query: 'Do you make anklets as well?' },
+    submitButton: 'Send',
+    afterRetry: "Your query has been sent successfully! We'll get back to you soon.",
   },
   {
-    says: 'Activation failed',
+    message: 'Activation failed',
     operation: 'ActivateAccountByLink',
-    at: '/login?activation=no-link-of-ours',
-    presses: 'Confirm my address',
-    then: 'Invalid OTP',
+    path: '/login?activation=not-a-real-link',
+    submitButton: 'Confirm my address',
+    afterRetry: 'Invalid OTP',
   },
   {
-    says: 'Failed to change password',
+    message: 'Failed to change password',
     operation: 'ResetPasswordByLink',
-    at: '/reset-password?token=no-link-of-ours',
-    typed: { 'New password': 'a-long-new-password', 'Confirm password': 'a-long-new-password' },
-    presses: 'Reset password',
-    then: 'Invalid OTP',
+    path: '/reset-password?token=not-a-real-link',
+    fill: { 'New password': 'a-long-new-password', 'Confirm password': 'a-long-new-password' },
+    submitButton: 'Reset password',
+    afterRetry: 'Invalid OTP',
   },
 ];

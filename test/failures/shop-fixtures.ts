@@ -9,33 +9,33 @@ import { plainPicture } from '../support/data/files.js';
 import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 
-/** What the failures happen to. */
-export interface Stock {
+/** The running shop and its data, which the failure tests use. */
+export interface ShopFixtures {
   app: RunningApp;
   mails: MailSink;
   admin: TestPerson;
-  buyer: TestPerson;
-  doomed: TestPerson;
+  customer: TestPerson;
+  userToDelete: TestPerson;
   product: Product;
   order: { _id: string; orderId: string };
-  banner: string;
-  picture: string;
+  bannerId: string;
+  galleryPhotoId: string;
   jpeg: { name: string; mimeType: string; buffer: Buffer };
 }
 
-async function aPhoto({ client }: TestPerson, type: 'banner' | 'gallery', title: string, jpeg: Buffer) {
+async function uploadPhoto({ client }: TestPerson, type: 'banner' | 'gallery', title: string, jpeg: Buffer) {
   const image = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
   const { body } = await client.rest.post('/photos/upload', { type, title, mediaType: 'photo', image });
   return body.photo._id as string;
 }
 
-/** A house in which everything is there once. */
-export async function aStock(): Promise<Stock> {
+/** A shop with users, products, categories, an order, an enquiry and photos. */
+export async function createShopFixtures(): Promise<ShopFixtures> {
   const mails = await startMailSink();
   const app = await startApp({ SMTP_URL: mails.url });
   const admin = await anAdmin(app);
-  const buyer = await aCustomer(app, { companyName: 'Kiran Jewels' });
-  const doomed = await aCustomer(app, { name: 'Deepa Nair' });
+  const customer = await aCustomer(app, { companyName: 'Kiran Jewels' });
+  const userToDelete = await aCustomer(app, { name: 'Deepa Nair' });
   await aPending(app, { name: 'Lata Rao' });
   await aPending(app, { name: 'Ravi Sen' });
   const product = await aProduct(app, { name: 'Curb Chain', category: 'Chains', sizes: [] });
@@ -43,20 +43,20 @@ export async function aStock(): Promise<Stock> {
   const categories = app.nest.get(CategoriesService, { strict: false });
   await categories.add({ name: 'Bangles', subcategories: ['Plain'], sizes: [] });
   await categories.add({ name: 'Anklets', subcategories: [], sizes: [] });
-  const order = await anOrder({ by: buyer, lines: [{ product }] });
-  const query = { name: 'Anna', email: 'anna@shop.test', msg: 'Do you make anklets as well?' };
-  await asVisitor(app).rest.post('/contacts/contact', query);
+  const order = await anOrder({ by: customer, lines: [{ product }] });
+  const enquiry = { name: 'Anna', email: 'anna@shop.test', msg: 'Do you make anklets as well?' };
+  await asVisitor(app).rest.post('/contacts/contact', enquiry);
   const buffer = await plainPicture(320, 180).jpeg().toBuffer();
   return {
     app,
     mails,
     admin,
-    buyer,
-    doomed,
+    customer,
+    userToDelete,
     product,
     order,
-    banner: await aPhoto(admin, 'banner', 'First light', buffer),
-    picture: await aPhoto(admin, 'gallery', 'A still', buffer),
+    bannerId: await uploadPhoto(admin, 'banner', 'First light', buffer),
+    galleryPhotoId: await uploadPhoto(admin, 'gallery', 'A still', buffer),
     jpeg: { name: 'light.jpg', mimeType: 'image/jpeg', buffer: await plainPicture(320, 180).jpeg().toBuffer() },
   };
 }
@@ -64,9 +64,9 @@ export async function aStock(): Promise<Stock> {
 export const signIn = (context: BrowserContext, { client }: TestPerson, { url }: RunningApp) =>
   context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
 
-export async function theBrowserOf(browser: Browser, person: TestPerson | undefined, app: RunningApp): Promise<Visit> {
-  const theirs = await visit(browser, app.url);
-  theirs.page.setDefaultTimeout(20_000);
-  if (person) await signIn(theirs.context, person, app);
-  return theirs;
+export async function openVisit(browser: Browser, user: TestPerson | undefined, app: RunningApp): Promise<Visit> {
+  const browserVisit = await visit(browser, app.url);
+  browserVisit.page.setDefaultTimeout(20_000);
+  if (user) await signIn(browserVisit.context, user, app);
+  return browserVisit;
 }

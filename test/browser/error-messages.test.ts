@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { errors, type ErrorCode } from '../../domain/errors.js';
+import { isRequestFor, expectNoTechnicalText, waitForText, failOperation } from '../failures/failure.js';
+import { createShopFixtures, type ShopFixtures, openVisit } from '../failures/shop-fixtures.js';
+import { hasChromium, openBrowser, type Visit } from '../support/browser/browser.js';
+import { aCustomer, expire, type TestPerson } from '../support/data/builders.js';
+import { inCart } from '../support/data/shop.js';
+
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, text] of Object.entries(values))
+    await page.getByRole('main').getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(text);
+};
+
+interface Rejection {
+  status?: number;
+  code: ErrorCode;
+  message?: string;
+  retryAfter?: number;
+}
+
+/** Makes one operation fail with a GraphQL error as the server sends it. */
+const rejectOperation = async (
+  page: Page,
+  operation: string,
+  { status = 200, code, message, retryAfter }: Rejection,
+) => {
+  const error = { message: message ?? errors[code].message, extensions: { code, retryAfter } };
+  await page.route('**/graphql', (route) =>
+    isRequestFor(route.request(), operation) ? route.fulfill({ status, json: { errors: [error] } }) : route.fallback(),
+  );
+};
+
+(hasChromium ? describe : describe.skip)('Error messages', () => {
+  let fixtures: ShopFixtures;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    fixtures = await createShopFixtures();
+    browser = await openBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await fixtures?.app.close();
+    await fixtures?.mails.close();
+  });
+
+  const runAs = async (user: TestPerson | undefined, run: (visit: Visit) => Promise<unknown>) => {
+    const visit = await openVisit(browser, user, fixtures.app);
+    await run(visit);
+    await expectNoTechnicalText(visit.page);
+    await visit.context.close();
+  };
+  const credentials = () => ({ Email: fixtures.customer.email, Password: fixtures.customer.password });
+  const uploadAvatar = async (page: Page) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Choose a picture' }).waitFor();
+    await page.locator('input[type=file]').setInputFiles(fixtures.jpeg);
+    await press(page, 'Save this picture');
+  };
+
+  describe('when the server rejects a request', () => {
+    it(
+      'shows how long to wait after too many attempts',
+      () =>
+        runAs(undefined, async ({ page }) => {
+          await rejectOperation(page, 'Login', { status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: 840 });
+          await page.goto('/login');
+          await fill(page, credentials());
+          await press(page, 'LOGIN');
+          await waitForText(page, `${errors.TOO_MANY_REQUESTS.message} You can try again in 14 minutes.`, true);
+        }),
+      60_000,
+    );
+
+    it(
+      'shows that the server is briefly unavailable, and reloads on Retry',
+      () =>
+        runAs(fixtures.customer, async ({ page }) => {
+          await rejectOperation(page, 'Products', { status: 503, code: 'UNAVAILABLE', retryAfter: 5 });
+          await page.goto('/product');
+          await waitForText(page, errors.UNAVAILABLE.message, true);
+          await page.unroute('**/graphql');
+          await press(page, 'Retry');
+          await waitForText(page, 'Curb Chain');
+        }),
+      60_000,
+    );
+
+    it.each([
+      [413, 'PAYLOAD_TOO_LARGE'],
+      [415, 'UNSUPPORTED_TYPE'],
+      [507, 'OUT_OF_SPACE'],
+    ] as const)(
+      'explains why the server or the proxy rejected an upload with %d',
+      (status, code) =>
+        runAs(fixtures.customer, async ({ page }) => {
+          await rejectOperation(page, 'UpdateAvatar', { status, code, message: 'The server rejects this file.' });
+          await uploadAvatar(page);
+          await waitForText(page, 'The server rejects this file.', true);
+          await page.unroute('**/graphql');
+          await page.route('**/graphql', (route) =>
+            isRequestFor(route.request(), 'UpdateAvatar')
+              ? route.fulfill({ status, body: '<html><h1>nginx</h1></html>', contentType: 'text/html' })
+              : route.fallback(),
+          );
+          await press(page, 'Retry');
+          await waitForText(page, errors[code].message, true);
+        }),
+      60_000,
+    );
+
+    it(
+      'shows that an order was rejected without a message, and reloads the cart',
+      () =>
+        runAs(fixtures.customer, async ({ page }) => {
+          await inCart(fixtures.customer, { product: fixtures.product });
+          await rejectOperation(page, 'PlaceOrder', { code: 'PRODUCT_UNAVAILABLE', message: '' });
+          await page.goto('/cart');
+          await press(page, 'Place Order');
+          await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+          await waitForText(page, 'Failed to create order', true);
+          await page.getByRole('dialog').waitFor({ state: 'hidden' });
+          await waitForText(page, 'Curb Chain');
+        }),
+      60_000,
+    );
+
+    it(
+      'shows why a category in use cannot be deleted',
+      () =>
+        runAs(fixtures.admin, async ({ page }) => {
+          await page.goto('/admin/categories');
+          await press(page, 'Delete Chains');
+          await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+          await waitForText(page, 'Chains still has 2 products.');
+        }),
+      60_000,
+    );
+  });
+
+  describe('when the connection fails', () => {
+    it(
+      'shows a connection error at login instead of a wrong password',
+      () =>
+        runAs(undefined, async ({ page }) => {
+          await page.goto('/login');
+          const restore = await failOperation(page, 'Login', 'aborted');
+          await fill(page, credentials());
+          await press(page, 'LOGIN');
+          await waitForText(page, 'We couldn’t reach the server. Check your connection and try again.', true);
+          await restore();
+          await press(page, 'LOGIN');
+          await waitForText(page, 'Login Successful!');
+        }),
+      60_000,
+    );
+
+    it(
+      'keeps the cart when an order cannot be sent, and places it on Retry',
+      () =>
+        runAs(fixtures.customer, async ({ page }) => {
+          await inCart(fixtures.customer, { product: fixtures.product });
+          const restore = await failOperation(page, 'PlaceOrder', 'aborted');
+          await page.goto('/cart');
+          await press(page, 'Place Order');
+          await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+          await waitForText(page, /We couldn’t reach the server. Your cart is safe./);
+          await restore();
+          await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
+          await waitForText(page, 'Order Confirmed!');
+        }),
+      60_000,
+    );
+
+    it(
+      'keeps typed text when an enquiry cannot be sent',
+      () =>
+        runAs(undefined, async ({ page, context }) => {
+          await page.goto('/contact');
+          await fill(page, { Name: 'Anna Shah', Email: 'anna@shop.test', Query: 'Do you make anklets as well?' });
+          await page.keyboard.press('Tab');
+          await context.setOffline(true);
+          await press(page, 'Send');
+          await waitForText(page, 'Something went wrong! Please try again.', true);
+          await context.setOffline(false);
+          await press(page, 'Send');
+          await waitForText(page, "Your query has been sent successfully! We'll get back to you soon.");
+        }),
+      60_000,
+    );
+
+    it.each(['/product', '/orders'])(
+      'shows a connection error at %s instead of the login',
+      (at) =>
+        runAs(fixtures.customer, async ({ page }) => {
+          const restore = await failOperation(page, 'Session', 'aborted');
+          await page.goto(at);
+          await page.getByRole('heading', { name: 'We can’t reach the server' }).waitFor();
+          await restore();
+          await press(page, 'Retry');
+          await waitForText(page, 'Curb Chain');
+        }),
+      60_000,
+    );
+
+    it(
+      'shows a hint until the server can be reached again',
+      () =>
+        runAs(fixtures.customer, async ({ page }) => {
+          const restore = await failOperation(page, 'CheckAccess');
+          await page.goto('/about');
+          const hint = page.getByText('We can’t reach the server right now. We’ll keep trying.');
+          await hint.waitFor();
+          await restore();
+          await page.evaluate('dispatchEvent(new Event("online"))');
+          await hint.waitFor({ state: 'detached' });
+        }),
+      60_000,
+    );
+
+    it(
+      'shows no error on the home page when its banners cannot be loaded',
+      () =>
+        runAs(undefined, async ({ page }) => {
+          await failOperation(page, 'Photos');
+          await page.goto('/');
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          expect(await page.getByRole('alert').count()).toBe(0);
+        }),
+      60_000,
+    );
+
+    it(
+      'keeps the user signed in when a logout fails, and logs the reason',
+      () =>
+        runAs(fixtures.customer, async ({ page, problems }) => {
+          await page.goto('/about');
+          const restore = await failOperation(page, 'Logout');
+          const signOut = async () => {
+            await page
+              .getByRole('banner')
+              .getByRole('button', { name: /^Account of/ })
+              .click();
+            await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+          };
+          const logLine = page.waitForEvent('console', (line) => line.text().startsWith('Logout failed'));
+          await signOut();
+          await logLine;
+          expect(problems.some((line) => line.startsWith('Logout failed'))).toBe(true);
+          await restore();
+          await signOut();
+          await waitForText(page, 'Logout successful');
+        }),
+      60_000,
+    );
+  });
+
+  describe('when access ends', () => {
+    /** Waits for the first access check, so that the next request is the one that finds the access expired. */
+    const openAboutPage = async (page: Page) => {
+      const checked = page.waitForResponse((response) => isRequestFor(response.request(), 'CheckAccess'));
+      await page.goto('/about');
+      await checked;
+    };
+    const openCatalogue = (page: Page) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Product' }).click();
+    const expectLoginRedirect = async (page: Page, message: string) => {
+      await page.waitForURL(/\/login\?next=/);
+      await waitForText(page, message, true);
+      expect(new URL(page.url()).searchParams.get('next')).toBe('/product');
+    };
+
+    it('shows that access has expired', async () => {
+      const user = await aCustomer(fixtures.app, { duration: '4' });
+      await runAs(user, async ({ page }) => {
+        await openAboutPage(page);
+        await expire(fixtures.app, user);
+        await openCatalogue(page);
+        await expectLoginRedirect(page, errors.ACCESS_EXPIRED.message);
+      });
+    }, 60_000);
+
+    it('shows that the access check failed when the server gives no reason', async () => {
+      const user = await aCustomer(fixtures.app);
+      await runAs(user, async ({ page }) => {
+        await rejectOperation(page, 'CheckAccess', { code: 'FORBIDDEN' });
+        await page.goto('/product');
+        await expectLoginRedirect(page, 'Access check failed. Please login again.');
+      });
+    }, 60_000);
+  });
+});
