@@ -1,88 +1,88 @@
-// What may know what. `$1` stands for what the first group of `from` matched, so a new feature needs no new rule.
+// Allowed imports between layers. `$1` is the first group matched by `from`, so a new feature needs no new rule.
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const path = (path, pathNot) => ({ path, ...(pathNot && { pathNot }) });
 
-const setup = '^(server|client|domain)/.*\\.(spec|test)\\.tsx?$';
+const tests = '^(server|client|domain)/.*\\.(spec|test)\\.tsx?$';
 
 module.exports = {
   forbidden: [
-    error('no-cycles', 'A cycle has no first file to read.', {}, { circular: true }),
-    error('no-unresolved', 'An import must lead somewhere.', {}, { couldNotResolve: true, path: '^\\.' }),
+    error('no-cycles', 'Import cycles are forbidden.', {}, { circular: true }),
+    error('no-unresolved', 'Every relative import must resolve.', {}, { couldNotResolve: true, path: '^\\.' }),
     error(
-      'domain-is-pure',
-      'The rules know zod and nothing else, so that both programs can obey them.',
+      'domain-imports-only-zod',
+      'The domain is shared by server and client, so it depends on nothing but zod.',
       path('^domain/', '\\.spec\\.ts$'),
       path('.', ['^domain/', 'node_modules/zod/']),
     ),
     error(
-      'two-programs',
-      'Server and client meet only over HTTP.',
+      'no-imports-between-server-and-client',
+      'Server and client communicate only over HTTP.',
       path('^(server|client)/'),
       path('^(server|client)/', '^$1/'),
     ),
     error(
-      'nobody-ships-tests',
-      'Support for tests stays in tests.',
-      path('^(server|client|domain)/', setup),
+      'no-test-code-in-production',
+      'Production code does not import test helpers.',
+      path('^(server|client|domain)/', tests),
       path('^test/'),
     ),
     error(
-      'platform-knows-no-feature',
-      'The platform would serve any shop.',
+      'platform-does-not-import-features',
+      'The platform layer is independent of the features.',
       path('^server/platform/'),
       path('^server/(features|demo|programs|tools|app)'),
     ),
     error(
-      'features-meet-at-services',
-      'A feature is asked through its service; its faces and its jobs are its own.',
+      'features-import-only-services',
+      'Features use each other through services, entities, modules and loaders. Resolvers, controllers and jobs are private.',
       path('^server/features/([^/]+)/'),
       path('^server/features/', ['^server/features/$1/', '\\.(service|entity|module|loader)\\.ts$']),
     ),
     error(
-      'services-know-no-face',
-      'A rule holds on whichever face the call came in.',
+      'services-do-not-import-transports',
+      'Services work the same for REST and GraphQL.',
       path('\\.service\\.ts$'),
       path('\\.(resolver|controller|inputs|rest)\\.ts$'),
     ),
     error(
-      'faces-know-no-database',
-      'Rules and transactions live in services.',
+      'transports-do-not-import-database',
+      'Resolvers and controllers leave queries and transactions to services.',
       path('^server/.*\\.(resolver|controller)\\.ts$'),
       path('node_modules/(@nestjs/typeorm|typeorm|pg)/'),
     ),
     error(
-      'migrations-stand-alone',
-      'History must not change when the code does.',
+      'migrations-are-self-contained',
+      'A released migration must not change when other code changes.',
       path('^server/migrations/'),
       path('^(server|domain|client)/', '^server/migrations/'),
     ),
     error(
-      'client-flows-one-way',
-      'Pieces know no screens.',
-      path('^client/(ui|lib|graphql)/', setup),
+      'client-basics-do-not-import-features',
+      'Shared components and helpers do not depend on features or the app.',
+      path('^client/(ui|lib|graphql)/', tests),
       path('^client/(features|app)/'),
     ),
     error(
-      'ui-knows-no-server',
-      'A piece gets its data as props.',
-      path('^client/ui/', setup),
+      'ui-does-not-import-graphql',
+      'UI components get their data as props.',
+      path('^client/ui/', tests),
       path('^client/graphql/'),
     ),
     error(
-      'features-know-no-app',
-      'The app composes features, never the other way.',
-      path('^client/features/', setup),
+      'client-features-do-not-import-app',
+      'The app imports features, never the reverse.',
+      path('^client/features/', tests),
       path('^client/app/'),
     ),
     error(
-      'client-features-stand-apart',
-      'Where one feature needs a piece of another, the route passes it in.',
-      path('^client/features/([^/]+)/', setup),
+      'client-features-are-independent',
+      'A feature gets components of other features from the route. Only auth and products may be imported.',
+      path('^client/features/([^/]+)/', tests),
       path('^client/features/', ['^client/features/$1/', '^client/features/(auth|products)/']),
     ),
     error(
-      'admin-is-its-own-chunk',
-      'A customer never loads the back office.',
+      'admin-is-a-separate-chunk',
+      'Customers never load the code of the admin panel.',
       path('^client/', '(/admin/|admin-routes|\\.test\\.tsx?$)'),
       path('^client/features/[^/]+/admin/'),
     ),

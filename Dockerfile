@@ -1,4 +1,4 @@
-# Built in one stage with everything, run in another with what running needs, as a user that owns only its data.
+# Builds in one stage. The final stage holds only runtime files and runs as a user that owns only /data.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -21,5 +21,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/health').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"]
-# Node itself is the first process, so that the signal to stop reaches it.
+# Node is PID 1, so that it receives SIGTERM.
 CMD ["node", "--enable-source-maps", "dist/server/programs/main.js"]

@@ -18,15 +18,18 @@ export default defineConfig([
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Interfaces of others ask for a promise where we have the answer at hand, and compare their enums with plain texts.
+      // Library interfaces require promises for synchronous results, and their enums are compared with string literals.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unsafe-enum-comparison': 'off',
-      // An async handler on a button or a form is how React does it; a lost promise elsewhere is still reported.
+      // Async event handlers are common in React. Unhandled promises elsewhere are still reported.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Export by name, so that a thing has one name everywhere.' },
+        {
+          selector: 'ExportDefaultDeclaration',
+          message: 'Use a named export, so that everything has the same name in every file.',
+        },
       ],
     },
   },
@@ -35,7 +38,7 @@ export default defineConfig([
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   {
-    // What a call over HTTP answers is only known by looking at it.
+    // HTTP responses in tests are untyped.
     files: tests,
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -45,7 +48,7 @@ export default defineConfig([
     },
   },
   {
-    // A decorated class with an empty body is how Nest writes a module.
+    // Nest modules are decorated classes with an empty body.
     files: ['server/**/*.ts'],
     rules: { '@typescript-eslint/no-extraneous-class': 'off' },
   },
@@ -55,7 +58,7 @@ export default defineConfig([
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    // Everything else learns what it may do from platform/config.
+    // Only platform/config reads the environment.
     files: ['server/**', 'domain/**'],
     ignores: ['server/platform/config/config.ts', 'server/scripts/**'],
     plugins: { n: node },
@@ -78,7 +81,7 @@ export default defineConfig([
     },
   },
   {
-    // Loaded by a tool that asks for a default export.
+    // Tools load these files by their default export.
     files: ['*.config.ts', 'client/**/vite.config.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },

@@ -27,8 +27,8 @@ const common = {
 
 const server = { ...common, testEnvironment: 'node', setupFiles: ['reflect-metadata'] };
 
-/** Suites over HTTP share one PostgreSQL, which this file starts before the first and stops after the last. */
-const running = {
+/** API and browser suites share one PostgreSQL. The global setup starts it, the global teardown stops it. */
+const withServer = {
   ...server,
   testEnvironment: '<rootDir>/test/support/programs/suite-environment.mjs',
   globalSetup: '<rootDir>/test/support/programs/global-setup.mjs',
@@ -36,9 +36,9 @@ const running = {
 };
 
 export default {
-  // A test that hangs is told of; one that only shares the machine is not given up.
+  // Long enough for a busy machine, short enough to report a test that hangs.
   testTimeout: 60_000,
-  // Suites wait more than they compute, and Jest would keep one of two cores for itself.
+  // Suites mostly wait. By default, Jest would use only one of two cores for workers.
   maxWorkers: 2,
   projects: [
     { ...server, displayName: 'unit', testMatch: ['<rootDir>/{domain,server}/**/*.spec.ts'] },
@@ -54,7 +54,7 @@ export default {
         '\\.(svg|jpg|png|webp|avif)$': '<rootDir>/client/testing/picture.cjs',
       },
     },
-    { ...running, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.test.ts'] },
-    { ...running, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.test.ts'] },
+    { ...withServer, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.test.ts'] },
+    { ...withServer, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.test.ts'] },
   ],
 };

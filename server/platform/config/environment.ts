@@ -146,7 +146,7 @@ export const environment = z.object({
     'Signs access tokens: at least 32 random characters; several, separated by commas: the first signs, all verify',
     'generated once and stored in DATA_DIR; required with DATABASE_URL in production',
   ),
-  JWT_SECRET_FILE: variable(text, 'File that expected JWT_SECRET', 'JWT_SECRET is used'),
+  JWT_SECRET_FILE: variable(text, 'File that contains JWT_SECRET', 'JWT_SECRET is used'),
   ADMIN_EMAIL: variable(
     email,
     'E-mail address of the first administrator, created in a database without one',
