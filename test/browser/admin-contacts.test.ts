@@ -4,10 +4,10 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   describeInBrowser,
-  meet,
+  interceptOperation,
   openBrowser,
-  toRead,
   type Visit,
+  waitForText as waitForTextOn,
 } from '../support/browser/browser.js';
 import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
@@ -45,7 +45,7 @@ describeInBrowser('Contact Queries', () => {
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   const status = (name: string) => card(name).getByLabel('Status');
-  const waitForText = (text: string | RegExp) => toRead(page, text);
+  const waitForText = (text: string | RegExp) => waitForTextOn(page, text);
   const visibleNames = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
   it('lists new enquiries first, with totals and pages', async () => {
@@ -94,7 +94,7 @@ describeInBrowser('Contact Queries', () => {
     await page.goto('/admin/queries');
     let release = () => undefined as void;
     const released = new Promise<void>((resolve) => (release = resolve));
-    await meet(page, 'SetContactStatus', async (route) => {
+    await interceptOperation(page, 'SetContactStatus', async (route) => {
       await released;
       await route.fallback();
     });
@@ -108,7 +108,7 @@ describeInBrowser('Contact Queries', () => {
 
   it('restores the previous status and shows an error when saving fails', async () => {
     await page.goto('/admin/queries');
-    const restore = await meet(page, 'SetContactStatus', (route) => route.abort());
+    const restore = await interceptOperation(page, 'SetContactStatus', (route) => route.abort());
     await status('Visitor B').selectOption('Resolved');
     await waitForText('Failed to update status');
     await status('Visitor B').locator('option:checked', { hasText: 'New' }).waitFor({ state: 'attached' });
@@ -157,7 +157,7 @@ describeInBrowser('Contact Queries', () => {
   });
 
   it('shows an error when the list cannot be loaded, and loads it on Retry', async () => {
-    const restore = await meet(page, 'Contacts', (route) =>
+    const restore = await interceptOperation(page, 'Contacts', (route) =>
       route.fulfill({ json: { errors: [{ message: 'Failed', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } }),
     );
     await page.goto('/admin/queries');

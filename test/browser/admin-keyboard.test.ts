@@ -5,14 +5,14 @@ import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
-  carry,
   describeInBrowser,
-  meet,
+  interceptOperation,
+  moveByKey,
   openBrowser,
   slowness,
-  toHaveFocus,
   type Visit,
   visit,
+  waitForFocus,
 } from '../support/browser/browser.js';
 import { aCustomer } from '../support/data/builders.js';
 import { plainPicture } from '../support/data/files.js';
@@ -157,7 +157,7 @@ describeInBrowser('Admin panel', () => {
     const palette = () => page.getByRole('dialog', { name: 'Command palette' });
     const openPalette = async (text: string) => {
       await press('Control+k');
-      await toHaveFocus(page.getByPlaceholder('Search or jump to...'));
+      await waitForFocus(page.getByPlaceholder('Search or jump to...'));
       await page.keyboard.type(text);
     };
     /** The entry that Enter opens is highlighted shortly after it appears. */
@@ -206,14 +206,14 @@ describeInBrowser('Admin panel', () => {
       const row = (code: string) => page.getByRole('row', { name: `Order ${code} of Many` });
       await row('PR-00000001').waitFor();
       await press('/', 'ArrowDown');
-      await toHaveFocus(row('PR-00000001'));
+      await waitForFocus(row('PR-00000001'));
       await press('ArrowDown', 'ArrowDown');
-      await toHaveFocus(row('PR-00000003'));
+      await waitForFocus(row('PR-00000003'));
       await press('Enter');
       await dialog.getByText('Customer Information').waitFor();
       await press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await toHaveFocus(row('PR-00000003'));
+      await waitForFocus(row('PR-00000003'));
     });
 
     it('reorders banners with arrow keys and cancels with Escape', async () => {
@@ -233,13 +233,13 @@ describeInBrowser('Admin panel', () => {
       await page.getByRole('button', { name: 'Move Second' }).focus();
       await press('Space');
       await pickedUp();
-      await carry(page, 'ArrowUp', 'Second is at position 1 of 2.');
+      await moveByKey(page, 'ArrowUp', 'Second is at position 1 of 2.');
       await press('Escape');
       await page.getByText('Second is back at position 2 of 2.').waitFor();
       expect(await bannerTitles()).toEqual(['First', 'Second']);
       await press('Space');
       await pickedUp();
-      await carry(page, 'ArrowUp', 'Second is at position 1 of 2.');
+      await moveByKey(page, 'ArrowUp', 'Second is at position 1 of 2.');
       await press('Space');
       await page.getByText('Order saved').first().waitFor();
       expect(await bannerTitles()).toEqual(['Second', 'First']);
@@ -270,13 +270,13 @@ describeInBrowser('Admin panel', () => {
     it('shows empty results and failures in the command palette, and retries', async () => {
       await openPalette('no such entry');
       await palette().getByText('No results for “no such entry”').waitFor();
-      const restore = await meet(page, 'PaletteSearch', (route) => route.abort());
+      const restore = await interceptOperation(page, 'PaletteSearch', (route) => route.abort());
       await page.getByPlaceholder('Search or jump to...').fill(shopAdmin.email);
       await palette().getByText('Search failed. Please try again.').waitFor();
       await restore();
       await waitForSelected('Retry');
       await press('Enter');
-      await palette().getByRole('button', { name: 'owner@parure.test' }).waitFor();
+      await palette().getByRole('button', { name: shopAdmin.email }).waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await press('Escape');
     });
@@ -311,7 +311,7 @@ describeInBrowser('Admin panel', () => {
       expect((await adminVisit.context.request.get('/api/v1/me')).status()).toBe(200);
       const [oldToken] = (await adminVisit.context.cookies()).filter(({ name }) => name.endsWith('access_token'));
       await jumpTo('Logout');
-      await toHaveFocus(dialog.getByRole('button', { name: 'Logout' }));
+      await waitForFocus(dialog.getByRole('button', { name: 'Logout' }));
       await press('Enter');
       await page.waitForURL((url) => url.pathname === '/');
       await page.getByText('Logout successful').waitFor();

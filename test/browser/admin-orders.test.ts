@@ -5,10 +5,10 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   describeInBrowser,
-  meet,
+  interceptOperation,
+  limitUploadSpeed,
   openBrowser,
   screen,
-  slowLine,
   uploads,
   type Visit,
 } from '../support/browser/browser.js';
@@ -156,7 +156,7 @@ describeInBrowser('Order Management', () => {
     await page.getByText('Please upload a PDF file').waitFor();
 
     // Slow enough that the progress bar is still visible when it is checked.
-    const restoreSpeed = await slowLine(page, megabyte / 4);
+    const restoreSpeed = await limitUploadSpeed(page, megabyte / 4);
     await picker.setInputFiles({
       name: 'Solitaire drawing.pdf',
       mimeType: 'application/pdf',
@@ -192,7 +192,7 @@ describeInBrowser('Order Management', () => {
     const { orderId } = secondOrder();
     await page.goto('/admin/orders');
     const row = rowOf(page, orderId);
-    const restore = await meet(page, uploads, (route) => route.abort());
+    const restore = await interceptOperation(page, uploads, (route) => route.abort());
     await row.getByLabel(`Upload PDF for ${orderId}`).setInputFiles({
       name: 'offer.pdf',
       mimeType: 'application/pdf',
@@ -220,7 +220,7 @@ describeInBrowser('Order Management', () => {
 
   it('shows an error when the list cannot be loaded, and loads it on Retry', async () => {
     const { page } = adminVisit;
-    const restore = await meet(page, 'AdminOrders', (route) => route.abort());
+    const restore = await interceptOperation(page, 'AdminOrders', (route) => route.abort());
     await page.goto('/admin/orders');
     await page.getByRole('heading', { name: 'Failed to fetch all orders' }).waitFor();
     await restore();

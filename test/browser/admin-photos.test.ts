@@ -4,14 +4,14 @@ import { mediaPath } from '../../server/demo/demo-media.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
-  answerTo,
-  carry,
   describeInBrowser,
+  limitUploadSpeed,
+  moveByKey,
   openBrowser,
-  slowLine,
-  toHaveFocus,
-  toRead as toReadOn,
+  responseTo,
   type Visit,
+  waitForFocus,
+  waitForText as waitForTextOn,
 } from '../support/browser/browser.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 import { plainPicture } from '../support/data/files.js';
@@ -40,7 +40,7 @@ describeInBrowser('Banners and gallery photos', () => {
     await app?.close();
   });
 
-  const toRead = (text: string | RegExp) => toReadOn(page, text);
+  const waitForText = (text: string | RegExp) => waitForTextOn(page, text);
   const dialog = () => page.getByRole('dialog');
   const chooseFile = (file: string | { name: string; mimeType: string; buffer: Buffer }) =>
     dialog().locator('input[type=file]').setInputFiles(file);
@@ -49,12 +49,12 @@ describeInBrowser('Banners and gallery photos', () => {
   const visibleTitles = async (type: string) =>
     ((await visiblePhotos(type)) as { title: string }[]).map(({ title }) => title);
   /** The video upload takes 12 seconds at this speed, so that its progress can be checked. */
-  const throttleUploads = () => slowLine(page, 50_000);
+  const throttleUploads = () => limitUploadSpeed(page, 50_000);
 
   it('rejects files of a wrong type or size before any upload', async () => {
     await page.goto('/admin/banners?new=1');
     await dialog().getByRole('button', { name: 'Upload Image' }).click();
-    await toRead('Please select an image or video');
+    await waitForText('Please select an image or video');
     let uploadCount = 0;
     page.on(
       'request',
@@ -63,31 +63,31 @@ describeInBrowser('Banners and gallery photos', () => {
           request.method() === 'POST' && /multipart/.test(request.headers()['content-type'] ?? '') ? 1 : 0),
     );
     await chooseFile({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-    await toRead('Please choose a JPEG, PNG or WebP picture, or an MP4, WebM or Ogg video.');
+    await waitForText('Please choose a JPEG, PNG or WebP picture, or an MP4, WebM or Ogg video.');
     await chooseFile({ ...jpegFile('large.jpg'), buffer: Buffer.concat([jpeg], 2 * megabyte + 1) });
-    await toRead('Image size should be less than 2MB');
+    await waitForText('Image size should be less than 2MB');
     await chooseFile({ ...jpegFile('small.jpg'), buffer: await plainPicture(64, 36).jpeg().toBuffer() });
-    await toRead('Image selected and ready to upload');
-    await toRead('For best results, use an image of 1920 × 1080 pixels');
+    await waitForText('Image selected and ready to upload');
+    await waitForText('For best results, use an image of 1920 × 1080 pixels');
     expect(uploadCount).toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   it('uploads banners with progress, reorders them by keyboard, hides, edits and deletes them', async () => {
     await page.goto('/admin/banners');
-    await toRead('Manage your banner images');
-    await toRead('No banners yet');
+    await waitForText('Manage your banner images');
+    await waitForText('No banners yet');
     await page.getByRole('button', { name: 'Create New Banner' }).first().click();
     await dialog().getByLabel('Headline').fill('First light');
     await chooseFile(jpegFile('first.jpg'));
     await dialog().getByRole('button', { name: 'Upload Image' }).click();
-    await toRead('Banner uploaded successfully');
+    await waitForText('Banner uploaded successfully');
     await page.getByRole('article', { name: 'First light' }).getByText('On the home page').waitFor();
 
     await page.getByRole('button', { name: 'Create New Banner' }).click();
     await dialog().getByLabel('Headline').fill('Light on gold');
     await chooseFile(mediaPath('banner/hero-loop.mp4'));
-    await toRead('Video selected and ready to upload');
+    await waitForText('Video selected and ready to upload');
     expect(await dialog().getByRole('radio', { name: 'Video' }).isChecked()).toBe(true);
     const restoreSpeed = await throttleUploads();
     await dialog().getByRole('button', { name: 'Upload Image' }).click();
@@ -103,13 +103,13 @@ describeInBrowser('Banners and gallery photos', () => {
     });
 
     await dialog().waitFor({ state: 'detached' });
-    await toHaveFocus(page.getByRole('button', { name: 'Create New Banner' }));
+    await waitForFocus(page.getByRole('button', { name: 'Create New Banner' }));
     await page.getByRole('button', { name: 'Move Light on gold' }).focus();
     await page.keyboard.press('Space');
-    await toRead('Light on gold is at position 2 of 2.');
-    await carry(page, 'ArrowUp', 'Light on gold is at position 1 of 2.');
+    await waitForText('Light on gold is at position 2 of 2.');
+    await moveByKey(page, 'ArrowUp', 'Light on gold is at position 1 of 2.');
     await page.keyboard.press('Space');
-    await toRead('Order saved');
+    await waitForText('Order saved');
     expect(await visibleTitles('banner')).toEqual(['Light on gold', 'First light']);
 
     const box = page.getByTestId('banner-box');
@@ -123,20 +123,20 @@ describeInBrowser('Banners and gallery photos', () => {
       expect((await box.boundingBox())?.width).toBe(width);
     }
 
-    const saved = answerTo(page, 'SetPhotoActive');
+    const saved = responseTo(page, 'SetPhotoActive');
     await page.getByRole('switch', { name: 'Light on gold: active' }).click();
     await page.getByRole('article', { name: 'Light on gold' }).getByText('Hidden').waitFor();
     await saved;
     await page.getByRole('button', { name: 'Edit First light' }).click();
     await dialog().getByLabel('Headline').fill('Second light');
     await dialog().getByRole('button', { name: 'Update Image' }).click();
-    await toRead('Banner updated successfully');
+    await waitForText('Banner updated successfully');
     expect(await visibleTitles('banner')).toEqual(['Second light']);
 
     await page.getByRole('button', { name: 'Delete Second light' }).click();
-    await toRead('Are you sure you want to delete this banner? This action cannot be undone.');
+    await waitForText('Are you sure you want to delete this banner? This action cannot be undone.');
     await dialog().getByRole('button', { name: 'Delete' }).click();
-    await toRead('Banner deleted successfully');
+    await waitForText('Banner deleted successfully');
     expect(await visibleTitles('banner')).toEqual([]);
   });
 
@@ -145,15 +145,15 @@ describeInBrowser('Banners and gallery photos', () => {
     await page.getByRole('tab', { name: 'Home Page Images' }).click();
     await page.waitForURL(/tab=home/);
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
-    await toRead('The public gallery shows what you add here.');
+    await waitForText('The public gallery shows what you add here.');
     await page.getByRole('button', { name: 'Add New Image' }).first().click();
     await chooseFile(jpegFile('a.jpg'));
-    await toRead('File selected and ready to upload');
+    await waitForText('File selected and ready to upload');
     await dialog().getByRole('button', { name: 'Add Image' }).click();
-    await toRead('Title is required');
+    await waitForText('Title is required');
     await dialog().getByLabel('Title').fill('A still');
     await dialog().getByRole('button', { name: 'Add Image' }).click();
-    await toRead('Image added successfully');
+    await waitForText('Image added successfully');
     // Until the list reloads, its empty state has a second button with the same name.
     await page.getByRole('article', { name: 'A still' }).waitFor();
 
@@ -176,9 +176,9 @@ describeInBrowser('Banners and gallery photos', () => {
 
     await page.getByRole('article', { name: 'A still' }).hover();
     await page.getByRole('button', { name: 'Delete A still' }).click();
-    await toRead('Are you sure you want to delete this image? This action cannot be undone.');
+    await waitForText('Are you sure you want to delete this image? This action cannot be undone.');
     await dialog().getByRole('button', { name: 'Delete' }).click();
-    await toRead('Image deleted successfully');
+    await waitForText('Image deleted successfully');
     expect(await visibleTitles('gallery')).toEqual(['A video']);
     expect(adminVisit.problems).toEqual([]);
   });

@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
-  carry,
   describeInBrowser,
-  meet,
+  interceptOperation,
+  moveByKey,
   openBrowser,
-  toRead,
   uploads,
   type Visit,
+  waitForText as waitForTextOn,
 } from '../support/browser/browser.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { plainPicture } from '../support/data/files.js';
@@ -46,7 +46,7 @@ describeInBrowser('Admin categories and products', () => {
     await app.database.query('DELETE FROM categories');
   });
 
-  const waitForText = (text: string | RegExp, on: Page = page) => toRead(on, text);
+  const waitForText = (text: string | RegExp, on: Page = page) => waitForTextOn(on, text);
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   const press = (name: string | RegExp, on: Page = page) => on.getByRole('button', { name, exact: true }).click();
@@ -177,7 +177,7 @@ describeInBrowser('Admin categories and products', () => {
       await form.getByRole('button', { name: 'Move side.jpg', exact: true }).focus();
       await page.keyboard.press('Space');
       await waitForText(/side\.jpg is at position 2 of 2/);
-      await carry(page, 'ArrowLeft', 'side.jpg is at position 1 of 2');
+      await moveByKey(page, 'ArrowLeft', 'side.jpg is at position 1 of 2');
       await page.keyboard.press('Space');
       await waitForText(/side\.jpg dropped at position 1/);
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -199,7 +199,7 @@ describeInBrowser('Admin categories and products', () => {
       await form.getByLabel('Category').selectOption('Bangles');
       await form.getByLabel('Weight (grams)').fill('12');
       await page.locator('input[type=file]').setInputFiles([await photoFile('bangle.jpg')]);
-      const restore = await meet(page, uploads, (route) => route.abort());
+      const restore = await interceptOperation(page, uploads, (route) => route.abort());
       await form.getByRole('button', { name: 'Save' }).click();
       await waitForText('Failed to save product');
       expect(await form.getByLabel('Product Name').inputValue()).toBe('Wide Bangle');

@@ -4,10 +4,10 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   describeInBrowser,
-  meet,
+  interceptOperation,
   openBrowser,
-  toRead as toReadOn,
   type Visit,
+  waitForText as waitForTextOn,
 } from '../support/browser/browser.js';
 import { aCustomer, anAdmin, aPending } from '../support/data/builders.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
@@ -31,7 +31,7 @@ describeInBrowser('User Requests and dashboard', () => {
     await app?.close();
   });
 
-  const toRead = (text: string | RegExp, on = page) => toReadOn(on, text);
+  const waitForText = (text: string | RegExp, on = page) => waitForTextOn(on, text);
   const card = ({ companyName }: { companyName: string }, on = page) =>
     on.getByRole('listitem').filter({ has: on.getByRole('heading', { name: companyName }) });
   /** Simulates switching to another tab: a hidden page does not poll until it is visible again. */
@@ -43,15 +43,15 @@ describeInBrowser('User Requests and dashboard', () => {
 
   it('shows empty states first, and a new request without a reload', async () => {
     await page.goto('/admin');
-    await toRead('No pending requests.');
-    await toRead('Nothing has been ordered in these weeks.');
-    await toRead('No product has been ordered yet.');
+    await waitForText('No pending requests.');
+    await waitForText('Nothing has been ordered in these weeks.');
+    await waitForText('No product has been ordered yet.');
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'User Requests' }).click();
-    await toRead('Manage and approve user login requests');
-    await toRead('No requests found');
-    await toRead('Try adjusting your search or filter criteria.');
+    await waitForText('Manage and approve user login requests');
+    await waitForText('No requests found');
+    await waitForText('Try adjusting your search or filter criteria.');
     const requester = await aPending(app);
     await card(requester).waitFor();
     await page.getByRole('link', { name: /User Requests\s*1 waiting/ }).waitFor();
@@ -65,10 +65,10 @@ describeInBrowser('User Requests and dashboard', () => {
     await page.goto('/admin/requests');
     await card(first).getByLabel('Access Duration').selectOption('8 hours');
     await card(first).getByRole('button', { name: 'Approve Anita Desai' }).click();
-    await toRead('Access granted to Anita Desai for 8 hours');
+    await waitForText('Access granted to Anita Desai for 8 hours');
     await card(first).getByText('Access granted for: 8 hours').waitFor();
     await card(other).getByRole('button', { name: 'Reject Sana Khan' }).click();
-    await toRead('Access request for Sana Khan has been rejected');
+    await waitForText('Access request for Sana Khan has been rejected');
     await card(other).getByText('Access request has been rejected').waitFor();
 
     await page.getByRole('radiogroup', { name: 'Status' }).getByText('Rejected').click();
@@ -82,7 +82,7 @@ describeInBrowser('User Requests and dashboard', () => {
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'detached' });
     await card(other).getByRole('button', { name: 'Reopen' }).click();
-    await toRead('The request from Sana Khan has been reopened');
+    await waitForText('The request from Sana Khan has been reopened');
   });
 
   it('searches requests and approves several at once', async () => {
@@ -95,7 +95,7 @@ describeInBrowser('User Requests and dashboard', () => {
     await setHidden(true);
     await page.getByLabel('Search requests').fill('zaveri');
     await page.waitForURL(/search=zaveri/);
-    await toRead('Total: 3 requests');
+    await waitForText('Total: 3 requests');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await page.getByRole('checkbox', { name: '3 requests selected' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -104,14 +104,14 @@ describeInBrowser('User Requests and dashboard', () => {
     await otherAdmin.client.rest.put(`/admin/reject-access/${requesters[1].id}`, { seen: 'pending' });
     await page.getByLabel('Access Duration for selected requests').selectOption('24 hours');
     await page.getByRole('button', { name: 'Approve selected' }).click();
-    await toRead('2 requests approved for 24 hours. 1 had already been decided.');
+    await waitForText('2 requests approved for 24 hours. 1 had already been decided.');
     await card(requesters[0]).getByText('Access granted for: 24 hours').waitFor();
     await card(requesters[1]).getByText('Access request has been rejected').waitFor();
     await card(requesters[1])
       .getByText(/^Dev, /)
       .waitFor();
     await page.getByRole('button', { name: 'Update the list' }).click();
-    await toRead('No requests found');
+    await waitForText('No requests found');
   });
 
   it('shows the decision when another administrator was first', async () => {
@@ -121,9 +121,9 @@ describeInBrowser('User Requests and dashboard', () => {
     await setHidden(true, otherAdminVisit.page);
     await Promise.all([card(requester).waitFor(), card(requester, otherAdminVisit.page).waitFor()]);
     await card(requester).getByRole('button', { name: 'Approve Ravi Shah' }).click();
-    await toRead('Access granted to Ravi Shah for 4 hours');
+    await waitForText('Access granted to Ravi Shah for 4 hours');
     await card(requester, otherAdminVisit.page).getByRole('button', { name: 'Reject Ravi Shah' }).click();
-    await toRead('Failed to reject request: This request has already been decided.', otherAdminVisit.page);
+    await waitForText('Failed to reject request: This request has already been decided.', otherAdminVisit.page);
     await card(requester, otherAdminVisit.page).getByText('Access granted for: 4 hours').waitFor();
     await card(requester, otherAdminVisit.page)
       .getByText(/Meera, /)
@@ -140,7 +140,7 @@ describeInBrowser('User Requests and dashboard', () => {
     ]);
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Approve Nisha Verma' }).click();
-    await toRead('Access granted to Nisha Verma for 4 hours');
+    await waitForText('Access granted to Nisha Verma for 4 hours');
     await page.getByRole('button', { name: 'Approve Nisha Verma' }).waitFor({ state: 'detached' });
     const order = page.getByRole('link', { name: customer.companyName });
     expect(await order.getAttribute('href')).toBe(`/admin/orders?open=${_id}`);
@@ -159,10 +159,10 @@ describeInBrowser('User Requests and dashboard', () => {
   });
 
   it('shows an error when requests cannot be loaded, and loads them on Retry', async () => {
-    const restore = await meet(page, 'AccessRequests', (route) => route.abort());
+    const restore = await interceptOperation(page, 'AccessRequests', (route) => route.abort());
     await page.goto('/admin/requests');
     await setHidden(true);
-    await toRead('Error: Failed to fetch pending requests');
+    await waitForText('Error: Failed to fetch pending requests');
     expect(
       await page
         .getByRole('listitem')

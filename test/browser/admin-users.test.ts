@@ -4,10 +4,10 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   describeInBrowser,
-  meet,
+  interceptOperation,
   openBrowser,
-  toRead,
   type Visit,
+  waitForText,
 } from '../support/browser/browser.js';
 import { aCustomer, anAdmin, anExpired, aPending, type TestPerson } from '../support/data/builders.js';
 import { signedIn } from '../support/http/signed-in.js';
@@ -38,8 +38,8 @@ describeInBrowser('User Management and Audit', () => {
 
   const dialog = (on = page) => on.getByRole('dialog');
   const press = (name: string, on = page) => dialog(on).getByRole('button', { name, exact: true }).click();
-  const waitForDialogText = (text: string | RegExp, on = page) => toRead(dialog(on), text);
-  const waitForPageText = (text: string | RegExp) => toRead(page, text);
+  const waitForDialogText = (text: string | RegExp, on = page) => waitForText(dialog(on), text);
+  const waitForPageText = (text: string | RegExp) => waitForText(page, text);
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   const openUser = async (user: TestPerson, on = page) => {
     await on.goto(`/admin/users?open=${user.id}`);
@@ -150,7 +150,7 @@ describeInBrowser('User Management and Audit', () => {
     await page.getByRole('button', { name: 'Delete Deepa Nair' }).click();
     await waitForDialogText('Delete User');
     await waitForDialogText(`Are you sure you want to delete Deepa Nair (${user.email})?`);
-    const restore = await meet(page, 'DeleteUser', (route) => route.abort());
+    const restore = await interceptOperation(page, 'DeleteUser', (route) => route.abort());
     await press('Delete');
     await waitForDialogText('Failed to delete user');
     await restore();

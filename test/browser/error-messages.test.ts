@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { errors, type ErrorCode } from '../../domain/errors.js';
-import { isRequestFor, expectNoTechnicalText, waitForText, failOperation } from '../failures/failure.js';
-import { createShopFixtures, type ShopFixtures, openVisit } from '../failures/shop-fixtures.js';
+import { expectNoTechnicalText, failOperation, isRequestFor, waitForText } from '../failures/failure.js';
+import { createShopFixtures, openVisit, type ShopFixtures } from '../failures/shop-fixtures.js';
 import { hasChromium, openBrowser, type Visit } from '../support/browser/browser.js';
 import { aCustomer, expire, type TestPerson } from '../support/data/builders.js';
 import { inCart } from '../support/data/shop.js';

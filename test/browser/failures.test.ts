@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { customerFailures } from '../failures/customer-failures.js';
-import { type FailureCase, expectFailureAndRetry, waitForText, failOperation } from '../failures/failure.js';
+import { expectFailureAndRetry, failOperation, type FailureCase, waitForText } from '../failures/failure.js';
 import { adminFailures } from '../failures/admin-failures.js';
 import { failThenRetry, typeCode } from '../failures/steps.js';
-import { createShopFixtures, type ShopFixtures, openVisit } from '../failures/shop-fixtures.js';
+import { createShopFixtures, openVisit, type ShopFixtures } from '../failures/shop-fixtures.js';
 import { visitorFailures } from '../failures/visitor-failures.js';
 import { hasChromium, openBrowser, type Visit } from '../support/browser/browser.js';
 import { aCustomer, aRegistration } from '../support/data/builders.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { describeInBrowser, openBrowser, toRead, visit, type Visit } from '../support/browser/browser.js';
+import { describeInBrowser, openBrowser, visit, type Visit, waitForText } from '../support/browser/browser.js';
 import { codeIn, type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { shopAdmin, withShopAdmin } from '../support/http/signed-in.js';
 
@@ -44,7 +44,7 @@ describeInBrowser('Customer journey', () => {
     await register(customerVisit.page);
     await activate(customerVisit.page, codeIn(await mails.waitFor(company.email), 4));
     await signIn(customerVisit.page, company);
-    await toRead(customerVisit.page, /being reviewed|waiting since/i);
+    await waitForText(customerVisit.page, /being reviewed|waiting since/i);
 
     await grantFourHours(adminVisit.page);
     const accessMail = await mails.waitFor(company.email, { seen: 1 });
@@ -64,7 +64,7 @@ describeInBrowser('Customer journey', () => {
     ]);
     await customerVisit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Product' }).click();
     await customerVisit.page.waitForURL(/\/login/);
-    await toRead(customerVisit.page, 'Your access has expired. Please request new access.');
+    await waitForText(customerVisit.page, 'Your access has expired. Please request new access.');
   });
 });
 
@@ -79,14 +79,14 @@ async function register(page: Page) {
   await form.getByLabel('Email').fill(company.email);
   await form.getByLabel('Password', { exact: true }).fill(company.password);
   await form.getByRole('button', { name: /register/i }).click();
-  await toRead(page, 'OTP has been sent successfully to your email.');
+  await waitForText(page, 'OTP has been sent successfully to your email.');
 }
 
 async function activate(page: Page, code: string) {
   await page.getByRole('heading', { name: 'Verify OTP' }).waitFor();
   await page.locator('input[inputmode="numeric"]').first().focus();
   await page.keyboard.type(code);
-  await toRead(page, 'Account activated successfully!');
+  await waitForText(page, 'Account activated successfully!');
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
@@ -102,7 +102,7 @@ async function grantFourHours(page: Page) {
   await page.waitForURL(/\/admin\/requests/);
   const card = page.getByRole('listitem').filter({ hasText: company.email });
   await card.getByRole('button', { name: /approve/i }).click();
-  await toRead(page, `Access granted to ${company.name} for 4 hours`);
+  await waitForText(page, `Access granted to ${company.name} for 4 hours`);
 }
 
 async function chooseSolitaire(page: Page) {
@@ -122,23 +122,23 @@ async function chooseSolitaire(page: Page) {
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Select Quantity' });
   await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await toRead(page, 'Item added to cart!');
+  await waitForText(page, 'Item added to cart!');
 }
 
 async function order(page: Page) {
   await page.goto('/cart');
   await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor();
   await page.getByRole('button', { name: 'Increase quantity' }).click();
-  await toRead(page, 'Qty: 2');
+  await waitForText(page, 'Qty: 2');
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await toRead(page, 'Are you sure you want to place this order?');
+  await waitForText(page, 'Are you sure you want to place this order?');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await toRead(page, 'Order Confirmed!');
+  await waitForText(page, 'Order Confirmed!');
 }
 
 async function expectOrderInMyOrders(page: Page) {
   await page.goto('/orders');
-  await toRead(page, /PR-[2-9A-HJKMNP-Z]{8}/);
-  await toRead(page, 'Solitaire Round Ring');
-  await toRead(page, 'Pending');
+  await waitForText(page, /PR-[2-9A-HJKMNP-Z]{8}/);
+  await waitForText(page, 'Solitaire Round Ring');
+  await waitForText(page, 'Pending');
 }

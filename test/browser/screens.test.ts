@@ -6,9 +6,9 @@ import {
   describeInBrowser,
   openBrowser,
   screen,
-  toRead,
   visit,
   type Visit,
+  waitForText,
 } from '../support/browser/browser.js';
 import { aCustomer } from '../support/data/builders.js';
 import { signedIn } from '../support/http/signed-in.js';
@@ -87,10 +87,10 @@ describeInBrowser('Shop screens', () => {
   async function expectScreen({ page, problems }: Visit, { path, texts }: Screen) {
     await page.setViewportSize(screen.desktop);
     await page.goto(path);
-    await toRead(page, texts[0]);
+    await waitForText(page, texts[0]);
     // Content further down loads when it is scrolled near.
     await page.keyboard.press('End');
-    for (const text of texts) await toRead(page, text);
+    for (const text of texts) await waitForText(page, text);
     expect(await accessibilityProblems(page)).toEqual([]);
     for (const width of [320, 768, 2560]) {
       await page.setViewportSize({ width, height: 900 });
@@ -112,7 +112,7 @@ describeInBrowser('Shop screens', () => {
         .getByRole('banner')
         .getByRole('button', { name: /search/i })
         .click();
-      await toRead(page, 'Please login to search products');
+      await waitForText(page, 'Please login to search products');
       await page.waitForURL(/\/login/);
     });
 
@@ -121,9 +121,9 @@ describeInBrowser('Shop screens', () => {
       await page.goto('/reset-password');
       await page.getByRole('main').getByLabel('Email').fill('asha@kiran.test');
       await page.getByRole('button', { name: 'Send reset code' }).click();
-      await toRead(page, 'Step 2 of 2');
+      await waitForText(page, 'Step 2 of 2');
       await page.getByRole('button', { name: 'Back to email' }).click();
-      await toRead(page, 'Send reset code');
+      await waitForText(page, 'Send reset code');
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expectNoTechnicalText, waitForText, failOperation } from './failure.js';
+import { expectNoTechnicalText, failOperation, waitForText } from './failure.js';
 
 interface Step {
   operation: string;

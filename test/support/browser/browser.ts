@@ -82,16 +82,16 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
 }
 
 /** Waits until the text is visible. Proves nothing when the text was visible before. */
-export const toRead = (on: Page | Locator, text: string | RegExp) =>
+export const waitForText = (on: Page | Locator, text: string | RegExp) =>
   on.getByText(text).filter({ visible: true }).first().waitFor();
 
 /** Waits until the control has the focus. */
-export const toHaveFocus = (control: Locator) => control.and(control.page().locator(':focus')).waitFor();
+export const waitForFocus = (control: Locator) => control.and(control.page().locator(':focus')).waitFor();
 
 /**
  * Intercepts GraphQL calls of the page, by operation name or all uploads, until the returned function is called.
  */
-export async function meet(
+export async function interceptOperation(
   page: Page,
   call: string,
   intercept: (route: Route) => unknown,
@@ -107,17 +107,17 @@ export async function meet(
 }
 
 /** Waits for the server's response to this operation. Call it before the step that sends the operation. */
-export const answerTo = (page: Page, operation: string) =>
-  page.waitForResponse((answer) => {
-    const request = answer.request();
+export const responseTo = (page: Page, operation: string) =>
+  page.waitForResponse((response) => {
+    const request = response.request();
     const isJson = request.headers()['content-type']?.startsWith('application/json');
-    return isJson && answer.url().endsWith('/graphql') && request.postDataJSON()?.operationName === operation;
+    return isJson && response.url().endsWith('/graphql') && request.postDataJSON()?.operationName === operation;
   });
 
-export const uploads = 'every call that carries a file';
+export const uploads = 'every upload';
 
 /** Limits the upload speed of the page until the returned function is called. */
-export async function slowLine(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+export async function limitUploadSpeed(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await session.send('Network.enable');
@@ -129,7 +129,7 @@ export async function slowLine(page: Page, bytesPerSecond: number): Promise<() =
 }
 
 /** Moves a lifted item by keyboard until the announcement appears. Keys are ignored until positions are measured. */
-export async function carry(page: Page, arrow: string, announcement: string): Promise<void> {
+export async function moveByKey(page: Page, arrow: string, announcement: string): Promise<void> {
   await until(async () => {
     await page.keyboard.press(arrow);
     const appeared = page.getByText(announcement).first().waitFor({ timeout: 3_000 });
