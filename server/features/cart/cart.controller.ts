@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { toRestCart } from './cart.entity.js';
-import { restAddToCart, restChangeQuantity, restChoice, toRestCartChange } from './cart.rest.js';
+import { restAddToCart, restChangeQuantity, restChoice, toRestTouched } from './cart.rest.js';
 import { CartService } from './cart.service.js';
 
 const restFieldNames = { colour: 'color' };
@@ -19,7 +19,7 @@ export class CartController {
   @Allow('customer')
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddToCart)) item: AddToCart) {
     const change = await withRestFieldNames(restFieldNames, this.carts.add(actor, item));
-    return { ...toRestCartChange(change), message: cartMessages.added };
+    return { ...toRestTouched(change), message: cartMessages.added };
   }
 
   @Put('update/:id')
@@ -29,7 +29,7 @@ export class CartController {
     @Param('id') lineId: string,
     @Body(new Validate(restChangeQuantity)) { quantity }: { quantity: number },
   ) {
-    return toRestCartChange(await this.carts.changeQuantity(actor, { lineId, quantity }));
+    return toRestTouched(await this.carts.changeQuantity(actor, { lineId, quantity }));
   }
 
   /** Removes one line by its id. The id of a product removes all its lines, or those of one size, carat and colour. */

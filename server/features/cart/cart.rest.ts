@@ -16,7 +16,8 @@ export const restChoice = z
   .object({ carat, color: colour, size })
   .transform(({ color, ...choice }): Choice => ({ ...choice, colour: color }));
 
-export const toRestCartChange = ({ cart, line }: CartChange) => ({
+/** Named after its component in openapi.json, which clients may use. */
+export const toRestTouched = ({ cart, line }: CartChange) => ({
   ...toRestCart(cart),
   cartItem: line ? toRestCartItem(line) : null,
 });

@@ -28,7 +28,7 @@ import {
   toRestOrder,
   toRestOrderList,
   toRestOrders,
-  toRestPlacedOrder,
+  toRestPlaced,
 } from './orders.rest.js';
 import { OrdersService } from './orders.service.js';
 import { PlacingService } from './placing.service.js';
@@ -50,10 +50,7 @@ export class OrdersController {
     @Body(new Validate(restPlaceOrder)) { items }: Pick<PlaceOrder, 'items'>,
     @Reply() reply: ReplyHead,
   ) {
-    return toRestPlacedOrder(
-      await withRestFieldNames(restFieldNames, this.placing.place(actor, { items, ...key })),
-      reply,
-    );
+    return toRestPlaced(await withRestFieldNames(restFieldNames, this.placing.place(actor, { items, ...key })), reply);
   }
 
   @Post('again/:id')

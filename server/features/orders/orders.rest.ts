@@ -90,7 +90,7 @@ export const toRestOrder = (order: Order) => ({
 });
 
 /** A repeated request gets the same body as the first one; only a header differs. */
-export function toRestPlacedOrder({ order, replayed }: PlaceOrderResult, reply: ReplyHead) {
+export function toRestPlaced({ order, replayed }: PlaceOrderResult, reply: ReplyHead) {
   if (replayed) reply.header('idempotent-replayed', 'true');
   return { success: true, message: orderMessages.placed, order: toRestOrder(order) };
 }

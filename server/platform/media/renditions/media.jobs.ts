@@ -48,7 +48,7 @@ export class MediaJobs {
   /** Schedules the next attempt, which the sweep starts if this one fails. Each wait is twice as long. */
   private async claim(mediaId: string): Promise<Claimed | undefined> {
     const [rows] = await this.database.query<[Claimed[], number]>(
-      `UPDATE media SET tries = tries + 1, due_at = now() + make_interval(secs => 15 * power(2, tries + 1))
+      `UPDATE media SET tries = tries + 1, due_at = now() + make_interval(secs => 15 * 2 ^ (tries + 1))
        WHERE id = $1 AND state = 'stored' RETURNING id, width, tries, files`,
       [mediaId],
     );
