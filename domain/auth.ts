@@ -139,7 +139,7 @@ export const authMessages = {
   signedIn: 'Login Successful!',
   renewed: 'Session renewed',
   signedOut: 'Logout successful',
-  askedAgain: 'We have asked again for you. We will write to you as soon as it is decided.',
+  accessRequestedAgain: 'We have asked again for you. We will write to you as soon as it is decided.',
   resetCodeSent: 'If an account exists for this email, we have sent it a code.',
   otpSent: 'OTP sent to your email',
   otpVerified: 'OTP verified successfully',

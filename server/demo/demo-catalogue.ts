@@ -37,9 +37,9 @@ export class DemoCatalogue implements DemoPart {
   }
 
   /** Skips existing categories, because an earlier start may have been interrupted. */
-  private async loadCategories(wanted: readonly DemoCategory[]): Promise<void> {
+  private async loadCategories(categories: readonly DemoCategory[]): Promise<void> {
     const present = new Set((await this.categories.list()).map(({ name }) => name));
-    const missing = wanted.filter(({ name }) => !present.has(name));
+    const missing = categories.filter(({ name }) => !present.has(name));
     // Visitors see these images on the home page.
     const images = await inBatches(missing, ({ name, image }) => this.pictures.receive(image, 'public', name));
     for (const [index, { name, subcategories, sizes }] of missing.entries()) {
@@ -50,10 +50,10 @@ export class DemoCatalogue implements DemoPart {
   }
 
   /** Receives all pictures before it inserts rows, because each row starts renditions, which slow down the rest. */
-  private async loadProducts(wanted: readonly DemoProduct[]): Promise<void> {
+  private async loadProducts(products: readonly DemoProduct[]): Promise<void> {
     const { items } = await this.catalogue.list({ page: 1, perPage: 200 });
     const present = new Set(items.map(({ name }) => name));
-    const missing = wanted.filter(({ name }) => !present.has(name));
+    const missing = products.filter(({ name }) => !present.has(name));
     const received = await inBatches(missing, (product) => this.receive(product));
     for (const [index, product] of missing.entries()) {
       const { id } = await this.products.add(product, received[index] ?? []);

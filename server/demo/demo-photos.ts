@@ -24,9 +24,9 @@ export class DemoPhotos implements DemoPart {
     return `${loaded[0]} banners, ${loaded[1]} home slides, ${loaded[2]} gallery pictures`;
   }
 
-  private async loadType(type: PhotoType, wanted: readonly DemoPhoto[]): Promise<number> {
+  private async loadType(type: PhotoType, photos: readonly DemoPhoto[]): Promise<number> {
     const present = new Set((await this.photos.visible(type)).map(({ title }) => title));
-    for (const { file, poster, title, text_tone: textTone } of wanted) {
+    for (const { file, poster, title, text_tone: textTone } of photos) {
       if (present.has(title)) continue;
       await this.photos.add(null, {
         type,
@@ -36,6 +36,6 @@ export class DemoPhotos implements DemoPart {
         poster: poster ? await this.pictures.receive(poster, 'public', title) : undefined,
       });
     }
-    return wanted.length;
+    return photos.length;
   }
 }

@@ -90,7 +90,7 @@ export class AuthController {
   @Allow('visitor')
   async requestAccessAgain(@Body(new Validate(requestAccessAgainSchema)) input: { requestToken: string }) {
     await this.signIn.requestAccessAgain(input);
-    return { success: true, message: authMessages.askedAgain };
+    return { success: true, message: authMessages.accessRequestedAgain };
   }
 
   /** The current user, and whether visitors may browse. `UNAUTHENTICATED` when the session only needs a refresh. */

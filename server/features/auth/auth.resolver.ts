@@ -124,6 +124,6 @@ export class AuthResolver {
   @Allow('visitor')
   async requestAccessAgain(@Input(new Validate(requestAccessAgainSchema)) input: RequestAccessAgainInput) {
     await this.signIn.requestAccessAgain(input);
-    return { message: authMessages.askedAgain };
+    return { message: authMessages.accessRequestedAgain };
   }
 }
