@@ -44,8 +44,8 @@ describeInBrowser('User Requests and dashboard', () => {
   it('shows empty states first, and a new request without a reload', async () => {
     await page.goto('/admin');
     await waitForText('No pending requests.');
-    await waitForText('Nothing has been ordered in these weeks.');
-    await waitForText('No product has been ordered yet.');
+    await waitForText('No orders in this period.');
+    await waitForText('No orders yet.');
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'User Requests' }).click();
@@ -54,7 +54,7 @@ describeInBrowser('User Requests and dashboard', () => {
     await waitForText('Try adjusting your search or filter criteria.');
     const requester = await aPending(app);
     await card(requester).waitFor();
-    await page.getByRole('link', { name: /User Requests\s*1 waiting/ }).waitFor();
+    await page.getByRole('link', { name: /User Requests\s*1 pending/ }).waitFor();
     expect(await page.getByRole('status', { name: 'New requests' }).textContent()).toBe(
       '1 new request. 1 request waiting.',
     );
@@ -145,7 +145,7 @@ describeInBrowser('User Requests and dashboard', () => {
     const order = page.getByRole('link', { name: customer.companyName });
     expect(await order.getAttribute('href')).toBe(`/admin/orders?open=${_id}`);
 
-    await page.getByRole('img', { name: 'Orders a week, as a chart' }).waitFor();
+    await page.getByRole('img', { name: 'Chart of orders per week' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Orders and grams per week: show a table' }).click();
     const row = page.getByRole('table', { name: 'Orders and grams per week' }).getByRole('row').nth(1);
