@@ -145,7 +145,7 @@ describeInBrowser('Banners and gallery photos', () => {
     await page.getByRole('tab', { name: 'Home Page Images' }).click();
     await page.waitForURL(/tab=home/);
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
-    await waitForText('The public gallery shows what you add here.');
+    await waitForText('Images you add here are shown in the public gallery.');
     await page.getByRole('button', { name: 'Add New Image' }).first().click();
     await chooseFile(jpegFile('a.jpg'));
     await waitForText('File selected and ready to upload');
