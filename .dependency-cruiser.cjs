@@ -23,8 +23,8 @@ module.exports = {
     error(
       'no-test-code-in-production',
       'Production code does not import test helpers.',
-      path('^(server|client|domain)/', tests),
-      path('^test/'),
+      path('^(server|client|domain)/', [tests, '^client/testing/']),
+      path('^(test|client/testing)/'),
     ),
     error(
       'platform-does-not-import-features',
