@@ -324,7 +324,7 @@ describe('file delivery', () => {
         1,
       );
     await fetch(url, { method: 'HEAD' });
-    await expect(statementsOf(app, () => fetch(url, { method: 'HEAD' }))).rejects.toThrow('No statement was seen');
+    await expect(statementsOf(app, () => fetch(url, { method: 'HEAD' }))).rejects.toThrow('No statements were recorded');
   });
 });
 
