@@ -324,7 +324,9 @@ describe('file delivery', () => {
         1,
       );
     await fetch(url, { method: 'HEAD' });
-    await expect(statementsOf(app, () => fetch(url, { method: 'HEAD' }))).rejects.toThrow('No statements were recorded');
+    await expect(statementsOf(app, () => fetch(url, { method: 'HEAD' }))).rejects.toThrow(
+      'No statements were recorded',
+    );
   });
 });
 
