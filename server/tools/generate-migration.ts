@@ -65,5 +65,5 @@ ${up}
 }
 `,
   );
-  console.log(`Wrote ${file}\nReview it, name its constraints, and add ${className} to migrations.ts`);
+  console.log(`Wrote ${file}\nReview it and name its constraints`);
 }

@@ -5,7 +5,7 @@ import { categoryMessages, type SaveCategory } from '../../../domain/categories.
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { queryPrepared } from '../../platform/database/prepared-query.js';
+import { prepared } from '../../platform/database/sql.js';
 import { isCheckViolation, isUniqueViolation } from '../../platform/database/constraint-violation.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
@@ -101,7 +101,7 @@ export class CategoriesService {
   }
 
   private async read(id: string | null): Promise<Category[]> {
-    const rows = await queryPrepared<CategoryRow>(this.database, categoriesStatement, [id]);
+    const rows = await prepared<CategoryRow>(this.database, categoriesStatement, [id]);
     return rows.map((row) => ({ ...row, image: toPicture(row.image) }));
   }
 

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/photos.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { queryPrepared } from '../../platform/database/prepared-query.js';
+import { prepared } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { MediaItem } from '../../platform/media/store/media-item.entity.js';
@@ -58,7 +58,7 @@ export class PhotosService {
 
   /** The photos that visitors see, in display order: of one type, or of all (`null`). */
   async visible(type: PhotoType | null): Promise<Photo[]> {
-    return (await queryPrepared<PhotoRow>(this.database, visibleStatement, [type])).map(toPhoto);
+    return (await prepared<PhotoRow>(this.database, visibleStatement, [type])).map(toPhoto);
   }
 
   /** For administrators: all photos of one type, including hidden ones. */

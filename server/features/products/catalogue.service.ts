@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { type PreparedStatement, queryPrepared } from '../../platform/database/prepared-query.js';
+import { type PreparedStatement, prepared } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import { type CountRow, countTree, productsWithin } from './category-counts.js';
 import type { Product } from './product.entity.js';
@@ -34,7 +34,7 @@ export class CatalogueService {
       far: offset > farOffset,
       archived: input.archived,
     });
-    const [row] = await queryPrepared<{ items: PackedProduct[] | null; counts: CountRow[] | null }>(
+    const [row] = await prepared<{ items: PackedProduct[] | null; counts: CountRow[] | null }>(
       this.database,
       statement,
       [
@@ -56,11 +56,12 @@ export class CatalogueService {
     const { query, page, perPage } = input;
     const terms = searchTerms(query);
     if (!terms.length) return paged<Product>([], 0, input);
-    const [row] = await queryPrepared<{ total: number; items: PackedProduct[] | null }>(
-      this.database,
-      searchStatement,
-      [terms, query.toLowerCase().replaceAll('\u0000', ' '), perPage, (page - 1) * perPage],
-    );
+    const [row] = await prepared<{ total: number; items: PackedProduct[] | null }>(this.database, searchStatement, [
+      terms,
+      query.toLowerCase().replaceAll('\u0000', ' '),
+      perPage,
+      (page - 1) * perPage,
+    ]);
     return paged((row?.items ?? []).map(toProduct), row?.total ?? 0, input);
   }
 
@@ -79,7 +80,7 @@ export class CatalogueService {
   }
 
   private async find(statement: PreparedStatement, id: string): Promise<Product> {
-    const [row] = isId(id) ? await queryPrepared<{ packed: PackedProduct }>(this.database, statement, [id]) : [];
+    const [row] = isId(id) ? await prepared<{ packed: PackedProduct }>(this.database, statement, [id]) : [];
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
     return toProduct(row.packed);
   }

@@ -1,5 +1,5 @@
 import type { ProductSort } from '../../../domain/products.js';
-import type { PreparedStatement } from '../../platform/database/prepared-query.js';
+import type { PreparedStatement } from '../../platform/database/sql.js';
 import { packedProduct } from './product-row.js';
 
 /** The filters of a list. Each combination is a separate statement, so that each has its own query plan. */

@@ -1,4 +1,4 @@
-import type { PreparedStatement } from '../../platform/database/prepared-query.js';
+import type { PreparedStatement } from '../../platform/database/sql.js';
 import { packedProduct } from './product-row.js';
 
 /** Only this many hits are ranked; the rest follow, newest first. Ranking thousands costs more than finding them. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newProductDays, showcase } from '../../../domain/showcase.js';
-import { queryPrepared } from '../../platform/database/prepared-query.js';
+import { prepared } from '../../platform/database/sql.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import type { ShowcaseItem } from './showcase-item.js';
 
@@ -31,9 +31,7 @@ export class ShowcaseService {
   constructor(private readonly database: DataSource) {}
 
   async items(): Promise<ShowcaseItem[]> {
-    const rows = await queryPrepared<ShowcaseRow>(this.database, showcaseStatement, [
-      showcase.map(({ title }) => title),
-    ]);
+    const rows = await prepared<ShowcaseRow>(this.database, showcaseStatement, [showcase.map(({ title }) => title)]);
     return showcase.map((item) => {
       const row = rows.find(({ title }) => title === item.title);
       const { category = null, isNew = false, image = null } = row ?? {};

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../../domain/access.js';
-import { queryPrepared } from '../../../platform/database/prepared-query.js';
+import { prepared } from '../../../platform/database/sql.js';
 import { type Person, PersonReader, type SignedIn } from '../../../platform/http/access/person.js';
 import { SessionCookies } from './session-cookies.js';
 import { AccessTokens } from './access-token.js';
@@ -33,11 +33,7 @@ export class SessionPersonReader extends PersonReader {
     const token = this.cookies.accessToken(request);
     const claims = token && (await this.accessTokens.read(token));
     if (!claims) return { kind: 'visitor' };
-    const [row] = await queryPrepared<Row>(this.database, personQuery, [
-      claims.sessionId,
-      claims.userId,
-      claims.expires,
-    ]);
+    const [row] = await prepared<Row>(this.database, personQuery, [claims.sessionId, claims.userId, claims.expires]);
     if (!row) return { kind: 'visitor' };
     const { status, expiresAt, ...person } = row;
     return { kind: 'user', ...person, access: { status, expiresAt } };

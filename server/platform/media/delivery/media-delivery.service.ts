@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { DomainError } from '../../../../domain/errors.js';
 import { isId } from '../../../../domain/rules.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { queryPrepared } from '../../database/prepared-query.js';
+import { prepared } from '../../database/sql.js';
 import { accessError } from '../../http/access/allow.js';
 import type { Person } from '../../http/access/person.js';
 import type { Audience, StoredFile } from '../store/media-item.entity.js';
@@ -66,7 +66,7 @@ export class MediaDelivery {
   private async fileOf(id: string, name: string): Promise<DeliverableFile | undefined> {
     const cached = fileNamed(this.cache.get(id), name);
     if (cached) return cached;
-    const [item] = await queryPrepared<Item>(this.database, itemById, [id]);
+    const [item] = await prepared<Item>(this.database, itemById, [id]);
     if (item) this.remember(id, item);
     return fileNamed(item, name);
   }

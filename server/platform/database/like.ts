@@ -1,0 +1,8 @@
+/** Takes `%`, `_` and `\` in a text literally. */
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** A LIKE pattern for values that contain the text. */
+export const containing = (text: string) => `%${escaped(text)}%`;
+
+/** A LIKE pattern for values that begin with the text. */
+export const startingWith = (text: string) => `${escaped(text)}%`;
