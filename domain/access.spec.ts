@@ -1,19 +1,23 @@
 import { problemsOf } from '../test/support/data/problems.js';
 import {
+  accessActions,
   accessCheckIntervalMs,
   accessGrantedMessage,
   accessRejectedMessage,
   accessStatuses,
+  allowedActions,
   requestAgainHours,
   countdownMinutes,
   decideAccessSchema,
   decideRequestsSchema,
+  decisionFor,
   decisionProtectedSeconds,
   digestIntervalMinutes,
   duration,
   durationLabel,
   durations,
   grantAccessSchema,
+  isOpen,
   listAccessRequestsSchema,
   maxRequestsPerDecision,
   requestsDecidedMessage,
@@ -116,4 +120,50 @@ describe('access time limits', () => {
     ['administrators get a digest of new requests at most every 10 minutes', digestIntervalMinutes, 10],
     ['a decision is protected from other administrators for 60 seconds', decisionProtectedSeconds, 60],
   ])('%s', (_, actual, expected) => expect(actual).toBe(expected));
+});
+
+describe('decisionFor', () => {
+  it.each([
+    ['pending', 'granted', 'rejected', undefined, undefined],
+    ['approved', 'extended', 'revoked', 'revoked', undefined],
+    ['rejected', undefined, undefined, undefined, 'reopened'],
+    ['expired', 'granted', undefined, undefined, undefined],
+  ] as const)('for status %s, maps grant to %s, reject to %s, revoke to %s and reopen to %s', (status, ...expected) => {
+    expect(accessActions.map((action) => decisionFor(action, { status, wantsMore: false }))).toEqual(expected);
+  });
+
+  it('keeps the current access of a customer whose request for more time is rejected', () => {
+    expect(decisionFor('reject', { status: 'approved', wantsMore: true })).toBe('declined');
+    expect(decisionFor('grant', { status: 'approved', wantsMore: true })).toBe('extended');
+  });
+
+  it('rejects a request for more time when the access has expired meanwhile', () => {
+    expect(decisionFor('reject', { status: 'expired', wantsMore: true })).toBe('rejected');
+    expect(decisionFor('grant', { status: 'expired', wantsMore: true })).toBe('granted');
+  });
+});
+
+describe('isOpen', () => {
+  it('is true for pending requests and for requests for more time', () => {
+    expect(accessStatuses.filter((status) => isOpen({ status, wantsMore: false }))).toEqual(['pending']);
+    expect(isOpen({ status: 'approved', wantsMore: true })).toBe(true);
+  });
+});
+
+describe('allowedActions', () => {
+  it.each([
+    ['pending', false, ['grant', 'reject']],
+    ['approved', false, ['grant', 'revoke']],
+    ['approved', true, ['grant', 'reject', 'revoke']],
+    ['rejected', false, ['reopen']],
+    ['expired', false, ['grant']],
+    ['expired', true, ['grant', 'reject']],
+  ] as const)('offers for status %s, with more time requested: %s, the actions %p', (status, wantsMore, actions) => {
+    expect(allowedActions({ status, wantsMore, permanent: false })).toEqual(actions);
+  });
+
+  it('offers no hours for permanent access, unless the customer requests them', () => {
+    expect(allowedActions({ status: 'approved', wantsMore: false, permanent: true })).toEqual(['revoke']);
+    expect(allowedActions({ status: 'approved', wantsMore: true, permanent: true })).toContain('grant');
+  });
 });

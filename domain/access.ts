@@ -20,6 +20,50 @@ export const accessDecisions = [
 ] as const;
 export type AccessDecision = (typeof accessDecisions)[number];
 
+/** What an administrator can do about a user's access. */
+export const accessActions = ['grant', 'reject', 'revoke', 'reopen'] as const;
+export type AccessAction = (typeof accessActions)[number];
+
+export interface AccessState {
+  /** `expired` also when the stored status is still `approved` but the time has run out. */
+  status: AccessStatus;
+  /** True when the customer has requested more time. */
+  wantsMore: boolean;
+}
+
+/** A request is open until an administrator answers the customer's latest request. */
+export const isOpen = ({ status, wantsMore }: AccessState) => status === 'pending' || wantsMore;
+
+const moreTimeTransitions: Partial<Record<AccessAction, AccessDecision>> = {
+  grant: 'extended',
+  // A request for more time must not cost the customer the current access.
+  reject: 'declined',
+  revoke: 'revoked',
+};
+
+const statusTransitions: Record<AccessStatus, Partial<Record<AccessAction, AccessDecision>>> = {
+  pending: { grant: 'granted', reject: 'rejected' },
+  // Clients that do not send the status they saw may also revoke with `reject`.
+  approved: { grant: 'extended', reject: 'revoked', revoke: 'revoked' },
+  rejected: { reopen: 'reopened' },
+  expired: { grant: 'granted' },
+};
+
+/** Maps an administrator's action to the decision for this state; undefined when the action does not apply. */
+export function decisionFor(action: AccessAction, state: AccessState): AccessDecision | undefined {
+  if (state.wantsMore && state.status === 'approved') return moreTimeTransitions[action];
+  if (state.wantsMore && state.status === 'expired' && action === 'reject') return 'rejected';
+  return statusTransitions[state.status][action];
+}
+
+/** The actions to offer: only open requests can be rejected, and more hours are pointless for permanent access. */
+export const allowedActions = (state: AccessState & { permanent: boolean }): AccessAction[] =>
+  accessActions.filter(
+    (action) =>
+      decisionFor(action, state) !== undefined &&
+      (isOpen(state) || (action !== 'reject' && !(action === 'grant' && state.permanent))),
+  );
+
 /** How often the client asks the server whether access is still current. */
 export const accessCheckIntervalMs = 60_000;
 /** The header shows a countdown for this many minutes before access expires. */

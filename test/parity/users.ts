@@ -18,6 +18,7 @@ async function elsewhere({ app, me, client }: CaseContext): Promise<string> {
 }
 
 const restNames = { userId: 'id' };
+const omittedInRest = ['UserAccount.allowedActions'];
 const gone = [
   fails('USER_NOT_FOUND', 'an account that does not exist', { userId: unknownId }),
   fails('USER_NOT_FOUND', 'a malformed id', { userId: 'asha' }),
@@ -144,6 +145,7 @@ export const users: Operation[] = [
     graphql: 'Query.userAccount',
     restNames,
     answer: (body) => account(body.user),
+    omittedInRest,
     cases: [succeeds('of a customer', async (context) => ({ userId: await aCustomerId(context) })), ...gone],
   },
   {
@@ -153,6 +155,7 @@ export const users: Operation[] = [
     graphql: 'Mutation.setUserRole',
     restNames,
     answer: (body) => account(body.user),
+    omittedInRest,
     cases: [
       succeeds('a customer becomes an administrator', async (context) => ({
         userId: await aCustomerId(context),
@@ -180,6 +183,7 @@ export const users: Operation[] = [
     graphql: 'Mutation.signOutUser',
     restNames,
     answer: (body) => account(body.user),
+    omittedInRest,
     cases: [succeeds('a customer', async (context) => ({ userId: await aCustomerId(context) })), ...gone],
   },
   {

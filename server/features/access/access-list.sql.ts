@@ -1,11 +1,21 @@
-import type { AccessStatus } from '../../../domain/access.js';
+import { type AccessStatus, allowedActions } from '../../../domain/access.js';
+import type { AccessRequest } from './access.entity.js';
 
-export const requestColumns = `
+const requestColumns = `
   u.id, u.name, u.company_name AS "companyName", u.email, u.phone, u.created_at AS "createdAt",
   access_state(u) AS status, coalesce(u.more_time_requested_at, u.access_requested_at) AS "requestedAt",
   u.access_decided_at AS "decidedAt", decider.name AS "decidedBy", u.access_duration AS hours,
   u.permanent_access AS permanent, u.access_expires_at AS "expiresAt", has_access(u) AS current,
-  u.more_time_requested_at IS NOT NULL AND has_access(u) AS "wantsMoreTime"`;
+  u.more_time_requested_at IS NOT NULL AND has_access(u) AS "wantsMoreTime",
+  u.more_time_requested_at IS NOT NULL AS "wantsMore"`;
+
+export type RequestRow = Omit<AccessRequest, 'allowedActions'> & { wantsMore: boolean };
+
+export const toRequest = ({ wantsMore, ...request }: RequestRow): AccessRequest => ({
+  ...request,
+  allowedActions: allowedActions({ ...request, wantsMore }),
+});
+
 const decider = 'LEFT JOIN users decider ON decider.id = u.access_decided_by';
 
 export const requestsWhere = (where: string) => `SELECT ${requestColumns} FROM users u ${decider} WHERE ${where}`;

@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import type { AccessCounts, AccessDecision, AccessRequest, AccessRequestPage } from './access.entity.js';
-import { countsSql, pageSql, requestsWhere } from './access-list.sql.js';
+import { countsSql, pageSql, type RequestRow, requestsWhere, toRequest } from './access-list.sql.js';
 
 /** Escapes `%`, `_` and `\`, so that a search takes them literally. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -26,17 +26,18 @@ export class AccessRequestsService {
   /** Returns the existing requests in the order of `userIds`. */
   async getMany(userIds: readonly string[]): Promise<AccessRequest[]> {
     const condition = `u.id = ANY($1::uuid[]) AND u.role = 'customer' ORDER BY array_position($1::uuid[], u.id)`;
-    return this.database.query<AccessRequest[]>(requestsWhere(condition), [userIds.filter(isId)]);
+    const rows = await this.database.query<RequestRow[]>(requestsWhere(condition), [userIds.filter(isId)]);
+    return rows.map(toRequest);
   }
 
   async list({ status = 'pending', search, page, perPage }: ListAccessRequests): Promise<AccessRequestPage> {
     const text = search ? containing(search) : null;
     const filter = text === null ? [] : [text];
-    const [items, [{ found, ...counts } = noCounts]] = await Promise.all([
-      this.database.query<AccessRequest[]>(pageSql(status, text), [...filter, perPage, (page - 1) * perPage]),
+    const [rows, [{ found, ...counts } = noCounts]] = await Promise.all([
+      this.database.query<RequestRow[]>(pageSql(status, text), [...filter, perPage, (page - 1) * perPage]),
       this.database.query<(AccessCounts & { found: number | null })[]>(countsSql(status, text), filter),
     ]);
-    return { ...paged(items, found ?? counts[status], { page, perPage }), counts };
+    return { ...paged(rows.map(toRequest), found ?? counts[status], { page, perPage }), counts };
   }
 
   async history(userId: string): Promise<AccessDecision[]> {

@@ -1,6 +1,8 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import {
+  type AccessAction as Action,
+  accessActions,
   accessDecisions,
   type AccessDecision as Kind,
   type AccessStatus as Status,
@@ -25,6 +27,13 @@ export const AccessDecisionKind = graphqlEnum(
     expired: 'The granted time ran out.',
   },
 );
+
+export const AccessAction = graphqlEnum('AccessAction', accessActions, 'What an administrator can do about access.', {
+  grant: 'Grants access, or adds hours to the current access.',
+  reject: 'Rejects the open request.',
+  revoke: 'Revokes the current access.',
+  reopen: 'Makes a rejected request pending again.',
+});
 
 export const RequestDecision = graphqlEnum(
   'RequestDecision',
@@ -182,6 +191,8 @@ export class AccessRequest {
   expiresAt!: Date | null;
   @Field({ description: 'True while the customer has access.' }) current!: boolean;
   @Field({ description: 'True when the customer has access and requests more time.' }) wantsMoreTime!: boolean;
+  @Field(() => [AccessAction], { description: 'What an administrator can do now about the access.' })
+  allowedActions!: Action[];
 }
 
 @ObjectType({ description: 'How many customers have each access status. Filters do not change these counts.' })

@@ -2,24 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import {
+  type AccessAction,
   type AccessDecision as Kind,
   type AccessDuration,
   accessGrantedMessage,
   accessRejectedMessage,
   accessReopenedMessage,
   accessRevokedMessage,
+  type AccessState,
   type AccessStatus,
   requestAgainHours,
   type DecideAccess,
+  decisionFor,
   decisionProtectedSeconds,
   type GrantAccess,
+  isOpen,
 } from '../../../domain/access.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { type AccessAction, decisionFor, isOpen } from './access-decision.js';
 import { AccessDigest } from './access-digest.service.js';
 import type { Access, AccessDecided } from './access.entity.js';
 import { AccessRequestsService } from './access-requests.service.js';
@@ -27,10 +30,8 @@ import { AccessRequestsService } from './access-requests.service.js';
 /** The administrator who decides; also the demo store's administrator. */
 export type Decider = Pick<SignedIn, 'id' | 'name'>;
 
-interface CurrentState {
+interface CurrentState extends AccessState {
   name: string;
-  status: AccessStatus;
-  wantsMore: boolean;
   hours: number | null;
   decidedBy: string | null;
   /** As text, because a Date drops the microseconds that distinguish two decisions. */

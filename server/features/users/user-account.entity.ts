@@ -1,4 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import type { AccessAction as Action } from '../../../domain/access.js';
+import { AccessAction } from '../access/access.entity.js';
 import { User } from './user.entity.js';
 
 @ObjectType({ description: 'An account with its access request, sessions and orders.' })
@@ -7,6 +9,10 @@ export class UserAccount {
   @Field(() => User, { description: 'The user of the account.' }) user!: User;
   @Field(() => Date, { description: 'When access or more time was last requested.' }) requestedAt!: Date;
   @Field({ description: 'True when the customer has access and requests more time.' }) wantsMoreTime!: boolean;
+  @Field(() => [AccessAction], {
+    description: 'What an administrator can do now about the access; empty for administrators.',
+  })
+  allowedActions!: Action[];
   @Field(() => Date, {
     nullable: true,
     description: 'When an administrator last decided about access; null without a decision.',

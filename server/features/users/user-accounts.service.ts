@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { allowedActions } from '../../../domain/access.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import type { SetUserRole } from '../../../domain/users.js';
@@ -9,7 +10,7 @@ import type { UserAccount } from './user-account.entity.js';
 import { lockAdmins } from './lock-admins.js';
 import { asUser, userColumns, type UserRow, userTables } from './user.entity.js';
 
-type Row = UserRow & Omit<UserAccount, 'id' | 'user'>;
+type Row = UserRow & Omit<UserAccount, 'id' | 'user' | 'allowedActions'>;
 
 /** Reads and changes single accounts for administrators. Access is decided in the access feature. */
 @Injectable()
@@ -34,7 +35,14 @@ export class UserAccounts {
     if (!row) throw new DomainError('USER_NOT_FOUND');
     const { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, lastSeenAt, orders, ...user } = row;
     const facts = { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, lastSeenAt, orders };
-    return { id: user.id, user: asUser(user), ...facts };
+    const { role, accessStatus: status, moreTimeRequestedAt, permanentAccess: permanent } = user;
+    const state = { status, wantsMore: moreTimeRequestedAt !== null, permanent };
+    return {
+      id: user.id,
+      user: asUser(user),
+      ...facts,
+      allowedActions: role === 'customer' ? allowedActions(state) : [],
+    };
   }
 
   /** Promotion ends all sessions of the account, because administrators get shorter sessions. */

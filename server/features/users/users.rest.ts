@@ -37,7 +37,10 @@ export const restListUsers = z
 
 export const restSetUserRole = setUserRoleSchema.omit({ userId: true });
 
-export const toRestAccount = ({ user, id: _, ...facts }: UserAccount) => ({ ...toRestUser(user), ...facts });
+export const toRestAccount = ({ user, id: _, allowedActions: __, ...facts }: UserAccount) => ({
+  ...toRestUser(user),
+  ...facts,
+});
 
 export const toRestUsers = ({ items, pageInfo }: Page<User>) => ({
   success: true,
