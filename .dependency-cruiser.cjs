@@ -33,15 +33,18 @@ module.exports = {
       path('^server/(features|demo|programs|tools|app)'),
     ),
     error(
-      'features-import-only-services',
-      'Features use each other through services, entities, modules and loaders. Resolvers, controllers and jobs are private.',
+      'features-do-not-import-transports-of-others',
+      'Features share services, types, SQL, inputs and REST shapes. Resolvers, controllers and jobs are private.',
       path('^server/features/([^/]+)/'),
-      path('^server/features/', ['^server/features/$1/', '\\.(service|entity|module|loader)\\.ts$']),
+      path('^server/features/', [
+        '^server/features/$1/',
+        '\\.(service|entity|types|sql|inputs|rest|module|loader)\\.ts$',
+      ]),
     ),
     error(
       'services-do-not-import-transports',
       'Services work the same for REST and GraphQL.',
-      path('\\.service\\.ts$'),
+      path('\\.(service|sql|jobs|mail)\\.ts$'),
       path('\\.(resolver|controller|inputs|rest)\\.ts$'),
     ),
     error(

@@ -5,7 +5,7 @@ import type { OrderItemInput } from '../../graphql/types.generated';
 import { errorCode, errorMessage, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { CartDocument, PlaceOrderDocument, type CartLineRowFragment, type PlaceOrderMutation } from './cart.generated';
-import { clearOrderKey, orderKey } from './order-intent';
+import { clearOrderKey, orderKey } from './idempotency-key';
 import { notifyFailure } from './notify-failure';
 
 type Placed = PlaceOrderMutation['placeOrder']['order'];

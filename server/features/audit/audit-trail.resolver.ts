@@ -2,7 +2,7 @@ import { Args, Query, Resolver } from '@nestjs/graphql';
 import { listAuditSchema } from '../../../domain/audit.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Validate } from '../../platform/http/validate.js';
-import { AuditEntry, AuditPage } from './audit-entry.entity.js';
+import { AuditEntry, AuditPage } from './audit-trail.types.js';
 import { ListAuditArgs } from './audit-trail.inputs.js';
 import { AuditTrail } from './audit-trail.service.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ListAudit, listAuditSchema } from '../../../domain/audit.js';
-import type { AuditEntry, AuditPage } from './audit-entry.entity.js';
+import type { AuditEntry, AuditPage } from './audit-trail.types.js';
 
 const { page, perPage, ...filters } = listAuditSchema.shape;
 

@@ -9,7 +9,7 @@ import {
   auditPartyTypeOf,
 } from '../../../domain/audit.js';
 import { paged } from '../../platform/graphql/page-info.js';
-import type { AuditEntry, AuditPage, AuditParty } from './audit-entry.entity.js';
+import type { AuditEntry, AuditPage, AuditParty } from './audit-trail.types.js';
 
 type Details = Record<string, string | number | boolean | null>;
 

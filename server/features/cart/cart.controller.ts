@@ -4,7 +4,7 @@ import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
-import { toRestCart } from './cart.entity.js';
+import { toRestCart } from './cart.types.js';
 import { restAddToCart, restChangeQuantity, restChoice, toRestTouched } from './cart.rest.js';
 import { CartService } from './cart.service.js';
 

@@ -1,12 +1,12 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import type { AddToCart, ChangeQuantity } from '../../../domain/cart.js';
 import type { Colour as GoldColour } from '../../../domain/products.js';
-import { Colour } from './cart.entity.js';
+import { Colour } from './cart.types.js';
 
-@InputType({ description: 'A product in one carat, colour and size, to add to the cart.' })
-export class AddToCartInput implements AddToCart {
+@InputType({ description: 'A product in one carat, colour and size, with its quantity.' })
+export class OrderItemInput implements AddToCart {
   @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
-  @Field(() => Int, { description: 'Pieces to add to those in the cart: 1 to 999.' }) quantity!: number;
+  @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
   @Field(() => String, {
     nullable: true,
     description: "One of the product's carats; defaults to 22, or to the first carat if the product has no 22.",
@@ -20,6 +20,9 @@ export class AddToCartInput implements AddToCart {
   })
   size?: string;
 }
+
+@InputType({ description: 'A product in one carat, colour and size, and the pieces to add to those in the cart.' })
+export class AddToCartInput extends OrderItemInput {}
 
 @InputType({ description: 'The new quantity of a cart line.' })
 export class ChangeQuantityInput implements ChangeQuantity {

@@ -4,7 +4,7 @@ import { addToCartSchema, changeQuantitySchema, removeFromCartSchema } from '../
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { Cart } from './cart.entity.js';
+import { Cart } from './cart.types.js';
 import { AddToCartInput, ChangeQuantityInput, RemoveFromCartInput } from './cart.inputs.js';
 import { CartService } from './cart.service.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AddToCart, addToCartSchema, changeQuantitySchema, type Choice } from '../../../domain/cart.js';
-import { toRestCart, toRestCartItem } from './cart.entity.js';
+import { toRestCart, toRestCartItem } from './cart.types.js';
 import type { CartChange } from './cart.service.js';
 
 const { productId, quantity, carat, colour, size } = addToCartSchema.shape;

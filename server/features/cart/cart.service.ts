@@ -16,7 +16,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureSql, toPicture } from '../../platform/media/store/picture.js';
-import type { Cart, CartLine } from './cart.entity.js';
+import type { Cart, CartLine } from './cart.types.js';
 import {
   ChoicesService,
   isOrderable,

@@ -12,7 +12,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Contact } from './contact.entity.js';
-import { ContactPage } from './contact-page.js';
+import { ContactPage } from './contacts.types.js';
 import {
   ListContactsArgs,
   SendEnquiryInput,

@@ -8,7 +8,7 @@ import {
   sendEnquirySchema,
 } from '../../../domain/contacts.js';
 import type { Contact } from './contact.entity.js';
-import type { ContactPage } from './contact-page.js';
+import type { ContactPage } from './contacts.types.js';
 
 const { name, email, message, website } = sendEnquirySchema.shape;
 

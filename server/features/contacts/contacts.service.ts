@@ -15,7 +15,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Contact } from './contact.entity.js';
-import type { ContactCounts, ContactPage } from './contact-page.js';
+import type { ContactCounts, ContactPage } from './contacts.types.js';
 
 /** Escapes `%`, `_` and `\`, so that a search takes them literally. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -10,7 +10,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { type IncomingFile, withIncoming } from '../../platform/media/intake/incoming.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
-import type { Order } from './order.entity.js';
+import type { Order } from './orders.types.js';
 import { OrdersService } from './orders.service.js';
 
 interface LatestVersion {

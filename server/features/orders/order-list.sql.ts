@@ -1,6 +1,6 @@
 import type { ListMyOrders, ListOrders, OrderSort, OrderStatus } from '../../../domain/orders.js';
 import { orderStatuses } from '../../../domain/orders.js';
-import { orderColumns } from './order.rows.js';
+import { orderColumns } from './orders.sql.js';
 
 export interface Statement {
   sql: string;

@@ -13,7 +13,7 @@ import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import type { IncomingFile } from '../../platform/media/intake/incoming.js';
 import { MultipartFile } from '../../platform/media/intake/multipart.js';
-import { toRestCart } from '../cart/cart.entity.js';
+import { toRestCart } from '../cart/cart.types.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { placeOrderLimit } from './orders.limits.js';
 import {

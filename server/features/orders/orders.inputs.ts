@@ -1,6 +1,5 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
-import type { AddToCart } from '../../../domain/cart.js';
 import {
   type ChangeOrderStatus,
   type ListMyOrders,
@@ -10,11 +9,10 @@ import {
   type OrderStatus as Status,
   type PlaceOrder,
 } from '../../../domain/orders.js';
-import type { Colour as GoldColour } from '../../../domain/products.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
-import { Colour } from '../cart/cart.entity.js';
-import { Order, OrderStatus } from './order.entity.js';
+import { OrderItemInput } from '../cart/cart.inputs.js';
+import { OrderStatus } from './orders.types.js';
 
 export const OrderSort = graphqlEnum('OrderSort', orderSorts, 'How a list of orders is sorted.', {
   newest: 'Newest first.',
@@ -26,24 +24,6 @@ export const OrderSort = graphqlEnum('OrderSort', orderSorts, 'How a list of ord
   status: 'By status, from pending to cancelled.',
   '-status': 'By status, from cancelled to pending.',
 });
-
-@InputType({ description: 'A product in one carat, colour and size, with its quantity.' })
-export class OrderItemInput implements AddToCart {
-  @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
-  @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
-  @Field(() => String, {
-    nullable: true,
-    description: "One of the product's carats; defaults to 22, or to the first carat if the product has no 22.",
-  })
-  carat?: string;
-  @Field(() => Colour, { nullable: true, description: 'The colour of the gold; defaults to yellow.' })
-  colour?: GoldColour;
-  @Field(() => String, {
-    nullable: true,
-    description: "One of the category's sizes or a custom size. A couple band takes both sizes, such as M-10,F-8.",
-  })
-  size?: string;
-}
 
 @InputType({ description: 'The items to order, independent of the contents of the cart.' })
 export class PlaceOrderInput implements PlaceOrder {
@@ -93,11 +73,4 @@ export class ListOrdersArgs extends MyOrdersArgs implements ListOrders {
 export class UploadOrderDesignInput {
   @Field(() => ID, { description: 'The id of the order.' }) orderId!: string;
   @Field(() => GraphQLUpload, { description: 'A PDF of up to 20 MB.' }) file!: FileArgument;
-}
-
-/** The resolver adds the field `cart` and reads it only if it is selected. */
-@ObjectType({ description: 'A placed order and the remaining cart.' })
-export class PlacedOrder {
-  @Field({ description: 'The order.' }) order!: Order;
-  @Field({ description: 'True if an earlier request had already placed this order.' }) replayed!: boolean;
 }

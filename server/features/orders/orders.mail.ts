@@ -5,7 +5,7 @@ import { orderStatusLabels } from '../../../domain/orders.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Composes } from '../../platform/mail/composers.js';
 import { button, facts, type Mail, note, text } from '../../platform/mail/mail.js';
-import { orderColumns, type OrderLineRow, type OrderRow } from './order.rows.js';
+import { orderColumns, type OrderLineRow, type OrderRow } from './orders.sql.js';
 
 interface OrderPayload {
   orderId: string;

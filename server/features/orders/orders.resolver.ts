@@ -12,17 +12,15 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { fromGraphql } from '../../platform/media/intake/incoming.js';
-import { Cart } from '../cart/cart.entity.js';
+import { Cart } from '../cart/cart.types.js';
 import { CartService } from '../cart/cart.service.js';
-import { Order } from './order.entity.js';
 import { OrderDesignsService } from './order-designs.service.js';
-import { OrderList, OrderPage } from './order-page.js';
+import { Order, OrderList, OrderPage, PlacedOrder } from './orders.types.js';
 import {
   ChangeOrderStatusInput,
   ListOrdersArgs,
   MyOrdersArgs,
   OrderAgainInput,
-  PlacedOrder,
   PlaceOrderInput,
   UploadOrderDesignInput,
 } from './orders.inputs.js';

@@ -16,8 +16,7 @@ import type { Page } from '../../platform/graphql/page-info.js';
 import type { ReplyHead } from '../../platform/http/access/allow.js';
 import { requestOf } from '../../platform/http/request-of.js';
 import { toRestPicture } from '../../platform/media/store/picture.js';
-import type { Order, OrderLine } from './order.entity.js';
-import type { OrderCounts, OrderList } from './order-page.js';
+import type { Order, OrderCounts, OrderLine, OrderList } from './orders.types.js';
 import type { PlaceOrderResult } from './placing.service.js';
 
 const { productId, quantity, carat, colour, size } = addToCartSchema.shape;

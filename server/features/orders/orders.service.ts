@@ -17,13 +17,12 @@ import { Audit } from '../../platform/audit/audit.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import type { Cart } from '../cart/cart.entity.js';
+import type { Cart } from '../cart/cart.types.js';
 import { CartService } from '../cart/cart.service.js';
 import { ChoicesService, type ResolvedLine } from '../cart/choices.service.js';
-import type { Order, OrderLine } from './order.entity.js';
+import type { Order, OrderLine, OrderList } from './orders.types.js';
 import { type StatusCount, orderListStatements, type ListStatements, myOrderStatements } from './order-list.sql.js';
-import { orderColumns, type OrderRow, toOrder } from './order.rows.js';
-import type { OrderList } from './order-page.js';
+import { orderColumns, type OrderRow, toOrder } from './orders.sql.js';
 
 @Injectable()
 export class OrdersService {

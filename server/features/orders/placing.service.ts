@@ -16,9 +16,9 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { ChoicesService, type SellableProduct, type ResolvedLine } from '../cart/choices.service.js';
 import { newOrderCode } from './order-code.js';
-import type { Order } from './order.entity.js';
+import type { Order } from './orders.types.js';
 import { type Intent, intentOf } from './order-intent.js';
-import { newLine, orderColumns, type OrderRow, toOrder } from './order.rows.js';
+import { newLine, orderColumns, type OrderRow, toOrder } from './orders.sql.js';
 
 export interface PlaceOrderResult {
   order: Order;

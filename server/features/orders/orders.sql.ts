@@ -3,8 +3,7 @@ import { orderTransitions } from '../../../domain/orders.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import { isOrderable, joinProduct, type SellableProduct } from '../cart/choices.service.js';
-import type { OrderDesign } from './order-design.entity.js';
-import type { Order, OrderLine, OrderStatusChange } from './order.entity.js';
+import type { Order, OrderDesign, OrderLine, OrderStatusChange } from './orders.types.js';
 
 /** A stored order line, with the product data that decide whether it can be ordered again. */
 export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail'> & {

@@ -8,10 +8,10 @@ export const Colour = graphqlEnum('Colour', colours, 'The colour of the gold.', 
   Rose: 'Available in 18 carat only.',
 });
 
-@ObjectType({ description: 'A product in one carat, colour and size, with its quantity.' })
-export class CartLine {
+/** The fields that lines of carts and of orders have in common. */
+@ObjectType({ isAbstract: true })
+export abstract class ProductLine {
   @Field(() => ID, { description: 'The id of this line.' }) id!: string;
-  @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
   @Field({ description: 'The name of the product.' }) name!: string;
   @Field(() => Float, { description: 'The weight of one piece in grams.' }) gram!: number;
   @Field({ description: 'The category of the product.' }) category!: string;
@@ -20,10 +20,15 @@ export class CartLine {
   @Field(() => String, { nullable: true, description: 'The size; null if the category has no sizes.' }) size!:
     string | null;
   @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
-  @Field({ description: 'False if the product or this carat, colour or size is no longer available.' })
-  available!: boolean;
   @Field(() => Picture, { nullable: true, description: 'The first picture of the product; null if it has none.' })
   thumbnail!: Picture | null;
+}
+
+@ObjectType({ description: 'A product in one carat, colour and size, with its quantity.' })
+export class CartLine extends ProductLine {
+  @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
+  @Field({ description: 'False if the product or this carat, colour or size is no longer available.' })
+  available!: boolean;
 }
 
 @ObjectType({ description: 'The cart of a customer.' })

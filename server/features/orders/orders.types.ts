@@ -1,10 +1,8 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { orderStatuses, type OrderStatus as Status } from '../../../domain/orders.js';
-import type { Colour as GoldColour } from '../../../domain/products.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { Picture } from '../../platform/media/store/picture.js';
-import { Colour } from '../cart/cart.entity.js';
-import { OrderDesign } from './order-design.entity.js';
+import { PageInfo } from '../../platform/graphql/page-info.js';
+import { ProductLine } from '../cart/cart.types.js';
 
 export const OrderStatus = graphqlEnum('OrderStatus', orderStatuses, 'The status of an order.', {
   pending: 'Placed, not confirmed yet.',
@@ -17,21 +15,10 @@ export const OrderStatus = graphqlEnum('OrderStatus', orderStatuses, 'The status
 });
 
 @ObjectType({ description: 'An ordered product, as it was when the order was placed.' })
-export class OrderLine {
-  @Field(() => ID, { description: 'The id of this line.' }) id!: string;
+export class OrderLine extends ProductLine {
   @Field(() => ID, { nullable: true, description: 'The id of the product; null once it is deleted.' }) productId!:
     string | null;
   @Field({ description: 'True if the product is still available in this carat, colour and size.' }) available!: boolean;
-  @Field({ description: 'The name of the product.' }) name!: string;
-  @Field(() => Float, { description: 'The weight of one piece in grams.' }) gram!: number;
-  @Field({ description: 'The category of the product.' }) category!: string;
-  @Field({ description: 'The fineness of the gold.' }) carat!: string;
-  @Field(() => Colour, { description: 'The colour of the gold.' }) colour!: GoldColour;
-  @Field(() => String, { nullable: true, description: 'The size; null if the category has no sizes.' }) size!:
-    string | null;
-  @Field(() => Int, { description: 'Number of pieces.' }) quantity!: number;
-  @Field(() => Picture, { nullable: true, description: 'The first picture of the product; null if there is none.' })
-  thumbnail!: Picture | null;
 }
 
 @ObjectType({ description: 'A change of the status of an order.' })
@@ -51,6 +38,20 @@ export class OrderCustomer {
   @Field({ description: 'The name of the person.' }) name!: string;
   @Field({ description: 'The e-mail address.' }) email!: string;
   @Field({ description: 'The phone number.' }) phone!: string;
+}
+
+@ObjectType({ description: 'A PDF attached to an order.' })
+export class OrderDesign {
+  @Field(() => ID, { description: 'The id of this PDF.' }) id!: string;
+  @Field(() => Int, { description: 'The version within the order, from 1; the highest is current.' })
+  version!: number;
+  @Field({ description: 'The file name for the download.' }) fileName!: string;
+  @Field(() => Int, { description: 'The file size in bytes.' }) bytes!: number;
+  @Field(() => Int, { nullable: true, description: 'The number of pages; null if unknown.' }) pages!: number | null;
+  @Field({ description: 'The download address, for the customer of the order and for administrators.' })
+  url!: string;
+  @Field({ description: 'The name of the administrator who uploaded it.' }) by!: string;
+  @Field({ description: 'When it was uploaded.' }) at!: Date;
 }
 
 @ObjectType({ description: 'An order of a customer.' })
@@ -74,4 +75,37 @@ export class Order {
   })
   designFileUrl!: string | null;
   @Field({ description: 'When the order was placed.' }) createdAt!: Date;
+}
+
+@ObjectType({ description: 'A page of orders.' })
+export class OrderPage {
+  @Field(() => [Order], { description: 'The orders on this page.' }) items!: Order[];
+  @Field({ description: 'The position of this page in the list.' }) pageInfo!: PageInfo;
+}
+
+@ObjectType({ description: 'The number of orders with one status.' })
+export class OrderCount {
+  @Field(() => OrderStatus, { description: 'The status.' }) status!: Status;
+  @Field(() => Int, { description: 'The number of orders.' }) orders!: number;
+}
+
+@ObjectType({
+  description: 'The number of orders that match the search and the dates, regardless of the status filter.',
+})
+export class OrderCounts {
+  @Field(() => Int, { description: 'The number of orders with any status.' }) total!: number;
+  @Field(() => [OrderCount], { description: 'One entry per status, in the order of the workflow.' })
+  statuses!: OrderCount[];
+}
+
+@ObjectType({ description: 'A page of all orders, with counts by status.' })
+export class OrderList extends OrderPage {
+  @Field({ description: 'The number of orders by status.' }) counts!: OrderCounts;
+}
+
+/** The resolver adds the field `cart` and reads it only if it is selected. */
+@ObjectType({ description: 'A placed order and the remaining cart.' })
+export class PlacedOrder {
+  @Field({ description: 'The order.' }) order!: Order;
+  @Field({ description: 'True if an earlier request had already placed this order.' }) replayed!: boolean;
 }
