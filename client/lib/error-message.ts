@@ -41,6 +41,12 @@ export const failureReason = (error: unknown) => connectionError(error) ?? error
 /** The stable error code; undefined when the server was not reached. Branch on this, never on the message. */
 export const errorCode = (error: unknown) => extensions(error).code;
 
+/** Whether the record does not exist. A malformed id is an invalid one for the server. */
+export const isNotFound = (error: unknown) => {
+  const code = errorCode(error);
+  return code === 'VALIDATION' || code?.endsWith('NOT_FOUND') === true;
+};
+
 /** Validation messages of the server by field name. */
 export const errorFields = (error: unknown): FieldErrors => extensions(error).errors ?? {};
 

@@ -33,18 +33,17 @@ export function EmptyState({ title, text, action, heading: Heading = 'h2' }: Sta
 
 interface ErrorStateProps extends Omit<StateProps, 'action'> {
   onRetry?: () => void;
-  retrying?: boolean;
 }
 
 /** Error state: what failed, and a button to retry. */
-export function ErrorState({ title, text, onRetry, retrying, heading: Heading = 'h2' }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, heading: Heading = 'h2' }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
       <Heading className={classes.title}>{title}</Heading>
       {text && <p className={classes.text}>{text}</p>}
       {onRetry && (
         <div className={classes.action}>
-          <Button variant="outline" onClick={onRetry} loading={retrying}>
+          <Button variant="outline" onClick={onRetry}>
             Retry
           </Button>
         </div>

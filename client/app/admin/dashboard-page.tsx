@@ -180,7 +180,7 @@ function QueriesPanel({ items, counts }: AdminWaitingQuery['contacts']) {
 /** The items that need an administrator's attention, followed by the statistics. */
 export function DashboardPage() {
   const { user } = useSession();
-  const { waiting, error, retry } = useWaiting();
+  const { data: waiting, error, retry } = useWaiting();
   return (
     <>
       <AdminHeading title="Dashboard" intro={`Welcome back, ${user?.name ?? ''}. Here's what needs your attention.`} />

@@ -82,7 +82,7 @@ function SearchButton({ narrow, onSearch }: { narrow: boolean; onSearch: () => v
 }
 
 export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }: SidebarProps) {
-  const { waiting } = useWaiting();
+  const { data: waiting } = useWaiting();
   const counts = {
     requests: waiting?.accessRequests.counts.pending ?? 0,
     orders: waiting?.orders.pageInfo.total ?? 0,

@@ -1,6 +1,6 @@
-import { useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { formatDate, formatShortWeight } from '../../lib/format';
+import { useServerData } from '../../lib/use-server-data';
 import { PaletteSearchDocument, type PaletteSearchQuery } from './palette.generated';
 
 export interface Hit {
@@ -57,16 +57,14 @@ export const usePaletteSearch = (typed: string) => {
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, debounceMs);
   const asks = text.length >= minLength;
-  const { data, error, loading, refetch } = useQuery(PaletteSearchDocument, {
-    variables: { text: settled },
+  const { data, error, loading, retry } = useServerData(PaletteSearchDocument, { text: settled }, (found) => found, {
     skip: settled.length < minLength,
-    fetchPolicy: 'cache-and-network',
   });
   const current = asks && settled === text;
   return {
     groups: current && data ? groupsOf(data) : [],
     searching: asks && (!current || (loading && !data)),
-    error: current && !data && !loading ? error : undefined,
-    retry: () => void refetch(),
+    error: current && !loading ? error : undefined,
+    retry,
   };
 };

@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ShowcaseDocument } from '../../features/categories/showcase.generated';
+import { useServerData } from '../../lib/use-server-data';
 import { LinkButton } from '../../ui/link-button';
 import { Picture } from '../../ui/picture';
 import { SectionHeading } from '../../ui/section';
@@ -11,7 +11,9 @@ import classes from './showcase.module.css';
 
 /** Four tall cards, one per category. */
 export function Showcase() {
-  const { data } = useQuery(ShowcaseDocument);
+  const { data: showcase } = useServerData(ShowcaseDocument, {}, (data) => data.showcase, {
+    fetchPolicy: 'cache-first',
+  });
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const seen = useOnScreen(list, { once: true, margin: '-10% 0px' });
 
@@ -24,7 +26,7 @@ export function Showcase() {
       />
       <ul ref={setList} className={classes.items} data-seen={seen || undefined}>
         {showcaseItems.map(({ title, text, picture }) => {
-          const item = data?.showcase.find((candidate) => candidate.title === title);
+          const item = showcase?.find((candidate) => candidate.title === title);
           return (
             <li key={title}>
               <Link

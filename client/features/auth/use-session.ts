@@ -1,18 +1,21 @@
-import { useQuery } from '@apollo/client/react';
+import { useServerData } from '../../lib/use-server-data';
 import { SessionDocument } from './session.generated';
 
 /** The current session. `known` is false only until the first response. */
 export const useSession = () => {
-  const { data, error, refetch } = useQuery(SessionDocument);
-  const session = data?.session;
+  const {
+    data: session,
+    error,
+    retry,
+  } = useServerData(SessionDocument, {}, (data) => data.session, { fetchPolicy: 'cache-first' });
   const user = session?.user ?? null;
   const access = session?.access ?? null;
   return {
-    known: Boolean(data ?? error),
+    known: Boolean(session ?? error),
     user,
     /** The session could not be loaded. The user may be signed in and is not treated as a visitor. */
-    failed: Boolean(error && !data),
-    retry: () => void refetch(),
+    failed: Boolean(error),
+    retry,
     access,
     isAdmin: user?.isAdmin ?? false,
     /** May see products: administrators and customers with current access, or everyone when the catalogue is public. */

@@ -4,7 +4,7 @@ import { useCart } from './use-cart';
 
 /** The number of pieces on the cart button. */
 export function CartCount() {
-  const { cart } = useCart();
+  const { data: cart } = useCart();
   if (!cart || cart.totalItems === 0) return null;
   return (
     <>

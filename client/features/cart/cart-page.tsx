@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { errorMessage } from '../../lib/error-message';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { CartLineRow } from './cart-line-row';
@@ -19,13 +20,15 @@ import { useQuantities } from './use-quantities';
 import { useRemoval, type RemovedLine } from './use-removal';
 
 export function CartPage() {
-  const { cart, failure, loading, refetch } = useCart({ fresh: true });
+  const { data: cart, error, retry } = useCart({ fresh: true });
   return (
     <Page>
       <PageHeading title="My Cart" intro="Review your selected items" />
-      {failure && <ErrorState title={failure} text="Your items are safe." onRetry={refetch} retrying={loading} />}
+      {error && (
+        <ErrorState title={errorMessage(error, 'Failed to fetch cart')} text="Your items are safe." onRetry={retry} />
+      )}
       {cart && <CartContents cart={cart} />}
-      {!cart && !failure && <CartSkeleton />}
+      {!cart && !error && <CartSkeleton />}
     </Page>
   );
 }

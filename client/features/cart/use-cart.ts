@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
+import { useServerData } from '../../lib/use-server-data';
 import { useSession } from '../auth/use-session';
 import type { AddToCart } from '../products/choice';
 import { toColourName } from '../products/colour-names';
@@ -12,17 +12,11 @@ import { notifyFailure } from './notify-failure';
 /** The cart of the signed-in user. All screens read the same cached copy. */
 export const useCart = ({ fresh = false } = {}) => {
   const { user } = useSession();
-  const { data, error, loading, refetch } = useQuery(CartDocument, {
+  return useServerData(CartDocument, {}, ({ cart }) => cart, {
     skip: !user,
     // Another device may have changed the cart: the cart page refetches it, the header uses the cache.
     fetchPolicy: fresh ? 'cache-and-network' : 'cache-first',
   });
-  return {
-    cart: data?.cart,
-    failure: error && !data && !loading ? errorMessage(error, 'Failed to fetch cart') : undefined,
-    loading,
-    refetch: () => void refetch().catch(() => undefined),
-  };
 };
 
 export const useAddToCart = (): AddToCart => {

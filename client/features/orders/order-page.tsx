@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
+import { errorMessage } from '../../lib/error-message';
 import { formatPieces, formatWeight } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { Page } from '../../ui/section';
@@ -23,8 +24,8 @@ interface OrderPageProps {
 /** One order with its items, PDFs and history. */
 export function OrderPage({ onOrderAgain }: OrderPageProps) {
   const { id = '' } = useParams();
-  const { order, notFound, failure, loading, retry } = useMyOrder(id);
-  usePageTitle(order ? `Order ${order.orderId}` : undefined);
+  const { data: order, notFound, error, retry } = useMyOrder(id);
+  usePageTitle(order && !notFound ? `Order ${order.orderId}` : undefined);
   if (notFound) {
     return (
       <Page>
@@ -46,8 +47,8 @@ export function OrderPage({ onOrderAgain }: OrderPageProps) {
       <Link to="/orders" className={classes.back}>
         <IconArrowLeft size={18} stroke={1.25} aria-hidden /> My Orders
       </Link>
-      {failure && <ErrorState heading="h1" title={failure} onRetry={retry} retrying={loading} />}
-      {!order && !failure && <OrdersSkeleton count={1} />}
+      {error && <ErrorState heading="h1" title={errorMessage(error, 'Failed to fetch order')} onRetry={retry} />}
+      {!order && !error && <OrdersSkeleton count={1} />}
       {order && <OrderDetail order={order} onOrderAgain={onOrderAgain} />}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { errorMessage } from '../../lib/error-message';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
@@ -20,7 +21,7 @@ const usePageNumber = () => {
 
 export function OrdersPage({ onOrderAgain }: { onOrderAgain: OrderAgain }) {
   const [page, setPage] = usePageNumber();
-  const { orders, stale, failure, loading, retry } = useMyOrders(page);
+  const { page: orders, stale, error, retry } = useMyOrders(page);
   const list = useRef<HTMLDivElement>(null);
   const show = (next: number) => {
     setPage(next);
@@ -29,8 +30,8 @@ export function OrdersPage({ onOrderAgain }: { onOrderAgain: OrderAgain }) {
   return (
     <Page>
       <PageHeading title="My Orders" intro="Every piece we make for you, with its current status." />
-      {failure && <ErrorState title={failure} onRetry={retry} retrying={loading} />}
-      {!orders && !failure && <OrdersSkeleton />}
+      {error && <ErrorState title={errorMessage(error, 'Failed to fetch orders')} onRetry={retry} />}
+      {!orders && !error && <OrdersSkeleton />}
       {orders && orders.pageInfo.total === 0 && <NoOrders />}
       {orders && orders.pageInfo.total > 0 && (
         <>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { defaultPhotoTitle } from '../../../domain/showcase';
+import { errorMessage } from '../../lib/error-message';
 import { CarouselArrows, CarouselDots } from '../../ui/carousel-controls';
 import { NoPicture, Picture } from '../../ui/picture';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
@@ -13,7 +14,7 @@ const titleOf = (photo: PhotoViewFragment) => photo.title ?? defaultPhotoTitle;
 
 /** Public gallery: a full-screen carousel with a thumbnail grid below. */
 export function GalleryPage() {
-  const { photos, loading, failure, retry } = usePhotos('GALLERY');
+  const { photos, loading, error, retry } = usePhotos('GALLERY');
   const shown = photos.length > 0;
   return (
     <>
@@ -27,8 +28,8 @@ export function GalleryPage() {
             <div className={classes.stage} data-loading />
           </Loading>
         )}
-        {failure && <ErrorState title={`Error: ${failure}`} onRetry={retry} />}
-        {!loading && !failure && !shown && <EmptyState title="No images available in the gallery" />}
+        {error && <ErrorState title={`Error: ${errorMessage(error, 'Failed to fetch photos')}`} onRetry={retry} />}
+        {!loading && !error && !shown && <EmptyState title="No images available in the gallery" />}
         {shown && <Viewer photos={photos} />}
       </div>
       {/* A new element when the gallery is empty, so that the text appears in place instead of moving up. */}

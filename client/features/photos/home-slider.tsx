@@ -1,4 +1,5 @@
 import { defaultPhotoTitle, slideMs } from '../../../domain/showcase';
+import { errorMessage } from '../../lib/error-message';
 import { CarouselArrows, CarouselDots } from '../../ui/carousel-controls';
 import { Picture } from '../../ui/picture';
 import { EmptyState, ErrorState } from '../../ui/states';
@@ -11,12 +12,12 @@ import classes from './home-slider.module.css';
 
 /** Photo slider of the home page. */
 export function HomeSlider() {
-  const { photos, loading, failure, retry } = usePhotos('HOME');
+  const { photos, loading, error, retry } = usePhotos('HOME');
   if (loading) return <SliderPlaceholder />;
-  if (failure) {
+  if (error) {
     return (
       <section className={classes.slider}>
-        <ErrorState title={failure} onRetry={retry} />
+        <ErrorState title={errorMessage(error, 'Failed to fetch photos')} onRetry={retry} />
       </section>
     );
   }

@@ -1,15 +1,11 @@
-import { useQuery } from '@apollo/client/react';
 import type { PhotoType } from '../../graphql/types.generated';
-import { errorMessage } from '../../lib/error-message';
+import { useServerData } from '../../lib/use-server-data';
 import { PhotosDocument } from './photos.generated';
 
 /** Photos and videos of one type: banner, home slider or gallery. */
 export const usePhotos = (type: PhotoType) => {
-  const { data, loading, error, refetch } = useQuery(PhotosDocument, { variables: { type } });
-  return {
-    photos: data?.photos ?? [],
-    loading: loading && !data,
-    failure: error && !data ? errorMessage(error, 'Failed to fetch photos') : undefined,
-    retry: () => void refetch(),
-  };
+  const { data, error, retry } = useServerData(PhotosDocument, { type }, ({ photos }) => photos, {
+    fetchPolicy: 'cache-first',
+  });
+  return { photos: data ?? [], loading: !data && !error, error, retry };
 };

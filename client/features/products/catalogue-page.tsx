@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { errorMessage } from '../../lib/error-message';
 import { loginPath } from '../../lib/return-path';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
@@ -66,11 +67,12 @@ function PleaseLogin() {
 
 function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
   const [filter, change] = useFilter();
-  const { products, stale, failure, loading, retry } = useProducts(filter, { skip: waiting });
+  const { page: products, stale, error, retry } = useProducts(filter, { skip: waiting });
   const categories = useCategories({ skip: waiting });
   const [drawer, setDrawer] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const total = products?.pageInfo.total;
+  const dimmed = stale && products !== undefined;
   const filters = { filter, onChange: change, categories, counts: products?.categoryCounts };
 
   const goToPage = (page: number) => {
@@ -85,10 +87,11 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
     if (pages && filter.page > pages) change({ ...filter, page: pages });
   });
 
-  if (failure) {
+  if (error) {
+    const fallback = filter.search ? 'Failed to search products' : 'Failed to fetch data';
     return (
       <Page>
-        <ErrorState heading="h1" title="Error Fetching Data" text={failure} onRetry={retry} retrying={loading} />
+        <ErrorState heading="h1" title="Error Fetching Data" text={errorMessage(error, fallback)} onRetry={retry} />
       </Page>
     );
   }
@@ -99,7 +102,7 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
         <FilterSidebar {...filters} />
         <div>
           <CatalogueBar {...filters} total={total} onFilters={() => setDrawer(true)} />
-          <div ref={grid} tabIndex={-1} className={classes.results} data-stale={stale || undefined} aria-busy={stale}>
+          <div ref={grid} tabIndex={-1} className={classes.results} data-stale={dimmed || undefined} aria-busy={dimmed}>
             {products ? (
               <Results products={products.items} filter={filter} onChange={change} onAdd={onAdd} />
             ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { colourLabels } from '../../../domain/products';
 import type { ResolvedChoice } from '../../../domain/cart';
+import { errorMessage } from '../../lib/error-message';
 import { formatGrams } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { loginPath } from '../../lib/return-path';
@@ -26,7 +27,7 @@ export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
   const { id = '' } = useParams();
   const { known, mayBrowse, failed, retry: retrySession } = useSession();
   const location = useLocation();
-  const { product, notFound, failure, loading, retry } = useProduct(id, { skip: !mayBrowse });
+  const { data: product, notFound, error, retry } = useProduct(id, { skip: !mayBrowse });
   usePageTitle(notFound ? 'Product not found' : product?.name);
 
   if (failed) {
@@ -52,10 +53,15 @@ export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
     );
   }
   if (notFound) return <ProductNotFound />;
-  if (failure) {
+  if (error) {
     return (
       <Page>
-        <ErrorState heading="h1" title="Error Fetching Data" text={failure} onRetry={retry} retrying={loading} />
+        <ErrorState
+          heading="h1"
+          title="Error Fetching Data"
+          text={errorMessage(error, 'Product not found')}
+          onRetry={retry}
+        />
       </Page>
     );
   }

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { errorMessage } from '../../lib/error-message';
 import { formatCount, formatGrams } from '../../lib/format';
 import { NoPicture, Picture } from '../../ui/picture';
 import { SearchField } from '../../ui/search-field';
@@ -23,11 +24,11 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
   const [active, setActive] = useState(-1);
   const [settled] = useDebouncedValue(typed.trim(), debounceMs);
   const query = typed.trim();
-  const { found, total, searching, failure } = useProductSearch(query === '' ? '' : settled);
+  const { found, error, searching } = useProductSearch(query === '' ? '' : settled);
   const closing = useRef<number>(undefined);
 
   const all = `/product?${new URLSearchParams({ search: query }).toString()}`;
-  const results = found ?? [];
+  const results = found?.items ?? [];
   const targets = [
     ...results.map(({ id: product }) => `/product-details/${product}`),
     ...(results.length > 0 ? [all] : []),
@@ -83,9 +84,9 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
       {shown && (
         <div className={classes.results}>
           <p className={classes.status} role="status">
-            {statusText({ waiting, failure, results, total })}
+            {statusText({ waiting, error, results, total: found?.pageInfo.total ?? 0 })}
           </p>
-          {!failure && <Results id={id} results={results} all={all} active={active} stale={waiting} onOpen={onDone} />}
+          {!error && <Results id={id} results={results} all={all} active={active} stale={waiting} onOpen={onDone} />}
         </div>
       )}
     </div>
@@ -100,14 +101,14 @@ const nextRow = (from: number, step: 1 | -1, rows: number) => {
 
 interface SearchState {
   waiting: boolean;
-  failure: string | undefined;
+  error: unknown;
   results: readonly Result[];
   total: number;
 }
 
-const statusText = ({ waiting, failure, results, total }: SearchState) => {
+const statusText = ({ waiting, error, results, total }: SearchState) => {
   if (waiting) return 'Searching...';
-  if (failure) return failure;
+  if (error) return errorMessage(error, 'Search failed. Please try again.');
   if (results.length === 0) return 'No products found';
   return total > results.length ? `${formatCount(results.length)} of ${formatCount(total)} products` : '';
 };

@@ -45,7 +45,7 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
 
 /** The devices on which this account is signed in, with buttons to sign out the others. */
 export function DevicesList() {
-  const { devices, error, retry, endDevice, endOthers } = useDevices();
+  const { data: devices, error, retry, endDevice, endOthers } = useDevices();
   const [busy, setBusy] = useState(false);
   const [confirming, setConfirming] = useState(false);
 

@@ -69,7 +69,7 @@ function Sections({ profile }: { profile: ProfileDetailsFragment }) {
 
 /** The customer's details and security settings. */
 export function ProfilePage() {
-  const { profile, error, retry } = useProfile();
+  const { data: profile, error, retry } = useProfile();
   return (
     <Page>
       <PageHeading title="My Profile" label="Your account" />

@@ -1,12 +1,10 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import type { UpdateProfileInput } from '../../graphql/types.generated';
+import { useServerData } from '../../lib/use-server-data';
 import { useUpload } from '../../lib/use-upload';
 import { ProfileDocument, UpdateAvatarDocument, UpdateProfileDocument } from './profile.generated';
 
-export const useProfile = () => {
-  const { data, error, loading, refetch } = useQuery(ProfileDocument);
-  return { profile: data?.me, error: data ? undefined : error, loading, retry: () => void refetch() };
-};
+export const useProfile = () => useServerData(ProfileDocument, {}, ({ me }) => me, { fetchPolicy: 'cache-first' });
 
 export const useUpdateProfile = () => {
   const [update] = useMutation(UpdateProfileDocument);

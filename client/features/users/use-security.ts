@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import type { UpdatePassword } from '../../../domain/auth';
+import { useServerData } from '../../lib/use-server-data';
 import {
   DevicesDocument,
   EndDeviceDocument,
@@ -8,15 +9,13 @@ import {
 } from './security.generated';
 
 export const useDevices = () => {
-  const { data, error, refetch } = useQuery(DevicesDocument, { fetchPolicy: 'cache-and-network' });
+  const devices = useServerData(DevicesDocument, {}, ({ sessions }) => sessions);
   // The mutations return whole lists, which do not update the cached query, so it is refetched.
   const refetchDevices = { refetchQueries: [DevicesDocument], awaitRefetchQueries: true };
   const [end] = useMutation(EndDeviceDocument, refetchDevices);
   const [endOthers] = useMutation(EndOtherDevicesDocument, refetchDevices);
   return {
-    devices: data?.sessions,
-    error: data ? undefined : error,
-    retry: () => void refetch(),
+    ...devices,
     endDevice: (id: string) => end({ variables: { input: { id } } }),
     endOthers: () => endOthers(),
   };

@@ -44,7 +44,7 @@ function Decisions({ history }: { history: readonly Decision[] }) {
 
 /** All requests and decisions about one customer's access, with author and time. */
 export function AccessHistory({ userId }: { userId: string }) {
-  const { history, error, retry } = useAccessHistory(userId);
+  const { data: history, error, retry } = useAccessHistory(userId);
   if (error)
     return (
       <ErrorState heading="h3" title="The history could not be loaded" text={failureReason(error)} onRetry={retry} />

@@ -105,7 +105,8 @@ function NewRequests({ waiting }: { waiting: number }) {
 export function RequestsPage() {
   usePageTitle('User Access Requests');
   const { filter, change } = useRequestsFilter();
-  const { requests, counts, stale, error, reload } = useAccessRequests(filter);
+  const { page: requests, stale, error, retry, refetch } = useAccessRequests(filter);
+  const counts = requests?.counts;
   const message = error && errorMessage(error, failed);
   const requestedKey = `${filter.status} ${filter.search} ${filter.page}`;
   const [loadedKey, setLoadedKey] = useState(requestedKey);
@@ -139,7 +140,7 @@ export function RequestsPage() {
         busy={stale}
       />
       {counts && <NewRequests waiting={counts.pending} />}
-      {message && <ErrorState title={failed} text={message} onRetry={() => void reload()} />}
+      {message && <ErrorState title={failed} text={message} onRetry={retry} />}
       {!message && !requests && <AdminCardsLoading label="Loading requests" height={132} />}
       {!message && requests && (
         <List
@@ -148,7 +149,7 @@ export function RequestsPage() {
           stale={stale}
           page={filter.page}
           onPage={change}
-          onReload={() => void reload().catch((reason: unknown) => notify.error(errorMessage(reason, failed)))}
+          onReload={() => void refetch().catch((reason: unknown) => notify.error(errorMessage(reason, failed)))}
         />
       )}
     </>

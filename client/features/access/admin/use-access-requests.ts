@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import type { AccessDuration, RequestDecision } from '../../../graphql/types.generated';
-import { pollWhileVisible, useRefetchOnReturn } from '../../../lib/polling';
+import { usePagedQuery } from '../../../lib/use-paged-query';
+import { useServerData } from '../../../lib/use-server-data';
 import {
   AccessHistoryDocument,
   AccessRequestDocument,
@@ -18,33 +19,20 @@ const perPage = 10;
 
 type Decided = Pick<RequestCardFragment, 'id' | 'status'>;
 
-export const useAccessRequests = ({ status, search, page }: RequestsFilter) => {
-  const { data, previousData, error, loading, refetch } = useQuery(AccessRequestsDocument, {
-    ...pollWhileVisible,
-    variables: { status, search: search || undefined, page, perPage },
-    fetchPolicy: 'cache-and-network',
-  });
-  useRefetchOnReturn(refetch);
-  // When a refresh fails, the old list is not shown as if it were current. The next successful refresh restores it.
-  const failed = data ? undefined : error;
-  return {
-    requests: failed ? undefined : (data ?? previousData)?.accessRequests,
-    counts: (data ?? previousData)?.accessRequests.counts,
-    /** The previous results are shown while new ones load. */
-    stale: loading && !data,
-    error: failed,
-    reload: () => refetch().then(() => undefined),
-  };
-};
+export const useAccessRequests = ({ status, search, page }: RequestsFilter) =>
+  usePagedQuery(
+    AccessRequestsDocument,
+    { status, search: search || undefined, page, perPage },
+    ({ accessRequests }) => accessRequests,
+    { live: true },
+  );
 
 /** The current state of a request. Loads it when it has left the list, because it has been decided. */
 export const useDecidedRequest = (request: RequestCardFragment, removed: boolean): RequestCardFragment => {
-  const { data } = useQuery(AccessRequestDocument, {
-    variables: { userId: request.id },
+  const { data } = useServerData(AccessRequestDocument, { userId: request.id }, ({ accessRequest }) => accessRequest, {
     skip: !removed,
-    fetchPolicy: 'cache-and-network',
   });
-  return data?.accessRequest ?? request;
+  return data ?? request;
 };
 
 /** Refreshes the lists and the counts in the sidebar. A card whose request leaves the list loads it itself. */
@@ -85,10 +73,5 @@ export const useDecisions = () => {
   };
 };
 
-export const useAccessHistory = (userId: string) => {
-  const { data, error, refetch } = useQuery(AccessHistoryDocument, {
-    variables: { userId },
-    fetchPolicy: 'cache-and-network',
-  });
-  return { history: data?.accessHistory, error: data ? undefined : error, retry: () => void refetch() };
-};
+export const useAccessHistory = (userId: string) =>
+  useServerData(AccessHistoryDocument, { userId }, ({ accessHistory }) => accessHistory);

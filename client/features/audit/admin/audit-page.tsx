@@ -69,7 +69,7 @@ function Scope({ scope: { by, about } }: { scope: AuditScope }) {
 export function AuditPage() {
   usePageTitle('Audit');
   const { filter, change, scope, changeScope, clear } = useAuditFilter();
-  const { entries, stale, error, retry } = useAudit(filter, scope);
+  const { page: entries, stale, error, retry } = useAudit(filter, scope);
   useClampPage(filter.page, stale ? undefined : entries?.pageInfo.pages, change);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react';
+import { usePagedQuery } from '../../../lib/use-paged-query';
 import { AuditEntriesDocument } from './audit.generated';
 import type { AuditFilter, AuditScope } from './use-audit-filter';
 
@@ -8,9 +8,10 @@ const midnight = (day: string, daysLater = 0) => {
   return new Date(year, month - 1, date + daysLater).toISOString();
 };
 
-export const useAudit = ({ search, group, page, perPage }: AuditFilter, { from, to, by, about }: AuditScope) => {
-  const { data, previousData, error, loading, refetch } = useQuery(AuditEntriesDocument, {
-    variables: {
+export const useAudit = ({ search, group, page, perPage }: AuditFilter, { from, to, by, about }: AuditScope) =>
+  usePagedQuery(
+    AuditEntriesDocument,
+    {
       page,
       perPage,
       search: search || undefined,
@@ -20,13 +21,5 @@ export const useAudit = ({ search, group, page, perPage }: AuditFilter, { from, 
       from: from && midnight(from),
       to: to && midnight(to, 1),
     },
-    fetchPolicy: 'cache-and-network',
-  });
-  return {
-    entries: (data ?? previousData)?.auditEntries,
-    /** The previous results are shown while new ones load. */
-    stale: loading && !data,
-    error: data ? undefined : error,
-    retry: () => void refetch(),
-  };
-};
+    ({ auditEntries }) => auditEntries,
+  );

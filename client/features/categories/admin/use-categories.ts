@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { categoryMessages, type SaveCategory } from '../../../../domain/categories';
 import { errorMessage } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
+import { useServerData } from '../../../lib/use-server-data';
 import {
   AddCategoryDocument,
   DeleteCategoryDocument,
@@ -19,7 +20,7 @@ export interface ProductCounts {
 }
 
 export const useCategories = () => {
-  const { data, error, refetch } = useQuery(ManagedCategoriesDocument, { fetchPolicy: 'cache-and-network' });
+  const { data, error, retry, refetch } = useServerData(ManagedCategoriesDocument, {}, (loaded) => loaded);
   const counts = data?.managedProducts.categoryCounts ?? [];
   return {
     categories: data?.categories,
@@ -30,8 +31,8 @@ export const useCategories = () => {
         of: (subcategory) => found?.subcategories.find((entry) => entry.name === subcategory)?.count ?? 0,
       };
     },
-    error: data ? undefined : error,
-    retry: () => void refetch().catch(() => undefined),
+    error,
+    retry,
     /** Fetches the stored version of a category; undefined when it was deleted. */
     latest: async (id: string) => (await refetch()).data?.categories.find((category) => category.id === id),
   };

@@ -33,7 +33,7 @@ function Details({ contact }: { contact: ContactCardFragment }) {
 }
 
 export function ContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { contact, error, retry } = useContact(id);
+  const { data: contact, error, retry } = useContact(id);
   return (
     <Modal opened onClose={onClose} size="lg" title="Query Details" closeButtonProps={{ 'aria-label': 'Close' }}>
       {error && (

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/states';
 import { ContactCard } from './contact-card';
 import { ContactDialog } from './contact-dialog';
 import type { ContactsQuery } from './contacts-admin.generated';
-import { useContacts } from './use-contacts';
+import { useContactCounts, useContacts } from './use-contacts';
 import { isStatus, statusChoices, useContactsFilter, type ContactsFilter } from './use-contacts-filter';
 
 const all = 'ALL';
@@ -62,7 +62,8 @@ export function ContactsPage() {
   usePageTitle('Contact Us Queries');
   const { filter, change } = useContactsFilter();
   const { opened, open, close } = useOpenItem();
-  const { contacts, counts, stale, error, retry } = useContacts(filter);
+  const { page: contacts, stale, error, retry } = useContacts(filter);
+  const counts = useContactCounts();
   useClampPage(filter.page, stale ? undefined : contacts?.pageInfo.pages, change);
   const count = (value: number | undefined) => (value === undefined ? '–' : formatCount(value));
   return (

@@ -1,8 +1,10 @@
-import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { contactMessages } from '../../../../domain/contacts';
 import type { ContactPriority, ContactStatus } from '../../../graphql/types.generated';
 import { errorCode, errorMessage } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
+import { usePagedQuery } from '../../../lib/use-paged-query';
+import { useServerData } from '../../../lib/use-server-data';
 import {
   ContactCountsDocument,
   ContactDocument,
@@ -13,30 +15,14 @@ import {
 } from './contacts-admin.generated';
 import type { ContactsFilter } from './use-contacts-filter';
 
-export const useContacts = ({ status, search, page, perPage }: ContactsFilter) => {
-  const { data, previousData, error, loading, refetch } = useQuery(ContactsDocument, {
-    variables: { status, search: search || undefined, page, perPage },
-    fetchPolicy: 'cache-and-network',
-  });
-  const { data: counted } = useQuery(ContactCountsDocument, { fetchPolicy: 'cache-and-network' });
-  return {
-    contacts: (data ?? previousData)?.contacts,
-    counts: counted?.contacts.counts,
-    /** The previous results are shown while new ones load. */
-    stale: loading && !data,
-    error: data ? undefined : error,
-    retry: () => void refetch(),
-  };
-};
+export const useContacts = ({ status, search, page, perPage }: ContactsFilter) =>
+  usePagedQuery(ContactsDocument, { status, search: search || undefined, page, perPage }, ({ contacts }) => contacts);
+
+/** Counts of all contacts, whatever the filter. */
+export const useContactCounts = () => useServerData(ContactCountsDocument, {}, ({ contacts }) => contacts.counts).data;
 
 /** One contact, whether or not it is on the current page. A cached copy is shown until the response arrives. */
-export const useContact = (id: string) => {
-  const { data, error, refetch } = useQuery(ContactDocument, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-  });
-  return { contact: data?.contact, error: data ? undefined : error, retry: () => void refetch() };
-};
+export const useContact = (id: string) => useServerData(ContactDocument, { id }, ({ contact }) => contact);
 
 /** Changes are shown at once and saved in the background. Apollo reverts them when saving fails. */
 export const useChangeContact = (contact: ContactCardFragment) => {

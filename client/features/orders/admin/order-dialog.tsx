@@ -76,7 +76,7 @@ function Details({
 
 /** All details of one order, loaded by its id, whether or not it is on the current page. */
 export function OrderDialog({ id, onStatusChange, onClose }: OrderDialogProps) {
-  const { order, error, retry } = useAdminOrder(id);
+  const { data: order, error, retry } = useAdminOrder(id);
   return (
     <Modal
       opened

@@ -103,7 +103,7 @@ const loadingColumns = orderColumns({ onStatusChange: () => undefined, onOpen: (
 export function OrdersAdminPage() {
   usePageTitle('Order Management');
   const filters = useOrdersFilter();
-  const { orders, stale, error, loading, retry } = useAdminOrders(filters.filter);
+  const { page: orders, stale, error, retry } = useAdminOrders(filters.filter);
   useClampPage(filters.filter.page, stale ? undefined : orders?.pageInfo.pages, filters.change);
   const { opened, open, close } = useOpenItem();
   const [statusChange, setStatusChange] = useState<{ orderId: string; status: OrderStatus }>();
@@ -115,9 +115,7 @@ export function OrdersAdminPage() {
     <SendDesignContext value={design}>
       <AdminHeading title="Order Management" intro="View orders, update their status and send PDFs" />
       <OrdersFilters {...filters} counts={orders?.counts} busy={stale} />
-      {error && (
-        <ErrorState title="Failed to fetch all orders" text={failureReason(error)} onRetry={retry} retrying={loading} />
-      )}
+      {error && <ErrorState title="Failed to fetch all orders" text={failureReason(error)} onRetry={retry} />}
       {!error && !orders && <AdminTableLoading label="Loading orders..." columns={loadingColumns} />}
       {!error && orders && (
         <List

@@ -14,7 +14,7 @@ import { useAdminOrder } from './use-admin-orders';
 
 /** One order on its own sheet of paper. */
 function Sheet({ id }: { id: string }) {
-  const { order, error, retry } = useAdminOrder(id);
+  const { data: order, error, retry } = useAdminOrder(id);
   if (error)
     return (
       <div className={classes.missing}>

@@ -19,7 +19,7 @@ const noteLimit = 500;
 
 /** Changes the status of an order, with an optional note to the customer. The note stays until the change is saved. */
 export function StatusDialog({ orderId, initialStatus, onClose }: StatusDialogProps) {
-  const { order } = useAdminOrder(orderId);
+  const { data: order } = useAdminOrder(orderId);
   const { changeStatus, busy } = useChangeOrderStatus();
   const [selected, setSelected] = useState(initialStatus);
   const [note, setNote] = useState('');

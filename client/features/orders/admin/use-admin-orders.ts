@@ -1,14 +1,17 @@
-import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { orderMessages } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { errorCode, errorMessage, connectionError } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
+import { usePagedQuery } from '../../../lib/use-paged-query';
+import { useServerData } from '../../../lib/use-server-data';
 import { AdminOrderByIdDocument, AdminOrdersDocument, ChangeOrderStatusDocument } from './orders-admin.generated';
 import { startOfDay, type OrdersFilter } from './use-orders-filter';
 
-export const useAdminOrders = ({ status, search, page, perPage, sort, from, to }: OrdersFilter) => {
-  const { data, previousData, error, loading, refetch } = useQuery(AdminOrdersDocument, {
-    variables: {
+export const useAdminOrders = ({ status, search, page, perPage, sort, from, to }: OrdersFilter) =>
+  usePagedQuery(
+    AdminOrdersDocument,
+    {
       status,
       search: search || undefined,
       page,
@@ -17,31 +20,11 @@ export const useAdminOrders = ({ status, search, page, perPage, sort, from, to }
       from: from ? startOfDay(from) : undefined,
       before: to ? startOfDay(to, 1) : undefined,
     },
-    fetchPolicy: 'cache-and-network',
-  });
-  return {
-    orders: (data ?? previousData)?.orders,
-    /** The previous results are shown while new ones load. */
-    stale: loading && !data,
-    error: data ? undefined : error,
-    loading,
-    retry: () => void refetch().catch(() => undefined),
-  };
-};
+    ({ orders }) => orders,
+  );
 
 /** One order with all details, whether or not it is on the current page. */
-export const useAdminOrder = (id: string) => {
-  const { data, error, loading, refetch } = useQuery(AdminOrderByIdDocument, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-  });
-  return {
-    order: data?.order,
-    error: data ? undefined : error,
-    loading,
-    retry: () => void refetch().catch(() => undefined),
-  };
-};
+export const useAdminOrder = (id: string) => useServerData(AdminOrderByIdDocument, { id }, ({ order }) => order);
 
 interface StatusChange {
   id: string;

@@ -57,7 +57,7 @@ function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; 
 /** Banners of the home page in their order, with a preview. */
 export function BannersPage() {
   usePageTitle('Banner Manager');
-  const { photos, error, retry } = useAdminPhotos(everyBanner);
+  const { page: photos, error, retry } = useAdminPhotos(everyBanner);
   const { opened, isNew, open, openNew, close } = useOpenItem();
   const banners = photos?.items;
   const edited = banners?.find(({ id }) => id === opened);

@@ -68,7 +68,7 @@ export function MediaPage() {
     standard: { tab: 'GALLERY' },
   });
   const { tab, page, perPage } = filter;
-  const { photos, stale, error, retry } = useAdminPhotos({ type: tab, page, perPage });
+  const { page: photos, stale, error, retry } = useAdminPhotos({ type: tab, page, perPage });
   useClampPage(page, stale ? undefined : photos?.pageInfo.pages, change);
   const { opened, isNew, open, openNew, close } = useOpenItem();
   const onPage = photos?.items.find(({ id }) => id === opened);

@@ -1,9 +1,10 @@
 import type { ApolloCache } from '@apollo/client';
-import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import type { PhotoType, UpdatePhotoInput, UploadPhotoInput } from '../../../graphql/types.generated';
 import { errorMessage } from '../../../lib/error-message';
-import { usePollWhile } from '../../../lib/polling';
 import { notify } from '../../../lib/notify';
+import { usePagedQuery } from '../../../lib/use-paged-query';
+import { useServerData } from '../../../lib/use-server-data';
 import { useUpload } from '../../../lib/use-upload';
 import { photoLabels } from './photo-labels';
 import {
@@ -25,24 +26,12 @@ const update = (cache: ApolloCache) => {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'photos' });
 };
 
-const isProcessing = ({ picture }: AdminPhotoFragment) => picture?.processing === 'PROCESSING';
-
-/** Photos of one type, polled while any of them is being processed. */
+/** Photos of one type. While another type loads, the photos of the previous one are not shown. */
 export const useAdminPhotos = (variables: { type: PhotoType; page: number; perPage: number }) => {
-  const { data, previousData, error, loading, refetch, startPolling, stopPolling } = useQuery(AdminPhotosDocument, {
-    variables,
-    fetchPolicy: 'cache-and-network',
-    skipPollAttempt: () => document.hidden,
+  const { page, ...rest } = usePagedQuery(AdminPhotosDocument, variables, ({ allPhotos }) => allPhotos, {
+    isProcessing: ({ items }) => items.some(({ picture }) => picture?.processing === 'PROCESSING'),
   });
-  usePollWhile(Boolean(data?.allPhotos.items.some(isProcessing)), { startPolling, stopPolling });
-  const before = previousData?.allPhotos.items.every(({ type }) => type === variables.type) ? previousData : undefined;
-  return {
-    photos: (data ?? before)?.allPhotos,
-    stale: loading && !data,
-    error: data ? undefined : error,
-    retry: () => void refetch(),
-    refresh: refetch,
-  };
+  return { page: page?.items.every(({ type }) => type === variables.type) ? page : undefined, ...rest };
 };
 
 const failed = (error: unknown, fallback: string) => notify.error(errorMessage(error, fallback), { id: 'photo' });
@@ -50,13 +39,14 @@ const succeeded = (message: string) => notify.success(message, { about: 'generic
 
 /** Finds a photo by id among all types, for links to a photo that is not on the current page. */
 export const usePhotoById = (id: string | undefined) => {
-  const { data, loading, error } = useQuery(AdminPhotosByTypeDocument, {
-    skip: id === undefined,
-    fetchPolicy: 'network-only',
-  });
-  const all = data && [...data.banners.items, ...data.gallery.items, ...data.home.items];
+  const { data: all, error } = useServerData(
+    AdminPhotosByTypeDocument,
+    {},
+    ({ banners, gallery, home }) => [...banners.items, ...gallery.items, ...home.items],
+    { skip: id === undefined, fetchPolicy: 'network-only' },
+  );
   const photo = all?.find((candidate) => candidate.id === id);
-  return { photo, missing: id !== undefined && !loading && all !== undefined && !photo, error };
+  return { photo, missing: id !== undefined && all !== undefined && !photo, error };
 };
 
 /** Actions on stored photos. */

@@ -48,11 +48,11 @@ const useCardActions = (open: (id: string) => void) => {
 /** Products in the catalogue, and archived ones. */
 export function ManagedProductsPage() {
   usePageTitle('Product Management');
-  const { categories, error: categoriesError, retry: retryCategories } = useCategoryOptions();
+  const { data: categories, error: categoriesError, retry: retryCategories } = useCategoryOptions();
   const names = categories?.map(({ name }) => name) ?? [];
   const { filter, change } = useManagedFilter(names);
   const loadingCategories = !categories && !categoriesError;
-  const { products, stale, error, retry } = useManagedProducts(filter, { skip: loadingCategories });
+  const { page: products, stale, error, retry } = useManagedProducts(filter, { skip: loadingCategories });
   useClampPage(filter.page, stale ? undefined : products?.pageInfo.pages, change);
   const { opened, isNew, open, openNew, close } = useOpenItem();
   const { selected, toggle, clear } = useSelection();

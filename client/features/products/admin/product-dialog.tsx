@@ -70,7 +70,7 @@ function Archived({ product, onRestore }: { product: ManagedFormFragment; onRest
 
 /** Edits a product by id, whether or not it is on the loaded page. An archived one must be restored first. */
 export function ProductDialog({ id, categories, onClose, onRestore }: ProductDialogProps) {
-  const { product, error, retry, latest } = useManagedProduct(id);
+  const { data: product, error, retry, latest } = useManagedProduct(id);
   return (
     <Frame title="Edit Product" onClose={onClose}>
       {(callbacks) => (

@@ -128,7 +128,7 @@ function TopProducts({ products }: Pick<Statistics, 'products'>) {
 
 /** Order and access statistics per week. */
 export function StatisticsBoard() {
-  const { statistics, stale, error, retry, weeks, showWeeks } = useStatistics();
+  const { page: statistics, stale, error, retry, weeks, showWeeks } = useStatistics();
   return (
     <div className={classes.board}>
       <div className={classes.head}>

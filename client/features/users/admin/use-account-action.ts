@@ -18,7 +18,7 @@ const fallbacks: Record<Action, string> = {
 export type RunAction = (action: Action, perform: () => Promise<string | undefined>) => Promise<boolean>;
 
 /** Runs one action at a time on an account. After a failure the dialog shows the error and the reloaded account. */
-export const useAccountAction = (reload: () => Promise<void>) => {
+export const useAccountAction = (reload: () => Promise<unknown>) => {
   const [acting, setActing] = useState<Action>();
   const [failure, setFailure] = useState<string>();
   const run: RunAction = async (action, perform) => {

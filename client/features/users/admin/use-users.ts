@@ -1,5 +1,7 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import type { AccessDuration, AccessStatus, Role } from '../../../graphql/types.generated';
+import { usePagedQuery } from '../../../lib/use-paged-query';
+import { useServerData } from '../../../lib/use-server-data';
 import {
   DeleteUserDocument,
   GrantUserAccessDocument,
@@ -13,27 +15,15 @@ import {
 } from './users.generated';
 import type { UsersFilter } from './use-users-filter';
 
-export const useUsers = ({ search, access, role, sort, page, perPage }: UsersFilter) => {
-  const { data, previousData, error, loading, refetch } = useQuery(UsersDocument, {
-    variables: { search: search || undefined, access, role, sort, page, perPage },
-    fetchPolicy: 'cache-and-network',
-  });
-  return {
-    users: (data ?? previousData)?.users,
-    /** The previous results are shown while new ones load. */
-    stale: loading && !data,
-    error: data ? undefined : error,
-    retry: () => void refetch(),
-  };
-};
+export const useUsers = ({ search, access, role, sort, page, perPage }: UsersFilter) =>
+  usePagedQuery(
+    UsersDocument,
+    { search: search || undefined, access, role, sort, page, perPage },
+    ({ users }) => users,
+  );
 
-export const useUserAccount = (userId: string) => {
-  const { data, error, refetch } = useQuery(UserAccountDocument, {
-    variables: { userId },
-    fetchPolicy: 'cache-and-network',
-  });
-  return { account: data?.userAccount, error: data ? undefined : error, reload: () => refetch().then(() => undefined) };
-};
+export const useUserAccount = (userId: string) =>
+  useServerData(UserAccountDocument, { userId }, ({ userAccount }) => userAccount);
 
 /** Deletes a user and refetches the list. */
 export const useDeleteUser = () => {

@@ -106,12 +106,12 @@ interface AccountViewProps {
   isSelf: boolean;
   onDelete: (user: UserRowFragment) => void;
   history: RenderHistory;
-  reload: () => Promise<void>;
+  reload: () => Promise<unknown>;
 }
 
 /** One account with all its details and actions. */
 export function UserDialog({ id, ownId, onClose, onDelete, history }: UserDialogProps) {
-  const { account, error, reload } = useUserAccount(id);
+  const { data: account, error, retry, refetch } = useUserAccount(id);
   return (
     <Modal
       opened
@@ -121,12 +121,7 @@ export function UserDialog({ id, ownId, onClose, onDelete, history }: UserDialog
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {error && (
-        <ErrorState
-          heading="h3"
-          title="The account could not be loaded"
-          text={failureReason(error)}
-          onRetry={() => void reload()}
-        />
+        <ErrorState heading="h3" title="The account could not be loaded" text={failureReason(error)} onRetry={retry} />
       )}
       {!error && !account && (
         <Loading label="Loading the account">
@@ -138,7 +133,7 @@ export function UserDialog({ id, ownId, onClose, onDelete, history }: UserDialog
         </Loading>
       )}
       {account && (
-        <AccountView account={account} isSelf={id === ownId} onDelete={onDelete} history={history} reload={reload} />
+        <AccountView account={account} isSelf={id === ownId} onDelete={onDelete} history={history} reload={refetch} />
       )}
       <DialogActions>
         {account && (

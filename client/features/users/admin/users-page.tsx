@@ -89,7 +89,7 @@ export function UsersPage({ history }: { history: RenderHistory }) {
   const { filter, change } = useUsersFilter();
   const { opened, open, close } = useOpenItem();
   const { user: me } = useSession();
-  const { users, stale, error, retry } = useUsers(filter);
+  const { page: users, stale, error, retry } = useUsers(filter);
   useClampPage(filter.page, stale ? undefined : users?.pageInfo.pages, change);
   const [deleting, setDeleting] = useState<UserRowFragment>();
   const banner = useDeletedBanner();

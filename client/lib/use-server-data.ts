@@ -1,0 +1,63 @@
+import type { OperationVariables, TypedDocumentNode, WatchQueryFetchPolicy } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { isNotFound } from './error-message';
+
+const livePollMs = 8_000;
+const processingPollMs = 2_500;
+
+export interface ServerDataOptions<Picked> {
+  skip?: boolean;
+  /** By default cached data is shown at once and refreshed. */
+  fetchPolicy?: WatchQueryFetchPolicy;
+  /** Polls while the page is visible, and refetches when it becomes visible again. */
+  live?: boolean;
+  /** Polls while the server is still processing something in the data. */
+  isProcessing?: (picked: Picked) => boolean;
+}
+
+/**
+ * Reads server state. `error` is set only while there is no data to show. `retry` never rejects, because a failure is in
+ * `error` again; `refetch` is for callers that report the failure themselves.
+ */
+export const useServerData = <Data, Variables extends OperationVariables, Picked>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+  pick: (data: NoInfer<Data>) => Picked,
+  { skip, fetchPolicy = 'cache-and-network', live = false, isProcessing }: ServerDataOptions<NoInfer<Picked>> = {},
+) => {
+  const result = useQuery<Data, OperationVariables>(query, {
+    variables,
+    skip,
+    fetchPolicy,
+    pollInterval: live ? livePollMs : undefined,
+    skipPollAttempt: () => document.hidden,
+  });
+  const { previousData, loading, refetch, startPolling, stopPolling } = result;
+  const data = result.data && pick(result.data);
+  const processing = data !== undefined && isProcessing?.(data) === true;
+  useEffect(() => {
+    if (!processing) return undefined;
+    startPolling(processingPollMs);
+    return stopPolling;
+  }, [processing, startPolling, stopPolling]);
+  useEffect(() => {
+    if (!live) return undefined;
+    const onVisible = () => {
+      if (!document.hidden) void refetch().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [live, refetch]);
+  return {
+    data,
+    /** The data of the variables before these, until theirs has loaded. */
+    previous: previousData && pick(previousData),
+    error: data === undefined ? result.error : undefined,
+    /** The server has no such record; the cache may still have it. */
+    notFound: isNotFound(result.error),
+    loading,
+    refetch,
+    retry: () => void refetch().catch(() => undefined),
+  };
+};
