@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { CategoriesService } from '../features/categories/categories.service.js';
 import { CatalogueService } from '../features/products/catalogue.service.js';
 import { ProductsService } from '../features/products/products.service.js';
+import { system } from '../platform/audit/audit.js';
 import type { ReceivedFile } from '../platform/media/store/media.service.js';
 import { type DemoCategory, type DemoProduct, readManifest } from './demo-media.js';
 import type { DemoPart } from './demo-part.js';
@@ -43,7 +44,7 @@ export class DemoCatalogue implements DemoPart {
     // Visitors see these images on the home page.
     const images = await inBatches(missing, ({ name, image }) => this.pictures.receive(image, 'public', name));
     for (const [index, { name, subcategories, sizes }] of missing.entries()) {
-      const { id } = await this.categories.add({ name, subcategories, sizes });
+      const { id } = await this.categories.add(system, { name, subcategories, sizes });
       const image = images[index];
       if (image) await this.categories.setImage(id, image);
     }
@@ -56,7 +57,7 @@ export class DemoCatalogue implements DemoPart {
     const missing = products.filter(({ name }) => !present.has(name));
     const received = await inBatches(missing, (product) => this.receive(product));
     for (const [index, product] of missing.entries()) {
-      const { id } = await this.products.add(product, received[index] ?? []);
+      const { id } = await this.products.add(system, product, received[index] ?? []);
       await this.backdate(id, ageOf(product.slug, index));
     }
   }

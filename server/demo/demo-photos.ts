@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoType } from '../../domain/photos.js';
 import { PhotosService } from '../features/photos/photos.service.js';
+import { system } from '../platform/audit/audit.js';
 import { type DemoPhoto, readManifest } from './demo-media.js';
 import type { DemoPart } from './demo-part.js';
 import { DemoPictures } from './demo-pictures.js';
@@ -28,7 +29,7 @@ export class DemoPhotos implements DemoPart {
     const present = new Set((await this.photos.visible(type)).map(({ title }) => title));
     for (const { file, poster, title, text_tone: textTone } of photos) {
       if (present.has(title)) continue;
-      await this.photos.add(null, {
+      await this.photos.add(system, {
         type,
         title,
         textTone,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { system } from '../../server/platform/audit/audit.js';
 import { PhotosService } from '../../server/features/photos/photos.service.js';
 import { Media } from '../../server/platform/media/store/media.service.js';
 import { photoFileRules, type PhotoType } from '../../domain/photos.js';
@@ -32,7 +33,7 @@ async function aPhoto(type: PhotoType, title: string) {
   const file = await app.nest
     .get(Media, { strict: false })
     .receive({ content, rules: photoFileRules[type], audience: 'public', alt: title });
-  await app.nest.get(PhotosService, { strict: false }).add(null, { type, title, file, textTone: 'light' });
+  await app.nest.get(PhotosService, { strict: false }).add(system, { type, title, file, textTone: 'light' });
 }
 
 describe('photos for visitors', () => {

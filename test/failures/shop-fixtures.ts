@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
+import { system } from '../../server/platform/audit/audit.js';
 import type { Product } from '../../server/features/products/product.entity.js';
 import { CategoriesService } from '../../server/features/categories/categories.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -41,8 +42,8 @@ export async function createShopFixtures(): Promise<ShopFixtures> {
   const product = await aProduct(app, { name: 'Curb Chain', category: 'Chains', sizes: [] });
   await aProduct(app, { name: 'Rope Chain', category: 'Chains' });
   const categories = app.nest.get(CategoriesService, { strict: false });
-  await categories.add({ name: 'Bangles', subcategories: ['Plain'], sizes: [] });
-  await categories.add({ name: 'Anklets', subcategories: [], sizes: [] });
+  await categories.add(system, { name: 'Bangles', subcategories: ['Plain'], sizes: [] });
+  await categories.add(system, { name: 'Anklets', subcategories: [], sizes: [] });
   const order = await anOrder({ by: customer, lines: [{ product }] });
   const enquiry = { name: 'Anna', email: 'anna@shop.test', msg: 'Do you make anklets as well?' };
   await asVisitor(app).rest.post('/contacts/contact', enquiry);

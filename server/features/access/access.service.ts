@@ -20,7 +20,7 @@ import {
 } from '../../../domain/access.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { Audit } from '../../platform/audit/audit.js';
+import { Audit, system } from '../../platform/audit/audit.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { AccessDigest } from './access-digest.service.js';
@@ -236,7 +236,8 @@ export class AccessService {
       [uuid(), userId, kind, actor?.id ?? null, actor?.name ?? null, hours, permanent],
     );
     await this.audit.record(
-      { kind: `access.${kind}`, actor: actor?.id, subject: userId, details: { hours, permanent } },
+      actor ?? system,
+      { kind: `access.${kind}`, subject: userId, details: { hours, permanent } },
       tx,
     );
   }

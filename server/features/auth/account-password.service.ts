@@ -101,7 +101,7 @@ export class AccountPassword {
     await this.limits.clearKey(wrongPasswords, actor.id);
     await this.set(user, newPassword, async (tx) => {
       await this.sessions.endAll(tx, actor.id, actor.sessionId);
-      await this.audit.record({ kind: 'password.changed', actor: actor.id, subject: actor.id }, tx);
+      await this.audit.record(actor, { kind: 'password.changed', subject: actor.id }, tx);
     });
     return { message: authMessages.passwordUpdated };
   }
@@ -121,7 +121,7 @@ export class AccountPassword {
     await this.set(user, password, async (tx) => {
       await consumeProof(tx);
       await this.sessions.endAll(tx, user.id);
-      await this.audit.record({ kind: 'password.reset', actor: user.id, subject: user.id }, tx);
+      await this.audit.record(user, { kind: 'password.reset', subject: user.id }, tx);
     });
   }
 

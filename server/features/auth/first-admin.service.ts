@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { brand } from '../../../domain/brand.js';
-import { Audit } from '../../platform/audit/audit.js';
+import { Audit, system } from '../../platform/audit/audit.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Passwords } from './passwords.service.js';
 
@@ -39,7 +39,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
       const [admin] = rows;
       if (!admin) return;
       await tx.query('DELETE FROM sessions WHERE user_id = $1', [admin.id]);
-      await this.audit.record({ kind: 'admin.first', subject: admin.id }, tx);
+      await this.audit.record(system, { kind: 'admin.first', subject: admin.id }, tx);
       this.logger.log(`The first administrator is ${adminEmail}`);
     });
   }

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { brand } from '../../../domain/brand.js';
 import type { Role } from '../../../domain/users.js';
-import { Audit } from '../../platform/audit/audit.js';
+import { Audit, system } from '../../platform/audit/audit.js';
 import { readablePassword } from '../../platform/config/secrets.js';
 import { Passwords } from './passwords.service.js';
 
@@ -47,7 +47,7 @@ export class Operator {
          VALUES ($1, 'Administrator', $2, $3, $4, $5, $6, 'admin')`,
         [id, brand.name, brand.address.lines.join(', '), brand.phone.display, email, hash],
       );
-      await this.audit.record({ kind: 'admin.created', subject: id }, tx);
+      await this.audit.record(system, { kind: 'admin.created', subject: id }, tx);
     });
   }
 
@@ -77,7 +77,7 @@ export class Operator {
   private async promote(tx: EntityManager, account: Account, hash: string): Promise<void> {
     await tx.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [account.id]);
     const details = { from: account.role, to: 'admin' };
-    await this.audit.record({ kind: 'user.role-changed', subject: account.id, details }, tx);
+    await this.audit.record(system, { kind: 'user.role-changed', subject: account.id, details }, tx);
     await this.setPassword(tx, account, hash);
   }
 
@@ -91,7 +91,7 @@ export class Operator {
        WHERE email = (SELECT email FROM users WHERE id = $1) AND used_at IS NULL AND voided_at IS NULL`,
       [id],
     );
-    await this.audit.record({ kind: 'password.set', subject: id }, tx);
+    await this.audit.record(system, { kind: 'password.set', subject: id }, tx);
   }
 
   private async find(tx: EntityManager, email: string): Promise<Account | undefined> {

@@ -95,7 +95,7 @@ export class RegistrationService {
   async createAccount(tx: EntityManager, person: NewUser): Promise<User> {
     const user = await this.users.add(tx, person);
     await this.access.openRequest(tx, user.id);
-    await this.audit.record({ kind: 'account.activated', actor: user.id, subject: user.id }, tx);
+    await this.audit.record(user, { kind: 'account.activated', subject: user.id }, tx);
     return user;
   }
 

@@ -4,7 +4,7 @@ import type { AccessStatus } from '../../../domain/access.js';
 import type { Login } from '../../../domain/auth.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Role } from '../../../domain/users.js';
-import { Audit } from '../../platform/audit/audit.js';
+import { Audit, system } from '../../platform/audit/audit.js';
 import type { Access } from '../access/access.entity.js';
 import { AccessService } from '../access/access.service.js';
 import type { User } from '../users/user.entity.js';
@@ -54,7 +54,7 @@ export class SignInService {
     const account = await this.accountOf(email);
     const isCorrect = await this.passwords.verify(account?.passwordHash, password);
     if (!account || !isCorrect) {
-      await this.audit.record({ kind: 'login.failed', subject: account?.userId ?? undefined });
+      await this.audit.record(system, { kind: 'login.failed', subject: account?.userId ?? undefined });
       throw new DomainError('LOGIN_FAILED');
     }
     await this.limits.refund(buckets);
@@ -106,7 +106,7 @@ export class SignInService {
     if (client.refreshToken) await this.sessions.end({ refreshToken: client.refreshToken });
     const tokens = await this.sessions.start({ id: userId, role }, client, remember);
     const device = await this.rememberDevice(userId, client.knownDevice);
-    await this.audit.record({ kind: 'login.succeeded', actor: userId, subject: userId });
+    await this.audit.record({ id: userId }, { kind: 'login.succeeded', subject: userId });
     const [user, access] = await Promise.all([this.users.get(userId), this.access.get(userId)]);
     return { user, access, tokens, device };
   }

@@ -20,7 +20,7 @@ export class CategoriesController {
   @Post('addcategory')
   @Allow('admin')
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddCategory)) input: SaveCategory) {
-    const category = await this.categories.add(input, actor);
+    const category = await this.categories.add(actor, input);
     return { success: true, message: categoryMessages.added, category: toRestCategory(category) };
   }
 
@@ -31,13 +31,14 @@ export class CategoriesController {
     @Param('id') id: string,
     @Body(new Validate(restUpdateCategory)) input: Partial<SaveCategory>,
   ) {
-    const category = await this.categories.update({ ...input, id }, actor);
+    const category = await this.categories.update(actor, { ...input, id });
     return { success: true, message: categoryMessages.updated, category: toRestCategory(category) };
   }
 
   @Delete('deletecategory/:id')
   @Allow('admin')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
-    return { success: true, ...(await this.categories.remove(id, actor)) };
+    await this.categories.remove(actor, id);
+    return { success: true, message: categoryMessages.deleted };
   }
 }

@@ -1,6 +1,6 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
-import { saveCategorySchema, updateCategorySchema } from '../../../domain/categories.js';
+import { categoryMessages, saveCategorySchema, updateCategorySchema } from '../../../domain/categories.js';
 import { byIdSchema } from '../../../domain/rules.js';
 import { Message } from '../../platform/graphql/message.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
@@ -23,7 +23,7 @@ export class CategoriesResolver {
   @Mutation(() => Category, { description: 'Admin: adds a category.' })
   @Allow('admin')
   addCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(saveCategorySchema)) input: AddCategoryInput) {
-    return this.categories.add(input, actor);
+    return this.categories.add(actor, input);
   }
 
   @Mutation(() => Category, { description: 'Admin: changes a category. Its products stay in it.' })
@@ -32,12 +32,13 @@ export class CategoriesResolver {
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(updateCategorySchema)) input: UpdateCategoryInput,
   ) {
-    return this.categories.update(input, actor);
+    return this.categories.update(actor, input);
   }
 
   @Mutation(() => Message, { description: 'Admin: deletes a category that has no products.' })
   @Allow('admin')
-  deleteCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: DeleteCategoryInput) {
-    return this.categories.remove(id, actor);
+  async deleteCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: DeleteCategoryInput) {
+    await this.categories.remove(actor, id);
+    return { message: categoryMessages.deleted };
   }
 }

@@ -1,22 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { categoryMessages, type SaveCategory } from '../../../domain/categories.js';
+import type { SaveCategory } from '../../../domain/categories.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { Audit } from '../../platform/audit/audit.js';
+import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { prepared } from '../../platform/database/sql.js';
 import { isCheckViolation, isUniqueViolation } from '../../platform/database/constraint-violation.js';
-import type { SignedIn } from '../../platform/http/access/person.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
 import { Category, Subcategory } from './category.entity.js';
 import { mergeSubcategories } from './merge-subcategories.js';
 
 type CategoryRow = Omit<Category, 'image'> & { image: PackedPicture | null };
-
-/** The acting administrator; undefined for data of the demo store. */
-type Actor = Pick<SignedIn, 'id'>;
 
 /** Absent fields keep their value. */
 export type ChangeCategory = Partial<SaveCategory> & { id: string };
@@ -46,19 +42,19 @@ export class CategoriesService {
     return this.read(null);
   }
 
-  async add(input: Omit<SaveCategory, 'version'>, actor?: Actor): Promise<Category> {
+  async add(actor: Actor, input: Omit<SaveCategory, 'version'>): Promise<Category> {
     const category = { id: uuid(), name: input.name, sizes: input.sizes, version: 1 };
     await this.save(async (tx) => {
       await tx.insert(Category, category);
       await tx.insert(Subcategory, mergeSubcategories(category.id, [], input.subcategories).kept);
       const { id: subject, name } = category;
-      await this.audit.record({ kind: 'category.added', actor: actor?.id, subject, details: { name } }, tx);
+      await this.audit.record(actor, { kind: 'category.added', subject, details: { name } }, tx);
     });
     return this.get(category.id);
   }
 
   /** Renaming needs no change to products, because they refer to the category by id. */
-  async update({ id, version, name, sizes, subcategories }: ChangeCategory, actor?: Actor): Promise<Category> {
+  async update(actor: Actor, { id, version, name, sizes, subcategories }: ChangeCategory): Promise<Category> {
     await this.save(async (tx) => {
       const stored = await this.lock(tx, id);
       if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
@@ -66,13 +62,13 @@ export class CategoriesService {
       await tx.update(Category, { id }, { name, sizes, version: stored.version + 1 });
       const renamed = name !== undefined && name !== stored.name;
       const details: Record<string, string> = renamed ? { from: stored.name, to: name } : { name: stored.name };
-      await this.audit.record({ kind: 'category.changed', actor: actor?.id, subject: id, details }, tx);
+      await this.audit.record(actor, { kind: 'category.changed', subject: id, details }, tx);
     });
     return this.get(id);
   }
 
-  async remove(id: string, actor?: Actor): Promise<{ message: string }> {
-    return this.database.transaction(async (tx) => {
+  async remove(actor: Actor, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
       const { name } = await this.lock(tx, id);
       const used = await this.countProducts(tx, 'category_id', [id]);
       if (used) throw new DomainError('CATEGORY_IN_USE', { message: `${name} still has ${productCount(used)}.` });
@@ -81,8 +77,7 @@ export class CategoriesService {
         if (isCheckViolation(error, 'products_in_a_category')) throw new DomainError('CATEGORY_IN_USE');
         throw error;
       });
-      await this.audit.record({ kind: 'category.deleted', actor: actor?.id, subject: id, details: { name } }, tx);
-      return { message: categoryMessages.deleted };
+      await this.audit.record(actor, { kind: 'category.deleted', subject: id, details: { name } }, tx);
     });
   }
 

@@ -89,10 +89,7 @@ export class ContactsService {
       if (from === to) return contact;
       if (seen && seen !== from) throw new DomainError('CONFLICT', { details: { [field]: from } });
       await tx.update(Contact, { id }, { [field]: to });
-      await this.audit.record(
-        { kind: `contact.${field}-changed`, actor: actor.id, subject: id, details: { from, to } },
-        tx,
-      );
+      await this.audit.record(actor, { kind: `contact.${field}-changed`, subject: id, details: { from, to } }, tx);
       return Object.assign(contact, { [field]: to });
     });
   }

@@ -52,7 +52,8 @@ export class OrderDesignsService {
     // The same file again is a new version, but sends no mail: the customer has it already.
     if (latest?.sha256 !== item.sha256) await this.outbox.add(tx, 'orders.design-added', { orderId, designId: id });
     await this.audit.record(
-      { kind: 'order.design-added', actor: actor.id, subject: orderId, details: { version, bytes: item.bytes } },
+      actor,
+      { kind: 'order.design-added', subject: orderId, details: { version, bytes: item.bytes } },
       tx,
     );
   }

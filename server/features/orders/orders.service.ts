@@ -76,7 +76,8 @@ export class OrdersService {
       );
       await this.outbox.add(tx, 'orders.status-changed', { orderId: id, changeId });
       await this.audit.record(
-        { kind: 'order.status-changed', actor: actor.id, subject: id, details: { from: current, to: status } },
+        actor,
+        { kind: 'order.status-changed', subject: id, details: { from: current, to: status } },
         tx,
       );
     });

@@ -101,6 +101,7 @@ export class PhotosController {
     @Param('id') id: string,
     @Query(new ValidateQuery(restDeletePhoto)) { seen }: RestDeletePhoto,
   ) {
-    return { success: true, ...(await this.photos.remove(actor, { id, seen })) };
+    await this.photos.remove(actor, { id, seen });
+    return { success: true, message: photoMessages.deleted };
   }
 }

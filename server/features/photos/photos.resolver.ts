@@ -4,6 +4,7 @@ import {
   deletePhotoSchema,
   listPhotosSchema,
   orderPhotosSchema,
+  photoMessages,
   type PhotoType as Type,
   setPhotoActiveSchema,
 } from '../../../domain/photos.js';
@@ -29,20 +30,20 @@ import { PhotosService } from './photos.service.js';
 @Resolver(() => Photo)
 export class PhotosResolver {
   constructor(
-    private readonly service: PhotosService,
+    private readonly photos: PhotosService,
     private readonly uploads: PhotoUploads,
   ) {}
 
-  @Query(() => [Photo], { description: 'Visitor: the visible photos of one type, in order.' })
+  @Query(() => [Photo], { name: 'photos', description: 'Visitor: the visible photos of one type, in order.' })
   @Allow('visitor')
-  photos(@Args('type', { type: () => PhotoType, description: 'Where they are shown.' }) type: Type) {
-    return this.service.visible(type);
+  visible(@Args('type', { type: () => PhotoType, description: 'Where they are shown.' }) type: Type) {
+    return this.photos.visible(type);
   }
 
   @Query(() => PhotoPage, { description: 'Admin: the photos of one type, including hidden photos.' })
   @Allow('admin')
   allPhotos(@Args(new Validate(listPhotosSchema)) input: ListPhotosArgs) {
-    return this.service.list(input);
+    return this.photos.list(input);
   }
 
   @Mutation(() => Photo, { description: 'Admin: adds a picture or a video.' })
@@ -63,18 +64,19 @@ export class PhotosResolver {
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(setPhotoActiveSchema)) input: SetPhotoActiveInput,
   ) {
-    return this.service.setActive(actor, input);
+    return this.photos.setActive(actor, input);
   }
 
   @Mutation(() => [Photo], { description: 'Admin: reorders photos of one type and returns them in their new order.' })
   @Allow('admin')
   orderPhotos(@CurrentUser() actor: SignedIn, @Input(new Validate(orderPhotosSchema)) input: OrderPhotosInput) {
-    return this.service.order(actor, input);
+    return this.photos.order(actor, input);
   }
 
   @Mutation(() => Message, { description: 'Admin: permanently deletes a photo and its files.' })
   @Allow('admin')
-  deletePhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(deletePhotoSchema)) input: DeletePhotoInput) {
-    return this.service.remove(actor, input);
+  async deletePhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(deletePhotoSchema)) input: DeletePhotoInput) {
+    await this.photos.remove(actor, input);
+    return { message: photoMessages.deleted };
   }
 }

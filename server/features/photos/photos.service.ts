@@ -8,17 +8,15 @@ import {
   type ListPhotos,
   type OrderPhotos,
   photoFileRules,
-  photoMessages,
   type PhotoType,
   type SavePhoto,
   type SetPhotoActive,
   type UpdatePhoto,
 } from '../../../domain/photos.js';
 import { isId } from '../../../domain/rules.js';
-import { Audit } from '../../platform/audit/audit.js';
+import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { prepared } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
-import type { SignedIn } from '../../platform/http/access/person.js';
 import { MediaItem } from '../../platform/media/store/media-item.entity.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import { toPhoto, photoColumns, photoMedia, type PhotoRow } from './photo-row.js';
@@ -87,11 +85,8 @@ export class PhotosService {
     return toPhoto(row);
   }
 
-  /** Adds a photo at the end of its type. Photos of the demo store have no actor (`null`). */
-  async add(
-    actor: SignedIn | null,
-    { type, title, textTone, active, ...files }: SavePhoto & PhotoFiles,
-  ): Promise<Photo> {
+  /** Adds a photo at the end of its type. */
+  async add(actor: Actor, { type, title, textTone, active, ...files }: SavePhoto & PhotoFiles): Promise<Photo> {
     const id = uuid();
     await this.change(async (tx) => {
       const shown = await this.addFiles(tx, files);
@@ -104,13 +99,13 @@ export class PhotosService {
         position: await this.nextPosition(tx, type),
         ...shown,
       });
-      if (actor) await this.record(tx, actor, 'added', id, { type, mediaType: shown.mediaType });
+      await this.record(tx, actor, 'added', id, { type, mediaType: shown.mediaType });
     });
     return this.get(id);
   }
 
   /** Absent fields keep their value. The next storage sweep deletes a replaced file. */
-  async update(actor: SignedIn, input: UpdatePhoto, files: Partial<PhotoFiles> = {}): Promise<Photo> {
+  async update(actor: Actor, input: UpdatePhoto, files: Partial<PhotoFiles> = {}): Promise<Photo> {
     const { id, type, title, textTone } = input;
     await this.change(async (tx) => {
       const photo = await this.lock(tx, input);
@@ -139,7 +134,7 @@ export class PhotosService {
     return this.get(id);
   }
 
-  async setActive(actor: SignedIn, { active, ...input }: SetPhotoActive): Promise<Photo> {
+  async setActive(actor: Actor, { active, ...input }: SetPhotoActive): Promise<Photo> {
     const { id } = input;
     await this.change(async (tx) => {
       const { type, version } = await this.lock(tx, input);
@@ -149,7 +144,7 @@ export class PhotosService {
     return this.get(id);
   }
 
-  async remove(actor: SignedIn, input: DeletePhoto): Promise<{ message: string }> {
+  async remove(actor: Actor, input: DeletePhoto): Promise<void> {
     await this.change(async (tx) => {
       const photo = await this.lock(tx, input);
       const { id, type, mediaType } = photo;
@@ -157,11 +152,10 @@ export class PhotosService {
       await this.removeFiles(tx, photo, { pictureId: null, videoId: null });
       await this.record(tx, actor, 'deleted', id, { type, mediaType });
     });
-    return { message: photoMessages.deleted };
   }
 
   /** The given photos exchange their positions, so that one page of a long list can be reordered. */
-  async order(actor: SignedIn, { type, ids, seen }: OrderPhotos): Promise<Photo[]> {
+  async order(actor: Actor, { type, ids, seen }: OrderPhotos): Promise<Photo[]> {
     if (!ids.every(isId)) throw new DomainError('PHOTO_NOT_FOUND');
     return this.change(async (tx) => {
       await this.lockOrder(tx, type);
@@ -245,11 +239,11 @@ export class PhotosService {
 
   private async record(
     tx: EntityManager,
-    { id: actor }: SignedIn,
+    actor: Actor,
     action: 'added' | 'changed' | 'deleted' | 'ordered',
     subject: string | undefined,
     details: Record<string, string | number | boolean>,
   ): Promise<void> {
-    await this.audit.record({ kind: `photo.${action}`, actor, subject, details }, tx);
+    await this.audit.record(actor, { kind: `photo.${action}`, subject, details }, tx);
   }
 }

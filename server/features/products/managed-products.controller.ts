@@ -71,20 +71,21 @@ export class ManagedProductsController {
   @Post('products/duplicateproduct/:id')
   @Allow('admin')
   async duplicate(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
-    const product = await this.products.duplicate(id, actor);
+    const product = await this.products.duplicate(actor, id);
     return { success: true, message: productMessages.duplicated, product: toRestManaged(product) };
   }
 
   @Delete('products/deleteproduct/:id')
   @Allow('admin')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
-    return { success: true, ...(await this.products.archive(id, actor)) };
+    await this.products.archive(actor, id);
+    return { success: true, message: productMessages.deleted };
   }
 
   @Put('products/deleteproducts')
   @Allow('admin')
   async removeAll(@CurrentUser() actor: SignedIn, @Body(new Validate(productIdsSchema)) { ids }: { ids: string[] }) {
-    return { success: true, ...(await this.products.archiveAll(ids, actor)) };
+    return { success: true, ...(await this.products.archiveAll(actor, ids)) };
   }
 
   @Put('products/restoreproduct/:id')
@@ -94,19 +95,19 @@ export class ManagedProductsController {
     @Param('id') id: string,
     @Body(new Validate(restRestoreProduct)) target: RestRestoreProduct,
   ) {
-    const product = await this.products.restore({ id, ...target }, actor);
+    const product = await this.products.restore(actor, { id, ...target });
     return { success: true, message: productMessages.restored, product: toRestManaged(product) };
   }
 
   @Put('products/restoreproducts')
   @Allow('admin')
   async restoreAll(@CurrentUser() actor: SignedIn, @Body(new Validate(productIdsSchema)) { ids }: { ids: string[] }) {
-    return { success: true, ...(await this.products.restoreAll(ids, actor)) };
+    return { success: true, ...(await this.products.restoreAll(actor, ids)) };
   }
 
   @Put('products/moveproducts')
   @Allow('admin')
   async move(@CurrentUser() actor: SignedIn, @Body(new Validate(moveProductsSchema)) input: MoveProducts) {
-    return { success: true, ...(await this.products.move(input, actor)) };
+    return { success: true, ...(await this.products.move(actor, input)) };
   }
 }

@@ -5,6 +5,7 @@ import {
   manageProductsSchema,
   moveProductsSchema,
   productIdsSchema,
+  productMessages,
   restoreProductSchema,
   updateProductSchema,
 } from '../../../domain/products.js';
@@ -66,19 +67,20 @@ export class ManagedProductsResolver {
   @Mutation(() => Product, { description: 'Admin: duplicates a product with its pictures.' })
   @Allow('admin')
   duplicateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: DuplicateProductInput) {
-    return this.products.duplicate(id, actor);
+    return this.products.duplicate(actor, id);
   }
 
   @Mutation(() => Message, { description: 'Admin: archives a product. Existing orders keep it.' })
   @Allow('admin')
-  archiveProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: ArchiveProductInput) {
-    return this.products.archive(id, actor);
+  async archiveProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: ArchiveProductInput) {
+    await this.products.archive(actor, id);
+    return { message: productMessages.deleted };
   }
 
   @Mutation(() => BulkProductResult, { description: 'Admin: archives several products.' })
   @Allow('admin')
   archiveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
-    return this.products.archiveAll(ids, actor);
+    return this.products.archiveAll(actor, ids);
   }
 
   @Mutation(() => Product, { description: 'Admin: restores an archived product.' })
@@ -87,18 +89,18 @@ export class ManagedProductsResolver {
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(restoreProductSchema)) input: RestoreProductInput,
   ) {
-    return this.products.restore(input, actor);
+    return this.products.restore(actor, input);
   }
 
   @Mutation(() => BulkProductResult, { description: 'Admin: restores several archived products.' })
   @Allow('admin')
   restoreProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
-    return this.products.restoreAll(ids, actor);
+    return this.products.restoreAll(actor, ids);
   }
 
   @Mutation(() => BulkProductResult, { description: 'Admin: moves several products to a category.' })
   @Allow('admin')
   moveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(moveProductsSchema)) input: MoveProductsInput) {
-    return this.products.move(input, actor);
+    return this.products.move(actor, input);
   }
 }

@@ -31,7 +31,7 @@ export class ProductUploads {
 
   async add(actor: SignedIn, { product, thumbnail, images = [] }: SubmittedProduct): Promise<Product> {
     const pictures = await this.read(thumbnail === undefined ? images : [thumbnail, ...images], product.name);
-    return this.products.add(product, pictures, actor);
+    return this.products.add(actor, product, pictures);
   }
 
   async update(
@@ -46,18 +46,18 @@ export class ProductUploads {
       const top = first ? { file: first } : thumb;
       return [...(top ? [top] : []), ...(others?.map((file) => ({ file })) ?? rest)];
     };
-    return this.products.update(id, product, { version, arrange: first || others ? arrange : undefined }, actor);
+    return this.products.update(actor, id, product, { version, arrange: first || others ? arrange : undefined });
   }
 
   async addWithFiles(actor: SignedIn, { pictures, ...product }: AddProduct): Promise<Product> {
     const files: ReceivedFile[] = [];
     for (const { file } of pictures) files.push(await this.receive(file as FileArgument, product.name));
-    return this.products.add(product, files, actor);
+    return this.products.add(actor, product, files);
   }
 
   async updateWithFiles(actor: SignedIn, { id, version, pictures, ...product }: UpdateProduct): Promise<Product> {
     const choices = pictures && (await this.choices(pictures, product.name));
-    return this.products.update(id, product, { version, arrange: choices && (() => choices) }, actor);
+    return this.products.update(actor, id, product, { version, arrange: choices && (() => choices) });
   }
 
   private async choices(pictures: readonly SubmittedPicture[], alt: string): Promise<PictureChoice[]> {

@@ -13,16 +13,12 @@ import {
   type SaveProduct,
 } from '../../../domain/products.js';
 import { isId } from '../../../domain/rules.js';
-import { Audit } from '../../platform/audit/audit.js';
-import type { SignedIn } from '../../platform/http/access/person.js';
+import { type Actor, Audit } from '../../platform/audit/audit.js';
 import type { ReceivedFile } from '../../platform/media/store/media.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { Product } from './product.entity.js';
 import { type Arrange, ProductPictures } from './product-pictures.js';
 import { resolveCategory } from './product-category.js';
-
-/** The acting administrator; undefined for data of the demo store. */
-type Actor = Pick<SignedIn, 'id'>;
 
 /** The version the client edited, and new pictures; if absent, the pictures stay unchanged. */
 interface Changes {
@@ -48,7 +44,7 @@ export class ProductsService {
   ) {}
 
   /** The first picture is the thumbnail. */
-  async add(input: SaveProduct, pictures: readonly ReceivedFile[], actor?: Actor): Promise<Product> {
+  async add(actor: Actor, input: SaveProduct, pictures: readonly ReceivedFile[]): Promise<Product> {
     const image = productMessages.image;
     if (!pictures.length) throw new DomainError('VALIDATION', { message: image, fields: { image } });
     const id = uuid();
@@ -61,15 +57,12 @@ export class ProductsService {
         id,
         pictures.map((file) => ({ file })),
       );
-      await this.audit.record(
-        { kind: 'product.added', actor: actor?.id, subject: id, details: { name, category } },
-        tx,
-      );
+      await this.audit.record(actor, { kind: 'product.added', subject: id, details: { name, category } }, tx);
     });
     return this.catalogue.get(id);
   }
 
-  async update(id: string, input: SaveProduct, { version, arrange }: Changes = {}, actor?: Actor): Promise<Product> {
+  async update(actor: Actor, id: string, input: SaveProduct, { version, arrange }: Changes = {}): Promise<Product> {
     await this.database.transaction(async (tx) => {
       const stored = await this.lock(tx, id, false);
       if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
@@ -80,16 +73,13 @@ export class ProductsService {
         { name, gram, caratOptions, ...(await resolveCategory(tx, input)), ...nextVersion },
       );
       if (arrange) await this.pictures.arrange(tx, id, arrange);
-      await this.audit.record(
-        { kind: 'product.changed', actor: actor?.id, subject: id, details: { name, category } },
-        tx,
-      );
+      await this.audit.record(actor, { kind: 'product.changed', subject: id, details: { name, category } }, tx);
     });
     return this.catalogue.get(id);
   }
 
   /** Copies a product with its pictures, because products of one line often differ only in a detail. */
-  async duplicate(id: string, actor?: Actor): Promise<Product> {
+  async duplicate(actor: Actor, id: string): Promise<Product> {
     const copy = uuid();
     await this.database.transaction(async (tx) => {
       const { gram, caratOptions, categoryId, subcategoryId, ...stored } = await this.lock(tx, id, false);
@@ -101,67 +91,63 @@ export class ProductsService {
         copy,
         pictureIds.map((picture) => ({ id: picture })),
       );
-      await this.audit.record(
-        { kind: 'product.duplicated', actor: actor?.id, subject: copy, details: { name, from: id } },
-        tx,
-      );
+      await this.audit.record(actor, { kind: 'product.duplicated', subject: copy, details: { name, from: id } }, tx);
     });
     return this.catalogue.get(copy);
   }
 
   /** Removes a product from every list. Orders and carts keep its data. */
-  async archive(id: string, actor?: Actor): Promise<{ message: string }> {
-    await this.archiveAll([id], actor);
-    return { message: productMessages.deleted };
+  async archive(actor: Actor, id: string): Promise<void> {
+    await this.archiveAll(actor, [id]);
   }
 
-  async archiveAll(ids: readonly string[], actor?: Actor): Promise<BulkResult> {
+  async archiveAll(actor: Actor, ids: readonly string[]): Promise<BulkResult> {
     return this.updateMany(ids, 'deleted', { archivedAt: IsNull() }, async (tx, products) => {
       await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: () => 'now()', ...nextVersion });
-      await this.recordAll(tx, 'product.archived', products, actor);
+      await this.recordAll(actor, 'product.archived', products, tx);
     });
   }
 
   /** Restores a product to its old category, or to the given one. */
-  async restore({ id, category, subcategory }: RestoreProduct, actor?: Actor): Promise<Product> {
+  async restore(actor: Actor, { id, category, subcategory }: RestoreProduct): Promise<Product> {
     await this.database.transaction(async (tx) => {
       const stored = await this.lock(tx, id, true);
       if (category === undefined && !stored.categoryId) throw new DomainError('PRODUCT_HAS_NO_CATEGORY');
       const productCategory = category === undefined ? {} : await resolveCategory(tx, { category, subcategory });
       await tx.update(Product, { id }, { archivedAt: null, ...productCategory, ...nextVersion });
-      await this.recordAll(tx, 'product.restored', [stored], actor);
+      await this.recordAll(actor, 'product.restored', [stored], tx);
     });
     return this.catalogue.get(id);
   }
 
   /** Undoes archiving. Products whose category was deleted since stay archived. */
-  async restoreAll(ids: readonly string[], actor?: Actor): Promise<BulkResult> {
+  async restoreAll(actor: Actor, ids: readonly string[]): Promise<BulkResult> {
     const where = { archivedAt: Not(IsNull()), categoryId: Not(IsNull()) };
     return this.updateMany(ids, 'restored', where, async (tx, products) => {
       await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: null, ...nextVersion });
-      await this.recordAll(tx, 'product.restored', products, actor);
+      await this.recordAll(actor, 'product.restored', products, tx);
     });
   }
 
-  async move({ ids, category, subcategory }: MoveProducts, actor?: Actor): Promise<BulkResult> {
+  async move(actor: Actor, { ids, category, subcategory }: MoveProducts): Promise<BulkResult> {
     return this.updateMany(ids, 'moved', { archivedAt: IsNull() }, async (tx, products) => {
       const productCategory = await resolveCategory(tx, { category, subcategory });
       await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { ...productCategory, ...nextVersion });
-      await this.recordAll(tx, 'product.moved', products, actor, {
+      await this.recordAll(actor, 'product.moved', products, tx, {
         to: subcategory ? `${category}, ${subcategory}` : category,
       });
     });
   }
 
   private async recordAll(
-    tx: EntityManager,
+    actor: Actor,
     kind: AuditKind,
     products: readonly Product[],
-    actor?: Actor,
+    tx: EntityManager,
     extraDetails: Record<string, string> = {},
   ): Promise<void> {
-    for (const { id, name } of products)
-      await this.audit.record({ kind, actor: actor?.id, subject: id, details: { name, ...extraDetails } }, tx);
+    const entries = products.map(({ id, name }) => ({ kind, subject: id, details: { name, ...extraDetails } }));
+    await this.audit.recordAll(actor, entries, tx);
   }
 
   /** Changes the products that match `where`, locked in id order, so that concurrent calls cannot deadlock. */

@@ -65,7 +65,7 @@ export class UserAccounts {
         await tx.query('DELETE FROM tickets WHERE subject = $1', [user.id]);
       }
       const details = { from: user.role, to: role };
-      await this.audit.record({ kind: 'user.role-changed', actor: actor.id, subject: user.id, details }, tx);
+      await this.audit.record(actor, { kind: 'user.role-changed', subject: user.id, details }, tx);
       return this.get(userId, tx);
     });
   }
@@ -78,7 +78,7 @@ export class UserAccounts {
         user.id,
       ]);
       const details = { sessions: ended.length };
-      await this.audit.record({ kind: 'user.signed-out', actor: actor.id, subject: user.id, details }, tx);
+      await this.audit.record(actor, { kind: 'user.signed-out', subject: user.id, details }, tx);
       return this.get(userId, tx);
     });
   }

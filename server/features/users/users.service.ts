@@ -139,10 +139,7 @@ export class UsersService {
       await tx.query('DELETE FROM tickets WHERE subject = $1', [user.id]);
       await tx.query('DELETE FROM users WHERE id = $1', [user.id]);
       if (user.avatarId) await this.media.remove(tx, user.avatarId);
-      await this.audit.record(
-        { kind: 'user.deleted', actor: actor.id, subject: user.id, details: { role: user.role } },
-        tx,
-      );
+      await this.audit.record(actor, { kind: 'user.deleted', subject: user.id, details: { role: user.role } }, tx);
       return user;
     });
   }

@@ -2,12 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { AuditKind } from '../../../domain/audit.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { changed } from '../database/sql.js';
+
+/** On whose behalf a service acts: a signed-in user, or `system`. */
+export interface Actor {
+  id: string | null;
+}
+
+/** Acts where no user is signed in: scheduled jobs, visitors, the operator's commands and the demo store. */
+export const system: Actor = { id: null };
 
 export interface AuditEntry {
   /** What happened; `domain/audit.ts` has the labels. */
   kind: AuditKind;
-  /** The user who did it; absent for visitors and scheduled jobs. */
-  actor?: string;
   /** The user or record that it was done to. */
   subject?: string;
   /** Facts without personal data or secrets, because an entry outlives the account. */
@@ -20,16 +27,22 @@ export class Audit {
   constructor(private readonly database: DataSource) {}
 
   /** Inside a transaction pass its `tx`, so that the entry is rolled back with the change. */
-  async record(
-    { kind, actor, subject, details }: AuditEntry,
+  async record(actor: Actor, entry: AuditEntry, tx?: EntityManager): Promise<void> {
+    await this.recordAll(actor, [entry], tx);
+  }
+
+  /** Adds several entries in one statement. */
+  async recordAll(
+    actor: Actor,
+    entries: readonly AuditEntry[],
     tx: EntityManager = this.database.manager,
   ): Promise<void> {
-    await tx.query('INSERT INTO audit_entries (id, kind, actor_id, subject_id, details) VALUES ($1, $2, $3, $4, $5)', [
-      uuid(),
-      kind,
-      actor ?? null,
-      subject ?? null,
-      JSON.stringify(details ?? {}),
-    ]);
+    await changed(
+      tx,
+      `INSERT INTO audit_entries (id, kind, actor_id, subject_id, details)
+       SELECT id, kind, $1::uuid, subject, coalesce(details, '{}')
+       FROM jsonb_to_recordset($2) AS entry (id uuid, kind text, subject uuid, details jsonb)`,
+      [actor.id, JSON.stringify(entries.map((entry) => ({ ...entry, id: uuid() })))],
+    );
   }
 }

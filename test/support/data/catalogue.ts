@@ -1,4 +1,5 @@
 import { CategoriesService } from '../../../server/features/categories/categories.service.js';
+import { system } from '../../../server/platform/audit/audit.js';
 import type { RunningApp } from '../programs/app.js';
 
 interface ProductRow {
@@ -15,7 +16,7 @@ export async function aCategory(
   name: string,
   { subcategories = [], sizes = [] }: { subcategories?: string[]; sizes?: string[] } = {},
 ) {
-  return app.nest.get(CategoriesService, { strict: false }).add({ name, subcategories, sizes });
+  return app.nest.get(CategoriesService, { strict: false }).add(system, { name, subcategories, sizes });
 }
 
 /** Inserts products without pictures in one statement, with the columns that lists need. */

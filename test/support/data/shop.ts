@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Choice } from '../../../domain/cart.js';
 import type { DomainError } from '../../../domain/errors.js';
 import { productImageRules } from '../../../domain/products.js';
+import { system } from '../../../server/platform/audit/audit.js';
 import { CategoriesService } from '../../../server/features/categories/categories.service.js';
 import type { toRestOrder } from '../../../server/features/orders/orders.rest.js';
 import type { Product } from '../../../server/features/products/product.entity.js';
@@ -33,7 +34,7 @@ export async function aProduct(
 ): Promise<Product> {
   await app.nest
     .get(CategoriesService, { strict: false })
-    .add({ name: category, subcategories: [], sizes: sizes ?? ['6', '7'] })
+    .add(system, { name: category, subcategories: [], sizes: sizes ?? ['6', '7'] })
     .catch((error: DomainError) => {
       if (error.code !== 'CATEGORY_TAKEN') throw error;
     });
@@ -46,11 +47,11 @@ export async function aProduct(
   });
   // Renditions would appear in the middle of a test and take seconds in every suite.
   const processed = { ...picture, state: 'ready' as const };
-  return app.nest.get(ProductsService, { strict: false }).add({ name, gram, category, caratOptions }, [processed]);
+  return app.nest.get(ProductsService, { strict: false }).add(system, { name, gram, category, caratOptions }, [processed]);
 }
 
 export const archive = (app: RunningApp, { id }: Product) =>
-  app.nest.get(ProductsService, { strict: false }).archive(id);
+  app.nest.get(ProductsService, { strict: false }).archive(system, id);
 
 export interface LineOptions extends Choice {
   product: Product;

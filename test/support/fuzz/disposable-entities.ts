@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { photoFileRules } from '../../../domain/photos.js';
 import { ContactsService } from '../../../server/features/contacts/contacts.service.js';
+import { system } from '../../../server/platform/audit/audit.js';
 import { PhotosService } from '../../../server/features/photos/photos.service.js';
 import { Media } from '../../../server/platform/media/store/media.service.js';
 import type { RunningApp } from '../programs/app.js';
@@ -62,7 +63,7 @@ async function aPhoto(app: RunningApp): Promise<string> {
     .receive({ content, rules: photoFileRules.gallery, audience: 'public', alt: '' });
   // Creating renditions of hundreds of photos would take all CPU time.
   const processed = { ...file, state: 'ready' as const };
-  const photo = await app.nest.get(PhotosService, { strict: false }).add(null, { type: 'gallery', file: processed });
+  const photo = await app.nest.get(PhotosService, { strict: false }).add(system, { type: 'gallery', file: processed });
   return photo.id;
 }
 

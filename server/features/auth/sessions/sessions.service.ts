@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../../domain/errors.js';
 import { isId } from '../../../../domain/rules.js';
 import type { Role } from '../../../../domain/users.js';
-import { Audit } from '../../../platform/audit/audit.js';
+import { Audit, system } from '../../../platform/audit/audit.js';
 import { Limits } from '../../../platform/http/limits/limits.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
 import { secretText, sha256 } from '../secret-text.js';
@@ -181,7 +181,7 @@ export class SessionsService {
     if (row?.live && row.withinGrace && row.sealed) return { ...row, refreshToken: openWith(presented, row.sealed) };
     if (row) {
       await this.end(row);
-      if (row.live) await this.audit.record({ kind: 'session.reused', subject: row.userId });
+      if (row.live) await this.audit.record(system, { kind: 'session.reused', subject: row.userId });
     }
     throw new DomainError('SESSION_ENDED');
   }

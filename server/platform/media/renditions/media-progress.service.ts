@@ -36,7 +36,7 @@ export class MediaProgressService {
          WHERE id = $1 AND state = 'failed' RETURNING id`,
         [id],
       );
-      if (rows.length) await this.audit.record({ kind: 'media.retried', actor: actor.id, subject: id }, tx);
+      if (rows.length) await this.audit.record(actor, { kind: 'media.retried', subject: id }, tx);
       return rows.length > 0;
     });
     if (restarted) this.media.renderSoon(id);
