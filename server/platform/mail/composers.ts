@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit, SetMetadata } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { DiscoveryService } from '@nestjs/core';
+import { methodsWith } from '../discovery/methods-with.js';
 import type { Mail } from './mail.js';
 
 const composesKey = 'parure:composes';
@@ -15,24 +16,12 @@ export const Composes = (kind: string) => SetMetadata(composesKey, kind);
 export class Composers implements OnModuleInit {
   private readonly composers = new Map<string, Composer>();
 
-  constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
-    private readonly reflector: Reflector,
-  ) {}
+  constructor(private readonly discovery: DiscoveryService) {}
 
   onModuleInit() {
-    for (const { instance } of this.discovery.getProviders()) {
-      const owner = instance as Record<string, Composer> | undefined;
-      const prototype = owner && (Object.getPrototypeOf(owner) as Record<string, Composer> | null);
-      if (!prototype) continue;
-      for (const method of this.scanner.getAllMethodNames(prototype)) {
-        const composer = prototype[method];
-        const kind = composer && this.reflector.get<string | undefined>(composesKey, composer);
-        if (!kind) continue;
-        if (this.composers.has(kind)) throw new Error(`Two methods compose the mail ${kind}`);
-        this.composers.set(kind, composer.bind(owner));
-      }
+    for (const { value: kind, call } of methodsWith<string, Composer>(this.discovery, composesKey)) {
+      if (this.composers.has(kind)) throw new Error(`Two methods compose the mail ${kind}`);
+      this.composers.set(kind, call);
     }
   }
 

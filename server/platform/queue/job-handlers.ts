@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { DiscoveryService } from '@nestjs/core';
+import { methodsWith } from '../discovery/methods-with.js';
 import { declaredJobs, handlesKey, type JobKind } from './job.js';
 
 type Handler = (data: unknown) => Promise<void>;
@@ -9,18 +10,12 @@ type Handler = (data: unknown) => Promise<void>;
 export class JobHandlers implements OnModuleInit {
   private readonly handlers = new Map<string, Handler>();
 
-  constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
-    private readonly reflector: Reflector,
-  ) {}
+  constructor(private readonly discovery: DiscoveryService) {}
 
   onModuleInit() {
-    for (const { instance } of this.discovery.getProviders()) {
-      const owner = instance as Record<string, Handler> | undefined;
-      const prototype = owner && (Object.getPrototypeOf(owner) as Record<string, Handler> | null);
-      if (!prototype) continue;
-      for (const method of this.scanner.getAllMethodNames(prototype)) this.add(owner, prototype[method], method);
+    for (const { value: kind, call } of methodsWith<JobKind<unknown>, Handler>(this.discovery, handlesKey)) {
+      if (this.handlers.has(kind.name)) throw new Error(`Two methods handle the job ${kind.name}`);
+      this.handlers.set(kind.name, call);
     }
     const orphans = declaredJobs.filter(({ name }) => !this.handlers.has(name)).map(({ name }) => name);
     if (orphans.length) throw new Error(`No @Handles(…) for the jobs ${orphans.join(', ')}`);
@@ -30,12 +25,5 @@ export class JobHandlers implements OnModuleInit {
     const handler = this.handlers.get(name);
     if (!handler) throw new Error(`No handler for the job ${name}`);
     await handler(data);
-  }
-
-  private add(owner: Record<string, Handler>, handler: Handler | undefined, method: string) {
-    const kind = handler && this.reflector.get<JobKind<unknown> | undefined>(handlesKey, handler);
-    if (!kind) return;
-    if (this.handlers.has(kind.name)) throw new Error(`Two methods handle the job ${kind.name}`);
-    this.handlers.set(kind.name, (data) => owner[method]?.(data) ?? Promise.resolve());
   }
 }

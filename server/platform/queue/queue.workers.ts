@@ -1,5 +1,5 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { JobHandlers } from './job-handlers.js';
 
@@ -13,6 +13,8 @@ const common = {
 
 const logIntervalMs = 60_000;
 
+/** Injectable, so that the workers inherit the constructor's dependencies. */
+@Injectable()
 abstract class QueueWorker extends WorkerHost {
   private readonly logger = new Logger('Worker');
   private loggedAt = 0;
@@ -25,13 +27,15 @@ abstract class QueueWorker extends WorkerHost {
     await this.handlers.run(job.name, job.data);
   }
 
-  protected logFailure(job: Job | undefined, error: Error) {
+  @OnWorkerEvent('failed')
+  logFailure(job: Job | undefined, error: Error) {
     const attempts = job ? `${job.attemptsMade} of ${job.opts.attempts ?? 1}` : 'lost';
     this.logger.warn(`${job?.name ?? 'job'} ${job?.id ?? ''} failed (attempt ${attempts}): ${error.message}`);
   }
 
   /** Logs one line a minute during an outage. */
-  protected logError(error: Error) {
+  @OnWorkerEvent('error')
+  logError(error: Error) {
     if (Date.now() - this.loggedAt < logIntervalMs) return;
     this.loggedAt = Date.now();
     this.logger.warn(error.message);
@@ -39,39 +43,11 @@ abstract class QueueWorker extends WorkerHost {
 }
 
 @Processor('mail', { ...common, concurrency: 4 })
-export class MailWorker extends QueueWorker {
-  constructor(handlers: JobHandlers) {
-    super(handlers);
-  }
-
-  @OnWorkerEvent('failed')
-  onFailed(job: Job | undefined, error: Error) {
-    this.logFailure(job, error);
-  }
-
-  @OnWorkerEvent('error')
-  onError(error: Error) {
-    this.logError(error);
-  }
-}
+export class MailWorker extends QueueWorker {}
 
 /**
  * Encoding pictures is expensive: two at a time leave a core free for requests. It happens in a child process, so this
  * process can always renew its locks, and the jobs of a dead worker are taken over within 15 seconds.
  */
 @Processor('media', { ...common, lockDuration: 10_000, stalledInterval: 5_000, concurrency: 2 })
-export class MediaWorker extends QueueWorker {
-  constructor(handlers: JobHandlers) {
-    super(handlers);
-  }
-
-  @OnWorkerEvent('failed')
-  onFailed(job: Job | undefined, error: Error) {
-    this.logFailure(job, error);
-  }
-
-  @OnWorkerEvent('error')
-  onError(error: Error) {
-    this.logError(error);
-  }
-}
+export class MediaWorker extends QueueWorker {}
