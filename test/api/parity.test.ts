@@ -29,9 +29,9 @@ describe('REST and GraphQL agree on', () => {
         operation.name,
         operation.graphql.startsWith('Mutation'),
       ]);
-      const { name, accessLevel, rest: path, graphql: field } = operation;
+      const { name, rest: path, graphql: field } = operation;
       const statements = { rest: rest.statements, graphql: graphql.statements };
-      calls.push({ name, accessLevel, rest: path, graphql: field, statements });
+      calls.push({ name, rest: path, graphql: field, statements });
     });
   });
 

@@ -28,7 +28,6 @@ const refusals = [
 export const access: Operation[] = [
   {
     name: 'check access',
-    accessLevel: 'customer',
     rest: 'GET /api/v1/check-access',
     graphql: 'Query.checkAccess',
     answer: (body) => body.access,
@@ -41,7 +40,6 @@ export const access: Operation[] = [
   },
   {
     name: 'request access, or more time',
-    accessLevel: 'member',
     rest: 'POST /api/v1/request-access',
     graphql: 'Mutation.requestAccess',
     answer: (body) => body.access,
@@ -65,7 +63,6 @@ export const access: Operation[] = [
   },
   {
     name: 'list access requests',
-    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/pending-access',
     graphql: 'Query.accessRequests',
     restNames: { perPage: 'limit' },
@@ -89,7 +86,6 @@ export const access: Operation[] = [
   },
   {
     name: 'read an access request',
-    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/pending-access/{id}',
     graphql: 'Query.accessRequest',
     restNames,
@@ -99,7 +95,6 @@ export const access: Operation[] = [
   },
   {
     name: 'read the access history of an account',
-    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/access-history/{id}',
     graphql: 'Query.accessHistory',
     restNames,
@@ -112,7 +107,6 @@ export const access: Operation[] = [
   },
   {
     name: 'grant access',
-    accessLevel: 'admin',
     rest: 'POST /api/v1/admin/grant-access/{id}',
     graphql: 'Mutation.grantAccess',
     restNames,
@@ -135,7 +129,6 @@ export const access: Operation[] = [
   },
   {
     name: 'reject an access request',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/reject-access/{id}',
     graphql: 'Mutation.rejectAccess',
     restNames,
@@ -154,7 +147,6 @@ export const access: Operation[] = [
   },
   {
     name: 'revoke access',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/revoke-access/{id}',
     graphql: 'Mutation.revokeAccess',
     restNames,
@@ -168,7 +160,6 @@ export const access: Operation[] = [
   },
   {
     name: 'reopen a rejected request',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/reopen-access/{id}',
     graphql: 'Mutation.reopenAccess',
     restNames,
@@ -182,7 +173,6 @@ export const access: Operation[] = [
   },
   {
     name: 'decide several access requests',
-    accessLevel: 'admin',
     rest: 'POST /api/v1/admin/decide-access',
     graphql: 'Mutation.decideRequests',
     answer: ({ users, message, decided: done, overtaken }) => ({

@@ -59,7 +59,6 @@ const emailRules = [
 const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[] => [
   {
     name: `request a password reset, flow B${also}`,
-    accessLevel: 'visitor',
     rest: `POST ${auth}/forgot-password`,
     graphql: 'Mutation.sendResetOtp',
     answer: message,
@@ -73,7 +72,6 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[
   },
   {
     name: `verify the reset code, flow B${also}`,
-    accessLevel: 'visitor',
     rest: `POST ${auth}/verify-otp`,
     graphql: 'Mutation.verifyOtp',
     answer: ({ message: text, resetToken }) => ({ message: text, resetToken }),
@@ -96,7 +94,6 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[
   },
   {
     name: `set the new password, flow B${also}`,
-    accessLevel: 'visitor',
     rest: `POST ${auth}/reset-password`,
     graphql: 'Mutation.resetPassword',
     answer: message,
@@ -125,7 +122,6 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[
 export const accounts: Operation[] = [
   {
     name: 'register a company',
-    accessLevel: 'visitor',
     rest: 'POST /api/v1/registration',
     graphql: 'Mutation.register',
     answer: ({ activationToken, message: text }) => ({ activationToken, message: text }),
@@ -160,7 +156,6 @@ export const accounts: Operation[] = [
   },
   {
     name: 'activate an account with a code',
-    accessLevel: 'visitor',
     rest: 'POST /api/v1/activate-user',
     graphql: 'Mutation.activateAccount',
     restNames: { activationToken: 'activation_token', code: 'activation_code' },
@@ -187,7 +182,6 @@ export const accounts: Operation[] = [
   },
   {
     name: 'activate an account with a link',
-    accessLevel: 'visitor',
     rest: 'POST /api/v1/activate-by-link',
     graphql: 'Mutation.activateAccountByLink',
     answer: message,
@@ -200,7 +194,6 @@ export const accounts: Operation[] = [
   },
   {
     name: 'send another activation code',
-    accessLevel: 'visitor',
     rest: 'POST /api/v1/resend-activation-code',
     graphql: 'Mutation.resendActivationCode',
     restNames: { activationToken: 'activation_token' },
@@ -224,7 +217,6 @@ export const accounts: Operation[] = [
   },
   {
     name: 'sign in',
-    accessLevel: 'visitor',
     rest: 'POST /api/v1/login',
     graphql: 'Mutation.login',
     answer: (body) => ({ user: user(body.user) }),
@@ -271,7 +263,6 @@ export const accounts: Operation[] = [
   },
   {
     name: 'read the current session',
-    accessLevel: 'visitor',
     rest: 'GET /api/v1/session',
     graphql: 'Query.session',
     answer: ({ user: account, access, catalogue }) => ({ user: account && user(account), access, catalogue }),
@@ -279,7 +270,6 @@ export const accounts: Operation[] = [
   },
   {
     name: 'refresh the session',
-    accessLevel: 'visitor',
     rest: 'GET /api/v1/refresh',
     graphql: 'Mutation.refreshSession',
     answer: message,
@@ -287,7 +277,6 @@ export const accounts: Operation[] = [
   },
   ...(['POST', 'GET'] as const).map((method): Operation => ({
     name: `sign out${method === 'GET' ? ', with GET' : ''}`,
-    accessLevel: 'visitor',
     rest: `${method} /api/v1/logout`,
     graphql: 'Mutation.logout',
     answer: message,
@@ -295,7 +284,6 @@ export const accounts: Operation[] = [
   })),
   {
     name: 'request access again after a rejection',
-    accessLevel: 'visitor',
     rest: 'POST /api/v1/ask-again',
     graphql: 'Mutation.requestAccessAgain',
     answer: message,
@@ -311,7 +299,6 @@ export const accounts: Operation[] = [
   },
   {
     name: 'request a password reset',
-    accessLevel: 'visitor',
     rest: 'POST /api/v1/forgot-password',
     graphql: 'Mutation.forgotPassword',
     answer: ({ message: text, resetToken }) => ({ message: text, resetToken }),
@@ -325,7 +312,6 @@ export const accounts: Operation[] = [
   },
   {
     name: 'reset the password with a code',
-    accessLevel: 'visitor',
     rest: 'POST /api/v1/change-password',
     graphql: 'Mutation.changePassword',
     answer: message,
@@ -345,7 +331,6 @@ export const accounts: Operation[] = [
   },
   {
     name: 'reset the password with a link',
-    accessLevel: 'visitor',
     rest: 'POST /api/v1/reset-password-by-link',
     graphql: 'Mutation.resetPasswordByLink',
     answer: message,
@@ -363,7 +348,6 @@ export const accounts: Operation[] = [
   ...flowB('/api/v1/api/auth', ', under /api/v1'),
   {
     name: "change one's own password",
-    accessLevel: 'customer',
     rest: 'PUT /api/v1/update-password',
     graphql: 'Mutation.updatePassword',
     answer: message,

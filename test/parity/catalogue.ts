@@ -54,7 +54,6 @@ const categoryWords = { sizes: 'size' };
 export const catalogue: Operation[] = [
   {
     name: 'read the showcase of the home page',
-    accessLevel: 'visitor',
     rest: 'GET /api/v1/showcase',
     graphql: 'Query.showcase',
     answer: (body) => each(body.plates, ({ image, ...item }) => ({ ...item, image: picture(image) })),
@@ -62,7 +61,6 @@ export const catalogue: Operation[] = [
   },
   {
     name: 'list products',
-    accessLevel: 'catalogue',
     rest: 'GET /api/v1/products/allproducts',
     graphql: 'Query.products',
     restNames: { perPage: 'limit', categories: 'category', subcategories: 'subcategory' },
@@ -89,7 +87,6 @@ export const catalogue: Operation[] = [
   },
   {
     name: 'search products',
-    accessLevel: 'catalogue',
     rest: 'GET /api/v1/products/search',
     graphql: 'Query.searchProducts',
     restNames: { perPage: 'limit' },
@@ -105,7 +102,6 @@ export const catalogue: Operation[] = [
   },
   {
     name: 'read a product',
-    accessLevel: 'catalogue',
     rest: 'GET /api/v1/products/{id}',
     graphql: 'Query.product',
     answer: (body) => product(body.product),
@@ -119,7 +115,6 @@ export const catalogue: Operation[] = [
   },
   {
     name: 'list categories',
-    accessLevel: 'catalogue',
     rest: 'GET /api/v1/categories/allcategories',
     graphql: 'Query.categories',
     answer: (body) => each(body.categories, category),
@@ -128,7 +123,6 @@ export const catalogue: Operation[] = [
   },
   {
     name: 'add a category',
-    accessLevel: 'admin',
     rest: 'POST /api/v1/categories/addcategory',
     graphql: 'Mutation.addCategory',
     restNames: categoryWords,
@@ -160,7 +154,6 @@ export const catalogue: Operation[] = [
   },
   {
     name: 'update a category',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/categories/updatecategory/{id}',
     graphql: 'Mutation.updateCategory',
     restNames: categoryWords,
@@ -194,7 +187,6 @@ export const catalogue: Operation[] = [
   },
   {
     name: 'delete a category',
-    accessLevel: 'admin',
     rest: 'DELETE /api/v1/categories/deletecategory/{id}',
     graphql: 'Mutation.deleteCategory',
     answer: message,

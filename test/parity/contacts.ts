@@ -14,7 +14,6 @@ async function aQuery({ app }: CaseContext, more = {}): Promise<string> {
 export const contacts: Operation[] = [
   {
     name: 'send an enquiry',
-    accessLevel: 'visitor',
     rest: 'POST /api/v1/contacts/contact',
     graphql: 'Mutation.sendEnquiry',
     restNames: { message: 'msg' },
@@ -36,7 +35,6 @@ export const contacts: Operation[] = [
   },
   {
     name: 'list contact messages',
-    accessLevel: 'admin',
     rest: 'GET /api/v1/contacts/getallcontacts',
     graphql: 'Query.contacts',
     restNames: { perPage: 'limit' },
@@ -59,7 +57,6 @@ export const contacts: Operation[] = [
   },
   {
     name: 'read a contact message',
-    accessLevel: 'admin',
     rest: 'GET /api/v1/contacts/contact/{id}',
     graphql: 'Query.contact',
     answer: (body) => contact(body.contact),
@@ -71,7 +68,6 @@ export const contacts: Operation[] = [
   },
   {
     name: 'set the status of a contact message',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/contacts/contact/{id}/status',
     graphql: 'Mutation.setContactStatus',
     answer: (body) => contact(body.contact),
@@ -94,7 +90,6 @@ export const contacts: Operation[] = [
   },
   {
     name: 'set the priority of a contact message',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/contacts/contact/{id}/priority',
     graphql: 'Mutation.setContactPriority',
     answer: (body) => contact(body.contact),

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../domain/errors.js';
 import type { AccessLevel } from '../../server/platform/http/access/allow.js';
+import { accessLevelOf } from '../support/http/expected-access.js';
 import type { RunningApp } from '../support/programs/app.js';
 import type { TestPerson } from '../support/data/builders.js';
 import type { Client } from '../support/http/clients.js';
@@ -42,7 +43,6 @@ export interface ParityCase {
 /** An operation, and how each transport calls it. */
 export interface Operation {
   name: string;
-  accessLevel: AccessLevel;
   /** Method and path, as in openapi.json. */
   rest: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`;
   /** The root field. */
@@ -100,9 +100,9 @@ const deniedCallers: Partial<Record<AccessLevel, [Caller, ErrorCode][]>> = {
 };
 
 /** The cases of an operation, and one for each caller who may not call it, with the input of the first successful case. */
-export function casesOf({ accessLevel, cases }: Operation): ParityCase[] {
+export function casesOf({ graphql, cases }: Operation): ParityCase[] {
   const first = cases.find(({ error }) => !error);
-  const deniedCases = (deniedCallers[accessLevel] ?? []).map(([deniedCaller, error]) => ({
+  const deniedCases = (deniedCallers[accessLevelOf(graphql)] ?? []).map(([deniedCaller, error]) => ({
     ...first,
     title: `rejects the caller: ${deniedCaller}`,
     deniedCaller,

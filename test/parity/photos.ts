@@ -60,7 +60,6 @@ async function everyKind(context: CaseContext, type: Place): Promise<void> {
 export const photos: Operation[] = [
   {
     name: 'read the photos of a type',
-    accessLevel: 'visitor',
     rest: 'GET /api/v1/photos/type/{type}',
     graphql: 'Query.photos',
     answer: (body) => each(body.photos, photo),
@@ -78,7 +77,6 @@ export const photos: Operation[] = [
   },
   {
     name: 'read all photos',
-    accessLevel: 'visitor',
     rest: 'GET /api/v1/photos/all',
     graphql: 'Query.photos',
     answer: (body) => each(body.photos.home, photo),
@@ -91,7 +89,6 @@ export const photos: Operation[] = [
   },
   {
     name: 'list the photos of a type',
-    accessLevel: 'admin',
     rest: 'GET /api/v1/photos/list',
     graphql: 'Query.allPhotos',
     restNames: { perPage: 'limit' },
@@ -108,7 +105,6 @@ export const photos: Operation[] = [
   },
   {
     name: 'add a photo',
-    accessLevel: 'admin',
     rest: 'POST /api/v1/photos/upload',
     graphql: 'Mutation.uploadPhoto',
     restNames,
@@ -138,7 +134,6 @@ export const photos: Operation[] = [
   },
   {
     name: 'update a photo',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/photos/update/{id}',
     graphql: 'Mutation.updatePhoto',
     restNames,
@@ -177,7 +172,6 @@ export const photos: Operation[] = [
   },
   {
     name: 'show or hide a photo',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/photos/active/{id}',
     graphql: 'Mutation.setPhotoActive',
     answer: (body) => photo(body.photo),
@@ -197,7 +191,6 @@ export const photos: Operation[] = [
   },
   {
     name: 'reorder photos',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/photos/order',
     graphql: 'Mutation.orderPhotos',
     answer: (body) => each(body.photos, photo),
@@ -222,7 +215,6 @@ export const photos: Operation[] = [
   },
   {
     name: 'delete a photo',
-    accessLevel: 'admin',
     rest: 'DELETE /api/v1/photos/delete/{id}',
     graphql: 'Mutation.deletePhoto',
     answer: message,

@@ -99,7 +99,6 @@ const one = (body: { product: unknown }) => product(body.product);
 export const products: Operation[] = [
   {
     name: 'list products as administrator',
-    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/products',
     graphql: 'Query.managedProducts',
     restNames: { perPage: 'limit' },
@@ -127,7 +126,6 @@ export const products: Operation[] = [
   },
   {
     name: 'read a product as administrator',
-    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/products/{id}',
     graphql: 'Query.managedProduct',
     answer: one,
@@ -139,7 +137,6 @@ export const products: Operation[] = [
   },
   {
     name: 'add a product',
-    accessLevel: 'admin',
     rest: 'POST /api/v1/products/addproduct',
     graphql: 'Mutation.addProduct',
     ...byFiles,
@@ -160,7 +157,6 @@ export const products: Operation[] = [
   },
   {
     name: 'update a product',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/products/updateproduct/{id}',
     graphql: 'Mutation.updateProduct',
     ...byFiles,
@@ -184,7 +180,6 @@ export const products: Operation[] = [
   },
   {
     name: 'duplicate a product',
-    accessLevel: 'admin',
     rest: 'POST /api/v1/products/duplicateproduct/{id}',
     graphql: 'Mutation.duplicateProduct',
     answer: one,
@@ -192,7 +187,6 @@ export const products: Operation[] = [
   },
   {
     name: 'archive a product',
-    accessLevel: 'admin',
     rest: 'DELETE /api/v1/products/deleteproduct/{id}',
     graphql: 'Mutation.archiveProduct',
     answer: message,
@@ -200,7 +194,6 @@ export const products: Operation[] = [
   },
   {
     name: 'archive several products',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/products/deleteproducts',
     graphql: 'Mutation.archiveProducts',
     answer: done,
@@ -214,7 +207,6 @@ export const products: Operation[] = [
   },
   {
     name: 'restore a product',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/products/restoreproduct/{id}',
     graphql: 'Mutation.restoreProduct',
     answer: one,
@@ -234,7 +226,6 @@ export const products: Operation[] = [
   },
   {
     name: 'restore several products',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/products/restoreproducts',
     graphql: 'Mutation.restoreProducts',
     answer: done,
@@ -246,7 +237,6 @@ export const products: Operation[] = [
   },
   {
     name: 'move several products',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/products/moveproducts',
     graphql: 'Mutation.moveProducts',
     answer: done,
@@ -268,7 +258,6 @@ export const products: Operation[] = [
   },
   {
     name: 'read the progress of renditions',
-    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/media/progress',
     graphql: 'Query.mediaProgress',
     toRest: ({ ids }) => ({ ids: (ids as string[]).join(',') }),
@@ -283,7 +272,6 @@ export const products: Operation[] = [
   },
   {
     name: 'retry the renditions of a picture',
-    accessLevel: 'admin',
     rest: 'POST /api/v1/admin/media/{id}/retry',
     graphql: 'Mutation.retryMedia',
     answer: (body) => withId(body.file),

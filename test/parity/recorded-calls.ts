@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Operation } from './operation.js';
 
 /** An operation in the table of all calls, with the statements of its first case. */
-export interface Call extends Pick<Operation, 'name' | 'accessLevel' | 'rest' | 'graphql'> {
+export interface Call extends Pick<Operation, 'name' | 'rest' | 'graphql'> {
   /** Statements that reach PostgreSQL, BEGIN and COMMIT included. */
   statements: { rest: number; graphql: number };
 }

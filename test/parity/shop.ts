@@ -12,6 +12,7 @@ import {
   type TestPerson,
 } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
+import { accessLevelOf } from '../support/http/expected-access.js';
 import { countStatements } from '../support/programs/statements.js';
 import { maskVolatile, omitNulls } from './volatile-values.js';
 import { byGraphql, byRest, type Outcome } from './transports.js';
@@ -71,7 +72,7 @@ export class Shop {
   }
 
   async run(operation: Operation, parityCase: ParityCase): Promise<CaseResult> {
-    const context = await this.context(parityCase.as ?? defaultCaller[operation.accessLevel]);
+    const context = await this.context(parityCase.as ?? defaultCaller[accessLevelOf(operation.graphql)]);
     const { client } = parityCase.deniedCaller ? await this.context(parityCase.deniedCaller) : context;
     const sent = await parityCase.input(context);
     const send = () =>

@@ -27,7 +27,6 @@ const gone = [
 export const users: Operation[] = [
   {
     name: "read one's own account",
-    accessLevel: 'customer',
     rest: 'GET /api/v1/me',
     graphql: 'Query.me',
     answer: (body) => user(body.user),
@@ -35,7 +34,6 @@ export const users: Operation[] = [
   },
   {
     name: "update one's own profile",
-    accessLevel: 'customer',
     rest: 'PUT /api/v1/update-user-info',
     graphql: 'Mutation.updateProfile',
     answer: (body) => user(body.user),
@@ -67,7 +65,6 @@ export const users: Operation[] = [
   },
   {
     name: "update one's own picture",
-    accessLevel: 'customer',
     rest: 'PUT /api/v1/update-user-info',
     graphql: 'Mutation.updateAvatar',
     restNames: { file: 'avatar' },
@@ -82,7 +79,6 @@ export const users: Operation[] = [
   },
   {
     name: "list one's own sessions",
-    accessLevel: 'customer',
     rest: 'GET /api/v1/sessions',
     graphql: 'Query.sessions',
     answer: (body) => each(body.sessions, withId),
@@ -95,7 +91,6 @@ export const users: Operation[] = [
   },
   {
     name: "end one of one's own sessions",
-    accessLevel: 'customer',
     rest: 'DELETE /api/v1/sessions/{id}',
     graphql: 'Mutation.endSession',
     answer: (body) => each(body.sessions, withId),
@@ -107,7 +102,6 @@ export const users: Operation[] = [
   },
   {
     name: "end all other sessions of one's own",
-    accessLevel: 'customer',
     rest: 'DELETE /api/v1/sessions',
     graphql: 'Mutation.endOtherSessions',
     answer: (body) => each(body.sessions, withId),
@@ -120,7 +114,6 @@ export const users: Operation[] = [
   },
   ...(['GET', 'POST'] as const).map((method): Operation => ({
     name: `read the accounts${method === 'POST' ? ', with POST' : ''}`,
-    accessLevel: 'admin',
     rest: `${method} /api/v1/admin/users`,
     graphql: 'Query.users',
     restNames: { perPage: 'limit' },
@@ -140,7 +133,6 @@ export const users: Operation[] = [
   })),
   {
     name: 'read an account',
-    accessLevel: 'admin',
     rest: 'GET /api/v1/admin/user/{id}',
     graphql: 'Query.userAccount',
     restNames,
@@ -150,7 +142,6 @@ export const users: Operation[] = [
   },
   {
     name: 'change the role of an account',
-    accessLevel: 'admin',
     rest: 'PUT /api/v1/admin/user/{id}/role',
     graphql: 'Mutation.setUserRole',
     restNames,
@@ -178,7 +169,6 @@ export const users: Operation[] = [
   },
   {
     name: 'end all sessions of an account',
-    accessLevel: 'admin',
     rest: 'POST /api/v1/admin/user/{id}/sign-out',
     graphql: 'Mutation.signOutUser',
     restNames,
@@ -188,7 +178,6 @@ export const users: Operation[] = [
   },
   {
     name: 'delete an account',
-    accessLevel: 'admin',
     rest: 'DELETE /api/v1/admin/user/{id}',
     graphql: 'Mutation.deleteUser',
     restNames,

@@ -38,41 +38,41 @@ export class AccessResolver {
   ) {}
 
   @Query(() => Access, {
-    description: 'Customer: your current access. Without it: ACCESS_PENDING, ACCESS_REJECTED or ACCESS_EXPIRED.',
+    description: 'Your current access. Without it: ACCESS_PENDING, ACCESS_REJECTED or ACCESS_EXPIRED.',
   })
   @Allow('customer')
   checkAccess(@CurrentUser() actor: SignedIn) {
     return this.access.check(actor);
   }
 
-  @Query(() => AccessRequestPage, { description: 'Admin: access requests with one status, pending by default.' })
+  @Query(() => AccessRequestPage, { description: 'Access requests with one status, pending by default.' })
   @Allow('admin')
   accessRequests(@Args(new Validate(listAccessRequestsSchema)) input: ListAccessRequestsArgs) {
     return this.requests.list(input);
   }
 
-  @Query(() => AccessRequest, { description: 'Admin: the request of one customer, whatever its status.' })
+  @Query(() => AccessRequest, { description: 'The request of one customer, whatever its status.' })
   @Allow('admin')
   accessRequest(@Args('userId', { type: () => ID, description: 'The id of the customer.' }) userId: string) {
     return this.requests.get(userId);
   }
 
   @Query(() => [AccessDecision], {
-    description: 'Admin: the latest 200 entries of a customer’s access history, newest first.',
+    description: 'The latest 200 entries of a customer’s access history, newest first.',
   })
   @Allow('admin')
   accessHistory(@Args('userId', { type: () => ID, description: 'The id of the customer.' }) userId: string) {
     return this.requests.history(userId);
   }
 
-  @Mutation(() => Access, { description: 'Member: requests access, or more time while access is current.' })
+  @Mutation(() => Access, { description: 'Requests access, or more time while access is current.' })
   @Allow('member')
   requestAccess(@CurrentUser() actor: SignedIn) {
     return this.access.requestFor(actor);
   }
 
   @Mutation(() => AccessDecided, {
-    description: 'Admin: grants access. Hours are added to an access that is still current.',
+    description: 'Grants access. Hours are added to an access that is still current.',
   })
   @Allow('admin')
   grantAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(grantAccessSchema)) input: GrantAccessInput) {
@@ -80,27 +80,27 @@ export class AccessResolver {
   }
 
   @Mutation(() => AccessDecided, {
-    description: 'Admin: rejects a request. A customer who only requested more time keeps the current access.',
+    description: 'Rejects a request. A customer who only requested more time keeps the current access.',
   })
   @Allow('admin')
   rejectAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: RejectAccessInput) {
     return this.access.reject(actor, input);
   }
 
-  @Mutation(() => AccessDecided, { description: 'Admin: revokes an access at once.' })
+  @Mutation(() => AccessDecided, { description: 'Revokes an access at once.' })
   @Allow('admin')
   revokeAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: RevokeAccessInput) {
     return this.access.revoke(actor, input);
   }
 
-  @Mutation(() => AccessDecided, { description: 'Admin: makes a rejected request pending again.' })
+  @Mutation(() => AccessDecided, { description: 'Makes a rejected request pending again.' })
   @Allow('admin')
   reopenAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: ReopenAccessInput) {
     return this.access.reopen(actor, input);
   }
 
   @Mutation(() => RequestsDecided, {
-    description: 'Admin: approves or rejects several requests, each independently of the others.',
+    description: 'Approves or rejects several requests, each independently of the others.',
   })
   @Allow('admin')
   decideRequests(

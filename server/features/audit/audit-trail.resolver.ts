@@ -10,7 +10,7 @@ import { AuditTrail } from './audit-trail.service.js';
 export class AuditTrailResolver {
   constructor(private readonly trail: AuditTrail) {}
 
-  @Query(() => AuditPage, { description: 'Admin: the audit log, newest first.' })
+  @Query(() => AuditPage, { description: 'The audit log, newest first.' })
   @Allow('admin')
   auditEntries(@Args(new Validate(listAuditSchema)) input: ListAuditArgs) {
     return this.trail.list(input);

@@ -42,14 +42,14 @@ export class AuthResolver {
   ) {}
 
   @Query(() => Session, {
-    description: 'Visitor: the current session. UNAUTHENTICATED when it only needs a refresh (`refreshSession`).',
+    description: 'The current session. UNAUTHENTICATED when it only needs a refresh (`refreshSession`).',
   })
   @Allow('visitor')
   session(@CurrentUser() actor: Person, @Request() request: FastifyRequest) {
     return this.current.get(actor, this.cookies.refreshToken(request) !== undefined);
   }
 
-  @Mutation(() => Registration, { description: 'Visitor: registers a company and mails an activation code.' })
+  @Mutation(() => Registration, { description: 'Registers a company and mails an activation code.' })
   @Allow('visitor')
   @Throttle(registrationsPerHour, registrationsPerDay)
   register(@Input(new Validate(registerSchema)) input: RegisterInput) {
@@ -57,7 +57,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => Message, {
-    description: 'Visitor: confirms the e-mail address and creates the account, which then waits for access.',
+    description: 'Confirms the e-mail address and creates the account, which then waits for access.',
   })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
@@ -66,7 +66,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => Message, {
-    description: 'Visitor: does the same as `activateAccount`, with the link of a mail that contains no code.',
+    description: 'Does the same as `activateAccount`, with the link of a mail that contains no code.',
   })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
@@ -74,7 +74,7 @@ export class AuthResolver {
     return this.registration.activateByLink(input);
   }
 
-  @Mutation(() => Message, { description: 'Visitor: mails a new activation code, at most every 30 seconds.' })
+  @Mutation(() => Message, { description: 'Mails a new activation code, at most every 30 seconds.' })
   @Allow('visitor')
   @Throttle(codeSends)
   resendActivationCode(@Input(new Validate(resendCodeSchema)) input: ResendCodeInput) {
@@ -83,7 +83,7 @@ export class AuthResolver {
 
   @Mutation(() => Session, {
     description:
-      'Visitor: signs in and sets the session cookies. With the right password but without access, it fails with ' +
+      'Signs in and sets the session cookies. With the right password but without access, it fails with ' +
       'NOT_ACTIVATED, ACCESS_PENDING, ACCESS_REJECTED or ACCESS_EXPIRED and details.',
   })
   @Allow('visitor')
@@ -99,7 +99,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => Message, {
-    description: 'Visitor: renews the session and its cookies. SESSION_ENDED without a valid `refresh_token` cookie.',
+    description: 'Renews the session and its cookies. SESSION_ENDED without a valid `refresh_token` cookie.',
   })
   @Allow('visitor')
   async refreshSession(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
@@ -110,7 +110,7 @@ export class AuthResolver {
     return { message: authMessages.renewed };
   }
 
-  @Mutation(() => Message, { description: 'Visitor: ends the session of this browser, if there is one.' })
+  @Mutation(() => Message, { description: 'Ends the session of this browser, if there is one.' })
   @Allow('visitor')
   async logout(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
     await this.sessions.endByTokens(this.cookies.tokensIn(request));
@@ -119,7 +119,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => Message, {
-    description: 'Visitor: requests access again after a rejection, at most once in 24 hours.',
+    description: 'Requests access again after a rejection, at most once in 24 hours.',
   })
   @Allow('visitor')
   async requestAccessAgain(@Input(new Validate(requestAccessAgainSchema)) input: RequestAccessAgainInput) {

@@ -40,7 +40,7 @@ export class PasswordsResolver {
   ) {}
 
   @Mutation(() => PasswordReset, {
-    description: 'Visitor, flow A: requests a reset code. The answer does not reveal whether the account exists.',
+    description: 'Requests a reset code (flow A). The answer does not reveal whether the account exists.',
   })
   @Allow('visitor')
   @Throttle(codeSends)
@@ -48,7 +48,7 @@ export class PasswordsResolver {
     return this.passwords.forgot(input);
   }
 
-  @Mutation(() => Message, { description: 'Visitor, flow A: sets a new password with the code and ends all sessions.' })
+  @Mutation(() => Message, { description: 'Sets a new password with the code and ends all sessions (flow A).' })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
   changePassword(@Input(new Validate(changePasswordSchema)) input: ChangePasswordInput) {
@@ -56,7 +56,7 @@ export class PasswordsResolver {
   }
 
   @Mutation(() => Message, {
-    description: 'Visitor, flow B: requests a reset code. The answer does not reveal whether the account exists.',
+    description: 'Requests a reset code (flow B). The answer does not reveal whether the account exists.',
   })
   @Allow('visitor')
   @Throttle(codeSends)
@@ -65,7 +65,7 @@ export class PasswordsResolver {
   }
 
   @Mutation(() => PasswordReset, {
-    description: 'Visitor, flow B: verifies the code, so that this browser may set a new password.',
+    description: 'Verifies the code, so that this browser may set a new password (flow B).',
   })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
@@ -76,7 +76,7 @@ export class PasswordsResolver {
   }
 
   @Mutation(() => Message, {
-    description: 'Visitor, flow B: sets a new password in the browser that verified the code and ends all sessions.',
+    description: 'Sets a new password in the browser that verified the code and ends all sessions (flow B).',
   })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
@@ -91,7 +91,7 @@ export class PasswordsResolver {
   }
 
   @Mutation(() => Message, {
-    description: 'Visitor: sets a new password with the link from the mail and ends all sessions.',
+    description: 'Sets a new password with the link from the mail and ends all sessions.',
   })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
@@ -99,7 +99,7 @@ export class PasswordsResolver {
     return this.passwords.resetByLink(input);
   }
 
-  @Mutation(() => Message, { description: 'Customer: changes your own password and ends your other sessions.' })
+  @Mutation(() => Message, { description: 'Changes your own password and ends your other sessions.' })
   @Allow('customer')
   updatePassword(
     @CurrentUser() actor: SignedIn,
@@ -108,19 +108,19 @@ export class PasswordsResolver {
     return this.passwords.update(actor, input);
   }
 
-  @Query(() => [DeviceSession], { name: 'sessions', description: 'Customer: the current sessions of your account.' })
+  @Query(() => [DeviceSession], { name: 'sessions', description: 'The current sessions of your account.' })
   @Allow('customer')
   list(@CurrentUser() actor: SignedIn) {
     return this.sessions.list(actor);
   }
 
-  @Mutation(() => [DeviceSession], { description: 'Customer: ends one of your sessions.' })
+  @Mutation(() => [DeviceSession], { description: 'Ends one of your sessions.' })
   @Allow('customer')
   endSession(@CurrentUser() actor: SignedIn, @Input(new Validate(endSessionSchema)) input: EndSessionInput) {
     return this.sessions.endOne(actor, input);
   }
 
-  @Mutation(() => [DeviceSession], { description: 'Customer: ends all your other sessions.' })
+  @Mutation(() => [DeviceSession], { description: 'Ends all your other sessions.' })
   @Allow('customer')
   endOtherSessions(@CurrentUser() actor: SignedIn) {
     return this.sessions.endOthers(actor);

@@ -12,21 +12,21 @@ import { CartService } from './cart.service.js';
 export class CartResolver {
   constructor(private readonly carts: CartService) {}
 
-  @Query(() => Cart, { description: "Customer: the customer's cart." })
+  @Query(() => Cart, { description: "The customer's cart." })
   @Allow('customer')
   cart(@CurrentUser() actor: SignedIn) {
     return this.carts.read(actor);
   }
 
   @Mutation(() => Cart, {
-    description: 'Customer: adds a product to the cart, or increases the line with the same choice.',
+    description: 'Adds a product to the cart, or increases the line with the same choice.',
   })
   @Allow('customer')
   async addToCart(@CurrentUser() actor: SignedIn, @Input(new Validate(addToCartSchema)) input: AddToCartInput) {
     return (await this.carts.add(actor, input)).cart;
   }
 
-  @Mutation(() => Cart, { description: 'Customer: sets the quantity of a cart line.' })
+  @Mutation(() => Cart, { description: 'Sets the quantity of a cart line.' })
   @Allow('customer')
   async changeQuantity(
     @CurrentUser() actor: SignedIn,
@@ -35,7 +35,7 @@ export class CartResolver {
     return (await this.carts.changeQuantity(actor, input)).cart;
   }
 
-  @Mutation(() => Cart, { description: 'Customer: removes a line from the cart.' })
+  @Mutation(() => Cart, { description: 'Removes a line from the cart.' })
   @Allow('customer')
   removeFromCart(
     @CurrentUser() actor: SignedIn,
@@ -44,7 +44,7 @@ export class CartResolver {
     return this.carts.remove(actor, input);
   }
 
-  @Mutation(() => Cart, { description: 'Customer: removes all lines from the cart.' })
+  @Mutation(() => Cart, { description: 'Removes all lines from the cart.' })
   @Allow('customer')
   clearCart(@CurrentUser() actor: SignedIn) {
     return this.carts.clear(actor);

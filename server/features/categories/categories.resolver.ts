@@ -14,19 +14,19 @@ import { Category } from './category.entity.js';
 export class CategoriesResolver {
   constructor(private readonly categories: CategoriesService) {}
 
-  @Query(() => [Category], { name: 'categories', description: 'Catalogue: all categories.' })
+  @Query(() => [Category], { name: 'categories', description: 'All categories.' })
   @Allow('catalogue')
   list() {
     return this.categories.list();
   }
 
-  @Mutation(() => Category, { description: 'Admin: adds a category.' })
+  @Mutation(() => Category, { description: 'Adds a category.' })
   @Allow('admin')
   addCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(saveCategorySchema)) input: AddCategoryInput) {
     return this.categories.add(actor, input);
   }
 
-  @Mutation(() => Category, { description: 'Admin: changes a category. Its products stay in it.' })
+  @Mutation(() => Category, { description: 'Changes a category. Its products stay in it.' })
   @Allow('admin')
   updateCategory(
     @CurrentUser() actor: SignedIn,
@@ -35,7 +35,7 @@ export class CategoriesResolver {
     return this.categories.update(actor, input);
   }
 
-  @Mutation(() => Message, { description: 'Admin: deletes a category that has no products.' })
+  @Mutation(() => Message, { description: 'Deletes a category that has no products.' })
   @Allow('admin')
   async deleteCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: DeleteCategoryInput) {
     await this.categories.remove(actor, id);

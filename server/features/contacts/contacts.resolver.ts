@@ -26,26 +26,26 @@ import { ContactsService } from './contacts.service.js';
 export class ContactsResolver {
   constructor(private readonly contacts: ContactsService) {}
 
-  @Query(() => ContactPage, { name: 'contacts', description: 'Admin: enquiries from the contact form.' })
+  @Query(() => ContactPage, { name: 'contacts', description: 'Enquiries from the contact form.' })
   @Allow('admin')
   list(@Args(new Validate(listContactsSchema)) input: ListContactsArgs) {
     return this.contacts.list(input);
   }
 
-  @Query(() => Contact, { name: 'contact', description: 'Admin: one enquiry.' })
+  @Query(() => Contact, { name: 'contact', description: 'One enquiry.' })
   @Allow('admin')
   one(@Args('id', { type: () => ID, description: 'The id of the enquiry.' }) id: string) {
     return this.contacts.get(id);
   }
 
-  @Mutation(() => Message, { description: 'Visitor: sends an enquiry to the shop.' })
+  @Mutation(() => Message, { description: 'Sends an enquiry to the shop.' })
   @Allow('visitor')
   @Throttle(sendEnquiryLimit)
   sendEnquiry(@Input(new Validate(sendEnquirySchema)) input: SendEnquiryInput) {
     return this.contacts.send(input);
   }
 
-  @Mutation(() => Contact, { description: 'Admin: sets the status of an enquiry.' })
+  @Mutation(() => Contact, { description: 'Sets the status of an enquiry.' })
   @Allow('admin')
   setContactStatus(
     @Input(new Validate(contactStatusSchema)) input: SetContactStatusInput,
@@ -54,7 +54,7 @@ export class ContactsResolver {
     return this.contacts.setStatus(actor, input);
   }
 
-  @Mutation(() => Contact, { description: 'Admin: sets the priority of an enquiry.' })
+  @Mutation(() => Contact, { description: 'Sets the priority of an enquiry.' })
   @Allow('admin')
   setContactPriority(
     @Input(new Validate(contactPrioritySchema)) input: SetContactPriorityInput,

@@ -36,13 +36,13 @@ export class OrdersResolver {
     private readonly designs: OrderDesignsService,
   ) {}
 
-  @Query(() => OrderPage, { description: "Customer: a page of the customer's orders, newest first." })
+  @Query(() => OrderPage, { description: "A page of the customer's orders, newest first." })
   @Allow('customer')
   myOrders(@CurrentUser() actor: SignedIn, @Args(new Validate(listMyOrdersSchema)) input: MyOrdersArgs) {
     return this.orders.listMine(actor, input);
   }
 
-  @Query(() => Order, { description: "Customer: one of the customer's orders. Admin: any order." })
+  @Query(() => Order, { description: "One of the customer's orders. Admin: any order." })
   @Allow('customer')
   order(
     @CurrentUser() actor: SignedIn,
@@ -51,15 +51,14 @@ export class OrdersResolver {
     return this.orders.get(actor, id);
   }
 
-  @Query(() => OrderList, { name: 'orders', description: 'Admin: a page of all orders, sorted by `sort`.' })
+  @Query(() => OrderList, { name: 'orders', description: 'A page of all orders, sorted by `sort`.' })
   @Allow('admin')
   list(@CurrentUser() actor: SignedIn, @Args(new Validate(listOrdersSchema)) input: ListOrdersArgs) {
     return this.orders.list(actor, input);
   }
 
   @Mutation(() => PlacedOrder, {
-    description:
-      'Customer: places an order and removes its items from the cart. A repeated key returns the existing order.',
+    description: 'Places an order and removes its items from the cart. A repeated key returns the existing order.',
   })
   @Allow('customer')
   @Throttle(placeOrderLimit)
@@ -67,14 +66,14 @@ export class OrdersResolver {
     return this.placing.place(actor, input);
   }
 
-  @Mutation(() => Cart, { description: 'Customer: adds the items of an order that are still available to the cart.' })
+  @Mutation(() => Cart, { description: 'Adds the items of an order that are still available to the cart.' })
   @Allow('customer')
   orderAgain(@CurrentUser() actor: SignedIn, @Input(new Validate(orderAgainSchema)) input: OrderAgainInput) {
     return this.orders.orderAgain(actor, input);
   }
 
   @Mutation(() => Order, {
-    description: 'Admin: changes the status of an order. The customer gets an e-mail.',
+    description: 'Changes the status of an order. The customer gets an e-mail.',
   })
   @Allow('admin')
   changeOrderStatus(
@@ -85,7 +84,7 @@ export class OrdersResolver {
   }
 
   @Mutation(() => Order, {
-    description: 'Admin: attaches a PDF to an order as its newest version. The customer gets an e-mail.',
+    description: 'Attaches a PDF to an order as its newest version. The customer gets an e-mail.',
   })
   @Allow('admin')
   async uploadOrderDesign(@CurrentUser() actor: SignedIn, @Input() { orderId, file }: UploadOrderDesignInput) {

@@ -34,31 +34,31 @@ export class PhotosResolver {
     private readonly uploads: PhotoUploads,
   ) {}
 
-  @Query(() => [Photo], { name: 'photos', description: 'Visitor: the visible photos of one type, in order.' })
+  @Query(() => [Photo], { name: 'photos', description: 'The visible photos of one type, in order.' })
   @Allow('visitor')
   visible(@Args('type', { type: () => PhotoType, description: 'Where they are shown.' }) type: Type) {
     return this.photos.visible(type);
   }
 
-  @Query(() => PhotoPage, { description: 'Admin: the photos of one type, including hidden photos.' })
+  @Query(() => PhotoPage, { description: 'The photos of one type, including hidden photos.' })
   @Allow('admin')
   allPhotos(@Args(new Validate(listPhotosSchema)) input: ListPhotosArgs) {
     return this.photos.list(input);
   }
 
-  @Mutation(() => Photo, { description: 'Admin: adds a picture or a video.' })
+  @Mutation(() => Photo, { description: 'Adds a picture or a video.' })
   @Allow('admin')
   uploadPhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(uploadPhotoSchema)) input: UploadPhotoInput) {
     return this.uploads.add(actor, input);
   }
 
-  @Mutation(() => Photo, { description: 'Admin: changes a photo. Absent fields keep their value.' })
+  @Mutation(() => Photo, { description: 'Changes a photo. Absent fields keep their value.' })
   @Allow('admin')
   updatePhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(replacePhotoSchema)) input: UpdatePhotoInput) {
     return this.uploads.update(actor, input);
   }
 
-  @Mutation(() => Photo, { description: 'Admin: shows or hides a photo.' })
+  @Mutation(() => Photo, { description: 'Shows or hides a photo.' })
   @Allow('admin')
   setPhotoActive(
     @CurrentUser() actor: SignedIn,
@@ -67,13 +67,13 @@ export class PhotosResolver {
     return this.photos.setActive(actor, input);
   }
 
-  @Mutation(() => [Photo], { description: 'Admin: reorders photos of one type and returns them in their new order.' })
+  @Mutation(() => [Photo], { description: 'Reorders photos of one type and returns them in their new order.' })
   @Allow('admin')
   orderPhotos(@CurrentUser() actor: SignedIn, @Input(new Validate(orderPhotosSchema)) input: OrderPhotosInput) {
     return this.photos.order(actor, input);
   }
 
-  @Mutation(() => Message, { description: 'Admin: permanently deletes a photo and its files.' })
+  @Mutation(() => Message, { description: 'Permanently deletes a photo and its files.' })
   @Allow('admin')
   async deletePhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(deletePhotoSchema)) input: DeletePhotoInput) {
     await this.photos.remove(actor, input);

@@ -39,51 +39,51 @@ export class ManagedProductsResolver {
   ) {}
 
   @Query(() => ProductPage, {
-    description: 'Admin: a page of the products in the catalogue, or of the archived products.',
+    description: 'A page of the products in the catalogue, or of the archived products.',
   })
   @Allow('admin')
   managedProducts(@Args(new Validate(manageProductsSchema)) input: ManageProductsArgs) {
     return this.catalogue.listManaged(input);
   }
 
-  @Query(() => Product, { description: 'Admin: one product, archived or not.' })
+  @Query(() => Product, { description: 'One product, archived or not.' })
   @Allow('admin')
   managedProduct(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.getManaged(id);
   }
 
-  @Mutation(() => Product, { description: 'Admin: adds a product with its pictures.' })
+  @Mutation(() => Product, { description: 'Adds a product with its pictures.' })
   @Allow('admin')
   addProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(addProductSchema)) input: AddProductInput) {
     return this.uploads.addWithFiles(actor, input);
   }
 
-  @Mutation(() => Product, { description: 'Admin: changes a product and its pictures.' })
+  @Mutation(() => Product, { description: 'Changes a product and its pictures.' })
   @Allow('admin')
   updateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(updateProductSchema)) input: UpdateProductInput) {
     return this.uploads.updateWithFiles(actor, input);
   }
 
-  @Mutation(() => Product, { description: 'Admin: duplicates a product with its pictures.' })
+  @Mutation(() => Product, { description: 'Duplicates a product with its pictures.' })
   @Allow('admin')
   duplicateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: DuplicateProductInput) {
     return this.products.duplicate(actor, id);
   }
 
-  @Mutation(() => Message, { description: 'Admin: archives a product. Existing orders keep it.' })
+  @Mutation(() => Message, { description: 'Archives a product. Existing orders keep it.' })
   @Allow('admin')
   async archiveProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: ArchiveProductInput) {
     await this.products.archive(actor, id);
     return { message: productMessages.deleted };
   }
 
-  @Mutation(() => BulkProductResult, { description: 'Admin: archives several products.' })
+  @Mutation(() => BulkProductResult, { description: 'Archives several products.' })
   @Allow('admin')
   archiveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
     return this.products.archiveAll(actor, ids);
   }
 
-  @Mutation(() => Product, { description: 'Admin: restores an archived product.' })
+  @Mutation(() => Product, { description: 'Restores an archived product.' })
   @Allow('admin')
   restoreProduct(
     @CurrentUser() actor: SignedIn,
@@ -92,13 +92,13 @@ export class ManagedProductsResolver {
     return this.products.restore(actor, input);
   }
 
-  @Mutation(() => BulkProductResult, { description: 'Admin: restores several archived products.' })
+  @Mutation(() => BulkProductResult, { description: 'Restores several archived products.' })
   @Allow('admin')
   restoreProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
     return this.products.restoreAll(actor, ids);
   }
 
-  @Mutation(() => BulkProductResult, { description: 'Admin: moves several products to a category.' })
+  @Mutation(() => BulkProductResult, { description: 'Moves several products to a category.' })
   @Allow('admin')
   moveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(moveProductsSchema)) input: MoveProductsInput) {
     return this.products.move(actor, input);

@@ -13,14 +13,14 @@ import { searchLimit } from './products.limits.js';
 export class ProductsResolver {
   constructor(private readonly catalogue: CatalogueService) {}
 
-  @Query(() => ProductPage, { name: 'products', description: 'Catalogue: a page of products.' })
+  @Query(() => ProductPage, { name: 'products', description: 'A page of products.' })
   @Allow('catalogue')
   list(@Args(new Validate(listProductsSchema)) input: ListProductsArgs) {
     return this.catalogue.list(input);
   }
 
   @Query(() => ProductSearchPage, {
-    description: 'Catalogue: the products that match a search, best match first; at most 2,000 hits.',
+    description: 'The products that match a search, best match first; at most 2,000 hits.',
   })
   @Allow('catalogue')
   @Throttle(searchLimit)
@@ -28,7 +28,7 @@ export class ProductsResolver {
     return this.catalogue.search(input);
   }
 
-  @Query(() => Product, { description: 'Catalogue: one product.' })
+  @Query(() => Product, { description: 'One product.' })
   @Allow('catalogue')
   product(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.get(id);

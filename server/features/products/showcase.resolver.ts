@@ -7,7 +7,7 @@ import { ShowcaseService } from './showcase.service.js';
 export class ShowcaseResolver {
   constructor(private readonly service: ShowcaseService) {}
 
-  @Query(() => [ShowcaseItem], { description: 'Visitor: the showcase items of the home page.' })
+  @Query(() => [ShowcaseItem], { description: 'The showcase items of the home page.' })
   @Allow('visitor')
   showcase() {
     return this.service.items();

@@ -10,7 +10,7 @@ import { StatisticsService } from './statistics.service.js';
 export class StatisticsResolver {
   constructor(private readonly figures: StatisticsService) {}
 
-  @Query(() => Statistics, { description: 'Admin: orders and access decisions per week.' })
+  @Query(() => Statistics, { description: 'Orders and access decisions per week.' })
   @Allow('admin')
   statistics(@Args(new Validate(statisticsSchema)) input: StatisticsArgs) {
     return this.figures.read(input);

@@ -35,37 +35,37 @@ export class UsersResolver {
     private readonly accounts: UserAccounts,
   ) {}
 
-  @Query(() => User, { description: 'Customer: your own account.' })
+  @Query(() => User, { description: 'Your own account.' })
   @Allow('customer')
   me(@CurrentUser() actor: SignedIn) {
     return this.users.get(actor.id);
   }
 
-  @Query(() => UserPage, { name: 'users', description: 'Admin: all accounts.' })
+  @Query(() => UserPage, { name: 'users', description: 'All accounts.' })
   @Allow('admin')
   list(@Args(new Validate(listUsersSchema)) input: ListUsersArgs) {
     return this.users.list(input);
   }
 
-  @Query(() => UserAccount, { description: 'Admin: one account with its access request, sessions and orders.' })
+  @Query(() => UserAccount, { description: 'One account with its access request, sessions and orders.' })
   @Allow('admin')
   userAccount(@Args('userId', { type: () => ID, description: 'The id of the account.' }) userId: string) {
     return this.accounts.get(userId);
   }
 
-  @Mutation(() => User, { description: 'Customer: changes your own profile. Fields that are absent keep their value.' })
+  @Mutation(() => User, { description: 'Changes your own profile. Fields that are absent keep their value.' })
   @Allow('customer')
   updateProfile(@CurrentUser() actor: SignedIn, @Input(new Validate(updateProfileSchema)) input: UpdateProfileInput) {
     return this.users.updateProfile(actor, input);
   }
 
-  @Mutation(() => User, { description: 'Customer: sets your own profile picture.' })
+  @Mutation(() => User, { description: 'Sets your own profile picture.' })
   @Allow('customer')
   async updateAvatar(@CurrentUser() actor: SignedIn, @Input() { file }: UpdateAvatarInput) {
     return withIncoming(await fromGraphql(file), [avatarRules], (arrived) => this.users.setAvatar(actor, arrived));
   }
 
-  @Mutation(() => Message, { description: 'Admin: deletes an account and its personal data. Its orders stay.' })
+  @Mutation(() => Message, { description: 'Deletes an account and its personal data. Its orders stay.' })
   @Allow('admin')
   async deleteUser(@CurrentUser() actor: SignedIn, @Input(new Validate(deleteUserSchema)) input: DeleteUserInput) {
     await this.users.remove(actor, input);
@@ -73,14 +73,14 @@ export class UsersResolver {
   }
 
   @Mutation(() => UserAccount, {
-    description: 'Admin: changes the role of a user; not your own, and not that of the last administrator.',
+    description: 'Changes the role of a user; not your own, and not that of the last administrator.',
   })
   @Allow('admin')
   setUserRole(@CurrentUser() actor: SignedIn, @Input(new Validate(setUserRoleSchema)) input: SetUserRoleInput) {
     return this.accounts.setRole(actor, input);
   }
 
-  @Mutation(() => UserAccount, { description: 'Admin: ends all sessions of a user at once.' })
+  @Mutation(() => UserAccount, { description: 'Ends all sessions of a user at once.' })
   @Allow('admin')
   signOutUser(@CurrentUser() actor: SignedIn, @Input(new Validate(userByIdSchema)) input: SignOutUserInput) {
     return this.accounts.signOut(actor, input);

@@ -1,10 +1,11 @@
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
-import { GraphQLModule } from '@nestjs/graphql';
+import { GraphQLModule, TypeMetadataStorage } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { CONFIG, type Config } from '../config/config.js';
+import { type AccessLevel, accessLevelKey } from '../http/access/allow.js';
 import { PersonReader } from '../http/access/person.js';
 import { DateTime } from './date-time.js';
 import { documentLimits, documentLimitsRule } from './document-limits.js';
@@ -16,17 +17,36 @@ export const schemaOptions = {
   noDuplicatedFields: true,
 };
 
-/** Nest has no decorator to describe the two root types. */
+/** Nest has no decorator to describe the two root types, and none of its own knows the access level. */
 export function describeRoots(schema: GraphQLSchema): GraphQLSchema {
-  Object.assign(schema.getQueryType() ?? {}, {
+  const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
+  Object.assign(query ?? {}, {
     description: 'Everything that can be read. Each description starts with the required access level.',
   });
-  Object.assign(schema.getMutationType() ?? {}, {
+  Object.assign(mutation ?? {}, {
     description:
       'Everything that can be changed, with one field per operation. Each description starts with the required access level.',
   });
+  addAccessLevels(query, TypeMetadataStorage.getQueriesMetadata());
+  addAccessLevels(mutation, TypeMetadataStorage.getMutationsMetadata());
   return schema;
 }
+
+/** "All accounts." with `@Allow('admin')` becomes "Admin: all accounts." */
+function addAccessLevels(
+  root: GraphQLObjectType | null | undefined,
+  handlers: ReturnType<typeof TypeMetadataStorage.getQueriesMetadata>,
+): void {
+  for (const { target, methodName, schemaName, description = '' } of handlers) {
+    const field = root?.getFields()[schemaName];
+    const handler = (target.prototype as Record<string, object>)[methodName];
+    const accessLevel = handler && (Reflect.getMetadata(accessLevelKey, handler) as AccessLevel | undefined);
+    if (field && accessLevel) field.description = `${capitalized(accessLevel)}: ${uncapitalized(description)}`;
+  }
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   path: '/graphql',

@@ -14,7 +14,7 @@ export class MediaResolver {
   constructor(private readonly progress: MediaProgressService) {}
 
   @Query(() => [MediaProgress], {
-    description: 'Admin: the processing progress of these files. Unknown ids are left out.',
+    description: 'The processing progress of these files. Unknown ids are left out.',
   })
   @Allow('admin')
   mediaProgress(@Args(new Validate(mediaProgressSchema)) input: MediaProgressArgs) {
@@ -22,7 +22,7 @@ export class MediaResolver {
   }
 
   @Mutation(() => MediaProgress, {
-    description: 'Admin: processes a file again if its renditions failed. Other files stay unchanged.',
+    description: 'Processes a file again if its renditions failed. Other files stay unchanged.',
   })
   @Allow('admin')
   retryMedia(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: RetryMediaInput) {
