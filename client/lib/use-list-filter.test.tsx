@@ -2,13 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../testing/screen';
+import { choiceParam, dayParam, pageSizeParam, searchParam } from './filter-params';
 import { useListFilter, useClampPage } from './use-list-filter';
 
 function List() {
   const { filter, change } = useListFilter({
-    sizes: [20, 50],
-    choices: { status: ['NEW', 'IN_PROGRESS'] },
-    sorts: ['-created', 'name'],
+    search: searchParam,
+    perPage: pageSizeParam([20, 50]),
+    status: choiceParam(['NEW', 'IN_PROGRESS']),
+    sort: choiceParam(['-created', 'name'], '-created'),
+    from: dayParam,
   });
   return (
     <>
@@ -32,8 +35,15 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('useListFilter', () => {
   it('reads the filter from the URL and ignores invalid values', () => {
-    renderScreen(<List />, { at: '/?status=in-progress&page=2&perPage=7&sort=nonsense&search=ring' });
-    expect(read()).toEqual({ status: 'IN_PROGRESS', page: 2, perPage: 20, sort: '-created', search: 'ring' });
+    renderScreen(<List />, { at: '/?status=in-progress&page=2&perPage=7&sort=nonsense&search=ring&from=2026-13-40' });
+    expect(read()).toEqual({
+      status: 'IN_PROGRESS',
+      page: 2,
+      perPage: 20,
+      sort: '-created',
+      search: 'ring',
+      from: '',
+    });
   });
 
   it('writes the filter to the URL and returns to page 1', async () => {

@@ -80,11 +80,11 @@ export function TableFilters({ search, searchLabel, searchHint, onSearch, busy, 
 interface DaySpanProps {
   from: string;
   to: string;
-  onDay: (name: 'from' | 'to', day: string) => void;
+  onChange: (days: { from: string } | { to: string }) => void;
 }
 
 /** Date range; both days are included. */
-export function DaySpan({ from, to, onDay }: DaySpanProps) {
+export function DaySpan({ from, to, onChange }: DaySpanProps) {
   return (
     <div className={classes.span}>
       <TextInput
@@ -93,7 +93,7 @@ export function DaySpan({ from, to, onDay }: DaySpanProps) {
         size="sm"
         value={from}
         max={to || undefined}
-        onChange={({ currentTarget }) => onDay('from', currentTarget.value)}
+        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
       />
       <TextInput
         type="date"
@@ -101,7 +101,7 @@ export function DaySpan({ from, to, onDay }: DaySpanProps) {
         size="sm"
         value={to}
         min={from || undefined}
-        onChange={({ currentTarget }) => onDay('to', currentTarget.value)}
+        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
       />
     </div>
   );

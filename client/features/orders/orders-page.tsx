@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { errorMessage } from '../../lib/error-message';
+import { useListFilter } from '../../lib/use-list-filter';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
@@ -11,20 +12,13 @@ import { OrdersSkeleton } from './orders-skeleton';
 import classes from './orders-page.module.css';
 import { useMyOrders } from './use-orders';
 
-const usePageNumber = () => {
-  const [params, setParams] = useSearchParams();
-  const requested = Number(params.get('page'));
-  const page = Number.isInteger(requested) && requested >= 1 && requested <= 10_000 ? requested : 1;
-  const setPage = (next: number) => setParams(next === 1 ? {} : { page: String(next) });
-  return [page, setPage] as const;
-};
-
 export function OrdersPage({ onOrderAgain }: { onOrderAgain: OrderAgain }) {
-  const [page, setPage] = usePageNumber();
+  const { filter, change } = useListFilter({});
+  const { page } = filter;
   const { page: orders, stale, error, retry } = useMyOrders(page);
   const list = useRef<HTMLDivElement>(null);
   const show = (next: number) => {
-    setPage(next);
+    change({ page: next });
     list.current?.focus({ preventScroll: true });
   };
   return (

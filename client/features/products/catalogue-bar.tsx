@@ -4,11 +4,11 @@ import { productPageSizes, productSorts, type ProductSort } from '../../../domai
 import { plural } from '../../lib/format';
 import classes from './catalogue-bar.module.css';
 import {
-  changeFilter,
   isFiltered,
+  noFilters,
   toggleCategory,
   toggleSubcategory,
-  withoutFilters,
+  type CatalogueChange,
   type CatalogueFilter,
 } from './catalogue-filter';
 
@@ -22,7 +22,7 @@ const sortLabels: Record<ProductSort, string> = {
 
 interface CatalogueBarProps {
   filter: CatalogueFilter;
-  onChange: (filter: CatalogueFilter) => void;
+  onChange: (part: CatalogueChange) => void;
   total: number | undefined;
   onFilters: () => void;
 }
@@ -52,7 +52,7 @@ export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBa
           size="sm"
           value={filter.sort}
           data={productSorts.map((value) => ({ value, label: sortLabels[value] }))}
-          onChange={(event) => onChange(changeFilter(filter, { sort: event.currentTarget.value as ProductSort }))}
+          onChange={(event) => onChange({ sort: event.currentTarget.value as ProductSort })}
         />
         <NativeSelect
           className={classes.size}
@@ -61,7 +61,7 @@ export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBa
           size="sm"
           value={String(filter.perPage)}
           data={productPageSizes.map(String)}
-          onChange={(event) => onChange(changeFilter(filter, { perPage: Number(event.currentTarget.value) }))}
+          onChange={(event) => onChange({ perPage: Number(event.currentTarget.value) })}
         />
       </div>
       {isFiltered(filter) && (
@@ -72,7 +72,7 @@ export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBa
                 type="button"
                 className={classes.chip}
                 aria-label={`Remove the filter ${chip.label}`}
-                onClick={() => onChange(chip.without)}
+                onClick={() => onChange(chip.removal)}
               >
                 {chip.label}
                 <IconX size={14} stroke={1.5} aria-hidden />
@@ -80,7 +80,7 @@ export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBa
             </li>
           ))}
           <li>
-            <button type="button" className={classes.clear} onClick={() => onChange(withoutFilters(filter))}>
+            <button type="button" className={classes.clear} onClick={() => onChange(noFilters)}>
               Clear All Filters
             </button>
           </li>
@@ -95,20 +95,20 @@ const gramLabel = ({ gramMin, gramMax }: CatalogueFilter) => {
   return gramMax === undefined ? `From ${gramMin} g` : `${gramMin} to ${gramMax} g`;
 };
 
-/** One chip per active filter, with the filter that remains after removing it. */
+/** One chip per active filter, with the change that removes it. */
 const chips = (filter: CatalogueFilter) => {
   const [only] = filter.categories;
-  const list = [
-    ...filter.categories.map((name) => ({ label: name, without: toggleCategory(filter, name) })),
+  const list: { label: string; removal: CatalogueChange }[] = [
+    ...filter.categories.map((name) => ({ label: name, removal: toggleCategory(filter, name) })),
     ...filter.subcategories.map((name) => ({
       label: name,
-      without: only
+      removal: only
         ? toggleSubcategory(filter, only, name)
-        : changeFilter(filter, { subcategories: filter.subcategories.filter((other) => other !== name) }),
+        : { subcategories: filter.subcategories.filter((other) => other !== name) },
     })),
   ];
-  if (filter.search) list.push({ label: `“${filter.search}”`, without: changeFilter(filter, { search: '' }) });
+  if (filter.search) list.push({ label: `“${filter.search}”`, removal: { search: '' } });
   if (filter.gramMin !== undefined || filter.gramMax !== undefined)
-    list.push({ label: gramLabel(filter), without: changeFilter(filter, { gramMin: undefined, gramMax: undefined }) });
+    list.push({ label: gramLabel(filter), removal: { gramMin: undefined, gramMax: undefined } });
   return list;
 };

@@ -1,82 +1,72 @@
-import { gramLimits, productPageSizes, productSorts, type ProductSort } from '../../../domain/products';
+import { gramLimits, productPageSizes, productSorts } from '../../../domain/products';
 import { isAll } from '../../../domain/categories';
+import { choiceParam, pageSizeParam, searchParam, type FilterOf, type FilterParam } from '../../lib/filter-params';
+import { useListFilter } from '../../lib/use-list-filter';
 
-/** Filter, sort order and page of the catalogue, as stored in the URL. */
-export interface CatalogueFilter {
-  categories: readonly string[];
-  subcategories: readonly string[];
-  search: string;
-  gramMin?: number;
-  gramMax?: number;
-  sort: ProductSort;
-  page: number;
-  perPage: number;
-}
-
-const defaults = { sort: 'name', page: 1, perPage: productPageSizes[0] } as const;
-
-const names = (text: string | null) => [
-  ...new Set(
-    (text ?? '')
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name && !isAll(name)),
-  ),
-];
-
-const gram = (text: string | null) => {
-  const value = text?.trim() ? Number(text) : Number.NaN;
-  return value >= 0 && value <= gramLimits.max ? value : undefined;
+const namesParam: FilterParam<readonly string[]> = {
+  read: (text) => [
+    ...new Set(
+      text
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name && !isAll(name)),
+    ),
+  ],
+  write: (names) => names.join(','),
 };
 
-/** Reads the filter from the URL. Invalid values fall back to their defaults. */
-export const readFilter = (params: URLSearchParams): CatalogueFilter => {
-  const page = Number(params.get('page'));
-  const perPage = Number(params.get('limit'));
-  const gramMin = gram(params.get('gramMin'));
-  const gramMax = gram(params.get('gramMax'));
+const gramParam: FilterParam<number | undefined> = {
+  read: (text) => {
+    const value = text.trim() ? Number(text) : Number.NaN;
+    return value >= 0 && value <= gramLimits.max ? value : undefined;
+  },
+  write: (gram) => (gram === undefined ? '' : String(gram)),
+};
+
+/** The names in the URL are those of the REST interface. */
+export const catalogueParams = {
+  categories: { ...namesParam, name: 'category' },
+  subcategories: { ...namesParam, name: 'subcategory' },
+  search: searchParam,
+  gramMin: gramParam,
+  gramMax: gramParam,
+  sort: choiceParam(productSorts, 'name'),
+  perPage: { ...pageSizeParam(productPageSizes), name: 'limit' },
+};
+
+export type CatalogueFilter = FilterOf<typeof catalogueParams>;
+export type CatalogueChange = Partial<CatalogueFilter>;
+
+/** Ignores bounds of the weight whose minimum is above the maximum. */
+export const withoutReversedBounds = <Filter extends Pick<CatalogueFilter, 'gramMin' | 'gramMax'>>(filter: Filter) => {
+  const { gramMin, gramMax } = filter;
   const reversed = gramMin !== undefined && gramMax !== undefined && gramMin > gramMax;
+  return reversed ? { ...filter, gramMin: undefined, gramMax: undefined } : filter;
+};
+
+/** Filter, sort order and page of the catalogue. */
+export const useCatalogueFilter = () => {
+  const { filter, change } = useListFilter(catalogueParams);
   return {
-    categories: names(params.get('category')),
-    subcategories: names(params.get('subcategory')),
-    search: (params.get('search') ?? '').trim().slice(0, 100),
-    gramMin: reversed ? undefined : gramMin,
-    gramMax: reversed ? undefined : gramMax,
-    sort: productSorts.find((sort) => sort === params.get('sort')) ?? defaults.sort,
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : defaults.page,
-    perPage: productPageSizes.find((size) => size === perPage) ?? defaults.perPage,
+    filter: withoutReversedBounds(filter),
+    onChange: (part: Partial<typeof filter>) => change(part, { preventScrollReset: true }),
   };
 };
 
-/** Query parameters of a filter. Defaults are omitted, so the unfiltered catalogue has a plain URL. */
-export const writeFilter = (filter: CatalogueFilter) => {
-  const params = new URLSearchParams();
-  const put = (key: string, value: string | number | undefined) =>
-    value !== undefined && params.set(key, String(value));
-  put('category', filter.categories.join(',') || undefined);
-  put('subcategory', filter.subcategories.join(',') || undefined);
-  put('search', filter.search || undefined);
-  put('gramMin', filter.gramMin);
-  put('gramMax', filter.gramMax);
-  put('sort', filter.sort === defaults.sort ? undefined : filter.sort);
-  put('limit', filter.perPage === defaults.perPage ? undefined : filter.perPage);
-  put('page', filter.page === defaults.page ? undefined : filter.page);
-  return params;
+/** Link to the catalogue, filtered by a category and an optional subcategory. */
+export const catalogueOf = (category: string, subcategory?: string) => {
+  const url = new URLSearchParams({ category, ...(subcategory && { subcategory }) });
+  return `/product?${url.toString()}`;
 };
-
-/** Changes the filter and returns to the first page, unless `change` sets the page. */
-export const changeFilter = (filter: CatalogueFilter, change: Partial<CatalogueFilter>): CatalogueFilter => ({
-  ...filter,
-  page: defaults.page,
-  ...change,
-});
 
 const toggled = (list: readonly string[], name: string) =>
   list.includes(name) ? list.filter((other) => other !== name) : [...list, name];
 
 /** Adds or removes a category. Subcategories belong to one category, so they are dropped. */
-export const toggleCategory = (filter: CatalogueFilter, category: string) =>
-  changeFilter(filter, { categories: toggled(filter.categories, category), subcategories: [] });
+export const toggleCategory = (filter: CatalogueFilter, category: string): CatalogueChange => ({
+  categories: toggled(filter.categories, category),
+  subcategories: [],
+});
 
 export const isOnlyCategory = (filter: CatalogueFilter, category: string) =>
   filter.categories.length === 1 && filter.categories[0] === category;
@@ -85,11 +75,10 @@ export const hasSubcategory = (filter: CatalogueFilter, category: string, subcat
   isOnlyCategory(filter, category) && filter.subcategories.includes(subcategory);
 
 /** Adds or removes a subcategory and narrows to its category, because two categories may share a subcategory name. */
-export const toggleSubcategory = (filter: CatalogueFilter, category: string, subcategory: string) =>
-  changeFilter(filter, {
-    categories: [category],
-    subcategories: isOnlyCategory(filter, category) ? toggled(filter.subcategories, subcategory) : [subcategory],
-  });
+export const toggleSubcategory = (filter: CatalogueFilter, category: string, subcategory: string): CatalogueChange => ({
+  categories: [category],
+  subcategories: isOnlyCategory(filter, category) ? toggled(filter.subcategories, subcategory) : [subcategory],
+});
 
 export const isFiltered = (filter: CatalogueFilter) =>
   filter.categories.length > 0 ||
@@ -99,5 +88,10 @@ export const isFiltered = (filter: CatalogueFilter) =>
   filter.gramMax !== undefined;
 
 /** Removes all filters; sort order and page size are kept. */
-export const withoutFilters = (filter: CatalogueFilter) =>
-  changeFilter(filter, { categories: [], subcategories: [], search: '', gramMin: undefined, gramMax: undefined });
+export const noFilters: CatalogueChange = {
+  categories: [],
+  subcategories: [],
+  search: '',
+  gramMin: undefined,
+  gramMax: undefined,
+};

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { errorMessage } from '../../lib/error-message';
 import { loginPath } from '../../lib/return-path';
+import { useClampPage } from '../../lib/use-list-filter';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { ServerUnreachable } from '../auth/server-unreachable';
 import { useSession } from '../auth/use-session';
 import { CatalogueBar } from './catalogue-bar';
-import { readFilter, withoutFilters, writeFilter, type CatalogueFilter } from './catalogue-filter';
+import { noFilters, useCatalogueFilter, type CatalogueFilter } from './catalogue-filter';
 import { FilterDrawer, FilterSidebar } from './catalogue-filters';
 import classes from './catalogue-page.module.css';
 import type { AddToCart } from './choice';
@@ -17,23 +18,6 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import type { ProductCardFragment } from './products.generated';
 import { QuickAdd } from './quick-add';
 import { useCategories, useProducts } from './use-products';
-
-/**
- * The filter is stored in the URL, so that back, forward, reload and shared links restore it.
- * The router updates the URL asynchronously; the pending filter is shown until then, so a checkbox reacts at once.
- */
-const useFilter = () => {
-  const [params, setParams] = useSearchParams();
-  const address = params.toString();
-  const [pending, setPending] = useState<{ filter: CatalogueFilter; before: string }>();
-  if (pending && pending.before !== address) setPending(undefined);
-  const filter = pending?.before === address ? pending.filter : readFilter(params);
-  const change = (next: CatalogueFilter) => {
-    setPending({ filter: next, before: address });
-    setParams(writeFilter(next), { preventScrollReset: true });
-  };
-  return [filter, change] as const;
-};
 
 export function CataloguePage({ onAdd }: { onAdd: AddToCart }) {
   const { known, mayBrowse, failed, retry } = useSession();
@@ -66,26 +50,22 @@ function PleaseLogin() {
 }
 
 function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
-  const [filter, change] = useFilter();
+  const { filter, onChange } = useCatalogueFilter();
   const { page: products, stale, error, retry } = useProducts(filter, { skip: waiting });
   const categories = useCategories({ skip: waiting });
   const [drawer, setDrawer] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const total = products?.pageInfo.total;
   const dimmed = stale && products !== undefined;
-  const filters = { filter, onChange: change, categories, counts: products?.categoryCounts };
+  const filters = { filter, onChange, categories, counts: products?.categoryCounts };
 
   const goToPage = (page: number) => {
-    change({ ...filter, page });
+    onChange({ page });
     grid.current?.scrollIntoView({ block: 'start' });
     grid.current?.focus({ preventScroll: true });
   };
 
-  // A page past the end (from a shared link, or after products were removed) redirects to the last page.
-  const pages = stale ? undefined : products?.pageInfo.pages;
-  useEffect(() => {
-    if (pages && filter.page > pages) change({ ...filter, page: pages });
-  });
+  useClampPage(filter.page, stale ? undefined : products?.pageInfo.pages, onChange);
 
   if (error) {
     const fallback = filter.search ? 'Failed to search products' : 'Failed to fetch data';
@@ -104,7 +84,7 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
           <CatalogueBar {...filters} total={total} onFilters={() => setDrawer(true)} />
           <div ref={grid} tabIndex={-1} className={classes.results} data-stale={dimmed || undefined} aria-busy={dimmed}>
             {products ? (
-              <Results products={products.items} filter={filter} onChange={change} onAdd={onAdd} />
+              <Results products={products.items} onClear={() => onChange(noFilters)} onAdd={onAdd} />
             ) : (
               <ProductGridSkeleton />
             )}
@@ -127,12 +107,11 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
 
 interface ResultsProps {
   products: readonly ProductCardFragment[];
-  filter: CatalogueFilter;
-  onChange: (filter: CatalogueFilter) => void;
+  onClear: () => void;
   onAdd: AddToCart;
 }
 
-function Results({ products, filter, onChange, onAdd }: ResultsProps) {
+function Results({ products, onClear, onAdd }: ResultsProps) {
   const [chosen, setChosen] = useState<ProductCardFragment>();
   const [opened, setOpened] = useState(false);
   const open = (product: ProductCardFragment) => {
@@ -145,7 +124,7 @@ function Results({ products, filter, onChange, onAdd }: ResultsProps) {
         title="No products found"
         text="Try adjusting your filters or search terms"
         action={
-          <Button variant="outline" onClick={() => onChange(withoutFilters(filter))}>
+          <Button variant="outline" onClick={onClear}>
             Clear All Filters
           </Button>
         }

@@ -3,11 +3,11 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { formatCount } from '../../lib/format';
 import {
-  changeFilter,
   hasSubcategory,
   isOnlyCategory,
   toggleCategory,
   toggleSubcategory,
+  type CatalogueChange,
   type CatalogueFilter,
 } from './catalogue-filter';
 import classes from './category-filter.module.css';
@@ -15,7 +15,7 @@ import type { CatalogueCategoriesQuery, ProductsQuery } from './products.generat
 
 export interface FiltersProps {
   filter: CatalogueFilter;
-  onChange: (filter: CatalogueFilter) => void;
+  onChange: (part: CatalogueChange) => void;
   /** Undefined while loading. */
   categories: CatalogueCategoriesQuery['categories'] | undefined;
   /** Undefined until the first products have loaded. */
@@ -33,7 +33,7 @@ export function CategoryFilter({ filter, onChange, categories, counts }: Filters
           <Checkbox
             label="All Categories"
             checked={filter.categories.length === 0 && filter.subcategories.length === 0}
-            onChange={() => onChange(changeFilter(filter, { categories: [], subcategories: [] }))}
+            onChange={() => onChange({ categories: [], subcategories: [] })}
           />
           <Count of={all} />
         </li>
@@ -63,7 +63,7 @@ interface CategoryRowProps {
   countsLoaded: boolean;
   counts: NonNullable<FiltersProps['counts']>[number] | undefined;
   filter: CatalogueFilter;
-  onChange: (filter: CatalogueFilter) => void;
+  onChange: (part: CatalogueChange) => void;
 }
 
 function CategoryRow({ category, countsLoaded, counts, filter, onChange }: CategoryRowProps) {

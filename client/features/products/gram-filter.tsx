@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { gramLimits } from '../../../domain/products';
 import { listProductsSchema } from '../../../domain/products';
-import { changeFilter, type CatalogueFilter } from './catalogue-filter';
+import type { CatalogueChange, CatalogueFilter } from './catalogue-filter';
 import classes from './gram-filter.module.css';
 
 interface GramFilterProps {
   filter: CatalogueFilter;
-  onChange: (filter: CatalogueFilter) => void;
+  onChange: (part: CatalogueChange) => void;
 }
 
 /** The key resets the fields when the filter changes elsewhere, by a chip or the Back button. */
@@ -36,7 +36,7 @@ function GramForm({ filter, onChange }: GramFilterProps) {
     event.preventDefault();
     const { range, problems: found } = check(min, max);
     setProblems(found);
-    if (range) onChange(changeFilter(filter, { gramMin: range.gramMin, gramMax: range.gramMax }));
+    if (range) onChange({ gramMin: range.gramMin, gramMax: range.gramMax });
   };
 
   const field = (label: string, value: string, set: (value: string) => void, error: string | undefined) => (
@@ -69,7 +69,7 @@ function GramForm({ filter, onChange }: GramFilterProps) {
         <button
           type="button"
           className={classes.clear}
-          onClick={() => onChange(changeFilter(filter, { gramMin: undefined, gramMax: undefined }))}
+          onClick={() => onChange({ gramMin: undefined, gramMax: undefined })}
         >
           Clear Gram Filter
         </button>

@@ -11,7 +11,7 @@ import { Page } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { ServerUnreachable } from '../auth/server-unreachable';
 import { useSession } from '../auth/use-session';
-import { writeFilter, changeFilter, readFilter } from './catalogue-filter';
+import { catalogueOf } from './catalogue-filter';
 import { choiceLabels } from './choice-labels';
 import type { AddToCart } from './choice';
 import { ChoiceFields } from './choice-fields';
@@ -87,16 +87,6 @@ function ProductNotFound() {
   );
 }
 
-/** Link to the catalogue, filtered by a category and an optional subcategory. */
-const catalogueAt = (category: string, subcategory?: string) => {
-  const unfiltered = readFilter(new URLSearchParams());
-  const filter = changeFilter(unfiltered, {
-    categories: [category],
-    subcategories: subcategory ? [subcategory] : [],
-  });
-  return `/product?${writeFilter(filter).toString()}`;
-};
-
 function ProductDetails({ product, onAdd }: { product: ProductCardFragment; onAdd: AddToCart }) {
   const { draft, problems, change, submit, fields } = useChoice(product);
   const [choice, setChoice] = useState<ResolvedChoice>();
@@ -153,11 +143,11 @@ function Breadcrumb({ product }: { product: ProductCardFragment }) {
           <Link to="/product">Catalogue</Link>
         </li>
         <li>
-          <Link to={catalogueAt(product.category)}>{product.category}</Link>
+          <Link to={catalogueOf(product.category)}>{product.category}</Link>
         </li>
         {product.subcategory && (
           <li>
-            <Link to={catalogueAt(product.category, product.subcategory)}>{product.subcategory}</Link>
+            <Link to={catalogueOf(product.category, product.subcategory)}>{product.subcategory}</Link>
           </li>
         )}
       </ol>

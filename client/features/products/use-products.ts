@@ -19,7 +19,7 @@ const sortNames: Record<ProductSort, SortName> = {
 };
 
 /** A page of products with the number of products in every category. */
-export const useProducts = (filter: CatalogueFilter, { skip }: { skip: boolean }) =>
+export const useProducts = (filter: CatalogueFilter & { page: number }, { skip }: { skip: boolean }) =>
   usePagedQuery(
     ProductsDocument,
     {

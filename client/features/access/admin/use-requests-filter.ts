@@ -1,4 +1,5 @@
 import type { AccessStatus } from '../../../graphql/types.generated';
+import { choiceParam, searchParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
 
 export const statusChoices: { value: AccessStatus; label: string }[] = [
@@ -14,7 +15,6 @@ export const isStatus = (value: string): value is AccessStatus =>
 const statuses = statusChoices.map(({ value }) => value);
 
 /** Shows pending requests by default. */
-export const useRequestsFilter = () =>
-  useListFilter({ choices: { status: statuses }, standard: { status: 'PENDING' } });
+export const useRequestsFilter = () => useListFilter({ search: searchParam, status: choiceParam(statuses, 'PENDING') });
 
 export type RequestsFilter = ReturnType<typeof useRequestsFilter>['filter'];

@@ -1,15 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { auditGroups } from '../../../../domain/audit';
 import { DaySpan, TableFilters } from '../../../ui/admin-list';
-import type { AuditFilter, AuditScope } from './use-audit-filter';
+import type { AuditFilter, useAuditFilter } from './use-audit-filter';
 
-interface AuditFiltersProps {
-  filter: AuditFilter;
-  scope: AuditScope;
+interface AuditFiltersProps extends ReturnType<typeof useAuditFilter> {
   busy: boolean;
-  onChange: (part: Partial<AuditFilter>) => void;
-  onScopeChange: (part: AuditScope) => void;
-  onClear: () => void;
 }
 
 const groupLabels: Record<string, string> = {
@@ -33,16 +28,16 @@ const groups = [
   ...auditGroups.map((group) => ({ value: group, label: groupLabels[group] ?? group })),
 ];
 
-export const isFiltered = ({ search, group }: AuditFilter, { from, to, by, about }: AuditScope) =>
+export const isFiltered = ({ search, group, from, to, by, about }: AuditFilter) =>
   Boolean(search || group || from || to || by || about);
 
-export function AuditFilters({ filter, scope, busy, onChange, onScopeChange, onClear }: AuditFiltersProps) {
+export function AuditFilters({ filter, change, clear, busy }: AuditFiltersProps) {
   return (
     <TableFilters
       search={filter.search}
       searchLabel="Search the audit"
       searchHint="Name, product or order code"
-      onSearch={(search) => onChange({ search })}
+      onSearch={(search) => change({ search })}
       busy={busy}
     >
       <NativeSelect
@@ -50,11 +45,11 @@ export function AuditFilters({ filter, scope, busy, onChange, onScopeChange, onC
         size="sm"
         value={filter.group ?? ''}
         data={groups}
-        onChange={({ currentTarget }) => onChange({ group: currentTarget.value || undefined })}
+        onChange={({ currentTarget }) => change({ group: currentTarget.value || undefined })}
       />
-      <DaySpan from={scope.from ?? ''} to={scope.to ?? ''} onDay={(name, day) => onScopeChange({ [name]: day })} />
-      {isFiltered(filter, scope) && (
-        <Button size="sm" variant="subtle" onClick={onClear}>
+      <DaySpan from={filter.from} to={filter.to} onChange={change} />
+      {isFiltered(filter) && (
+        <Button size="sm" variant="subtle" onClick={clear}>
           Show everything
         </Button>
       )}

@@ -11,7 +11,7 @@ import { auditColumns } from './audit-columns';
 import { AuditFilters, isFiltered } from './audit-filters';
 import classes from './audit-page.module.css';
 import type { AuditEntriesQuery } from './audit.generated';
-import { type AuditFilter, type AuditScope, useAuditFilter } from './use-audit-filter';
+import { type AuditFilter, useAuditFilter } from './use-audit-filter';
 import { useAudit } from './use-audit';
 
 interface EntriesProps {
@@ -60,7 +60,7 @@ function Entries({ entries: { items, pageInfo, more }, filter, stale, filtered, 
   );
 }
 
-function Scope({ scope: { by, about } }: { scope: AuditScope }) {
+function Scope({ filter: { by, about } }: { filter: AuditFilter }) {
   if (!by && !about) return null;
   return <p className={classes.scope}>{by ? 'Only actions by one user.' : 'Only actions on one account or item.'}</p>;
 }
@@ -68,31 +68,19 @@ function Scope({ scope: { by, about } }: { scope: AuditScope }) {
 /** Shows who did what to whom and when. Entries cannot be changed or deleted. */
 export function AuditPage() {
   usePageTitle('Audit');
-  const { filter, change, scope, changeScope, clear } = useAuditFilter();
-  const { page: entries, stale, error, retry } = useAudit(filter, scope);
+  const filters = useAuditFilter();
+  const { filter, change } = filters;
+  const { page: entries, stale, error, retry } = useAudit(filter);
   useClampPage(filter.page, stale ? undefined : entries?.pageInfo.pages, change);
   return (
     <>
       <AdminHeading title="Audit" intro="Who did what, to whom and when. Entries cannot be changed." />
-      <AuditFilters
-        filter={filter}
-        scope={scope}
-        busy={stale}
-        onChange={change}
-        onScopeChange={changeScope}
-        onClear={clear}
-      />
-      <Scope scope={scope} />
+      <AuditFilters {...filters} busy={stale} />
+      <Scope filter={filter} />
       {error && <ErrorState title="The audit could not be loaded" text={failureReason(error)} onRetry={retry} />}
       {!error && !entries && <AdminTableLoading label="Loading the audit" columns={auditColumns} />}
       {!error && entries && (
-        <Entries
-          entries={entries}
-          filter={filter}
-          stale={stale}
-          filtered={isFiltered(filter, scope)}
-          onChange={change}
-        />
+        <Entries entries={entries} filter={filter} stale={stale} filtered={isFiltered(filter)} onChange={change} />
       )}
     </>
   );

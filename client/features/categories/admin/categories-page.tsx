@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { failureReason } from '../../../lib/error-message';
+import { searchParam } from '../../../lib/filter-params';
 import { usePageTitle } from '../../../lib/page-meta';
 import { useListFilter } from '../../../lib/use-list-filter';
 import { useOpenItem } from '../../../lib/use-open-item';
@@ -71,7 +72,7 @@ function List({ categories, search, productCounts, onEdit, onNew, onDelete }: Li
 /** Categories with their subcategories and sizes. */
 export function CategoriesPage() {
   usePageTitle('Category Management');
-  const { filter, change } = useListFilter({});
+  const { filter, change } = useListFilter({ search: searchParam });
   const { categories, productCounts, error, retry, latest } = useCategories();
   const { opened, isNew, open, openNew, close } = useOpenItem();
   const { typed, type } = useSearchText(filter.search, (search) => change({ search }));

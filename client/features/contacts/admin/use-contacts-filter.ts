@@ -1,5 +1,6 @@
 import { contactPageSizes } from '../../../../domain/contacts';
 import type { ContactStatus } from '../../../graphql/types.generated';
+import { choiceParam, pageSizeParam, searchParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
 
 export const statusChoices: { value: ContactStatus; label: string }[] = [
@@ -13,6 +14,10 @@ export const isStatus = (value: string): value is ContactStatus =>
 
 /** Shows all statuses by default. */
 export const useContactsFilter = () =>
-  useListFilter({ sizes: contactPageSizes, choices: { status: statusChoices.map(({ value }) => value) } });
+  useListFilter({
+    search: searchParam,
+    perPage: pageSizeParam(contactPageSizes),
+    status: choiceParam(statusChoices.map(({ value }) => value)),
+  });
 
 export type ContactsFilter = ReturnType<typeof useContactsFilter>['filter'];

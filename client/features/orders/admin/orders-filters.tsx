@@ -23,7 +23,7 @@ const statusChoicesWith = (counts: OrdersFiltersProps['counts']) => {
 };
 
 /** Filters of the order list. */
-export function OrdersFilters({ filter, change, changeDay, counts, busy }: OrdersFiltersProps) {
+export function OrdersFilters({ filter, change, counts, busy }: OrdersFiltersProps) {
   return (
     <TableFilters
       search={filter.search}
@@ -39,7 +39,7 @@ export function OrdersFilters({ filter, change, changeDay, counts, busy }: Order
         data={statusChoicesWith(counts)}
         onChange={({ currentTarget: { value } }) => change({ status: isStatus(value) ? value : undefined })}
       />
-      <DaySpan from={filter.from} to={filter.to} onDay={changeDay} />
+      <DaySpan from={filter.from} to={filter.to} onChange={(days) => change(days, { replace: true })} />
     </TableFilters>
   );
 }

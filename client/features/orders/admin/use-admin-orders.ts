@@ -2,11 +2,12 @@ import { useApolloClient, useMutation } from '@apollo/client/react';
 import { orderMessages } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { errorCode, errorMessage, connectionError } from '../../../lib/error-message';
+import { startOfDay } from '../../../lib/filter-params';
 import { notify } from '../../../lib/notify';
 import { usePagedQuery } from '../../../lib/use-paged-query';
 import { useServerData } from '../../../lib/use-server-data';
 import { AdminOrderByIdDocument, AdminOrdersDocument, ChangeOrderStatusDocument } from './orders-admin.generated';
-import { startOfDay, type OrdersFilter } from './use-orders-filter';
+import type { OrdersFilter } from './use-orders-filter';
 
 export const useAdminOrders = ({ status, search, page, perPage, sort, from, to }: OrdersFilter) =>
   usePagedQuery(
@@ -17,8 +18,8 @@ export const useAdminOrders = ({ status, search, page, perPage, sort, from, to }
       page,
       perPage,
       sort,
-      from: from ? startOfDay(from) : undefined,
-      before: to ? startOfDay(to, 1) : undefined,
+      from: startOfDay(from),
+      before: startOfDay(to, 1),
     },
     ({ orders }) => orders,
   );

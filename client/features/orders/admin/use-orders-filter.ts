@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
 import { orderPageSizes } from '../../../../domain/orders';
 import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
+import { choiceParam, dayParam, pageSizeParam, searchParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
 import { statusLabel } from '../status';
 
@@ -29,40 +29,15 @@ const sorts: readonly OrderSort[] = [
   'STATUS_DESC',
 ];
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-
-const dayIn = (params: URLSearchParams, name: string) => {
-  const text = params.get(name) ?? '';
-  return dayPattern.test(text) && !Number.isNaN(new Date(`${text}T00:00`).getTime()) ? text : '';
-};
-
-/** Start of a day in the browser's time zone, as an ISO date-time. */
-export const startOfDay = (day: string, addDays = 0) => {
-  const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + addDays);
-  return date.toISOString();
-};
-
-/** Shows all statuses by default, newest first. `from` and `to` are inclusive days in the browser's time zone. */
-export const useOrdersFilter = () => {
-  const [params, setParams] = useSearchParams();
-  const { filter, change } = useListFilter({
-    sizes: orderPageSizes,
-    choices: { status: statuses },
-    sorts,
-    standardSort: 'NEWEST',
+/** Shows all statuses by default, newest first. `from` and `to` are inclusive. */
+export const useOrdersFilter = () =>
+  useListFilter({
+    search: searchParam,
+    perPage: pageSizeParam(orderPageSizes),
+    status: choiceParam(statuses),
+    sort: choiceParam(sorts, 'NEWEST'),
+    from: dayParam,
+    to: dayParam,
   });
-  const changeDay = (name: 'from' | 'to', day: string) =>
-    setParams(
-      (now) => {
-        now.delete('page');
-        if (day) now.set(name, day);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true },
-    );
-  return { filter: { ...filter, from: dayIn(params, 'from'), to: dayIn(params, 'to') }, change, changeDay };
-};
 
 export type OrdersFilter = ReturnType<typeof useOrdersFilter>['filter'];

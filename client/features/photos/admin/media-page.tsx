@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { photoPageSizes } from '../../../../domain/photos';
 import { defaultPhotoTitle } from '../../../../domain/showcase';
 import { errorMessage, failureReason } from '../../../lib/error-message';
+import { choiceParam, pageSizeParam } from '../../../lib/filter-params';
 import { notify } from '../../../lib/notify';
 import { usePageTitle } from '../../../lib/page-meta';
 import { useListFilter, useClampPage } from '../../../lib/use-list-filter';
@@ -62,10 +63,8 @@ function Grid({ tab, photos, stale, onEdit }: GridProps) {
 export function MediaPage() {
   usePageTitle('Image Management');
   const { filter, change } = useListFilter({
-    sizes: photoPageSizes,
-    standardSize: 50,
-    choices: { tab: tabValues },
-    standard: { tab: 'GALLERY' },
+    perPage: pageSizeParam(photoPageSizes, 50),
+    tab: choiceParam(tabValues, 'GALLERY'),
   });
   const { tab, page, perPage } = filter;
   const { page: photos, stale, error, retry } = useAdminPhotos({ type: tab, page, perPage });

@@ -1,4 +1,5 @@
 import { adminProductPageSizes } from '../../../../domain/products';
+import { choiceParam, pageSizeParam, searchParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
 
 export const sortOptions = [
@@ -16,10 +17,14 @@ export const isSort = (value: string): value is Sort => sortOptions.some((option
 /** Until the categories have loaded, the URL may name any category. */
 export const useManagedFilter = (categories: readonly string[]) =>
   useListFilter({
-    sizes: adminProductPageSizes,
-    choices: { category: categories, show: ['archived'] },
-    sorts: sortOptions.map(({ value }) => value),
-    standardSort: 'NEWEST',
+    search: searchParam,
+    perPage: pageSizeParam(adminProductPageSizes),
+    category: choiceParam(categories),
+    show: choiceParam(['archived']),
+    sort: choiceParam(
+      sortOptions.map(({ value }) => value),
+      'NEWEST',
+    ),
   });
 
 export type ManagedFilter = ReturnType<typeof useManagedFilter>['filter'];

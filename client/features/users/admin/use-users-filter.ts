@@ -1,5 +1,6 @@
 import { userPageSizes } from '../../../../domain/users';
 import type { Role, UserAccessFilter, UserSort } from '../../../graphql/types.generated';
+import { choiceParam, pageSizeParam, searchParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
 
 export const accessChoices: { value: UserAccessFilter; label: string }[] = [
@@ -30,11 +31,11 @@ export const isSort = (text: string): text is UserSort => sorts.some((sort) => s
 
 export const useUsersFilter = () =>
   useListFilter({
-    sizes: userPageSizes,
-    standardSize: 20,
-    choices: { access: accessChoices.map(({ value }) => value), role: roleChoices.map(({ value }) => value) },
-    sorts,
-    standardSort: 'NEWEST',
+    search: searchParam,
+    perPage: pageSizeParam(userPageSizes, 20),
+    access: choiceParam(accessChoices.map(({ value }) => value)),
+    role: choiceParam(roleChoices.map(({ value }) => value)),
+    sort: choiceParam(sorts, 'NEWEST'),
   });
 
 export type UsersFilter = ReturnType<typeof useUsersFilter>['filter'];
