@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { features } from '../app.module.js';
 import { openApiDocument } from './openapi/document.js';
-import { Source } from './openapi/source.js';
 import { projectFolder } from '../platform/http/client/built-files.js';
 import { MediaModule } from '../platform/media/media.module.js';
 
 const folder = projectFolder();
 const file = process.argv[2] ?? join(folder, 'server', 'contract', 'openapi.json');
+const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
 const graphql = buildSchema(readFileSync(join(folder, 'server', 'contract', 'schema.graphql'), 'utf8'));
-const document = openApiDocument([...features, MediaModule], new Source(folder), graphql);
+const document = openApiDocument([...features, MediaModule], graphql, version);
 writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);

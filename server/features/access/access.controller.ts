@@ -8,11 +8,18 @@ import {
 } from '../../../domain/access.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
+import { Fails, Returns } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import {
+  restAccess,
   restDecideAccess,
+  restDecided,
   restGrantAccess,
+  restHistory,
   restListAccessRequests,
+  restRequests,
+  restRequestsDecided,
+  restStanding,
   toRestAccess,
   toRestDecided,
   toRestHistory,
@@ -36,6 +43,8 @@ export class AccessController {
 
   @Get('check-access')
   @Allow('customer')
+  @Returns(restAccess, { graphql: 'checkAccess' })
+  @Fails('USER_NOT_FOUND')
   async check(@CurrentUser() actor: SignedIn) {
     return toRestAccess(await this.access.check(actor));
   }
@@ -43,18 +52,23 @@ export class AccessController {
   @Post('request-access')
   @HttpCode(200)
   @Allow('member')
+  @Returns(restAccess, { graphql: 'requestAccess' })
+  @Fails('REQUEST_NOT_FOUND', 'REQUEST_TOO_SOON', 'USER_NOT_FOUND')
   async request(@CurrentUser() actor: SignedIn) {
     return toRestAccess(await this.access.requestFor(actor));
   }
 
   @Get('admin/pending-access')
   @Allow('admin')
+  @Returns(restRequests, { graphql: 'accessRequests' })
   async list(@Query(new ValidateQuery(restListAccessRequests)) input: ListAccessRequests) {
     return toRestRequests(await this.requests.list(input));
   }
 
   @Get('admin/pending-access/:id')
   @Allow('admin')
+  @Returns(restStanding, { graphql: 'accessRequest' })
+  @Fails('REQUEST_NOT_FOUND')
   async one(@Param('id') userId: string) {
     return toRestStanding(await this.requests.get(userId));
   }
@@ -62,12 +76,16 @@ export class AccessController {
   @Post('admin/decide-access')
   @HttpCode(200)
   @Allow('admin')
+  @Returns(restRequestsDecided, { graphql: 'decideRequests' })
+  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND', 'USER_NOT_FOUND')
   async decide(@CurrentUser() actor: SignedIn, @Body(new Validate(decideRequestsSchema)) input: DecideRequests) {
     return toRestRequestsDecided(await this.batch.decide(actor, input));
   }
 
   @Get('admin/access-history/:id')
   @Allow('admin')
+  @Returns(restHistory, { graphql: 'accessHistory' })
+  @Fails('USER_NOT_FOUND')
   async history(@Param('id') userId: string) {
     return toRestHistory(await this.requests.history(userId));
   }
@@ -75,6 +93,8 @@ export class AccessController {
   @Post('admin/grant-access/:id')
   @HttpCode(200)
   @Allow('admin')
+  @Returns(restDecided, { graphql: 'grantAccess' })
+  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND', 'USER_NOT_FOUND')
   async grant(
     @CurrentUser() actor: SignedIn,
     @Param('id') userId: string,
@@ -85,6 +105,8 @@ export class AccessController {
 
   @Put('admin/reject-access/:id')
   @Allow('admin')
+  @Returns(restDecided, { graphql: 'rejectAccess' })
+  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND', 'USER_NOT_FOUND')
   async reject(
     @CurrentUser() actor: SignedIn,
     @Param('id') userId: string,
@@ -95,6 +117,8 @@ export class AccessController {
 
   @Put('admin/revoke-access/:id')
   @Allow('admin')
+  @Returns(restDecided, { graphql: 'revokeAccess' })
+  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND', 'USER_NOT_FOUND')
   async revoke(
     @CurrentUser() actor: SignedIn,
     @Param('id') userId: string,
@@ -105,6 +129,8 @@ export class AccessController {
 
   @Put('admin/reopen-access/:id')
   @Allow('admin')
+  @Returns(restDecided, { graphql: 'reopenAccess' })
+  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND', 'USER_NOT_FOUND')
   async reopen(
     @CurrentUser() actor: SignedIn,
     @Param('id') userId: string,

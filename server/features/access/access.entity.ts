@@ -137,27 +137,6 @@ export class Access {
   waiting!: boolean;
 }
 
-/** REST form of `Access`; defined here because session answers contain it too. */
-export const toRestAccessState = ({
-  status,
-  current,
-  expiresAt,
-  permanent,
-  hours,
-  waiting,
-  requestedAt,
-  grantedAt,
-}: Access) => ({
-  status,
-  current,
-  expiresAt,
-  permanent,
-  hours,
-  waiting,
-  requestedAt,
-  grantedAt,
-});
-
 @ObjectType({ description: 'A customer with the state of their access request.' })
 export class AccessRequest {
   @Field(() => ID, { description: 'The customer’s id: a customer has one request at a time.' }) id!: string;

@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { grantAccessSchema, type ListAccessRequests, listAccessRequestsSchema } from '../../../domain/access.js';
 import {
-  type Access,
-  type AccessDecided,
-  type AccessDecision,
-  type AccessRequest,
-  type AccessRequestPage,
-  type RequestsDecided,
-  toRestAccessState,
+  accessDecisions,
+  accessStatuses,
+  grantAccessSchema,
+  type ListAccessRequests,
+  listAccessRequestsSchema,
+} from '../../../domain/access.js';
+import { dateTime, message, pageTotals, success } from '../../platform/http/contract.js';
+import type {
+  Access,
+  AccessDecided,
+  AccessDecision,
+  AccessRequest,
+  AccessRequestPage,
+  RequestsDecided,
 } from './access.entity.js';
 
 const { page, perPage, ...filters } = listAccessRequestsSchema.shape;
@@ -19,7 +25,55 @@ export const restListAccessRequests = z
 export const restGrantAccess = grantAccessSchema.omit({ userId: true });
 export const restDecideAccess = restGrantAccess.omit({ duration: true });
 
-const toRestRequest = (request: AccessRequest) => ({
+export const restAccessState = z
+  .object({
+    status: z.enum(accessStatuses),
+    current: z.boolean(),
+    expiresAt: dateTime.nullable(),
+    permanent: z.boolean(),
+    hours: z.number().nullable(),
+    waiting: z.boolean(),
+    requestedAt: dateTime.nullable(),
+    grantedAt: dateTime.nullable(),
+  })
+  .meta({ id: 'AccessState', graphql: 'Access' });
+
+export const toRestAccessState = (access: Access): z.infer<typeof restAccessState> => ({
+  status: access.status,
+  current: access.current,
+  expiresAt: access.expiresAt,
+  permanent: access.permanent,
+  hours: access.hours,
+  waiting: access.waiting,
+  requestedAt: access.requestedAt,
+  grantedAt: access.grantedAt,
+});
+
+export const restAccess = success({ access: restAccessState }).meta({ id: 'Access' });
+export const toRestAccess = (access: Access) => ({ success: true, access: toRestAccessState(access) });
+
+const restRequest = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    companyName: z.string(),
+    phone: z.string(),
+    createdAt: dateTime,
+    requestedAt: dateTime,
+    status: z.enum(accessStatuses),
+    accessStatus: z.enum(accessStatuses),
+    accessDuration: z.number().nullable(),
+    permanentAccess: z.boolean(),
+    accessExpiresAt: dateTime.nullable(),
+    current: z.boolean(),
+    decidedAt: dateTime.nullable(),
+    decidedBy: z.string().nullable(),
+    wantsMoreTime: z.boolean(),
+  })
+  .meta({ id: 'Request', graphql: 'AccessRequest' });
+
+const toRestRequest = (request: AccessRequest): z.infer<typeof restRequest> => ({
   _id: request.id,
   name: request.name,
   email: request.email,
@@ -38,7 +92,21 @@ const toRestRequest = (request: AccessRequest) => ({
   wantsMoreTime: request.wantsMoreTime,
 });
 
-export const toRestRequests = ({ items, pageInfo, counts }: AccessRequestPage) => ({
+export const restRequests = success({
+  users: z.array(restRequest),
+  ...pageTotals,
+  counts: z
+    .object({
+      total: z.number(),
+      pending: z.number(),
+      approved: z.number(),
+      rejected: z.number(),
+      expired: z.number(),
+    })
+    .meta({ id: 'AccessCounts' }),
+}).meta({ id: 'Requests', graphql: 'AccessRequestPage' });
+
+export const toRestRequests = ({ items, pageInfo, counts }: AccessRequestPage): z.infer<typeof restRequests> => ({
   success: true,
   users: items.map(toRestRequest),
   total: pageInfo.total,
@@ -46,25 +114,51 @@ export const toRestRequests = ({ items, pageInfo, counts }: AccessRequestPage) =
   counts,
 });
 
+export const restStanding = success({ user: restRequest }).meta({
+  id: 'Standing',
+  description: 'A customer with the state of their access request.',
+});
+export const toRestStanding = (request: AccessRequest) => ({ success: true, user: toRestRequest(request) });
+
+export const restDecided = success({ message, user: restRequest }).meta({ id: 'Decided', graphql: 'AccessDecided' });
 export const toRestDecided = ({ request, message }: AccessDecided) => ({
   success: true,
   message,
   user: toRestRequest(request),
 });
 
-export const toRestAccess = (access: Access) => ({ success: true, access: toRestAccessState(access) });
+export const restRequestsDecided = success({
+  message,
+  decided: z.number(),
+  overtaken: z.number(),
+  users: z.array(restRequest),
+}).meta({ id: 'RequestsDecided' });
 
-export const toRestHistory = (decisions: AccessDecision[]) => ({
+export const toRestRequestsDecided = ({
+  requests,
+  ...result
+}: RequestsDecided): z.infer<typeof restRequestsDecided> => ({
   success: true,
-  decisions: decisions.map(({ id, kind, at, by, hours, permanent }) => ({ _id: id, kind, at, by, hours, permanent })),
+  ...result,
+  users: requests.map(toRestRequest),
 });
 
-export const toRestStanding = (request: AccessRequest) => ({ success: true, user: toRestRequest(request) });
+const restDecision = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(accessDecisions),
+    at: dateTime,
+    by: z.string().nullable(),
+    hours: z.number().nullable(),
+    permanent: z.boolean(),
+  })
+  .meta({ graphql: 'AccessDecision' });
 
-export const toRestRequestsDecided = ({ requests, message, decided, overtaken }: RequestsDecided) => ({
+export const restHistory = success({
+  decisions: z.array(restDecision).describe('What happened to this access, newest first.'),
+}).meta({ id: 'History', description: 'The access history of one customer.' });
+
+export const toRestHistory = (decisions: AccessDecision[]): z.infer<typeof restHistory> => ({
   success: true,
-  message,
-  decided,
-  overtaken,
-  users: requests.map(toRestRequest),
+  decisions: decisions.map(({ id, kind, at, by, hours, permanent }) => ({ _id: id, kind, at, by, hours, permanent })),
 });

@@ -1,8 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { ListAudit } from '../../../domain/audit.js';
 import { Allow } from '../../platform/http/access/allow.js';
+import { Returns } from '../../platform/http/contract.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
-import { restListAudit, toRestAudit } from './audit-trail.rest.js';
+import { restAudit, restListAudit, toRestAudit } from './audit-trail.rest.js';
 import { AuditTrail } from './audit-trail.service.js';
 
 @Controller('api/v1/admin')
@@ -11,6 +12,7 @@ export class AuditTrailController {
 
   @Get('audit')
   @Allow('admin')
+  @Returns(restAudit, { graphql: 'auditEntries' })
   async list(@Query(new ValidateQuery(restListAudit)) input: ListAudit) {
     return toRestAudit(await this.trail.list(input));
   }

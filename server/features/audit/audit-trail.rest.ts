@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ListAudit, listAuditSchema } from '../../../domain/audit.js';
+import { auditPartyTypes, type ListAudit, listAuditSchema } from '../../../domain/audit.js';
+import { dateTime, pageTotals, success } from '../../platform/http/contract.js';
 import type { AuditEntry, AuditPage } from './audit-trail.types.js';
 
 const { page, perPage, ...filters } = listAuditSchema.shape;
@@ -8,13 +9,38 @@ export const restListAudit = z
   .object({ page, limit: perPage, ...filters })
   .transform(({ limit, ...filter }): ListAudit => ({ ...filter, perPage: limit }));
 
-const toRestEntry = ({ id, details, ...entry }: AuditEntry) => ({
+const restParty = z
+  .object({
+    id: z.string(),
+    type: z.enum(auditPartyTypes),
+    name: z.string().nullable(),
+    company: z.string().nullable(),
+  })
+  .meta({ id: 'AuditParty' });
+
+const restEntry = z
+  .object({
+    _id: z.string(),
+    at: dateTime,
+    kind: z.string(),
+    actor: restParty.nullable(),
+    subject: restParty.nullable(),
+    details: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'Entry', graphql: 'AuditEntry' });
+
+const toRestEntry = ({ id, details, ...entry }: AuditEntry): z.infer<typeof restEntry> => ({
   _id: id,
   ...entry,
   details: Object.fromEntries(details.map(({ name, value }) => [name, value])),
 });
 
-export const toRestAudit = ({ items, pageInfo, more }: AuditPage) => ({
+export const restAudit = success({ entries: z.array(restEntry), ...pageTotals, more: z.boolean() }).meta({
+  id: 'Audit',
+  graphql: 'AuditPage',
+});
+
+export const toRestAudit = ({ items, pageInfo, more }: AuditPage): z.infer<typeof restAudit> => ({
   success: true,
   entries: items.map(toRestEntry),
   total: pageInfo.total,

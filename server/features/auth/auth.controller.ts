@@ -20,9 +20,19 @@ import {
 } from '../../platform/http/access/allow.js';
 import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
+import { done, Fails, restMessage, Returns } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
 import { codeSends, codeAttemptsPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
-import { restActivate, restResend, toRestSession, toRestSignIn } from './auth.rest.js';
+import {
+  restActivate,
+  restRefreshed,
+  restRegistered,
+  restResend,
+  restSession,
+  restSignIn,
+  toRestSession,
+  toRestSignIn,
+} from './auth.rest.js';
 import { CurrentSession } from './current-session.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SessionCookies } from './sessions/session-cookies.js';
@@ -41,6 +51,8 @@ export class AuthController {
 
   @Post('registration')
   @Allow('visitor')
+  @Returns(restRegistered, { graphql: 'register' })
+  @Fails('EMAIL_TAKEN')
   @Throttle(registrationsPerHour, registrationsPerDay)
   async register(@Body(new Validate(registerSchema)) input: Register) {
     return { success: true, ...(await this.registration.register(input)) };
@@ -49,6 +61,8 @@ export class AuthController {
   @Post('activate-user')
   @HttpCode(200)
   @Allow('visitor')
+  @Returns(restMessage, { graphql: 'activateAccount' })
+  @Fails('CODE_INVALID', 'EMAIL_TAKEN', 'USER_NOT_FOUND')
   @Throttle(codeAttemptsPerAddress)
   async activate(@Body(new Validate(restActivate)) input: Activate) {
     return { success: true, ...(await this.registration.activate(input)) };
@@ -57,6 +71,8 @@ export class AuthController {
   @Post('activate-by-link')
   @HttpCode(200)
   @Allow('visitor')
+  @Returns(restMessage, { graphql: 'activateAccountByLink' })
+  @Fails('CODE_INVALID', 'EMAIL_TAKEN', 'USER_NOT_FOUND')
   @Throttle(codeAttemptsPerAddress)
   async activateByLink(@Body(new Validate(activateByLinkSchema)) input: { token: string }) {
     return { success: true, ...(await this.registration.activateByLink(input)) };
@@ -65,15 +81,32 @@ export class AuthController {
   @Post('resend-activation-code')
   @HttpCode(200)
   @Allow('visitor')
+  @Returns(restMessage, { graphql: 'resendActivationCode' })
+  @Fails('CODE_INVALID')
   @Throttle(codeSends)
   async resend(@Body(new Validate(restResend)) input: { activationToken: string }) {
     return { success: true, ...(await this.registration.resend(input)) };
   }
 
-  /** Signs in: sets the session cookies; `token` is a bearer token for 15 minutes. */
   @Post('login')
   @HttpCode(200)
   @Allow('visitor')
+  @Returns(restSignIn, {
+    graphql: 'login',
+    summary: 'Signs in: sets the session cookies; `token` is a bearer token for 15 minutes.',
+    reads: ['known_device', 'refresh_token'],
+    sets: ['access_token', 'known_device', 'refresh_token'],
+  })
+  @Fails(
+    'ACCESS_EXPIRED',
+    'ACCESS_PENDING',
+    'ACCESS_REJECTED',
+    'LOGIN_FAILED',
+    'NOT_ACTIVATED',
+    'REQUEST_NOT_FOUND',
+    'REQUEST_TOO_SOON',
+    'USER_NOT_FOUND',
+  )
   async login(
     @Body(new Validate(loginSchema)) input: Login,
     @Request() request: FastifyRequest,
@@ -88,21 +121,35 @@ export class AuthController {
   @Post('ask-again')
   @HttpCode(200)
   @Allow('visitor')
+  @Returns(done(authMessages.accessRequestedAgain, {}), { graphql: 'requestAccessAgain' })
+  @Fails('REQUEST_NOT_FOUND', 'REQUEST_TOO_SOON', 'UNAUTHENTICATED', 'USER_NOT_FOUND')
   async requestAccessAgain(@Body(new Validate(requestAccessAgainSchema)) input: { requestToken: string }) {
     await this.signIn.requestAccessAgain(input);
     return { success: true, message: authMessages.accessRequestedAgain };
   }
 
-  /** The current user, and whether visitors may browse. `UNAUTHENTICATED` when the session only needs a refresh. */
   @Get('session')
   @Allow('visitor')
+  @Returns(restSession, {
+    graphql: 'session',
+    summary:
+      'The current user, and whether visitors may browse. `UNAUTHENTICATED` when the session only needs a refresh.',
+    reads: ['refresh_token'],
+  })
+  @Fails('UNAUTHENTICATED', 'USER_NOT_FOUND')
   async session(@CurrentUser() actor: Person, @Request() request: FastifyRequest) {
     return toRestSession(await this.current.get(actor, this.cookies.refreshToken(request) !== undefined));
   }
 
-  /** Renews the session: sets new cookies and returns a bearer token for 15 minutes. */
   @Get('refresh')
   @Allow('visitor')
+  @Returns(restRefreshed, {
+    graphql: 'refreshSession',
+    summary: 'Renews the session: sets new cookies and returns a bearer token for 15 minutes.',
+    reads: ['refresh_token'],
+    sets: ['access_token', 'refresh_token'],
+  })
+  @Fails('SESSION_ENDED')
   @SameOriginOnly()
   async refresh(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
     // Cleared first: if the refresh fails, the old cookies are useless.
@@ -114,6 +161,11 @@ export class AuthController {
 
   @Get('logout')
   @Allow('visitor')
+  @Returns(done(authMessages.signedOut, {}), {
+    graphql: 'logout',
+    reads: ['refresh_token'],
+    sets: ['access_token', 'refresh_token'],
+  })
   @SameOriginOnly()
   async logout(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
     await this.sessions.endByTokens(this.cookies.tokensIn(request));
@@ -121,10 +173,15 @@ export class AuthController {
     return { success: true, message: authMessages.signedOut };
   }
 
-  /** Ends this session. */
   @Post('logout')
   @HttpCode(200)
   @Allow('visitor')
+  @Returns(done(authMessages.signedOut, {}), {
+    graphql: 'logout',
+    summary: 'Ends this session.',
+    reads: ['refresh_token'],
+    sets: ['access_token', 'refresh_token'],
+  })
   logoutByPost(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
     return this.logout(request, reply);
   }

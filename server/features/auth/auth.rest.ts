@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { activateSchema, type Activate } from '../../../domain/auth.js';
-import { toRestUser } from '../users/user.entity.js';
-import { toRestAccessState } from '../access/access.entity.js';
+import { activateSchema, type Activate, authMessages } from '../../../domain/auth.js';
+import { dateTime, done, message, success } from '../../platform/http/contract.js';
+import { restAccessState, toRestAccessState } from '../access/access.rest.js';
+import { restUser, toRestUser } from '../users/users.rest.js';
 import type { Session } from './auth.entity.js';
 import type { DeviceSession } from './sessions/device-session.js';
 import type { SignIn } from './sign-in.service.js';
@@ -17,21 +18,55 @@ export const restResend = z
   .object({ activation_token: activationToken })
   .transform((body) => ({ activationToken: body.activation_token }));
 
-export const toRestSignIn = ({ user, tokens }: SignIn, message: string) => ({
+const token = z
+  .string()
+  .describe('The bearer token for `Authorization: Bearer`, for programs without cookies. Valid for 15 minutes.');
+
+export const restRegistered = success({ message, activationToken: z.string() });
+export const restReset = success({ message, resetToken: z.string() });
+export const restRefreshed = done(authMessages.renewed, { token });
+
+export const restSignIn = success({ message, user: restUser, token }).meta({
+  id: 'SignIn',
+  description: 'The account that has signed in, with its bearer token.',
+});
+
+export const toRestSignIn = ({ user, tokens }: SignIn, message: string): z.infer<typeof restSignIn> => ({
   success: true,
   message,
   user: toRestUser(user),
   token: tokens.accessToken,
 });
 
-export const toRestSession = ({ user, access, catalogue }: Session) => ({
+export const restSession = success({
+  user: restUser.nullable(),
+  access: restAccessState.nullable(),
+  catalogue: z.enum(['members', 'public']),
+}).meta({ id: 'Session' });
+
+export const toRestSession = ({ user, access, catalogue }: Session): z.infer<typeof restSession> => ({
   success: true,
   user: user && toRestUser(user),
   access: access && toRestAccessState(access),
   catalogue,
 });
 
-export const toRestSessions = (sessions: DeviceSession[]) => ({
+const restDevice = z
+  .object({
+    _id: z.string(),
+    current: z.boolean(),
+    device: z.string(),
+    address: z.string(),
+    signedInAt: dateTime,
+    lastSeenAt: dateTime,
+  })
+  .meta({ graphql: 'DeviceSession' });
+
+export const restSessions = success({
+  sessions: z.array(restDevice).describe('The devices that are signed in, the current one first.'),
+}).meta({ id: 'Sessions', description: 'The devices that are signed in.' });
+
+export const toRestSessions = (sessions: DeviceSession[]): z.infer<typeof restSessions> => ({
   success: true,
   sessions: sessions.map(({ id, ...session }) => ({ _id: id, ...session })),
 });

@@ -17,10 +17,11 @@ import {
 import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
+import { Fails, restMessage, Returns } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AccountPassword } from './account-password.service.js';
 import { codeSends, codeAttemptsPerAddress } from './auth.limits.js';
-import { toRestSessions } from './auth.rest.js';
+import { restReset, restSessions, toRestSessions } from './auth.rest.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
@@ -34,6 +35,7 @@ export class PasswordsController {
   @Post('forgot-password')
   @HttpCode(200)
   @Allow('visitor')
+  @Returns(restReset, { graphql: 'forgotPassword' })
   @Throttle(codeSends)
   async forgot(@Body(new Validate(forgotPasswordSchema)) input: ForgotPassword) {
     return { success: true, ...(await this.passwords.forgot(input)) };
@@ -42,6 +44,8 @@ export class PasswordsController {
   @Post('change-password')
   @HttpCode(200)
   @Allow('visitor')
+  @Returns(restMessage, { graphql: 'changePassword' })
+  @Fails('CODE_INVALID', 'WEAK_PASSWORD')
   @Throttle(codeAttemptsPerAddress)
   async change(@Body(new Validate(changePasswordSchema)) input: ChangePassword) {
     return { success: true, ...(await this.passwords.change(input)) };
@@ -50,6 +54,8 @@ export class PasswordsController {
   @Post('reset-password-by-link')
   @HttpCode(200)
   @Allow('visitor')
+  @Returns(restMessage, { graphql: 'resetPasswordByLink' })
+  @Fails('CODE_INVALID', 'WEAK_PASSWORD')
   @Throttle(codeAttemptsPerAddress)
   async resetByLink(@Body(new Validate(resetByLinkSchema)) input: ResetByLink) {
     return { success: true, ...(await this.passwords.resetByLink(input)) };
@@ -57,24 +63,29 @@ export class PasswordsController {
 
   @Put('update-password')
   @Allow('customer')
+  @Returns(restMessage, { graphql: 'updatePassword' })
+  @Fails('USER_NOT_FOUND', 'WEAK_PASSWORD', 'WRONG_PASSWORD')
   async update(@CurrentUser() actor: SignedIn, @Body(new Validate(updatePasswordSchema)) input: UpdatePassword) {
     return { success: true, ...(await this.passwords.update(actor, input)) };
   }
 
   @Get('sessions')
   @Allow('customer')
+  @Returns(restSessions, { graphql: 'sessions' })
   async list(@CurrentUser() actor: SignedIn) {
     return toRestSessions(await this.sessions.list(actor));
   }
 
   @Delete('sessions/:id')
   @Allow('customer')
+  @Returns(restSessions, { graphql: 'endSession' })
   async endOne(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
     return toRestSessions(await this.sessions.endOne(actor, { id }));
   }
 
   @Delete('sessions')
   @Allow('customer')
+  @Returns(restSessions, { graphql: 'endOtherSessions' })
   async endOthers(@CurrentUser() actor: SignedIn) {
     return toRestSessions(await this.sessions.endOthers(actor));
   }
@@ -91,6 +102,7 @@ export class OtpResetController {
   @Post('forgot-password')
   @HttpCode(200)
   @Allow('visitor')
+  @Returns(restMessage, { graphql: 'sendResetOtp' })
   @Throttle(codeSends)
   async send(@Body(new Validate(forgotPasswordSchema)) input: ForgotPassword) {
     return { success: true, ...(await this.passwords.sendOtp(input)) };
@@ -99,6 +111,8 @@ export class OtpResetController {
   @Post('verify-otp')
   @HttpCode(200)
   @Allow('visitor')
+  @Returns(restReset, { graphql: 'verifyOtp', sets: ['reset_grant'] })
+  @Fails('CODE_INVALID')
   @Throttle(codeAttemptsPerAddress)
   async verify(@Body(new Validate(verifyOtpSchema)) input: VerifyOtp, @Reply() reply: ReplyHead) {
     const verified = await this.passwords.verifyOtp(input);
@@ -109,6 +123,8 @@ export class OtpResetController {
   @Post('reset-password')
   @HttpCode(200)
   @Allow('visitor')
+  @Returns(restMessage, { graphql: 'resetPassword', reads: ['reset_grant'], sets: ['reset_grant'] })
+  @Fails('OTP_NOT_VERIFIED', 'WEAK_PASSWORD')
   @Throttle(codeAttemptsPerAddress)
   async reset(
     @Body(new Validate(resetPasswordSchema)) input: ResetPassword,

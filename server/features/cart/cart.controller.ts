@@ -3,9 +3,18 @@ import { type AddToCart, cartMessages, type Choice } from '../../../domain/cart.
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
+import { Fails, Returns } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
-import { toRestCart } from './cart.types.js';
-import { restAddToCart, restChangeQuantity, restChoice, toRestTouched } from './cart.rest.js';
+import {
+  restAdded,
+  restAddToCart,
+  restCart,
+  restChangeQuantity,
+  restChoice,
+  restTouched,
+  toRestCart,
+  toRestTouched,
+} from './cart.rest.js';
 import { CartService } from './cart.service.js';
 
 const restFieldNames = { colour: 'color' };
@@ -17,6 +26,8 @@ export class CartController {
   @Post('add')
   @HttpCode(200)
   @Allow('customer')
+  @Returns(restAdded, { graphql: 'addToCart' })
+  @Fails('PRODUCT_NOT_FOUND')
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddToCart)) item: AddToCart) {
     const change = await withRestFieldNames(restFieldNames, this.carts.add(actor, item));
     return { ...toRestTouched(change), message: cartMessages.added };
@@ -24,6 +35,8 @@ export class CartController {
 
   @Put('update/:id')
   @Allow('customer')
+  @Returns(restTouched, { graphql: 'changeQuantity' })
+  @Fails('CART_LINE_NOT_FOUND')
   async changeQuantity(
     @CurrentUser() actor: SignedIn,
     @Param('id') lineId: string,
@@ -32,9 +45,13 @@ export class CartController {
     return toRestTouched(await this.carts.changeQuantity(actor, { lineId, quantity }));
   }
 
-  /** Removes one line by its id. The id of a product removes all its lines, or those of one size, carat and colour. */
   @Delete('remove/:id')
   @Allow('customer')
+  @Returns(restCart, {
+    graphql: 'removeFromCart',
+    summary:
+      'Removes one line by its id. The id of a product removes all its lines, or those of one size, carat and colour.',
+  })
   async remove(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
@@ -45,12 +62,14 @@ export class CartController {
 
   @Get('get')
   @Allow('customer')
+  @Returns(restCart, { graphql: 'cart' })
   async read(@CurrentUser() actor: SignedIn) {
     return toRestCart(await this.carts.read(actor));
   }
 
   @Delete('clear')
   @Allow('customer')
+  @Returns(restCart, { graphql: 'clearCart' })
   async clear(@CurrentUser() actor: SignedIn) {
     return toRestCart(await this.carts.clear(actor));
   }

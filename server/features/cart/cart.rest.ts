@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { type AddToCart, addToCartSchema, changeQuantitySchema, type Choice } from '../../../domain/cart.js';
-import { toRestCart, toRestCartItem } from './cart.types.js';
+import {
+  type AddToCart,
+  addToCartSchema,
+  cartMessages,
+  changeQuantitySchema,
+  type Choice,
+} from '../../../domain/cart.js';
+import { colours } from '../../../domain/products.js';
+import { done, success } from '../../platform/http/contract.js';
+import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
+import type { Cart, CartLine } from './cart.types.js';
 import type { CartChange } from './cart.service.js';
 
 const { productId, quantity, carat, colour, size } = addToCartSchema.shape;
@@ -13,11 +22,71 @@ export const restAddToCart = z
 export const restChangeQuantity = changeQuantitySchema.omit({ lineId: true });
 
 export const restChoice = z
-  .object({ carat, color: colour, size })
+  .object({
+    carat: carat.describe('Only lines with this carat are affected.'),
+    color: colour.describe('Only lines with this gold colour are affected.'),
+    size: size.describe('Only lines with this size are affected.'),
+  })
   .transform(({ color, ...choice }): Choice => ({ ...choice, colour: color }));
 
-/** Named after its component in openapi.json, which clients may use. */
-export const toRestTouched = ({ cart, line }: CartChange) => ({
+export const restCartItem = z
+  .object({
+    _id: z.string(),
+    productId: z.string(),
+    quantity: z.number(),
+    size: z.string().nullable(),
+    carat: z.string(),
+    color: z.enum(colours),
+    available: z.boolean(),
+    product: z
+      .object({
+        _id: z.string().describe('The id of the product.'),
+        name: z.string(),
+        gram: z.number(),
+        category: z.string(),
+        thumbnail: restPicture.nullable(),
+      })
+      .describe('The product in its current state.'),
+  })
+  .meta({ id: 'CartItem', graphql: 'CartLine' });
+
+const toRestCartItem = (line: CartLine): z.infer<typeof restCartItem> => ({
+  _id: line.id,
+  productId: line.productId,
+  quantity: line.quantity,
+  size: line.size,
+  carat: line.carat,
+  color: line.colour,
+  available: line.available,
+  product: {
+    _id: line.productId,
+    name: line.name,
+    gram: line.gram,
+    category: line.category,
+    thumbnail: toRestPicture(line.thumbnail),
+  },
+});
+
+export const restCart = success({
+  cartItems: z.array(restCartItem),
+  totalItems: z.number(),
+  totalGrams: z.number(),
+}).meta({ id: 'Cart' });
+
+export const toRestCart = ({ lines, totalItems, totalGrams }: Cart): z.infer<typeof restCart> => ({
+  success: true,
+  cartItems: lines.map(toRestCartItem),
+  totalItems,
+  totalGrams,
+});
+
+export const restTouched = restCart
+  .extend({ cartItem: restCartItem.nullable().describe('The affected line; null when it was removed.') })
+  .meta({ id: 'Touched', graphql: 'Cart', description: 'The cart after a change, with the affected line.' });
+
+export const toRestTouched = ({ cart, line }: CartChange): z.infer<typeof restTouched> => ({
   ...toRestCart(cart),
   cartItem: line ? toRestCartItem(line) : null,
 });
+
+export const restAdded = restTouched.extend(done(cartMessages.added, {}).shape);

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { colours, type Colour as GoldColour } from '../../../domain/products.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { Picture, toRestPicture } from '../../platform/media/store/picture.js';
+import { Picture } from '../../platform/media/store/picture.js';
 
 export const Colour = graphqlEnum('Colour', colours, 'The colour of the gold.', {
   Yellow: 'Available in every carat; the default.',
@@ -38,28 +38,3 @@ export class Cart {
   @Field(() => Int, { description: 'Total number of pieces in available lines.' }) totalItems!: number;
   @Field(() => Float, { description: 'Total weight of available lines in grams.' }) totalGrams!: number;
 }
-
-/** The REST shapes of lines and carts. They are shared, because ordering again responds with a cart too. */
-export const toRestCartItem = (line: CartLine) => ({
-  _id: line.id,
-  productId: line.productId,
-  quantity: line.quantity,
-  size: line.size,
-  carat: line.carat,
-  color: line.colour,
-  available: line.available,
-  product: {
-    _id: line.productId,
-    name: line.name,
-    gram: line.gram,
-    category: line.category,
-    thumbnail: toRestPicture(line.thumbnail),
-  },
-});
-
-export const toRestCart = ({ lines, totalItems, totalGrams }: Cart) => ({
-  success: true,
-  cartItems: lines.map(toRestCartItem),
-  totalItems,
-  totalGrams,
-});

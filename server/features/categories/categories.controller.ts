@@ -1,9 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
 import { categoryMessages, type SaveCategory } from '../../../domain/categories.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
+import { done, Fails, restMessage, Returns, success } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
-import { restAddCategory, restUpdateCategory, toRestCategory } from './categories.rest.js';
+import { restAddCategory, restCategory, restUpdateCategory, toRestCategory } from './categories.rest.js';
 import { CategoriesService } from './categories.service.js';
 
 @Controller('api/v1/categories')
@@ -12,6 +14,7 @@ export class CategoriesController {
 
   @Get('allcategories')
   @Allow('catalogue')
+  @Returns(success({ categories: z.array(restCategory) }), { graphql: 'categories' })
   async list() {
     const categories = await this.categories.list();
     return { success: true, categories: categories.map(toRestCategory) };
@@ -19,6 +22,8 @@ export class CategoriesController {
 
   @Post('addcategory')
   @Allow('admin')
+  @Returns(done(categoryMessages.added, { category: restCategory }), { graphql: 'addCategory' })
+  @Fails('CATEGORY_NOT_FOUND', 'CATEGORY_TAKEN')
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddCategory)) input: SaveCategory) {
     const category = await this.categories.add(actor, input);
     return { success: true, message: categoryMessages.added, category: toRestCategory(category) };
@@ -26,6 +31,8 @@ export class CategoriesController {
 
   @Put('updatecategory/:id')
   @Allow('admin')
+  @Returns(done(categoryMessages.updated, { category: restCategory }), { graphql: 'updateCategory' })
+  @Fails('CATEGORY_NOT_FOUND', 'CATEGORY_TAKEN', 'SUBCATEGORY_IN_USE')
   async update(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
@@ -37,6 +44,8 @@ export class CategoriesController {
 
   @Delete('deletecategory/:id')
   @Allow('admin')
+  @Returns(restMessage, { graphql: 'deleteCategory' })
+  @Fails('CATEGORY_IN_USE', 'CATEGORY_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
     await this.categories.remove(actor, id);
     return { success: true, message: categoryMessages.deleted };

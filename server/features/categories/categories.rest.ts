@@ -6,22 +6,40 @@ import type { Category } from './category.entity.js';
 const { name, subcategories, sizes, version } = saveCategorySchema.shape;
 
 /** REST says `size`. An absent list is empty in a new category and unchanged in an existing one. */
-const restCategory = z.object({ name, subcategories: optional(subcategories), size: optional(sizes), version });
+const restSaveCategory = z.object({
+  name,
+  subcategories: optional(subcategories),
+  size: optional(sizes),
+  version: version.describe(
+    'The version that was read. If the record has changed since, the call fails with `CONFLICT`.',
+  ),
+});
 
-export const restAddCategory = restCategory.transform(
+export const restAddCategory = restSaveCategory.transform(
   ({ name, subcategories = [], size: sizes = [] }): Omit<SaveCategory, 'version'> => ({ name, subcategories, sizes }),
 );
 
-export const restUpdateCategory = restCategory.transform(({ size, ...category }): Partial<SaveCategory> => ({
+export const restUpdateCategory = restSaveCategory.transform(({ size, ...category }): Partial<SaveCategory> => ({
   ...category,
   sizes: size,
 }));
 
-export const toRestCategory = ({ id, name, subcategories, sizes, image, version }: Category) => ({
-  _id: id,
-  name,
-  subcategories,
-  size: sizes,
-  image: image && { url: image.url },
-  version,
+export const restCategory = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    subcategories: z.array(z.string()),
+    size: z.array(z.string()),
+    image: z.object({ url: z.string() }).nullable(),
+    version: z.number(),
+  })
+  .meta({ id: 'Category' });
+
+export const toRestCategory = (category: Category): z.infer<typeof restCategory> => ({
+  _id: category.id,
+  name: category.name,
+  subcategories: category.subcategories,
+  size: category.sizes,
+  image: category.image && { url: category.image.url },
+  version: category.version,
 });

@@ -9,10 +9,13 @@ import {
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
+import { done, Fails, message, Returns, success } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { sendEnquiryLimit } from './contacts.limits.js';
 import {
+  restContact,
   restContactPriority,
+  restContacts,
   restContactStatus,
   restListContacts,
   restSendEnquiry,
@@ -27,6 +30,7 @@ export class ContactsController {
 
   @Post('contact')
   @Allow('visitor')
+  @Returns(success({ message, contact: restContact }), { graphql: 'sendEnquiry' })
   @Throttle(sendEnquiryLimit)
   async send(@Body(new Validate(restSendEnquiry)) input: SendEnquiry) {
     const { contact, message } = await this.contacts.send(input);
@@ -35,18 +39,23 @@ export class ContactsController {
 
   @Get('getallcontacts')
   @Allow('admin')
+  @Returns(restContacts, { graphql: 'contacts' })
   async list(@Query(new ValidateQuery(restListContacts)) input: ListContacts) {
     return toRestContacts(await this.contacts.list(input));
   }
 
   @Get('contact/:id')
   @Allow('admin')
+  @Returns(success({ contact: restContact }), { graphql: 'contact' })
+  @Fails('CONTACT_NOT_FOUND')
   async one(@Param('id') id: string) {
     return { success: true, contact: toRestContact(await this.contacts.get(id)) };
   }
 
   @Put('contact/:id/status')
   @Allow('admin')
+  @Returns(done(contactMessages.statusUpdated, { contact: restContact }), { graphql: 'setContactStatus' })
+  @Fails('CONTACT_NOT_FOUND')
   async setStatus(
     @Param('id') id: string,
     @Body(new Validate(restContactStatus)) body: Omit<SetContactStatus, 'id'>,
@@ -58,6 +67,8 @@ export class ContactsController {
 
   @Put('contact/:id/priority')
   @Allow('admin')
+  @Returns(done(contactMessages.priorityUpdated, { contact: restContact }), { graphql: 'setContactPriority' })
+  @Fails('CONTACT_NOT_FOUND')
   async setPriority(
     @Param('id') id: string,
     @Body(new Validate(restContactPriority)) body: Omit<SetContactPriority, 'id'>,

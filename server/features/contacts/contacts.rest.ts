@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import {
+  contactPriorities,
   contactPrioritySchema,
+  contactStatuses,
   contactStatusSchema,
   type ListContacts,
   listContactsSchema,
   type SendEnquiry,
   sendEnquirySchema,
 } from '../../../domain/contacts.js';
+import { dateTime, pageTotals, success } from '../../platform/http/contract.js';
 import type { Contact } from './contact.entity.js';
 import type { ContactPage } from './contacts.types.js';
 
@@ -26,17 +29,35 @@ export const restListContacts = z
 export const restContactStatus = contactStatusSchema.omit({ id: true });
 export const restContactPriority = contactPrioritySchema.omit({ id: true });
 
-export const toRestContact = ({ id, name, email, message, status, priority, createdAt }: Contact) => ({
-  _id: id,
-  name,
-  email,
-  msg: message,
-  status,
-  priority,
-  createdAt,
+export const restContact = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    msg: z.string(),
+    status: z.enum(contactStatuses),
+    priority: z.enum(contactPriorities),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'Contact' });
+
+export const toRestContact = (contact: Contact): z.infer<typeof restContact> => ({
+  _id: contact.id,
+  name: contact.name,
+  email: contact.email,
+  msg: contact.message,
+  status: contact.status,
+  priority: contact.priority,
+  createdAt: contact.createdAt,
 });
 
-export const toRestContacts = ({ items, pageInfo, counts }: ContactPage) => ({
+export const restContacts = success({
+  contacts: z.array(restContact),
+  ...pageTotals,
+  counts: z.object({ total: z.number(), new: z.number(), 'in-progress': z.number(), resolved: z.number() }),
+}).meta({ id: 'Contacts', graphql: 'ContactPage' });
+
+export const toRestContacts = ({ items, pageInfo, counts }: ContactPage): z.infer<typeof restContacts> => ({
   success: true,
   contacts: items.map(toRestContact),
   total: pageInfo.total,

@@ -10,21 +10,26 @@ import { Allow, Reply, type ReplyHead, CurrentUser } from '../../platform/http/a
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
+import { done, Fails, Returns, success } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import type { IncomingFile } from '../../platform/media/intake/incoming.js';
 import { MultipartFile } from '../../platform/media/intake/multipart.js';
-import { toRestCart } from '../cart/cart.types.js';
+import { restCart, toRestCart } from '../cart/cart.rest.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { placeOrderLimit } from './orders.limits.js';
 import {
   idempotencyKey,
+  IdempotencyKeyHeader,
   restChangeStatus,
   restDesign,
+  restFieldNames,
   restListMyOrders,
   restListOrders,
+  restOrder,
+  restOrderList,
+  restOrders,
+  restPlaced,
   restPlaceOrder,
-  restFieldNames,
-  IdempotencyKeyHeader,
   toRestOrder,
   toRestOrderList,
   toRestOrders,
@@ -43,6 +48,8 @@ export class OrdersController {
 
   @Post('create')
   @Allow('customer')
+  @Returns(restPlaced, { graphql: 'placeOrder', headers: ['Idempotent-Replayed'] })
+  @Fails('IDEMPOTENCY_MISMATCH', 'PRODUCT_NOT_FOUND', 'PRODUCT_UNAVAILABLE')
   @Throttle(placeOrderLimit)
   async create(
     @CurrentUser() actor: SignedIn,
@@ -56,30 +63,38 @@ export class OrdersController {
   @Post('again/:id')
   @HttpCode(200)
   @Allow('customer')
+  @Returns(restCart, { graphql: 'orderAgain' })
+  @Fails('ORDER_NOT_FOUND', 'PRODUCT_UNAVAILABLE', 'VALIDATION')
   async again(@CurrentUser() actor: SignedIn, @Param('id') orderId: string) {
     return toRestCart(await this.orders.orderAgain(actor, { orderId }));
   }
 
   @Get('user')
   @Allow('customer')
+  @Returns(restOrders, { graphql: 'myOrders' })
   async mine(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListMyOrders)) input: ListMyOrders) {
     return toRestOrders(await this.orders.listMine(actor, input));
   }
 
   @Get('get/:id')
   @Allow('customer')
+  @Returns(success({ order: restOrder }), { graphql: 'order' })
+  @Fails('ORDER_NOT_FOUND')
   async get(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
     return { success: true, order: toRestOrder(await this.orders.get(actor, id)) };
   }
 
   @Get('all')
   @Allow('admin')
+  @Returns(restOrderList, { graphql: 'orders' })
   async list(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListOrders)) input: ListOrders) {
     return toRestOrderList(await this.orders.list(actor, input));
   }
 
   @Put('status/:id')
   @Allow('admin')
+  @Returns(success({ order: restOrder }), { graphql: 'changeOrderStatus' })
+  @Fails('ORDER_NOT_FOUND', 'ORDER_STATUS_NOT_ALLOWED')
   async changeStatus(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
@@ -91,6 +106,8 @@ export class OrdersController {
   @Post('upload-design/:id')
   @HttpCode(200)
   @Allow('admin')
+  @Returns(done(orderMessages.designAdded, { order: restOrder }), { graphql: 'uploadOrderDesign' })
+  @Fails('MEDIA_UNREADABLE', 'ORDER_NOT_FOUND')
   async uploadDesign(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,

@@ -10,12 +10,15 @@ import {
   listOrdersSchema,
   orderMessages,
   type OrderStatus,
+  orderStatuses,
   placeOrderSchema,
 } from '../../../domain/orders.js';
+import { colours } from '../../../domain/products.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import type { ReplyHead } from '../../platform/http/access/allow.js';
+import { dateTime, done, pageTotals, success } from '../../platform/http/contract.js';
 import { requestOf } from '../../platform/http/request-of.js';
-import { toRestPicture } from '../../platform/media/store/picture.js';
+import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { Order, OrderCounts, OrderLine, OrderList } from './orders.types.js';
 import type { PlaceOrderResult } from './placing.service.js';
 
@@ -57,7 +60,27 @@ export const restDesign = { field: 'designFile', rules: designRules, missing: or
 
 export const restChangeStatus = changeOrderStatusSchema.omit({ id: true });
 
-const toRestItem = (line: OrderLine) => ({
+const restOrderLine = z
+  .object({
+    _id: z.string(),
+    product: z
+      .object({
+        _id: z.string().nullable().describe('The id of the product; null once it is deleted.'),
+        name: z.string(),
+        gram: z.number(),
+        category: z.string(),
+        thumbnail: restPicture.nullable(),
+      })
+      .describe('The product as it was when the order was placed.'),
+    quantity: z.number(),
+    size: z.string().nullable(),
+    carat: z.string(),
+    color: z.enum(colours),
+    available: z.boolean(),
+  })
+  .meta({ id: 'Item', graphql: 'OrderLine' });
+
+const toRestItem = (line: OrderLine): z.infer<typeof restOrderLine> => ({
   _id: line.id,
   product: {
     _id: line.productId,
@@ -73,7 +96,47 @@ const toRestItem = (line: OrderLine) => ({
   available: line.available,
 });
 
-export const toRestOrder = (order: Order) => ({
+const orderStatus = z.enum(orderStatuses);
+
+export const restOrder = z
+  .object({
+    _id: z.string(),
+    orderId: z.string(),
+    user: z
+      .object({ companyName: z.string(), name: z.string(), email: z.string(), phone: z.string() })
+      .meta({ id: 'OrderCustomer' }),
+    items: z.array(restOrderLine),
+    total: z.number(),
+    totalQuantity: z.number(),
+    status: orderStatus,
+    statusHistory: z.array(
+      z.object({
+        _id: z.string(),
+        status: orderStatus,
+        at: dateTime,
+        by: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    nextStatuses: z.array(orderStatus),
+    designFileUrl: z.string().nullable(),
+    designs: z.array(
+      z.object({
+        _id: z.string(),
+        version: z.number(),
+        fileName: z.string(),
+        bytes: z.number(),
+        pages: z.number().nullable(),
+        url: z.string(),
+        by: z.string(),
+        at: dateTime,
+      }),
+    ),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'Order' });
+
+export const toRestOrder = (order: Order): z.infer<typeof restOrder> => ({
   _id: order.id,
   orderId: order.orderId,
   user: order.customer,
@@ -88,26 +151,47 @@ export const toRestOrder = (order: Order) => ({
   createdAt: order.createdAt,
 });
 
+export const restPlaced = done(orderMessages.placed, { order: restOrder }).meta({
+  id: 'Placed',
+  graphql: 'PlacedOrder',
+});
+
 /** A repeated request gets the same body as the first one; only a header differs. */
-export function toRestPlaced({ order, replayed }: PlaceOrderResult, reply: ReplyHead) {
+export function toRestPlaced({ order, replayed }: PlaceOrderResult, reply: ReplyHead): z.infer<typeof restPlaced> {
   if (replayed) reply.header('idempotent-replayed', 'true');
   return { success: true, message: orderMessages.placed, order: toRestOrder(order) };
 }
 
-export const toRestOrders = ({ items, pageInfo }: Page<Order>) => ({
+export const restOrders = success({ orders: z.array(restOrder), ...pageTotals }).meta({
+  id: 'Orders',
+  graphql: 'OrderPage',
+});
+
+export const toRestOrders = ({ items, pageInfo }: Page<Order>): z.infer<typeof restOrders> => ({
   success: true,
   orders: items.map(toRestOrder),
   total: pageInfo.total,
   totalPages: pageInfo.pages,
 });
 
+const count = z.number().describe('The number of orders with this status.');
+
+/** The counts are an object with the statuses as keys. */
+export const restOrderList = restOrders
+  .extend({
+    counts: z.object({
+      total: z.number(),
+      ...(Object.fromEntries(orderStatuses.map((name) => [name, count])) as Record<OrderStatus, typeof count>),
+    }),
+  })
+  .meta({ id: 'OrderList' });
+
 const toRestCounts = ({ total, statuses }: OrderCounts): { total: number } & Record<OrderStatus, number> => {
   const byStatus = Object.fromEntries(statuses.map(({ status, orders }) => [status, orders]));
   return { total, ...(byStatus as Record<OrderStatus, number>) };
 };
 
-/** The counts are an object with the statuses as keys. */
-export const toRestOrderList = ({ counts, ...page }: OrderList) => ({
+export const toRestOrderList = ({ counts, ...page }: OrderList): z.infer<typeof restOrderList> => ({
   ...toRestOrders(page),
   counts: toRestCounts(counts),
 });

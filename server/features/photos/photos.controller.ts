@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { z } from 'zod';
 import {
   type ListPhotos,
   type OrderPhotos,
@@ -10,6 +11,7 @@ import {
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
+import { done, Fails, restMessage, Returns, success } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { PhotoUploads } from './photo-uploads.js';
 import {
@@ -17,12 +19,15 @@ import {
   type RestDeletePhoto,
   restDeletePhoto,
   restListPhotos,
-  restPhotoActive,
+  restPhoto,
   type RestPhotoActive,
-  restUpdatePhoto,
+  restPhotoActive,
+  restPhotoPage,
+  restPhotosByType,
   type RestUpdatePhoto,
-  restUploadPhoto,
+  restUpdatePhoto,
   type RestUploadPhoto,
+  restUploadPhoto,
   toRestPhoto,
   toRestPhotoPage,
   toRestPhotos,
@@ -36,15 +41,19 @@ export class PhotosController {
     private readonly uploads: PhotoUploads,
   ) {}
 
-  /** The visible photos of every type, in order. */
   @Get('all')
   @Allow('visitor')
+  @Returns(success({ photos: restPhotosByType }), {
+    graphql: 'photos',
+    summary: 'The visible photos of every type, in order.',
+  })
   async all() {
     return { success: true, photos: toRestPhotos(await this.photos.visible(null)) };
   }
 
   @Get('type/:type')
   @Allow('visitor')
+  @Returns(success({ photos: z.array(restPhoto) }), { graphql: 'photos' })
   async ofType(@Param(new Validate(photosArgsSchema)) { type }: { type: PhotoType }) {
     const photos = await this.photos.visible(type);
     return { success: true, photos: photos.map(toRestPhoto) };
@@ -52,12 +61,15 @@ export class PhotosController {
 
   @Get('list')
   @Allow('admin')
+  @Returns(restPhotoPage, { graphql: 'allPhotos' })
   async list(@Query(new ValidateQuery(restListPhotos)) input: ListPhotos) {
     return toRestPhotoPage(await this.photos.list(input));
   }
 
   @Post('upload')
   @Allow('admin')
+  @Returns(done(photoMessages.uploaded, { photo: restPhoto }), { graphql: 'uploadPhoto' })
+  @Fails('MEDIA_UNREADABLE', 'PHOTO_NOT_FOUND')
   @LargeBody(maxVideoBody)
   async upload(@CurrentUser() actor: SignedIn, @Body(new Validate(restUploadPhoto)) input: RestUploadPhoto) {
     const photo = await this.uploads.add(actor, input);
@@ -66,6 +78,8 @@ export class PhotosController {
 
   @Put('update/:id')
   @Allow('admin')
+  @Returns(done(photoMessages.updated, { photo: restPhoto }), { graphql: 'updatePhoto' })
+  @Fails('MEDIA_UNREADABLE', 'PHOTO_NOT_FOUND')
   @LargeBody(maxVideoBody)
   async update(
     @CurrentUser() actor: SignedIn,
@@ -78,6 +92,8 @@ export class PhotosController {
 
   @Put('active/:id')
   @Allow('admin')
+  @Returns(done(photoMessages.updated, { photo: restPhoto }), { graphql: 'setPhotoActive' })
+  @Fails('PHOTO_NOT_FOUND')
   async setActive(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
@@ -89,6 +105,8 @@ export class PhotosController {
 
   @Put('order')
   @Allow('admin')
+  @Returns(done(photoMessages.ordered, { photos: z.array(restPhoto) }), { graphql: 'orderPhotos' })
+  @Fails('PHOTO_NOT_FOUND')
   async order(@CurrentUser() actor: SignedIn, @Body(new Validate(orderPhotosSchema)) input: OrderPhotos) {
     const photos = await this.photos.order(actor, input);
     return { success: true, message: photoMessages.ordered, photos: photos.map(toRestPhoto) };
@@ -96,6 +114,8 @@ export class PhotosController {
 
   @Delete('delete/:id')
   @Allow('admin')
+  @Returns(restMessage, { graphql: 'deletePhoto' })
+  @Fails('PHOTO_NOT_FOUND')
   async remove(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,

@@ -3,14 +3,18 @@ import {
   deletePhotoSchema,
   listPhotosSchema,
   type ListPhotos,
+  mediaTypes,
   missingFileMessage,
   type PhotoType,
+  photoTypes,
   savePhotoSchema,
   setPhotoActiveSchema,
+  textTones,
   updatePhotoSchema,
 } from '../../../domain/photos.js';
 import { optional } from '../../../domain/rules.js';
-import { toRestPicture } from '../../platform/media/store/picture.js';
+import { dateTime, pageTotals, success } from '../../platform/http/contract.js';
+import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { PhotoPage } from './photo-page.js';
 import type { Photo } from './photo.entity.js';
 
@@ -18,19 +22,23 @@ import type { Photo } from './photo.entity.js';
 export const maxVideoBody = 84 * 1024 * 1024;
 
 const dataUrl = optional(z.string('image is a data URL'));
+const files = {
+  image: dataUrl.describe(
+    'The picture or video as a data URL, `data:image/jpeg;base64,…`. Its content determines its type.',
+  ),
+  poster: dataUrl.describe('A still picture for a video, as a data URL.'),
+};
 
 /** REST calls the file `image`, even if it is a video. */
-export const restUploadPhoto = savePhotoSchema
-  .extend({ image: dataUrl, poster: dataUrl })
-  .transform(({ image, ...photo }, context) => {
-    if (!image) context.addIssue({ code: 'custom', path: ['image'], message: missingFileMessage(photo.type) });
-    return { ...photo, file: image ?? '' };
-  });
+export const restUploadPhoto = savePhotoSchema.extend(files).transform(({ image, ...photo }, context) => {
+  if (!image) context.addIssue({ code: 'custom', path: ['image'], message: missingFileMessage(photo.type) });
+  return { ...photo, file: image ?? '' };
+});
 export type RestUploadPhoto = z.output<typeof restUploadPhoto>;
 
 export const restUpdatePhoto = updatePhotoSchema
   .omit({ id: true })
-  .extend({ image: dataUrl, poster: dataUrl })
+  .extend(files)
   .transform(({ image, ...photo }) => ({ ...photo, file: image }));
 export type RestUpdatePhoto = z.output<typeof restUpdatePhoto>;
 
@@ -47,7 +55,26 @@ export const restListPhotos = z
   .transform(({ limit, ...filter }): ListPhotos => ({ ...filter, perPage: limit }));
 
 /** For a video, `image.url` is the video, as old clients expect; `poster` is a separate field. */
-export const toRestPhoto = (photo: Photo) => {
+export const restPhoto = z
+  .object({
+    _id: z.string(),
+    title: z.string().nullable(),
+    type: z.enum(photoTypes),
+    mediaType: z.enum(mediaTypes),
+    image: restPicture.partial().describe('The picture in its sizes. For a video, `url` is the video file.'),
+    poster: z
+      .object({ url: z.string() })
+      .nullable()
+      .optional()
+      .describe('The still picture of a video; null if there is none. Absent for a picture.'),
+    textTone: z.enum(textTones).nullable(),
+    active: z.boolean(),
+    version: z.number(),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'Photo' });
+
+export const toRestPhoto = (photo: Photo): z.infer<typeof restPhoto> => {
   const { id, title, type, mediaType, picture, videoUrl, textTone, active, version, createdAt } = photo;
   return {
     _id: id,
@@ -63,17 +90,29 @@ export const toRestPhoto = (photo: Photo) => {
   };
 };
 
-export const toRestPhotoPage = ({ items, pageInfo }: PhotoPage) => ({
+export const restPhotoPage = success({ photos: z.array(restPhoto), ...pageTotals }).meta({ id: 'PhotoPage' });
+
+export const toRestPhotoPage = ({ items, pageInfo }: PhotoPage): z.infer<typeof restPhotoPage> => ({
   success: true,
   photos: items.map(toRestPhoto),
   total: pageInfo.total,
   totalPages: pageInfo.pages,
 });
 
+const photos = z.array(restPhoto);
+
+export const restPhotosByType = z
+  .object({
+    gallery: photos.describe('The photos of the gallery, in display order.'),
+    home: photos.describe('The photos of the home page, in display order.'),
+    banner: photos.describe('The photos of the banner, in display order.'),
+  })
+  .meta({ id: 'Photos', description: 'The photos of every place.' });
+
 const ofType = (photos: readonly Photo[], type: PhotoType) =>
   photos.filter((photo) => photo.type === type).map(toRestPhoto);
 
-export const toRestPhotos = (photos: readonly Photo[]) => ({
+export const toRestPhotos = (photos: readonly Photo[]): z.infer<typeof restPhotosByType> => ({
   gallery: ofType(photos, 'gallery'),
   home: ofType(photos, 'home'),
   banner: ofType(photos, 'banner'),

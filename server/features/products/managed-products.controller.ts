@@ -9,10 +9,14 @@ import {
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
+import { done, Fails, restMessage, Returns, success } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
 import { ProductUploads } from './product-uploads.js';
 import {
+  restBulkResult,
+  restManaged,
+  restManagedList,
   restManageProducts,
   restRestoreProduct,
   type RestRestoreProduct,
@@ -36,28 +40,39 @@ export class ManagedProductsController {
 
   @Get('admin/products')
   @Allow('admin')
+  @Returns(restManagedList, { graphql: 'managedProducts' })
   async list(@Query(new ValidateQuery(restManageProducts)) input: ManageProducts) {
     return toRestManagedList(await this.catalogue.listManaged(input));
   }
 
   @Get('admin/products/:id')
   @Allow('admin')
+  @Returns(success({ product: restManaged }), { graphql: 'managedProduct' })
+  @Fails('PRODUCT_NOT_FOUND')
   async get(@Param('id') id: string) {
     return { success: true, product: toRestManaged(await this.catalogue.getManaged(id)) };
   }
 
-  /** Adds a product; its pictures are data URLs. */
   @Post('products/addproduct')
   @Allow('admin')
+  @Returns(done(productMessages.added, { product: restManaged }), {
+    graphql: 'addProduct',
+    summary: 'Adds a product; its pictures are data URLs.',
+  })
+  @Fails('MEDIA_UNREADABLE', 'PRODUCT_NOT_FOUND')
   @LargeBody(maxPicturesBody)
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restSaveProduct)) input: RestSaveProduct) {
     const product = await this.uploads.add(actor, input);
     return { success: true, message: productMessages.added, product: toRestManaged(product) };
   }
 
-  /** Changes a product; omitted pictures stay unchanged. */
   @Put('products/updateproduct/:id')
   @Allow('admin')
+  @Returns(done(productMessages.updated, { product: restManaged }), {
+    graphql: 'updateProduct',
+    summary: 'Changes a product; omitted pictures stay unchanged.',
+  })
+  @Fails('MEDIA_UNREADABLE', 'PRODUCT_NOT_FOUND')
   @LargeBody(maxPicturesBody)
   async update(
     @CurrentUser() actor: SignedIn,
@@ -70,6 +85,8 @@ export class ManagedProductsController {
 
   @Post('products/duplicateproduct/:id')
   @Allow('admin')
+  @Returns(done(productMessages.duplicated, { product: restManaged }), { graphql: 'duplicateProduct' })
+  @Fails('PRODUCT_NOT_FOUND')
   async duplicate(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
     const product = await this.products.duplicate(actor, id);
     return { success: true, message: productMessages.duplicated, product: toRestManaged(product) };
@@ -77,6 +94,8 @@ export class ManagedProductsController {
 
   @Delete('products/deleteproduct/:id')
   @Allow('admin')
+  @Returns(restMessage, { graphql: 'archiveProduct' })
+  @Fails('PRODUCT_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
     await this.products.archive(actor, id);
     return { success: true, message: productMessages.deleted };
@@ -84,12 +103,16 @@ export class ManagedProductsController {
 
   @Put('products/deleteproducts')
   @Allow('admin')
+  @Returns(restBulkResult, { graphql: 'archiveProducts' })
+  @Fails('PRODUCT_NOT_FOUND')
   async removeAll(@CurrentUser() actor: SignedIn, @Body(new Validate(productIdsSchema)) { ids }: { ids: string[] }) {
     return { success: true, ...(await this.products.archiveAll(actor, ids)) };
   }
 
   @Put('products/restoreproduct/:id')
   @Allow('admin')
+  @Returns(done(productMessages.restored, { product: restManaged }), { graphql: 'restoreProduct' })
+  @Fails('PRODUCT_HAS_NO_CATEGORY', 'PRODUCT_NOT_FOUND')
   async restore(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
@@ -101,12 +124,16 @@ export class ManagedProductsController {
 
   @Put('products/restoreproducts')
   @Allow('admin')
+  @Returns(restBulkResult, { graphql: 'restoreProducts' })
+  @Fails('PRODUCT_NOT_FOUND')
   async restoreAll(@CurrentUser() actor: SignedIn, @Body(new Validate(productIdsSchema)) { ids }: { ids: string[] }) {
     return { success: true, ...(await this.products.restoreAll(actor, ids)) };
   }
 
   @Put('products/moveproducts')
   @Allow('admin')
+  @Returns(restBulkResult, { graphql: 'moveProducts' })
+  @Fails('PRODUCT_NOT_FOUND')
   async move(@CurrentUser() actor: SignedIn, @Body(new Validate(moveProductsSchema)) input: MoveProducts) {
     return { success: true, ...(await this.products.move(actor, input)) };
   }

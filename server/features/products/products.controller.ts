@@ -2,10 +2,20 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { ListProducts, SearchProducts } from '../../../domain/products.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
+import { Fails, Returns, success } from '../../platform/http/contract.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
 import { searchLimit } from './products.limits.js';
-import { restListProducts, restSearchProducts, toRestFound, toRestProduct, toRestProducts } from './products.rest.js';
+import {
+  restFound,
+  restListProducts,
+  restProduct,
+  restProducts,
+  restSearchProducts,
+  toRestFound,
+  toRestProduct,
+  toRestProducts,
+} from './products.rest.js';
 
 @Controller('api/v1/products')
 export class ProductsController {
@@ -13,12 +23,14 @@ export class ProductsController {
 
   @Get('allproducts')
   @Allow('catalogue')
+  @Returns(restProducts, { graphql: 'products' })
   async list(@Query(new ValidateQuery(restListProducts)) input: ListProducts) {
     return toRestProducts(await this.catalogue.list(input));
   }
 
   @Get('search')
   @Allow('catalogue')
+  @Returns(restFound, { graphql: 'searchProducts' })
   @Throttle(searchLimit)
   async search(@Query(new ValidateQuery(restSearchProducts)) input: SearchProducts) {
     return toRestFound(await this.catalogue.search(input));
@@ -26,6 +38,8 @@ export class ProductsController {
 
   @Get(':id')
   @Allow('catalogue')
+  @Returns(success({ product: restProduct }), { graphql: 'product' })
+  @Fails('PRODUCT_NOT_FOUND')
   async get(@Param('id') id: string) {
     return { success: true, product: toRestProduct(await this.catalogue.get(id)) };
   }

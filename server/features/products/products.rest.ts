@@ -12,7 +12,9 @@ import {
   updateProductSchema,
 } from '../../../domain/products.js';
 import { optional } from '../../../domain/rules.js';
-import { type Picture, toRestPicture } from '../../platform/media/store/picture.js';
+import { dateTime, message, pageTotals, success } from '../../platform/http/contract.js';
+import type { Picture } from '../../platform/media/store/picture.js';
+import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { CategoryCount, ProductPage, ProductSearchPage } from './product-page.js';
 import type { Product } from './product.entity.js';
 
@@ -52,10 +54,14 @@ const dataUrl = z.string({ error: productMessages.image });
 /** Pictures are data URLs; `image` is an older name of `thumbnail`. */
 export const restSaveProduct = saveProductSchema
   .extend({
-    thumbnail: optional(dataUrl),
-    image: optional(dataUrl),
-    images: optional(z.array(dataUrl).max(7)),
-    version: updateProductSchema.shape.version,
+    thumbnail: optional(dataUrl).describe(
+      'The first picture as a data URL, up to 10 MB. On update, leave it out to keep the current pictures.',
+    ),
+    image: optional(dataUrl).describe('An older name of `thumbnail`.'),
+    images: optional(z.array(dataUrl).max(7)).describe('Up to seven further pictures as data URLs.'),
+    version: updateProductSchema.shape.version.describe(
+      'The version that was read. If the record has changed since, the call fails with `CONFLICT`.',
+    ),
   })
   .transform(({ thumbnail, image, images, version, ...product }) => ({
     product,
@@ -86,10 +92,36 @@ export const restManageProducts = z
 export const restRestoreProduct = restoreProductSchema.omit({ id: true });
 export type RestRestoreProduct = z.output<typeof restRestoreProduct>;
 
-/** Lists omit the renditions of a thumbnail: for 50 products they would be most of the response. */
-const toRestThumbnail = ({ url, width, height, placeholder }: Picture) => ({ url, width, height, placeholder });
+const restThumbnail = restPicture.pick({ url: true, width: true, height: true, placeholder: true }).meta({
+  id: 'Thumbnail',
+  graphql: 'Picture',
+  description: 'A picture without its renditions: for 50 products they would be most of the response.',
+});
 
-const toRestListed = (product: Product) => ({
+const toRestThumbnail = ({ url, width, height, placeholder }: Picture): z.infer<typeof restThumbnail> => ({
+  url,
+  width,
+  height,
+  placeholder,
+});
+
+const restListed = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    gram: z.number(),
+    category: z.string(),
+    subcategory: z.string().nullable(),
+    thumbnail: restThumbnail.nullable(),
+    images: z.array(z.string()),
+    caratOptions: z.array(z.string()),
+    size: z.array(z.string()),
+    isNew: z.boolean(),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'Listed', graphql: 'Product' });
+
+const toRestListed = (product: Product): z.infer<typeof restListed> => ({
   _id: product.id,
   name: product.name,
   gram: product.gram,
@@ -103,13 +135,20 @@ const toRestListed = (product: Product) => ({
   createdAt: product.createdAt,
 });
 
-export const toRestProduct = (product: Product) => ({
+export const restProduct = restListed
+  .extend({ thumbnail: restPicture.nullable(), pictures: z.array(restPicture.nullable()) })
+  .meta({ id: 'Product' });
+
+export const toRestProduct = (product: Product): z.infer<typeof restProduct> => ({
   ...toRestListed(product),
   thumbnail: toRestPicture(product.thumbnail),
   pictures: product.images.map((picture) => toRestPicture(picture)),
 });
 
-export const toRestManaged = (product: Product) => ({
+const managedFields = { version: z.number(), archivedAt: dateTime.nullable() };
+export const restManaged = restProduct.extend(managedFields).meta({ id: 'Managed', graphql: 'Product' });
+
+export const toRestManaged = (product: Product): z.infer<typeof restManaged> => ({
   ...toRestProduct(product),
   version: product.version,
   archivedAt: product.archivedAt,
@@ -118,7 +157,17 @@ export const toRestManaged = (product: Product) => ({
 const counted = (counts: readonly { name: string; count: number }[]) =>
   Object.fromEntries(counts.map(({ name, count }) => [name, count]));
 
-export const toRestProducts = ({ items, pageInfo, categoryCounts }: ProductPage) => ({
+const counts = z.record(z.string(), z.number());
+
+export const restProducts = success({
+  products: z.array(restListed),
+  ...pageTotals,
+  totalProducts: pageTotals.total,
+  categoryCounts: counts,
+  categorySubcategoryCounts: z.record(z.string(), counts),
+}).meta({ id: 'Products', graphql: 'ProductPage' });
+
+export const toRestProducts = ({ items, pageInfo, categoryCounts }: ProductPage): z.infer<typeof restProducts> => ({
   success: true,
   products: items.map(toRestListed),
   total: pageInfo.total,
@@ -130,7 +179,11 @@ export const toRestProducts = ({ items, pageInfo, categoryCounts }: ProductPage)
   ),
 });
 
-export const toRestManagedList = (page: ProductPage) => ({
+export const restManagedList = restProducts
+  .extend({ products: z.array(restListed.extend(managedFields)) })
+  .meta({ id: 'ManagedList', graphql: 'ProductPage' });
+
+export const toRestManagedList = (page: ProductPage): z.infer<typeof restManagedList> => ({
   ...toRestProducts(page),
   products: page.items.map((product) => ({
     ...toRestListed(product),
@@ -139,9 +192,16 @@ export const toRestManagedList = (page: ProductPage) => ({
   })),
 });
 
-export const toRestFound = ({ items, pageInfo }: ProductSearchPage) => ({
+export const restFound = success({ products: z.array(restListed), ...pageTotals }).meta({
+  id: 'Found',
+  graphql: 'ProductSearchPage',
+});
+
+export const toRestFound = ({ items, pageInfo }: ProductSearchPage): z.infer<typeof restFound> => ({
   success: true,
   products: items.map(toRestListed),
   total: pageInfo.total,
   totalPages: pageInfo.pages,
 });
+
+export const restBulkResult = success({ message, products: z.number() });

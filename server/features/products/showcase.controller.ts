@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Allow } from '../../platform/http/access/allow.js';
-import { toRestPicture } from '../../platform/media/store/picture.js';
+import { Returns } from '../../platform/http/contract.js';
+import { restShowcase, toRestShowcase } from './showcase.rest.js';
 import { ShowcaseService } from './showcase.service.js';
 
 @Controller('api/v1/showcase')
@@ -9,9 +10,8 @@ export class ShowcaseController {
 
   @Get()
   @Allow('visitor')
+  @Returns(restShowcase, { graphql: 'showcase' })
   async read() {
-    const items = await this.showcase.items();
-    // `plates` is the public REST name of the showcase items.
-    return { success: true, plates: items.map((item) => ({ ...item, image: toRestPicture(item.image) })) };
+    return toRestShowcase(await this.showcase.items());
   }
 }

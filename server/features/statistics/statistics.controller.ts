@@ -1,8 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { type ReadStatistics, statisticsSchema } from '../../../domain/statistics.js';
 import { Allow } from '../../platform/http/access/allow.js';
+import { Returns } from '../../platform/http/contract.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
-import { toRestStatistics } from './statistics.rest.js';
+import { restStatistics, toRestStatistics } from './statistics.rest.js';
 import { StatisticsService } from './statistics.service.js';
 
 @Controller('api/v1/admin')
@@ -11,6 +12,7 @@ export class StatisticsController {
 
   @Get('statistics')
   @Allow('admin')
+  @Returns(restStatistics, { graphql: 'statistics' })
   async read(@Query(new ValidateQuery(statisticsSchema)) input: ReadStatistics) {
     return toRestStatistics(await this.figures.read(input));
   }

@@ -1,6 +1,30 @@
+import { z } from 'zod';
+import { success } from '../../platform/http/contract.js';
 import type { Statistics } from './statistics.entity.js';
 
-export const toRestStatistics = ({ weeks, categories, products }: Statistics) => ({
+const restWeek = z
+  .object({
+    week: z.string(),
+    orders: z.number(),
+    pieces: z.number(),
+    grams: z.number(),
+    requested: z.number(),
+    approved: z.number(),
+    rejected: z.number(),
+  })
+  .meta({ id: 'WeekFigures' });
+
+const restCategoryFigures = z
+  .object({ category: z.string(), pieces: z.number(), grams: z.number() })
+  .meta({ id: 'CategoryFigures' });
+
+export const restStatistics = success({
+  weeks: z.array(restWeek),
+  categories: z.array(restCategoryFigures),
+  products: z.array(z.object({ _id: z.string(), name: z.string(), pieces: z.number(), grams: z.number() })),
+}).meta({ id: 'Statistics' });
+
+export const toRestStatistics = ({ weeks, categories, products }: Statistics): z.infer<typeof restStatistics> => ({
   success: true,
   weeks,
   categories,

@@ -3,13 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { accessStatuses, type AccessStatus as Access } from '../../../domain/access.js';
 import { roles, type Role as RoleName, userStatuses, type UserStatus as Status } from '../../../domain/users.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import {
-  Picture,
-  pictureSql,
-  toPicture,
-  toRestPicture,
-  type PackedPicture,
-} from '../../platform/media/store/picture.js';
+import { Picture, pictureSql, toPicture, type PackedPicture } from '../../platform/media/store/picture.js';
 
 export const Role = graphqlEnum('Role', roles, 'The role of a user.', {
   customer: 'Orders for a company.',
@@ -147,24 +141,3 @@ export type UserRow = Omit<User, 'avatar'> & { avatar: PackedPicture | null };
 
 /** Turns an SQL row into a `User`, so that REST and GraphQL both get the computed fields. */
 export const asUser = (row: UserRow): User => Object.assign(new User(), row, { avatar: toPicture(row.avatar) });
-
-/** REST form of `User`; defined here because sign-in and session answers contain it too. */
-export const toRestUser = (user: User) => ({
-  _id: user.id,
-  name: user.name,
-  companyName: user.companyName,
-  address: user.address,
-  phone: user.phone,
-  email: user.email,
-  avatar: toRestPicture(user.avatar),
-  role: user.role,
-  isAdmin: user.isAdmin,
-  status: user.status,
-  isActive: user.isActive,
-  permanentAccess: user.permanentAccess,
-  accessDuration: user.accessDuration,
-  accessStatus: user.accessStatus,
-  accessGrantedAt: user.accessGrantedAt,
-  accessExpiresAt: user.accessExpiresAt,
-  createdAt: user.createdAt,
-});

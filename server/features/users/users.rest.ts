@@ -1,17 +1,22 @@
 import { z } from 'zod';
+import { accessStatuses } from '../../../domain/access.js';
 import { DomainError } from '../../../domain/errors.js';
 import { optional } from '../../../domain/rules.js';
 import {
   avatarRules,
   type ListUsers,
   listUsersSchema,
+  roles,
   setUserRoleSchema,
   updateProfileSchema,
+  userStatuses,
 } from '../../../domain/users.js';
 import type { Page } from '../../platform/graphql/page-info.js';
+import { dateTime, success } from '../../platform/http/contract.js';
 import { readDataUrl } from '../../platform/media/intake/data-url.js';
+import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { UserAccount } from './user-account.entity.js';
-import { toRestUser, type User } from './user.entity.js';
+import type { User } from './user.entity.js';
 
 /** Five megabytes as base64, plus the other fields of the body. */
 export const avatarBodyLimit = 7 * 1024 * 1024;
@@ -26,7 +31,7 @@ function readAvatar(text: string) {
 }
 
 export const restUpdateProfile = updateProfileSchema
-  .extend({ avatar: optional(z.string()) })
+  .extend({ avatar: optional(z.string()).describe('The profile picture as a data URL.') })
   .transform(({ avatar, ...profile }) => ({ ...profile, ...(avatar && { avatar: readAvatar(avatar) }) }));
 
 const { page, perPage, ...filters } = listUsersSchema.shape;
@@ -37,12 +42,76 @@ export const restListUsers = z
 
 export const restSetUserRole = setUserRoleSchema.omit({ userId: true });
 
-export const toRestAccount = ({ user, id: _, allowedActions: __, ...facts }: UserAccount) => ({
+export const restUser = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    companyName: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    avatar: restPicture.nullable(),
+    role: z.enum(roles),
+    isAdmin: z.boolean(),
+    status: z.enum(userStatuses),
+    isActive: z.boolean(),
+    permanentAccess: z.boolean(),
+    accessDuration: z.number().nullable(),
+    accessStatus: z.enum(accessStatuses),
+    accessGrantedAt: dateTime.nullable(),
+    accessExpiresAt: dateTime.nullable(),
+    createdAt: dateTime,
+  })
+  .meta({ id: 'User' });
+
+export const toRestUser = (user: User): z.infer<typeof restUser> => ({
+  _id: user.id,
+  name: user.name,
+  companyName: user.companyName,
+  address: user.address,
+  phone: user.phone,
+  email: user.email,
+  avatar: toRestPicture(user.avatar),
+  role: user.role,
+  isAdmin: user.isAdmin,
+  status: user.status,
+  isActive: user.isActive,
+  permanentAccess: user.permanentAccess,
+  accessDuration: user.accessDuration,
+  accessStatus: user.accessStatus,
+  accessGrantedAt: user.accessGrantedAt,
+  accessExpiresAt: user.accessExpiresAt,
+  createdAt: user.createdAt,
+});
+
+export const restAccount = restUser
+  .extend({
+    requestedAt: dateTime,
+    wantsMoreTime: z.boolean(),
+    decidedAt: dateTime.nullable(),
+    decidedBy: z.string().nullable(),
+    sessions: z.number(),
+    lastSeenAt: dateTime.nullable(),
+    orders: z.number(),
+  })
+  .meta({ id: 'Account', graphql: 'UserAccount' });
+
+export const toRestAccount = ({
+  user,
+  id: _,
+  allowedActions: __,
+  ...facts
+}: UserAccount): z.infer<typeof restAccount> => ({
   ...toRestUser(user),
   ...facts,
 });
 
-export const toRestUsers = ({ items, pageInfo }: Page<User>) => ({
+export const restUsers = success({
+  users: z.array(restUser),
+  pagination: z.object({ total: z.number(), pages: z.number(), current: z.number(), perPage: z.number() }),
+}).meta({ id: 'Users', graphql: 'UserPage' });
+
+export const toRestUsers = ({ items, pageInfo }: Page<User>): z.infer<typeof restUsers> => ({
   success: true,
   users: items.map(toRestUser),
   pagination: {

@@ -9,7 +9,6 @@ export const restAccessLevels = (modules: readonly Class[]): AccessLevels =>
   new Map(
     declaredBy(modules, 'controllers')
       .flatMap(routesOf)
-      .filter(({ path }) => path.startsWith('/api/'))
       .map(({ method, path, accessLevel }) => [`${method.toUpperCase()} ${path}`, accessLevel]),
   );
 

@@ -1,18 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { brand } from '../../../domain/brand.js';
 import { type Class, declaredBy } from '../module-classes.js';
-import { ResponseSchemas } from './response-schemas.js';
 import { FailureResponses, failureSchema } from './failures.js';
 import { headerComponents } from './headers.js';
-import { Inputs } from './inputs.js';
-import { type Call, operation } from './operation.js';
+import { operation } from './operation.js';
 import { type Route, routesOf } from './routes.js';
-import type { RootField, Source } from './source.js';
+import { Schemas } from './schemas.js';
 import { tagOf, tags } from './tags.js';
-import { counterparts } from './counterparts.js';
-
-/** Paths of the public contract. Pages, media files and operator endpoints are not part of it. */
-const contract = /^\/api\//;
 
 const introduction = `The REST API of the shop. The GraphQL API at \`/graphql\` offers the same operations, with the same rules and errors. The field \`x-graphql\` of each call names its GraphQL counterparts.
 
@@ -20,21 +14,24 @@ Sign in with \`POST /api/v1/login\`. Later calls authenticate with the cookie \`
 
 Every success is \`{ "success": true, … }\`. Every failure is \`{ "success": false, "message", "code", "errors"? }\`, with one of the codes listed for the call. Unknown fields are ignored. A value of the wrong type is an error; it is never converted. Ids are UUIDs, dates are ISO 8601 in UTC, and weights are in grams.`;
 
-/** Builds the OpenAPI document from the controllers' decorators, validation schemas and return types. */
-export function openApiDocument(modules: readonly Class[], source: Source, graphql: GraphQLSchema) {
-  const responses = new ResponseSchemas(source.checker, source.descriptions);
-  const context = { source, responses, failures: new FailureResponses(), inputs: new Inputs(graphql) };
+/** Builds the OpenAPI document from the controllers' decorators and zod schemas. */
+export function openApiDocument(modules: readonly Class[], graphql: GraphQLSchema, version: string) {
+  const context = { schemas: new Schemas(graphql), failures: new FailureResponses() };
   const routes = declaredBy(modules, 'controllers')
     .flatMap(routesOf)
-    .filter(({ path }) => contract.test(path))
     .sort((one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method));
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of callsOf(routes, source))
-    (paths[call.route.path] ??= {})[call.route.method] = operation(call, context);
-  failIfAny('These have no description', [...responses.undescribed, ...context.inputs.undescribed]);
+  const ids = new Set<string>();
+  for (const route of routes) {
+    const id = operationIdOf(route, ids);
+    ids.add(id);
+    (paths[route.path] ??= {})[route.method] = operation(route, id, context);
+  }
+  const { components, undescribed } = context.schemas;
+  if (undescribed.size) throw new Error(`These have no description: ${[...undescribed].join(', ')}`);
   return {
     openapi: '3.1.0',
-    info: { title: `${brand.name} REST API`, version: '1', description: introduction },
+    info: { title: `${brand.name} REST API`, version, description: introduction },
     servers: [{ url: '/', description: 'This server.' }],
     tags: Object.values(tags),
     paths,
@@ -54,44 +51,17 @@ export function openApiDocument(modules: readonly Class[], source: Source, graph
           description: 'The `token` returned by signing in and by refreshing, valid for 15 minutes.',
         },
       },
-      schemas: { ...responses.components, Failure: failureSchema },
+      schemas: { ...components, Failure: failureSchema },
       headers: headerComponents,
       responses: context.failures.components,
     },
   };
 }
 
-/** Pairs each route with its GraphQL counterparts. The operation id is the name of the first one, unless it is in use. */
-function callsOf(routes: readonly Route[], source: Source): Call[] {
-  const usedIds = new Set<string>();
-  const calls = routes.map((route): Call => {
-    const { controller, handler, isAlias } = route;
-    const fields = (counterparts[`${controller}.${handler}`] ?? source.counterpartsOf(controller, handler)).map(
-      (name) => {
-        const field = source.rootFields.get(name);
-        if (!field)
-          throw new Error(`${controller}.${handler} names the GraphQL operation ${name}, which does not exist`);
-        return field;
-      },
-    );
-    const own = `${handler}In${tagOf(controller).name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())}`;
-    const id = [fields[0]?.name, isAlias ? `${fields[0]?.name}Again` : own, own].find(
-      (name) => name && !usedIds.has(name),
-    );
-    usedIds.add(id ?? own);
-    return { route, id: id ?? own, counterparts: fields };
-  });
-  const unmatched = ({ route, counterparts: fields }: Call) => (fields.length ? [] : [`${route.method} ${route.path}`]);
-  failIfAny('REST calls without a GraphQL counterpart', calls.flatMap(unmatched));
-  failIfAny(
-    'GraphQL operations without a REST call',
-    [...source.rootFields.keys()].filter((name) => !calls.some((call) => has(call, name))),
-  );
-  return calls;
-}
-
-const has = ({ counterparts: fields }: Call, name: string) => fields.some((field: RootField) => field.name === name);
-
-function failIfAny(what: string, list: readonly string[]) {
-  if (list.length) throw new Error(`${what}: ${list.join(', ')}`);
+/** The name of the first GraphQL counterpart, unless another call uses it. */
+function operationIdOf({ controller, handler, isAlias, response }: Route, used: ReadonlySet<string>): string {
+  const [name = ''] = [response.graphql].flat();
+  const group = tagOf(controller).name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+  const own = `${handler}In${group}`;
+  return [name, isAlias ? `${name}Again` : own].find((id) => !used.has(id)) ?? own;
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './response-schemas.js';
+import type { JsonSchema } from './schemas.js';
 
 const id = '01966f7c-3a52-7c1e-9d5b-6f0c2a7e4b11';
 

@@ -1,8 +1,9 @@
 import { errors, type ErrorCode } from '../../../domain/errors.js';
 import type { AccessLevel } from '../../platform/http/access/allow.js';
-import type { JsonSchema } from './response-schemas.js';
+
 import { retryAfter } from './headers.js';
 import type { Route } from './routes.js';
+import type { JsonSchema } from './schemas.js';
 
 const accessErrors: Record<AccessLevel, ErrorCode[]> = {
   visitor: [],
@@ -50,9 +51,9 @@ export class FailureResponses {
   private readonly responses = new Map<string, JsonSchema>();
 
   /** The failure responses of a call, by status. */
-  of(route: Route, thrown: readonly ErrorCode[]): Record<string, JsonSchema> {
+  of(route: Route): Record<string, JsonSchema> {
     const byStatus = new Map<number, ErrorCode[]>();
-    for (const code of [...new Set([...declaredBy(route), ...thrown])].sort()) {
+    for (const code of [...new Set([...derivedFrom(route), ...route.failures])].sort()) {
       const { status } = errors[code];
       if (!undescribed.has(code)) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
     }
@@ -70,7 +71,7 @@ export class FailureResponses {
   }
 }
 
-function declaredBy({ accessLevel, request, method, file, largeBody, sameOriginOnly, path }: Route): ErrorCode[] {
+function derivedFrom({ accessLevel, request, method, file, largeBody, sameOriginOnly, path }: Route): ErrorCode[] {
   const checked = request.body || request.query || request.path || request.header || file;
   return [
     ...accessErrors[accessLevel],

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './response-schemas.js';
+import type { JsonSchema } from './schemas.js';
 
 export const retryAfter: JsonSchema = {
   description: 'Seconds to wait before the next attempt.',
@@ -7,16 +7,14 @@ export const retryAfter: JsonSchema = {
   example: 30,
 };
 
-/** Response headers that handlers set. A header that is missing here fails `npm run openapi`. */
-const descriptions: Record<string, JsonSchema> = {
-  'idempotent-replayed': {
+/** Response headers that handlers declare. A header that is missing here fails `npm run openapi`. */
+const ownHeaders: Record<string, JsonSchema> = {
+  'Idempotent-Replayed': {
     description: '`true` when this key had already placed an order and the response repeats the first one.',
     schema: { const: 'true' },
     example: 'true',
   },
 };
-/** Headers that are not specific to a call. */
-const unspecific = new Set(['cache-control', 'content-type']);
 
 const cookies: Record<string, string> = {
   access_token: 'Authenticates the user; valid for 15 minutes.',
@@ -31,13 +29,12 @@ function cookie(name: string): string {
   return purpose;
 }
 
-/** The headers of a response, without those that are not specific to the call. */
-export function responseHeaders(names: readonly string[], setCookies: readonly string[]): Record<string, JsonSchema> {
+export function responseHeaders(names: readonly string[] = [], setCookies: readonly string[] = []) {
   const headers: Record<string, JsonSchema> = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
-  for (const name of names.filter((one) => !unspecific.has(one))) {
-    const header = descriptions[name];
+  for (const name of names) {
+    const header = ownHeaders[name];
     if (!header) throw new Error(`The header ${name} has no description`);
-    headers[inTitleCase(name)] = header;
+    headers[name] = header;
   }
   if (setCookies.length)
     headers['Set-Cookie'] = {
@@ -48,17 +45,15 @@ export function responseHeaders(names: readonly string[], setCookies: readonly s
   return headers;
 }
 
-export const cookieParameters = (names: readonly string[]): JsonSchema[] =>
-  names
-    .filter((name) => name !== 'access_token')
-    .map((name) => ({
-      in: 'cookie',
-      name,
-      required: false,
-      description: cookie(name),
-      schema: { type: 'string' },
-      example: 'q3J8…',
-    }));
+export const cookieParameters = (names: readonly string[] = []): JsonSchema[] =>
+  names.map((name) => ({
+    in: 'cookie',
+    name,
+    required: false,
+    description: cookie(name),
+    schema: { type: 'string' },
+    example: 'q3J8…',
+  }));
 
 export const headerComponents: Record<string, JsonSchema> = {
   'X-Request-Id': {
@@ -68,5 +63,3 @@ export const headerComponents: Record<string, JsonSchema> = {
     example: '5f0c6f0e-3a52-4c1e-9d5b-6f0c2a7e4b11',
   },
 };
-
-const inTitleCase = (name: string) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import type { AccessLevel } from '../../platform/http/access/allow.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
 import type { FileField } from '../../platform/media/intake/multipart.js';
-import type { ResponseSchemas, JsonSchema } from './response-schemas.js';
 import { exampleOf } from './examples.js';
 import type { FailureResponses } from './failures.js';
-import { responseHeaders, cookieParameters } from './headers.js';
-import type { Inputs } from './inputs.js';
+import { cookieParameters, responseHeaders } from './headers.js';
 import type { Route } from './routes.js';
-import type { RootField, Source } from './source.js';
+import type { JsonSchema, Schemas } from './schemas.js';
 import { tagOf } from './tags.js';
 
 const access: Record<AccessLevel, string> = {
@@ -20,41 +18,32 @@ const access: Record<AccessLevel, string> = {
 };
 
 export interface GeneratorContext {
-  source: Source;
-  responses: ResponseSchemas;
+  schemas: Schemas;
   failures: FailureResponses;
-  inputs: Inputs;
 }
 
-/** A REST call with its GraphQL counterparts. */
-export interface Call {
-  route: Route;
-  id: string;
-  counterparts: readonly RootField[];
-}
-
-export function operation({ route, id, counterparts }: Call, context: GeneratorContext) {
-  const { controller, handler, accessLevel, status, limits } = route;
-  const { source, responses, failures } = context;
-  const schema = responses.schemaOf(source.responseTypeOf(controller, handler));
-  const names = counterparts.map(({ name }) => name);
-  const cookies = cookieParameters(source.cookiesReadBy(controller, handler));
+export function operation(route: Route, id: string, { schemas, failures }: GeneratorContext) {
+  const { accessLevel, status, limits, response } = route;
+  const { graphql, summary, headers, reads, sets } = response;
+  const names = [graphql].flat();
+  const schema = schemas.response(response.schema, names, id);
+  const requestSchema = (of: z.ZodType) => schemas.request(of, names, id);
   return {
     operationId: id,
-    tags: [tagOf(controller).name],
-    summary: sentence(source.commentOn(controller, handler) ?? counterparts[0]?.description ?? ''),
+    tags: [tagOf(route.controller).name],
+    summary: summary ?? sentence(names.map((name) => schemas.operation(name).description)[0] ?? ''),
     description: [access[accessLevel], ...limits.map(limited)].join(' '),
     'x-graphql': names,
     security: accessLevel === 'visitor' ? [] : [{ cookie: [] }, { bearer: [] }],
-    ...parameters(route, cookies, (input) => context.inputs.described(input, names, id)),
-    ...requestBody(route, (input) => context.inputs.described(input, names, id)),
+    ...parameters(route, cookieParameters(reads), requestSchema),
+    ...requestBody(route, requestSchema),
     responses: {
       [status]: {
         description: status === 201 ? 'Created.' : 'Success.',
-        headers: responseHeaders(source.headersOf(controller, handler), source.cookiesSetBy(controller, handler)),
-        content: { 'application/json': { schema, example: exampleOf(schema, responses.components) } },
+        headers: responseHeaders(headers, sets),
+        content: { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
       },
-      ...failures.of(route, source.failuresOf(controller, handler)),
+      ...failures.of(route),
     },
   };
 }
@@ -75,17 +64,12 @@ function limited({ times, seconds }: Limit): string {
   return `Limit: ${times} ${times === 1 ? 'call' : 'calls'} per ${many === 1 ? name : `${many} ${name}s`} and IP address.`;
 }
 
-type Describe = (schema: JsonSchema) => JsonSchema;
+type RequestSchema = (schema: z.ZodType) => JsonSchema;
 
-const inputSchema = (schema: z.ZodType): JsonSchema => {
-  const { $schema: _, ...input } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return input;
-};
-
-function requestBody({ request, file }: Route, describe: Describe) {
+function requestBody({ request, file }: Route, schemaOf: RequestSchema) {
   if (file) return { requestBody: { required: true, content: { 'multipart/form-data': formOf(file) } } };
   if (!request.body) return {};
-  const schema = describe(inputSchema(request.body));
+  const schema = schemaOf(request.body);
   // The body is optional when an empty object is valid.
   const required = !request.body.safeParse({}).success;
   return { requestBody: { required, content: { 'application/json': { schema, example: exampleOf(schema, {}) } } } };
@@ -106,13 +90,13 @@ function formOf({ field, rules }: FileField) {
   };
 }
 
-function parameters({ path, request }: Route, ofCookies: readonly JsonSchema[], describe: Describe) {
-  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, { type: 'string' }]);
-  const inPath = request.path ? inputSchema(request.path) : { properties: Object.fromEntries(named) as JsonSchema };
+function parameters({ path, request }: Route, ofCookies: readonly JsonSchema[], schemaOf: RequestSchema) {
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()]);
+  const inPath = request.path ?? z.object(Object.fromEntries(named) as z.ZodRawShape);
   const list = [
-    ...placed('path', describe(inPath)).map((parameter) => ({ ...parameter, required: true })),
-    ...(request.query ? placed('query', describe(inputSchema(request.query))) : []),
-    ...(request.header ? placed('header', describe(inputSchema(request.header))) : []),
+    ...placed('path', schemaOf(inPath)),
+    ...(request.query ? placed('query', schemaOf(request.query)) : []),
+    ...(request.header ? placed('header', schemaOf(request.header)) : []),
     ...ofCookies,
   ];
   return list.length ? { parameters: list } : {};

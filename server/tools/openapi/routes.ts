@@ -1,7 +1,9 @@
 import { RequestMethod } from '@nestjs/common';
 import type { z } from 'zod';
+import type { ErrorCode } from '../../../domain/errors.js';
 import type { Class } from '../module-classes.js';
 import { type AccessLevel, accessLevelKey, sameOriginKey } from '../../platform/http/access/allow.js';
+import { failuresKey, type ResponseInfo, responseKey } from '../../platform/http/contract.js';
 import { largeBodyOf } from '../../platform/http/uploads/large-body.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
 import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
@@ -35,6 +37,9 @@ export interface Route {
   sameOriginOnly: boolean;
   request: RequestSchemas;
   file?: FileField;
+  response: ResponseInfo;
+  /** Error codes besides those that follow from the other properties. */
+  failures: readonly ErrorCode[];
 }
 
 interface Parameter {
@@ -51,13 +56,19 @@ const metadata = <T>(key: string, ...target: [object, string?]) =>
   (target[1] === undefined ? Reflect.getMetadata(key, target[0]) : Reflect.getMetadata(key, target[0], target[1])) as
     T | undefined;
 
+/** Paths of the public contract. Pages, media files and operator endpoints are not part of it. */
+const contract = /^\/?api\//;
+
+/** The handlers of a controller that belong to the public contract. */
 export function routesOf(controller: Class): Route[] {
   const prototype = controller.prototype as Record<string, Handler>;
-  const roots = [metadata<string | string[]>(path, controller) ?? ''].flat();
+  const roots = [metadata<string | string[]>(path, controller) ?? ''].flat().filter((root) => contract.test(root));
   return Object.getOwnPropertyNames(prototype).flatMap((handler) => {
     const method = prototype[handler];
     const own = method && metadata<string>(path, method);
-    if (handler === 'constructor' || !method || own === undefined) return [];
+    if (!roots.length || handler === 'constructor' || !method || own === undefined) return [];
+    const response = metadata<ResponseInfo>(responseKey, method);
+    if (!response) throw new Error(`${controller.name}.${handler} needs @Returns`);
     const verb = RequestMethod[metadata<number>('method', method) ?? 0] ?? 'GET';
     const declared = {
       controller: controller.name,
@@ -68,6 +79,8 @@ export function routesOf(controller: Class): Route[] {
       limits: throttleOf(method),
       largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),
       sameOriginOnly: metadata<boolean>(sameOriginKey, method) ?? false,
+      response,
+      failures: metadata<ErrorCode[]>(failuresKey, method) ?? [],
       request: requestSchemasOf(controller, handler),
       file: parametersOf(controller, handler)
         .map(({ data }) => data)

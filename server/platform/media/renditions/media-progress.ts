@@ -30,5 +30,3 @@ export function toProgress({ id, state, failure, width, files }: ProgressRow): M
   const done = state === 'ready' ? 1 : Math.min(1, (files - 1) / expected);
   return { id, processing: processingOf(state), done, failure };
 }
-
-export const toRestProgress = ({ id, ...progress }: MediaProgress) => ({ _id: id, ...progress });

@@ -107,18 +107,3 @@ export function toPicture(packed: PackedPicture | null): Picture | null;
 export function toPicture(packed: PackedPicture | null): Picture | null {
   return packed && new StoredPicture(packed);
 }
-
-/** A stored picture with its renditions. */
-export const toRestPicture = (picture: Picture | null) =>
-  picture && {
-    _id: picture.id,
-    url: picture.url,
-    width: picture.width,
-    height: picture.height,
-    alt: picture.alt,
-    placeholder: picture.placeholder,
-    avif: picture.avif,
-    webp: picture.webp,
-    processing: picture.processing,
-    failure: picture.failure,
-  };

@@ -1,0 +1,53 @@
+import { SetMetadata } from '@nestjs/common';
+import { z } from 'zod';
+import type { ErrorCode } from '../../../domain/errors.js';
+
+export const responseKey = 'parure:response';
+export const failuresKey = 'parure:failures';
+
+/** What the OpenAPI document says about the response of a REST handler. */
+export interface ResponseInfo {
+  schema: z.ZodType;
+  /** The GraphQL operations that do the same. The first one describes the call, unless there is a `summary`. */
+  graphql: string | readonly string[];
+  summary?: string;
+  /** Cookies that the handler reads, besides `access_token`. */
+  reads?: readonly string[];
+  /** Cookies that the handler sets or clears. */
+  sets?: readonly string[];
+  /** Response headers that only this handler sets. */
+  headers?: readonly string[];
+}
+
+/** Declares the response of a REST handler. A handler that returns another type does not compile. */
+export const Returns =
+  <T extends z.ZodType>(schema: T, info: Omit<ResponseInfo, 'schema'>) =>
+  <Handler extends (...args: never[]) => z.input<T> | Promise<z.input<T>>>(
+    target: object,
+    name: string,
+    descriptor: TypedPropertyDescriptor<Handler>,
+  ): void => {
+    SetMetadata(responseKey, { schema, ...info } satisfies ResponseInfo)(target, name, descriptor);
+  };
+
+/** Declares error codes besides those that follow from access level, method, path and request schemas. */
+export const Fails = (...codes: ErrorCode[]) => SetMetadata(failuresKey, codes);
+
+/** A date in a response. Handlers return a `Date`, which JSON turns into text. */
+export const dateTime = z.date().meta({ type: 'string', format: 'date-time' });
+
+export const message = z.string().describe('A message to show to the user.');
+
+export const success = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.object({ success: z.boolean().describe('Always `true`.'), ...fields });
+
+/** A success that always has the same message. */
+export const done = <Text extends string, Fields extends z.ZodRawShape>(text: Text, fields: Fields) =>
+  success({ message: z.literal(text).describe('A message to show to the user.'), ...fields });
+
+export const restMessage = success({ message });
+
+export const pageTotals = {
+  total: z.number().describe('Number of items in the whole list.'),
+  totalPages: z.number().describe('Number of pages in the whole list.'),
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { mediaProgressSchema, processingStates } from '../../../../domain/media.js';
+import type { MediaProgress } from './media-progress.js';
+
+/** In a query string, ids are separated by commas. */
+export const restReadProgress = z
+  .object({ ids: z.string('Please provide at least one file id.').max(4_000) })
+  .transform(({ ids }) => ({ ids: ids.split(',') }))
+  .pipe(mediaProgressSchema);
+
+export const restProgress = z
+  .object({
+    _id: z.string(),
+    processing: z.enum(processingStates),
+    done: z.number(),
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'Progress', graphql: 'MediaProgress' });
+
+export const toRestProgress = ({ id, ...progress }: MediaProgress): z.infer<typeof restProgress> => ({
+  _id: id,
+  ...progress,
+});
