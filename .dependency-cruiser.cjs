@@ -79,9 +79,9 @@ module.exports = {
     ),
     error(
       'client-features-are-independent',
-      'A feature gets components of other features from the route. Only auth and products may be imported.',
+      'A feature gets components of other features from the route. Only access, auth and products may be imported.',
       path('^client/features/([^/]+)/', tests),
-      path('^client/features/', ['^client/features/$1/', '^client/features/(auth|products)/']),
+      path('^client/features/', ['^client/features/$1/', '^client/features/(access|auth|products)/']),
     ),
     error(
       'admin-is-a-separate-chunk',

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { AccessHistory } from '../features/access/admin/access-history';
 import { notify } from '../lib/notify';
 import { lazyComponent } from '../ui/lazy-component';
 import { AdminFrame } from './admin/admin-frame';
@@ -41,7 +40,7 @@ export function AdminRoutes() {
         <Route path="orders" element={<OrdersAdminPage />} />
         <Route path="banners" element={<BannersPage />} />
         <Route path="gallery" element={<MediaPage />} />
-        <Route path="users" element={<UsersPage history={(userId) => <AccessHistory userId={userId} />} />} />
+        <Route path="users" element={<UsersPage />} />
         <Route path="audit" element={<AuditPage />} />
         <Route path="queries" element={<ContactsPage />} />
         <Route path="*" element={<NoSuchSection />} />

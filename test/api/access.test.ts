@@ -34,7 +34,7 @@ afterAll(async () => {
 const decide = (by: TestPerson, action: 'grant' | 'reject' | 'revoke' | 'reopen', id: string, more: object = {}) =>
   by.client.graphql(
     `mutation ($input: ${action[0]?.toUpperCase()}${action.slice(1)}AccessInput!) {
-      ${action}Access(input: $input) { message request { status current hours permanent expiresAt wantsMoreTime decidedBy } }
+      ${action}Access(input: $input) { message request { status current hours permanent expiresAt wantsMoreTime decidedBy allowedActions } }
     }`,
     { input: { userId: id, ...more } },
   );
@@ -66,7 +66,14 @@ describe('access decisions', () => {
     const granted = await grant(admin, person.id, 'HOURS_1');
     expect(granted.data.grantAccess).toMatchObject({
       message: `Access granted to ${person.name} for 1 hour`,
-      request: { status: 'APPROVED', current: true, hours: 1, permanent: false, decidedBy: 'Meera' },
+      request: {
+        status: 'APPROVED',
+        current: true,
+        hours: 1,
+        permanent: false,
+        decidedBy: 'Meera',
+        allowedActions: ['GRANT', 'REVOKE'],
+      },
     });
     expect(await hoursLeft(person)).toBeCloseTo(1, 1);
     expect(await history(person.id)).toEqual(['GRANTED', 'REQUESTED']);
@@ -201,6 +208,12 @@ describe('requests for more time', () => {
     await ask(person);
     const { body } = await admin.client.rest.get(`/admin/pending-access?search=${person.email}`);
     expect(body.users).toMatchObject([{ _id: person.id, status: 'approved', wantsMoreTime: true }]);
+    const { data } = await admin.client.graphql(
+      'query ($id: ID!) { accessRequest(userId: $id) { allowedActions } userAccount(userId: $id) { allowedActions } }',
+      { id: person.id },
+    );
+    const allowedActions = ['GRANT', 'REJECT', 'REVOKE'];
+    expect(data).toMatchObject({ accessRequest: { allowedActions }, userAccount: { allowedActions } });
     expect((await decide(admin, 'reject', person.id)).data.rejectAccess.request).toMatchObject({
       status: 'APPROVED',
       current: true,

@@ -1,45 +1,18 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { AccessDuration, RequestDecision } from '../../../graphql/types.generated';
-import { errorMessage } from '../../../lib/error-message';
+import type { AccessDuration } from '../../../graphql/types.generated';
 import { plural } from '../../../lib/format';
-import { notify } from '../../../lib/notify';
 import type { RequestCardFragment } from './access-requests.generated';
-import { defaultDuration, durationChoices, isDuration } from '../../../lib/access-durations';
+import { defaultDuration } from '../../../lib/access-durations';
 import classes from './bulk-actions.module.css';
-import { useDecideRequests } from './use-access-requests';
+import { DurationSelect } from './duration-select';
+import { useBulkDecision } from './use-access-decision';
 
 interface BulkActionsProps {
   /** The requests on this page that are waiting for a decision. */
   waiting: readonly RequestCardFragment[];
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
-}
-
-const failures = {
-  APPROVE: { doing: 'approve', fallback: 'Failed to grant access' },
-  REJECT: { doing: 'reject', fallback: 'Failed to reject access request' },
-} as const;
-
-/** Makes one decision about all selected requests and reports the result. */
-function useBulkDecision(selectedRequests: readonly RequestCardFragment[], onDone: () => void) {
-  const { decideRequests, deciding } = useDecideRequests();
-  const [acting, setActing] = useState<RequestDecision>();
-  const decide = async (decision: RequestDecision, duration?: AccessDuration) => {
-    if (deciding) return;
-    setActing(decision);
-    try {
-      const result = await decideRequests(selectedRequests, decision, duration);
-      if (result) notify[result.overtaken > 0 ? 'info' : 'success'](result.message, { about: 'access' });
-      onDone();
-    } catch (error) {
-      const { doing, fallback } = failures[decision];
-      notify.error(`Failed to ${doing} requests: ${errorMessage(error, fallback)}`, { about: 'access' });
-    } finally {
-      setActing(undefined);
-    }
-  };
-  return { acting, decide: (decision: RequestDecision, duration?: AccessDuration) => void decide(decision, duration) };
 }
 
 /** Selects all waiting requests on this page and decides the selected ones. */
@@ -69,18 +42,17 @@ export function BulkActions({ waiting, selected, onSelect }: BulkActionsProps) {
       />
       {selectedRequests.length > 0 && (
         <div className={classes.actions}>
-          <NativeSelect
+          <DurationSelect
             aria-label="Access Duration for selected requests"
             size="sm"
             value={duration}
-            data={durationChoices}
             disabled={busy}
-            onChange={({ currentTarget }) => isDuration(currentTarget.value) && setDuration(currentTarget.value)}
+            onChange={setDuration}
           />
-          <Button size="sm" disabled={busy} onClick={() => decide('APPROVE', duration)}>
+          <Button size="sm" disabled={busy} onClick={() => void decide('APPROVE', duration)}>
             {acting === 'APPROVE' ? 'Approving...' : 'Approve selected'}
           </Button>
-          <Button size="sm" variant="default" disabled={busy} onClick={() => decide('REJECT')}>
+          <Button size="sm" variant="default" disabled={busy} onClick={() => void decide('REJECT')}>
             {acting === 'REJECT' ? 'Rejecting...' : 'Reject selected'}
           </Button>
         </div>

@@ -1,13 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
-import type { AccessDuration } from '../../../graphql/types.generated';
 import type { RequestCardFragment } from './access-requests.generated';
-import { defaultDuration, durationChoices, isDuration } from '../../../lib/access-durations';
-import { isWaiting } from './is-waiting';
+import { DecisionButtons } from './decision-buttons';
 import classes from './quick-decide.module.css';
 import { outcome } from './request-card';
+import { useRequestDecision } from './use-access-decision';
 import { useDecidedRequest } from './use-access-requests';
-import { useDecide } from './use-decide';
 
 interface QuickDecideProps {
   request: RequestCardFragment;
@@ -19,10 +15,8 @@ interface QuickDecideProps {
 /** Compact approve and reject controls, replaced by the outcome after the decision. */
 export function QuickDecide({ request: listed, removed, onOutdated }: QuickDecideProps) {
   const request = useDecidedRequest(listed, removed);
-  const { acting, grant, reject } = useDecide(request, onOutdated);
-  const [duration, setDuration] = useState<AccessDuration>(defaultDuration);
-  const busy = acting !== undefined;
-  if (!isWaiting(request)) {
+  const { acting, decide } = useRequestDecision(request, onOutdated);
+  if (!request.allowedActions.includes('REJECT')) {
     return (
       <p className={classes.outcome} role="status">
         {outcome(request)}
@@ -31,31 +25,14 @@ export function QuickDecide({ request: listed, removed, onOutdated }: QuickDecid
   }
   return (
     <div className={classes.decide}>
-      <NativeSelect
-        aria-label={`Access Duration for ${request.name}`}
-        size="xs"
-        value={duration}
-        data={durationChoices}
-        disabled={busy}
-        onChange={({ currentTarget }) => isDuration(currentTarget.value) && setDuration(currentTarget.value)}
+      <DecisionButtons
+        compact
+        name={request.name}
+        allowed={request.allowedActions}
+        grant="Approve"
+        acting={acting}
+        onDecide={decide}
       />
-      <Button
-        size="xs"
-        disabled={busy}
-        onClick={() => grant(duration)}
-        aria-label={acting === 'grant' ? 'Approving...' : `Approve ${request.name}`}
-      >
-        {acting === 'grant' ? 'Approving...' : 'Approve'}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={busy}
-        onClick={reject}
-        aria-label={acting === 'reject' ? 'Rejecting...' : `Reject ${request.name}`}
-      >
-        {acting === 'reject' ? 'Rejecting...' : 'Reject'}
-      </Button>
     </div>
   );
 }

@@ -1,18 +1,17 @@
-import { Button, Checkbox, Menu, NativeSelect } from '@mantine/core';
+import { Checkbox, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AccessDuration } from '../../../graphql/types.generated';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format';
 import { AdminCard } from '../../../ui/admin-card';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { StatusBadge, type Tone } from '../../../ui/status-badge';
 import type { RequestCardFragment } from './access-requests.generated';
-import { defaultDuration, durationChoices, grantedDurationText, isDuration } from '../../../lib/access-durations';
+import { grantedDurationText } from '../../../lib/access-durations';
+import { DecisionButtons } from './decision-buttons';
 import { HistoryDialog } from './history-dialog';
-import { isWaiting } from './is-waiting';
 import classes from './request-card.module.css';
+import { useRequestDecision } from './use-access-decision';
 import { useDecidedRequest } from './use-access-requests';
-import { useDecide, type Acting } from './use-decide';
 
 interface RequestCardProps {
   request: RequestCardFragment;
@@ -47,57 +46,19 @@ const detail = ({ status, decidedBy, decidedAt, expiresAt, permanent }: RequestC
   return [until, by].filter(Boolean).join(' · ');
 };
 
-interface GrantProps {
-  name: string;
-  action: 'Approve' | 'Extend';
-  acting: Acting;
-  onGrant: (duration: AccessDuration) => void;
-}
-
-function Grant({ name, action, acting, onGrant }: GrantProps) {
-  const [duration, setDuration] = useState<AccessDuration>(defaultDuration);
-  const busyLabel = action === 'Approve' ? 'Approving...' : 'Extending...';
-  return (
-    <>
-      <NativeSelect
-        label="Access Duration"
-        size="sm"
-        value={duration}
-        data={durationChoices}
-        disabled={acting !== undefined}
-        onChange={({ currentTarget }) => isDuration(currentTarget.value) && setDuration(currentTarget.value)}
-      />
-      <Button
-        size="sm"
-        variant={action === 'Approve' ? 'filled' : 'default'}
-        disabled={acting !== undefined}
-        onClick={() => onGrant(duration)}
-        aria-label={acting === 'grant' ? busyLabel : `${action} ${name}`}
-      >
-        {acting === 'grant' ? busyLabel : action}
-      </Button>
-    </>
-  );
-}
-
-function More({ request, acting, onRevoke, onPermanent, onHistory }: MoreProps) {
-  const running = request.status === 'APPROVED';
+function More({ request, busy, onRevoke, onPermanent, onHistory }: MoreProps) {
+  const { name, status, permanent, allowedActions } = request;
   return (
     <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>
-        <button
-          type="button"
-          className={classes.more}
-          aria-label={`More actions for ${request.name}`}
-          disabled={acting !== undefined}
-        >
+        <button type="button" className={classes.more} aria-label={`More actions for ${name}`} disabled={busy}>
           <IconDots size={20} stroke={1.5} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={onHistory}>History</Menu.Item>
-        {running && !request.permanent && <Menu.Item onClick={onPermanent}>Make permanent</Menu.Item>}
-        {running && (
+        {status === 'APPROVED' && !permanent && <Menu.Item onClick={onPermanent}>Make permanent</Menu.Item>}
+        {allowedActions.includes('REVOKE') && (
           <Menu.Item color="bad.8" onClick={onRevoke}>
             Revoke access
           </Menu.Item>
@@ -109,7 +70,7 @@ function More({ request, acting, onRevoke, onPermanent, onHistory }: MoreProps) 
 
 interface MoreProps {
   request: RequestCardFragment;
-  acting: Acting;
+  busy: boolean;
   onRevoke: () => void;
   onPermanent: () => void;
   onHistory: () => void;
@@ -142,48 +103,11 @@ function Requester({ request }: { request: RequestCardFragment }) {
   );
 }
 
-interface DecideProps {
-  request: RequestCardFragment;
-  acting: Acting;
-  onGrant: (duration: AccessDuration) => void;
-  onReject: () => void;
-  onReopen: () => void;
-}
-
-/** The decisions that are possible in the request's status. */
-function Decide({ request, acting, onGrant, onReject, onReopen }: DecideProps) {
-  const { name, status, permanent } = request;
-  const busy = acting !== undefined;
-  const approves = isWaiting(request) || status === 'EXPIRED';
-  return (
-    <>
-      {(approves || (status === 'APPROVED' && !permanent)) && (
-        <Grant name={name} action={approves ? 'Approve' : 'Extend'} acting={acting} onGrant={onGrant} />
-      )}
-      {isWaiting(request) && (
-        <Button
-          size="sm"
-          variant="default"
-          disabled={busy}
-          onClick={onReject}
-          aria-label={acting === 'reject' ? 'Rejecting...' : `Reject ${name}`}
-        >
-          {acting === 'reject' ? 'Rejecting...' : 'Reject'}
-        </Button>
-      )}
-      {status === 'REJECTED' && (
-        <Button size="sm" variant="default" disabled={busy} onClick={onReopen}>
-          {acting === 'reopen' ? 'Reopening...' : 'Reopen'}
-        </Button>
-      )}
-    </>
-  );
-}
-
 /** One customer's request with all decisions that an administrator can make. */
 export function RequestCard({ request: listed, removed, selected, onSelect, onOutdated }: RequestCardProps) {
   const request = useDecidedRequest(listed, removed);
-  const { acting, grant, reject, revoke, reopen } = useDecide(request, onOutdated);
+  const { acting, decide } = useRequestDecision(request, onOutdated);
+  const { name, status, wantsMoreTime, allowedActions } = request;
   const [dialog, setDialog] = useState<'history' | 'revoke'>();
   const close = () => setDialog(undefined);
   const dialogs = (
@@ -194,24 +118,30 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
         title="Revoke access"
         confirm="Revoke"
         busyLabel="Revoking..."
-        busy={acting === 'revoke'}
+        busy={acting === 'REVOKE'}
         destructive
         onClose={close}
-        onConfirm={() => void revoke().finally(close)}
+        onConfirm={() => void decide('REVOKE').finally(close)}
       >
-        {request.name} of {request.companyName || 'N/A'} will be signed out immediately and will no longer see products
-        or orders. Their cart and orders are kept.
+        {name} of {request.companyName || 'N/A'} will be signed out immediately and will no longer see products or
+        orders. Their cart and orders are kept.
       </ConfirmDialog>
     </>
   );
   const actions = (
     <>
-      <Decide request={request} acting={acting} onGrant={grant} onReject={reject} onReopen={reopen} />
+      <DecisionButtons
+        name={name}
+        allowed={allowedActions}
+        grant={status === 'APPROVED' && !wantsMoreTime ? 'Extend' : 'Approve'}
+        acting={acting}
+        onDecide={decide}
+      />
       <More
         request={request}
-        acting={acting}
+        busy={acting !== undefined}
         onHistory={() => setDialog('history')}
-        onPermanent={() => grant('PERMANENT')}
+        onPermanent={() => void decide('GRANT', 'PERMANENT')}
         onRevoke={() => setDialog('revoke')}
       />
     </>
@@ -220,7 +150,9 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
     <AdminCard
       tick={
         !removed &&
-        isWaiting(request) && <Checkbox aria-label={`Select ${request.name}`} checked={selected} onChange={onSelect} />
+        allowedActions.includes('REJECT') && (
+          <Checkbox aria-label={`Select ${name}`} checked={selected} onChange={onSelect} />
+        )
       }
       title={request.companyName || 'N/A'}
       badge={<RequestBadge request={request} />}

@@ -18,6 +18,13 @@ import { RequestsPage } from './requests-page';
 
 const counts = { __typename: 'AccessCounts', total: 11, pending: 2, approved: 5, rejected: 1, expired: 3 };
 
+const allowedActions: Record<RequestCardFragment['status'], RequestCardFragment['allowedActions']> = {
+  PENDING: ['GRANT', 'REJECT'],
+  APPROVED: ['GRANT', 'REVOKE'],
+  REJECTED: ['REOPEN'],
+  EXPIRED: ['GRANT'],
+};
+
 const request = (over: Partial<RequestCardFragment> = {}) => ({
   __typename: 'AccessRequest',
   id: 'u1',
@@ -34,6 +41,7 @@ const request = (over: Partial<RequestCardFragment> = {}) => ({
   expiresAt: null,
   current: false,
   wantsMoreTime: false,
+  allowedActions: allowedActions[over.status ?? 'PENDING'],
   ...over,
 });
 
@@ -193,7 +201,8 @@ describe('RequestsPage', () => {
   });
 
   it('offers a decision for a request for more time', async () => {
-    open([listed([request({ status: 'APPROVED', wantsMoreTime: true, hours: 4, current: true })])]);
+    const actions = { allowedActions: [...allowedActions.APPROVED, 'REJECT' as const] };
+    open([listed([request({ status: 'APPROVED', wantsMoreTime: true, hours: 4, current: true, ...actions })])]);
     const desai = await card('Desai Jewels');
     expect(within(desai).getByText('More time requested')).toBeInTheDocument();
     expect(within(desai).getByRole('button', { name: 'Approve Anita Desai' })).toBeEnabled();

@@ -12,7 +12,6 @@ import { Pager } from '../../../ui/pager';
 import { EmptyState, ErrorState } from '../../../ui/states';
 import type { AccessRequestsQuery } from './access-requests.generated';
 import { BulkActions } from './bulk-actions';
-import { isWaiting } from './is-waiting';
 import { RequestCard } from './request-card';
 import classes from './requests-page.module.css';
 import { useAccessRequests } from './use-access-requests';
@@ -40,7 +39,7 @@ function List({ listKey, requests, stale, page, onPage, onReload }: ListProps) {
   const setSelected = (ids: ReadonlySet<string>) => setSelection({ listKey, ids });
   // Decided requests stay visible, so the page number is corrected only when the page is empty.
   useClampPage(page, stale || shown.length > 0 ? undefined : pageInfo.pages, onPage);
-  const waiting = shown.filter((request) => !isRemoved(request) && isWaiting(request));
+  const waiting = shown.filter((request) => !isRemoved(request) && request.allowedActions.includes('REJECT'));
   const decided = shown.filter(isRemoved).length;
   const toggle = (id: string) => {
     const next = new Set(selected);

@@ -1,13 +1,9 @@
 import { useMutation } from '@apollo/client/react';
-import type { AccessDuration, AccessStatus, Role } from '../../../graphql/types.generated';
+import type { Role } from '../../../graphql/types.generated';
 import { usePagedQuery } from '../../../lib/use-paged-query';
 import { useServerData } from '../../../lib/use-server-data';
 import {
   DeleteUserDocument,
-  GrantUserAccessDocument,
-  RejectUserAccessDocument,
-  ReopenUserAccessDocument,
-  RevokeUserAccessDocument,
   SetUserRoleDocument,
   SignOutUserDocument,
   UserAccountDocument,
@@ -31,34 +27,11 @@ export const useDeleteUser = () => {
   return (userId: string) => remove({ variables: { input: { userId } } });
 };
 
-interface AccessTarget {
-  userId: string;
-  /** The status on the screen: the server rejects a decision when the status has changed since. */
-  seen: AccessStatus;
-}
-
-/** Changes to an account. Access decisions resolve to the message to show. */
 export const useAccountMutations = () => {
-  const access = {
-    refetchQueries: [UserAccountDocument, 'AccessHistory', 'Users', 'AdminWaiting'],
-    awaitRefetchQueries: true,
-  };
-  const account = { refetchQueries: ['Users'] };
-  const [grant] = useMutation(GrantUserAccessDocument, access);
-  const [reject] = useMutation(RejectUserAccessDocument, access);
-  const [revoke] = useMutation(RevokeUserAccessDocument, access);
-  const [reopen] = useMutation(ReopenUserAccessDocument, access);
-  const [setRole] = useMutation(SetUserRoleDocument, account);
-  const [signOut] = useMutation(SignOutUserDocument, account);
+  const refreshList = { refetchQueries: ['Users'] };
+  const [setRole] = useMutation(SetUserRoleDocument, refreshList);
+  const [signOut] = useMutation(SignOutUserDocument, refreshList);
   return {
-    grant: async ({ userId, seen }: AccessTarget, duration: AccessDuration) =>
-      (await grant({ variables: { input: { userId, duration, seen } } })).data?.grantAccess.message,
-    reject: async ({ userId, seen }: AccessTarget) =>
-      (await reject({ variables: { input: { userId, seen } } })).data?.rejectAccess.message,
-    revoke: async ({ userId, seen }: AccessTarget) =>
-      (await revoke({ variables: { input: { userId, seen } } })).data?.revokeAccess.message,
-    reopen: async ({ userId, seen }: AccessTarget) =>
-      (await reopen({ variables: { input: { userId, seen } } })).data?.reopenAccess.message,
     setRole: (userId: string, role: Role, seen: Role) => setRole({ variables: { input: { userId, role, seen } } }),
     signOut: (userId: string) => signOut({ variables: { input: { userId } } }),
   };

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { userMessages } from '../../../../domain/users';
+import { notify } from '../../../lib/notify';
 import { InlineConfirm } from './inline-confirm';
 import classes from './user-dialog.module.css';
 import type { AccountDetailsFragment } from './users.generated';
@@ -22,30 +23,30 @@ const roleQuestion = ({ user }: AccountDetailsFragment) =>
 /** Changes the role, ends the sessions or deletes the account. Not shown for one's own account. */
 export function UserAccountActions({ account, acting, run, onDelete }: UserAccountActionsProps) {
   const { setRole, signOut } = useAccountMutations();
-  const [confirming, setConfirming] = useState<'role' | 'sign-out'>();
+  const [confirming, setConfirming] = useState<'ROLE' | 'SIGN_OUT'>();
   const { user, sessions } = account;
   const isAdmin = user.role === 'ADMIN';
   const done = () => setConfirming(undefined);
   const changeRole = () =>
-    run('role', async () => {
+    run('ROLE', async () => {
       await setRole(user.id, isAdmin ? 'CUSTOMER' : 'ADMIN', user.role);
-      return userMessages.roleChanged;
+      notify.success(userMessages.roleChanged, { about: 'access' });
     }).then(done);
   const endSessions = () =>
-    run('sign-out', async () => {
+    run('SIGN_OUT', async () => {
       await signOut(user.id);
-      return userMessages.signedOut;
+      notify.success(userMessages.signedOut, { about: 'access' });
     }).then(done);
   return (
     <section className={classes.section} aria-labelledby="user-account">
       <h3 id="user-account" className={classes.heading}>
         Account
       </h3>
-      {confirming === 'role' && (
+      {confirming === 'ROLE' && (
         <InlineConfirm
           confirm={isAdmin ? 'Make customer' : 'Make administrator'}
           busyLabel="Saving..."
-          busy={acting === 'role'}
+          busy={acting === 'ROLE'}
           destructive={isAdmin}
           onCancel={done}
           onConfirm={() => void changeRole()}
@@ -53,11 +54,11 @@ export function UserAccountActions({ account, acting, run, onDelete }: UserAccou
           {roleQuestion(account)}
         </InlineConfirm>
       )}
-      {confirming === 'sign-out' && (
+      {confirming === 'SIGN_OUT' && (
         <InlineConfirm
           confirm="Sign out everywhere"
           busyLabel="Signing out..."
-          busy={acting === 'sign-out'}
+          busy={acting === 'SIGN_OUT'}
           onCancel={done}
           onConfirm={() => void endSessions()}
         >
@@ -66,14 +67,14 @@ export function UserAccountActions({ account, acting, run, onDelete }: UserAccou
       )}
       {!confirming && (
         <div className={classes.actions}>
-          <Button size="sm" variant="default" disabled={acting !== undefined} onClick={() => setConfirming('role')}>
+          <Button size="sm" variant="default" disabled={acting !== undefined} onClick={() => setConfirming('ROLE')}>
             {isAdmin ? 'Make customer' : 'Make administrator'}
           </Button>
           <Button
             size="sm"
             variant="default"
             disabled={acting !== undefined || sessions === 0}
-            onClick={() => setConfirming('sign-out')}
+            onClick={() => setConfirming('SIGN_OUT')}
           >
             Sign out everywhere
           </Button>

@@ -1,11 +1,11 @@
 import { Alert, Avatar, Button, Modal, Skeleton, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { failureReason } from '../../../lib/error-message';
 import { formatDateTime, plural } from '../../../lib/format';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { ErrorState, Loading } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
+import { AccessHistory } from '../../access/admin/access-history';
 import { UserAccess } from './user-access';
 import classes from './user-dialog.module.css';
 import { UserAccountActions } from './user-account-actions';
@@ -14,15 +14,11 @@ import type { AccountDetailsFragment, UserRowFragment } from './users.generated'
 import { useAccountAction } from './use-account-action';
 import { useUserAccount } from './use-users';
 
-/** Renders a user's access history. The component belongs to the access feature, so the app passes it in. */
-export type RenderHistory = (userId: string) => ReactNode;
-
 interface UserDialogProps {
   id: string;
   ownId: string | undefined;
   onClose: () => void;
   onDelete: (user: UserRowFragment) => void;
-  history: RenderHistory;
 }
 
 const sessionSummary = ({ sessions, lastSeenAt }: AccountDetailsFragment) =>
@@ -75,7 +71,7 @@ function Facts({ account }: { account: AccountDetailsFragment }) {
   );
 }
 
-function AccountView({ account, isSelf, onDelete, history, reload }: AccountViewProps) {
+function AccountView({ account, isSelf, onDelete, reload }: AccountViewProps) {
   const { acting, failure, run } = useAccountAction(reload);
   const { user } = account;
   return (
@@ -87,14 +83,14 @@ function AccountView({ account, isSelf, onDelete, history, reload }: AccountView
           {failure}
         </Alert>
       )}
-      {user.role === 'CUSTOMER' && <UserAccess account={account} acting={acting} run={run} />}
+      {user.role === 'CUSTOMER' && <UserAccess account={account} acting={acting} run={run} reload={reload} />}
       {!isSelf && <UserAccountActions account={account} acting={acting} run={run} onDelete={() => onDelete(user)} />}
       {user.role === 'CUSTOMER' && (
         <section className={classes.section} aria-labelledby="user-history">
           <h3 id="user-history" className={classes.heading}>
             Access history
           </h3>
-          {history(user.id)}
+          <AccessHistory userId={user.id} />
         </section>
       )}
     </>
@@ -105,12 +101,11 @@ interface AccountViewProps {
   account: AccountDetailsFragment;
   isSelf: boolean;
   onDelete: (user: UserRowFragment) => void;
-  history: RenderHistory;
   reload: () => Promise<unknown>;
 }
 
 /** One account with all its details and actions. */
-export function UserDialog({ id, ownId, onClose, onDelete, history }: UserDialogProps) {
+export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
   const { data: account, error, retry, refetch } = useUserAccount(id);
   return (
     <Modal
@@ -132,9 +127,7 @@ export function UserDialog({ id, ownId, onClose, onDelete, history }: UserDialog
           </Stack>
         </Loading>
       )}
-      {account && (
-        <AccountView account={account} isSelf={id === ownId} onDelete={onDelete} history={history} reload={refetch} />
-      )}
+      {account && <AccountView account={account} isSelf={id === ownId} onDelete={onDelete} reload={refetch} />}
       <DialogActions>
         {account && (
           <Button component={Link} variant="subtle" to={`/admin/audit?about=${id}`}>

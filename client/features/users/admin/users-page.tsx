@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../../ui/states';
 import { useSession } from '../../auth/use-session';
 import { DeleteUser } from './delete-user';
 import { userColumns } from './user-columns';
-import { type RenderHistory, UserDialog } from './user-dialog';
+import { UserDialog } from './user-dialog';
 import type { UserRowFragment, UsersQuery } from './users.generated';
 import { UsersFilters } from './users-filters';
 import classes from './users-page.module.css';
@@ -84,7 +84,7 @@ const useDeletedBanner = () => {
 };
 
 /** Lists all accounts and opens them for changes. */
-export function UsersPage({ history }: { history: RenderHistory }) {
+export function UsersPage() {
   usePageTitle('User Management');
   const { filter, change } = useUsersFilter();
   const { opened, open, close } = useOpenItem();
@@ -118,7 +118,7 @@ export function UsersPage({ history }: { history: RenderHistory }) {
         />
       )}
       {opened && !deleting && (
-        <UserDialog key={opened} id={opened} ownId={me?.id} onClose={close} onDelete={setDeleting} history={history} />
+        <UserDialog key={opened} id={opened} ownId={me?.id} onClose={close} onDelete={setDeleting} />
       )}
       {deleting && (
         <DeleteUser
