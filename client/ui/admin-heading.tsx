@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../lib/format';
 import classes from './admin-heading.module.css';
 
 interface AdminHeadingProps {
@@ -21,14 +22,20 @@ export function AdminHeading({ title, intro, children }: AdminHeadingProps) {
   );
 }
 
+export interface Figure {
+  name: string;
+  /** Undefined while loading. */
+  value: number | undefined;
+}
+
 /** Key figures of a section, counted over all rows instead of the loaded page. */
-export function Figures({ figures }: { figures: readonly { name: string; value: string }[] }) {
+export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={classes.figures}>
       {figures.map(({ name, value }) => (
         <div key={name} className={classes.figure}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{value === undefined ? '–' : formatCount(value)}</dd>
         </div>
       ))}
     </dl>

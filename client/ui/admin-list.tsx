@@ -108,7 +108,7 @@ export function DaySpan({ from, to, onChange }: DaySpanProps) {
 }
 
 /** A page of cards, dimmed while the next one loads. `children` are shown below the cards. */
-export function AdminCards({ stale, cards, children }: { stale: boolean; cards: ReactNode; children: ReactNode }) {
+export function AdminCards({ stale, cards, children }: { stale?: boolean; cards: ReactNode; children?: ReactNode }) {
   return (
     <div className={classes.results} data-stale={stale || undefined} aria-busy={stale}>
       <ul className={classes.list}>{cards}</ul>

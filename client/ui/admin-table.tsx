@@ -9,6 +9,7 @@ import {
   type ReactNode,
   useState,
 } from 'react';
+import { toggled } from '../lib/use-selection';
 import classes from './admin-table.module.css';
 import { moveInTable, onControl, rowOf } from './admin-table-keys';
 import { Loading } from './states';
@@ -166,9 +167,7 @@ const useTableInteraction = <Row extends { id: string }>({
   };
   const toggle = (id: string) => {
     if (!ticks) return;
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    onSelect(next);
+    onSelect(toggled(selected, id));
   };
   const onClick = ({ target }: MouseEvent) => {
     const row = rowOf(target);

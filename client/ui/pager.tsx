@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { formatCount } from '../lib/format';
 import classes from './pager.module.css';
 
-interface PagerProps {
+export interface PagerProps {
   page: number;
   pages: number;
   total: number;

@@ -1,15 +1,15 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../lib/error-message';
-import { formatCount, plural } from '../../../lib/format';
+import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
-import { usePageTitle } from '../../../lib/page-meta';
 import { useClampPage } from '../../../lib/use-list-filter';
+import { useSelection } from '../../../lib/use-selection';
 import { useStableList } from '../../../lib/use-stable-list';
-import { AdminHeading, Figures } from '../../../ui/admin-heading';
 import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
+import { AdminListPage } from '../../../ui/admin-list-page';
 import { Pager } from '../../../ui/pager';
-import { EmptyState, ErrorState } from '../../../ui/states';
+import { EmptyState } from '../../../ui/states';
 import type { AccessRequestsQuery } from './access-requests.generated';
 import { BulkActions } from './bulk-actions';
 import { RequestCard } from './request-card';
@@ -18,7 +18,6 @@ import { useAccessRequests } from './use-access-requests';
 import { isStatus, statusChoices, useRequestsFilter } from './use-requests-filter';
 
 const failed = 'Failed to fetch pending requests';
-const none: ReadonlySet<string> = new Set();
 
 interface ListProps {
   /** Identifies the list: the filter with which these requests were loaded. */
@@ -34,24 +33,17 @@ interface ListProps {
 function List({ listKey, requests, stale, page, onPage, onReload }: ListProps) {
   const { items, pageInfo } = requests;
   const { shown, isRemoved, applyRemovals, hold } = useStableList(items, { keep: true, of: listKey });
-  const [selection, setSelection] = useState({ listKey, ids: none });
-  const selected = selection.listKey === listKey ? selection.ids : none;
-  const setSelected = (ids: ReadonlySet<string>) => setSelection({ listKey, ids });
+  const { selected, select, toggle } = useSelection(listKey);
   // Decided requests stay visible, so the page number is corrected only when the page is empty.
   useClampPage(page, stale || shown.length > 0 ? undefined : pageInfo.pages, onPage);
   const waiting = shown.filter((request) => !isRemoved(request) && request.allowedActions.includes('REJECT'));
   const decided = shown.filter(isRemoved).length;
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    setSelected(next);
-  };
   if (shown.length === 0) {
     return <EmptyState title="No requests found" text="Try adjusting your search or filter criteria." />;
   }
   return (
     <div {...hold}>
-      {waiting.length > 0 && <BulkActions waiting={waiting} selected={selected} onSelect={setSelected} />}
+      {waiting.length > 0 && <BulkActions waiting={waiting} selected={selected} onSelect={select} />}
       <AdminCards
         stale={stale}
         cards={shown.map((request) => (
@@ -102,10 +94,10 @@ function NewRequests({ waiting }: { waiting: number }) {
 
 /** Decides who may see the catalogue, and for how long. */
 export function RequestsPage() {
-  usePageTitle('User Access Requests');
   const { filter, change } = useRequestsFilter();
-  const { page: requests, stale, error, retry, refetch } = useAccessRequests(filter);
-  const counts = requests?.counts;
+  const requests = useAccessRequests(filter);
+  const { stale, error } = requests;
+  const counts = requests.page?.counts;
   const message = error && errorMessage(error, failed);
   const requestedKey = `${filter.status} ${filter.search} ${filter.page}`;
   const [loadedKey, setLoadedKey] = useState(requestedKey);
@@ -114,43 +106,48 @@ export function RequestsPage() {
   useEffect(() => {
     if (message) notify.error(`Error: ${message}`, { about: 'access', id: 'requests' });
   }, [message]);
-
-  const count = (value: number | undefined) => (value === undefined ? '–' : formatCount(value));
   return (
-    <>
-      <AdminHeading title="User Access Requests" intro="Manage and approve user login requests" />
-      <Figures
-        figures={[
-          { name: 'Total', value: count(counts?.total) },
-          { name: 'Pending', value: count(counts?.pending) },
-          { name: 'Approved', value: count(counts?.approved) },
-          { name: 'Rejected', value: count(counts?.rejected) },
-          { name: 'Expired', value: count(counts?.expired) },
-        ]}
-      />
-      <AdminFilters
-        status={filter.status}
-        statuses={statusChoices}
-        onStatus={(status) => isStatus(status) && change({ status })}
-        search={filter.search}
-        searchLabel="Search requests"
-        searchHint="Company, name or e-mail"
-        onSearch={(search) => change({ search })}
-        busy={stale}
-      />
-      {counts && <NewRequests waiting={counts.pending} />}
-      {message && <ErrorState title={failed} text={message} onRetry={retry} />}
-      {!message && !requests && <AdminCardsLoading label="Loading requests" height={132} />}
-      {!message && requests && (
+    <AdminListPage
+      title="User Access Requests"
+      intro="Manage and approve user login requests"
+      figures={[
+        { name: 'Total', value: counts?.total },
+        { name: 'Pending', value: counts?.pending },
+        { name: 'Approved', value: counts?.approved },
+        { name: 'Rejected', value: counts?.rejected },
+        { name: 'Expired', value: counts?.expired },
+      ]}
+      filters={
+        <>
+          <AdminFilters
+            status={filter.status}
+            statuses={statusChoices}
+            onStatus={(status) => isStatus(status) && change({ status })}
+            search={filter.search}
+            searchLabel="Search requests"
+            searchHint="Company, name or e-mail"
+            onSearch={(search) => change({ search })}
+            busy={stale}
+          />
+          {counts && <NewRequests waiting={counts.pending} />}
+        </>
+      }
+      list={requests}
+      failed={failed}
+      loading={<AdminCardsLoading label="Loading requests" height={132} />}
+    >
+      {(page) => (
         <List
           listKey={loadedKey}
-          requests={requests}
+          requests={page}
           stale={stale}
           page={filter.page}
           onPage={change}
-          onReload={() => void refetch().catch((reason: unknown) => notify.error(errorMessage(reason, failed)))}
+          onReload={() =>
+            void requests.refetch().catch((reason: unknown) => notify.error(errorMessage(reason, failed)))
+          }
         />
       )}
-    </>
+    </AdminListPage>
   );
 }

@@ -2,14 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { brand } from '../../../../domain/brand';
-import { failureReason } from '../../../lib/error-message';
-import { formatCount } from '../../../lib/format';
-import { usePageTitle } from '../../../lib/page-meta';
 import { useOpenItem } from '../../../lib/use-open-item';
-import { AdminHeading, Figures } from '../../../ui/admin-heading';
 import { AdminCardsLoading } from '../../../ui/admin-list';
+import { AdminListPage } from '../../../ui/admin-list-page';
 import { SortableList } from '../../../ui/sortable-list';
-import { EmptyState, ErrorState } from '../../../ui/states';
+import { EmptyState } from '../../../ui/states';
 import { BannerCard } from './banner-card';
 import { BannerPreview } from './banner-preview';
 import { PhotoDialog } from './photo-dialog';
@@ -56,10 +53,9 @@ function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; 
 
 /** Banners of the home page in their order, with a preview. */
 export function BannersPage() {
-  usePageTitle('Banner Manager');
-  const { page: photos, error, retry } = useAdminPhotos(everyBanner);
+  const photos = useAdminPhotos(everyBanner);
   const { opened, isNew, open, openNew, close } = useOpenItem();
-  const banners = photos?.items;
+  const banners = photos.page?.items;
   const edited = banners?.find(({ id }) => id === opened);
   const create = (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
@@ -67,23 +63,31 @@ export function BannersPage() {
     </Button>
   );
   return (
-    <>
-      <AdminHeading title="Banner Manager" intro="Manage your banner images">
-        {create}
-      </AdminHeading>
-      <Figures figures={[{ name: 'Total Banners', value: photos ? formatCount(photos.pageInfo.total) : '–' }]} />
-      {error && <ErrorState title="Failed to fetch photos" text={failureReason(error)} onRetry={retry} />}
-      {!error && !banners && <AdminCardsLoading label="Loading banners..." height={112} />}
-      {banners?.length === 0 && (
-        <EmptyState
-          title="No banners yet"
-          text="Your first image or video will be shown at the top of the home page."
-          action={create}
-        />
-      )}
-      {banners && banners.length > 0 && <Banners banners={banners} onEdit={open} />}
-      {isNew && <PhotoDialog type="BANNER" onClose={close} />}
-      {edited && <PhotoDialog key={edited.id} type="BANNER" photo={edited} onClose={close} />}
-    </>
+    <AdminListPage
+      title="Banner Manager"
+      intro="Manage your banner images"
+      action={create}
+      figures={[{ name: 'Total Banners', value: photos.page?.pageInfo.total }]}
+      list={photos}
+      failed="Failed to fetch photos"
+      loading={<AdminCardsLoading label="Loading banners..." height={112} />}
+      empty={
+        banners?.length === 0 && (
+          <EmptyState
+            title="No banners yet"
+            text="Your first image or video will be shown at the top of the home page."
+            action={create}
+          />
+        )
+      }
+      after={
+        <>
+          {isNew && <PhotoDialog type="BANNER" onClose={close} />}
+          {edited && <PhotoDialog key={edited.id} type="BANNER" photo={edited} onClose={close} />}
+        </>
+      }
+    >
+      {({ items }) => <Banners banners={items} onEdit={open} />}
+    </AdminListPage>
   );
 }

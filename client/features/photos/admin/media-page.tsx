@@ -3,20 +3,20 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { photoPageSizes } from '../../../../domain/photos';
 import { defaultPhotoTitle } from '../../../../domain/showcase';
-import { errorMessage, failureReason } from '../../../lib/error-message';
+import { errorMessage } from '../../../lib/error-message';
 import { choiceParam, pageSizeParam } from '../../../lib/filter-params';
 import { notify } from '../../../lib/notify';
 import { usePageTitle } from '../../../lib/page-meta';
-import { useListFilter, useClampPage } from '../../../lib/use-list-filter';
+import { useListFilter } from '../../../lib/use-list-filter';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
-import { Pager } from '../../../ui/pager';
+import { AdminList } from '../../../ui/admin-list-page';
 import { SortableList } from '../../../ui/sortable-list';
-import { EmptyState, ErrorState } from '../../../ui/states';
+import { EmptyState } from '../../../ui/states';
 import { MediaCard, MediaCardsLoading } from './media-card';
 import classes from './media-page.module.css';
 import { PhotoDialog } from './photo-dialog';
-import type { AdminPhotoFragment, AdminPhotosQuery } from './photos-admin.generated';
+import type { AdminPhotoFragment } from './photos-admin.generated';
 import { useAdminPhotos, usePhotoActions, usePhotoById } from './use-photos-admin';
 
 const tabs = [
@@ -31,24 +31,23 @@ const nameOf = ({ title }: AdminPhotoFragment) => title ?? defaultPhotoTitle;
 
 interface GridProps {
   tab: Tab;
-  photos: AdminPhotosQuery['allPhotos'];
+  photos: readonly AdminPhotoFragment[];
   stale: boolean;
   onEdit: (id: string) => void;
 }
 
 function Grid({ tab, photos, stale, onEdit }: GridProps) {
   const { order } = usePhotoActions(tab);
-  const { items } = photos;
   return (
     <div className={classes.grid} data-stale={stale || undefined} aria-busy={stale}>
       <SortableList
         label="Images in display order"
         layout="grid"
-        items={items.map((photo) => ({ id: photo.id, label: nameOf(photo), photo }))}
+        items={photos.map((photo) => ({ id: photo.id, label: nameOf(photo), photo }))}
         onOrder={(ids) =>
           order(
             ids,
-            items.map(({ id }) => id),
+            photos.map(({ id }) => id),
           )
         }
         render={({ photo }, handle) => (
@@ -67,11 +66,10 @@ export function MediaPage() {
     tab: choiceParam(tabValues, 'GALLERY'),
   });
   const { tab, page, perPage } = filter;
-  const { page: photos, stale, error, retry } = useAdminPhotos({ type: tab, page, perPage });
-  useClampPage(page, stale ? undefined : photos?.pageInfo.pages, change);
+  const photos = useAdminPhotos({ type: tab, page, perPage });
   const { opened, isNew, open, openNew, close } = useOpenItem();
-  const onPage = photos?.items.find(({ id }) => id === opened);
-  const { photo: fetched, missing, error: fetchError } = usePhotoById(photos && !onPage ? opened : undefined);
+  const onPage = photos.page?.items.find(({ id }) => id === opened);
+  const { photo: fetched, missing, error: fetchError } = usePhotoById(photos.page && !onPage ? opened : undefined);
   const edited = onPage ?? fetched;
   useEffect(() => {
     if (missing) notify.info("We couldn't find that image.", { id: 'photo' });
@@ -97,24 +95,23 @@ export function MediaPage() {
         </Tabs.List>
         {tabs.map(({ value, empty }) => (
           <Tabs.Panel key={value} value={value}>
-            {error && <ErrorState title="Failed to fetch photos" text={failureReason(error)} onRetry={retry} />}
-            {!error && !photos && <MediaCardsLoading />}
-            {photos && photos.pageInfo.total === 0 && <EmptyState title="No images yet" text={empty} action={add} />}
-            {photos && photos.pageInfo.total > 0 && (
-              <>
-                <Grid tab={value} photos={photos} stale={stale} onEdit={open} />
-                <Pager
-                  page={photos.pageInfo.page}
-                  pages={photos.pageInfo.pages}
-                  total={photos.pageInfo.total}
-                  of="images"
-                  perPage={perPage}
-                  sizes={photoPageSizes}
-                  onPerPage={(size) => change({ perPage: size })}
-                  onPage={(next) => change({ page: next })}
-                />
-              </>
-            )}
+            <AdminList
+              list={photos}
+              failed="Failed to fetch photos"
+              loading={<MediaCardsLoading />}
+              empty={
+                photos.page?.pageInfo.total === 0 && <EmptyState title="No images yet" text={empty} action={add} />
+              }
+              paging={{
+                pageInfo: photos.page?.pageInfo,
+                filter,
+                change,
+                of: 'images',
+                sizes: photoPageSizes,
+              }}
+            >
+              {({ items }) => <Grid tab={value} photos={items} stale={photos.stale} onEdit={open} />}
+            </AdminList>
           </Tabs.Panel>
         ))}
       </Tabs>

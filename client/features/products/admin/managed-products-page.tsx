@@ -1,35 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
-import { failureReason } from '../../../lib/error-message';
-import { usePageTitle } from '../../../lib/page-meta';
-import { useClampPage } from '../../../lib/use-list-filter';
+import { useState } from 'react';
+import { adminProductPageSizes } from '../../../../domain/products';
 import { useOpenItem } from '../../../lib/use-open-item';
-import { AdminHeading } from '../../../ui/admin-heading';
-import { ErrorState } from '../../../ui/states';
+import { useSelection } from '../../../lib/use-selection';
+import { AdminListPage } from '../../../ui/admin-list-page';
 import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
 import { NewProductDialog, ProductDialog } from './product-dialog';
 import { ProductFilters } from './product-filters';
-import { BulkBar, ProductList, ProductsLoading } from './product-list';
+import { BulkBar, NoProducts, ProductGrid, ProductsLoading } from './product-list';
 import { nameFor, ProductActionDialogs, type PendingAction } from './product-action-dialogs';
 import { useManagedFilter } from './use-managed-filter';
 import { useCategoryOptions, useManagedProducts } from './use-managed-products';
 import { useProductActions } from './use-product-actions';
-
-const useSelection = () => {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const toggle = useCallback(
-    (id: string) =>
-      setSelected((before) => {
-        const next = new Set(before);
-        if (!next.delete(id)) next.add(id);
-        return next;
-      }),
-    [],
-  );
-  return { selected, toggle, clear: () => setSelected(new Set()) };
-};
 
 /** Handles the actions of a card: runs them at once, or opens a dialog first. */
 const useCardActions = (open: (id: string) => void) => {
@@ -47,82 +31,96 @@ const useCardActions = (open: (id: string) => void) => {
 
 /** Products in the catalogue, and archived ones. */
 export function ManagedProductsPage() {
-  usePageTitle('Product Management');
-  const { data: categories, error: categoriesError, retry: retryCategories } = useCategoryOptions();
+  const categoryOptions = useCategoryOptions();
+  const categories = categoryOptions.data;
   const names = categories?.map(({ name }) => name) ?? [];
   const { filter, change } = useManagedFilter(names);
-  const loadingCategories = !categories && !categoriesError;
-  const { page: products, stale, error, retry } = useManagedProducts(filter, { skip: loadingCategories });
-  useClampPage(filter.page, stale ? undefined : products?.pageInfo.pages, change);
+  const products = useManagedProducts(filter, { skip: !categories && !categoryOptions.error });
+  const failed = products.error ? products : categoryOptions;
   const { opened, isNew, open, openNew, close } = useOpenItem();
   const { selected, toggle, clear } = useSelection();
   const { actions, pending, setPending, onAction } = useCardActions(open);
   const ids = [...selected];
-  const name = nameFor(ids, products?.items.find(({ id }) => id === ids[0])?.name);
-  const failed = error ?? categoriesError;
-  const fallback = error ? 'Failed to fetch products' : 'Failed to fetch categories';
+  const name = nameFor(ids, products.page?.items.find(({ id }) => id === ids[0])?.name);
   return (
-    <>
-      <AdminHeading title="Product Management" intro="Add, edit and organise the products in your catalogue">
+    <AdminListPage
+      title="Product Management"
+      intro="Add, edit and organise the products in your catalogue"
+      action={
         <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
           Add Product
         </Button>
-      </AdminHeading>
-      <ProductFilters
-        filter={filter}
-        categories={names}
-        busy={stale}
-        onChange={(part) => {
-          if ('show' in part) clear();
-          change(part);
-        }}
-      />
-      {ids.length > 0 && (
-        <BulkBar
-          count={ids.length}
-          archived={filter.show === 'archived'}
-          onMove={() => setPending({ kind: 'move', ids, name })}
-          onDelete={() => setPending({ kind: 'delete', ids, name })}
-          onRestore={() => void actions.restore(ids).then(clear)}
-          onClear={clear}
-        />
-      )}
-      {failed && <ErrorState title={fallback} text={failureReason(failed)} onRetry={error ? retry : retryCategories} />}
-      {!failed && !products && <ProductsLoading />}
-      {!failed && products && (
-        <ProductList
-          products={products}
-          filter={filter}
-          stale={stale}
+      }
+      filters={
+        <>
+          <ProductFilters
+            filter={filter}
+            categories={names}
+            busy={products.stale}
+            onChange={(part) => {
+              if ('show' in part) clear();
+              change(part);
+            }}
+          />
+          {ids.length > 0 && (
+            <BulkBar
+              count={ids.length}
+              archived={filter.show === 'archived'}
+              onMove={() => setPending({ kind: 'move', ids, name })}
+              onDelete={() => setPending({ kind: 'delete', ids, name })}
+              onRestore={() => void actions.restore(ids).then(clear)}
+              onClear={clear}
+            />
+          )}
+        </>
+      }
+      list={{ ...products, error: failed.error, retry: failed.retry }}
+      failed={products.error ? 'Failed to fetch products' : 'Failed to fetch categories'}
+      loading={<ProductsLoading />}
+      empty={products.page?.pageInfo.total === 0 && <NoProducts filter={filter} onNew={openNew} />}
+      paging={{
+        pageInfo: products.page?.pageInfo,
+        filter,
+        change,
+        of: 'products',
+        sizes: adminProductPageSizes,
+      }}
+      after={
+        <>
+          {isNew && categories && <NewProductDialog categories={categories} onClose={close} />}
+          {opened && categories && (
+            <ProductDialog
+              key={opened}
+              id={opened}
+              categories={categories}
+              onClose={close}
+              onRestore={(product) => onAction('restore', product)}
+            />
+          )}
+          {pending && (
+            <ProductActionDialogs
+              pending={pending}
+              categories={categories ?? []}
+              actions={actions}
+              onDone={() => {
+                clear();
+                setPending(undefined);
+              }}
+              onClose={() => setPending(undefined)}
+            />
+          )}
+        </>
+      }
+    >
+      {({ items }) => (
+        <ProductGrid
+          products={items}
+          stale={products.stale}
           selected={selected}
           onSelect={toggle}
           onAction={onAction}
-          onChange={change}
-          onNew={openNew}
         />
       )}
-      {isNew && categories && <NewProductDialog categories={categories} onClose={close} />}
-      {opened && categories && (
-        <ProductDialog
-          key={opened}
-          id={opened}
-          categories={categories}
-          onClose={close}
-          onRestore={(product) => onAction('restore', product)}
-        />
-      )}
-      {pending && (
-        <ProductActionDialogs
-          pending={pending}
-          categories={categories ?? []}
-          actions={actions}
-          onDone={() => {
-            clear();
-            setPending(undefined);
-          }}
-          onClose={() => setPending(undefined)}
-        />
-      )}
-    </>
+    </AdminListPage>
   );
 }

@@ -1,11 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
-import { adminProductPageSizes } from '../../../../domain/products';
 import { formatCount } from '../../../lib/format';
-import { Pager } from '../../../ui/pager';
 import { EmptyState, Loading } from '../../../ui/states';
 import { ManagedCard, type CardAction } from './managed-card';
 import classes from './managed-products-page.module.css';
-import type { ManagedCardFragment, ManagedProductsQuery } from './managed-products.generated';
+import type { ManagedCardFragment } from './managed-products.generated';
 import type { ManagedFilter } from './use-managed-filter';
 
 export function ProductsLoading() {
@@ -57,7 +55,7 @@ export function BulkBar({ count, archived, onMove, onDelete, onRestore, onClear 
   );
 }
 
-function Empty({ filter, onNew }: { filter: ManagedFilter; onNew: () => void }) {
+export function NoProducts({ filter, onNew }: { filter: ManagedFilter; onNew: () => void }) {
   if (filter.search || filter.category)
     return <EmptyState title="No products found" text="Try adjusting your filters or search terms" />;
   if (filter.show === 'archived') return <EmptyState title="No products found" text="Deleted products appear here." />;
@@ -70,52 +68,26 @@ function Empty({ filter, onNew }: { filter: ManagedFilter; onNew: () => void }) 
   );
 }
 
-interface ProductListProps {
-  products: ManagedProductsQuery['managedProducts'];
-  filter: ManagedFilter;
+interface ProductGridProps {
+  products: readonly ManagedCardFragment[];
   stale: boolean;
   selected: ReadonlySet<string>;
   onSelect: (id: string) => void;
   onAction: (action: CardAction, product: ManagedCardFragment) => void;
-  onChange: (part: Partial<ManagedFilter>) => void;
-  onNew: () => void;
 }
 
-export function ProductList({
-  products,
-  filter,
-  stale,
-  selected,
-  onSelect,
-  onAction,
-  onChange,
-  onNew,
-}: ProductListProps) {
-  const { items, pageInfo } = products;
-  if (pageInfo.total === 0) return <Empty filter={filter} onNew={onNew} />;
+export function ProductGrid({ products, stale, selected, onSelect, onAction }: ProductGridProps) {
   return (
-    <>
-      <ul className={classes.grid} data-stale={stale || undefined} aria-busy={stale}>
-        {items.map((product) => (
-          <ManagedCard
-            key={product.id}
-            product={product}
-            selected={selected.has(product.id)}
-            onSelect={onSelect}
-            onAction={onAction}
-          />
-        ))}
-      </ul>
-      <Pager
-        page={pageInfo.page}
-        pages={pageInfo.pages}
-        total={pageInfo.total}
-        of="products"
-        perPage={filter.perPage}
-        sizes={adminProductPageSizes}
-        onPerPage={(perPage) => onChange({ perPage })}
-        onPage={(page) => onChange({ page })}
-      />
-    </>
+    <ul className={classes.grid} data-stale={stale || undefined} aria-busy={stale}>
+      {products.map((product) => (
+        <ManagedCard
+          key={product.id}
+          product={product}
+          selected={selected.has(product.id)}
+          onSelect={onSelect}
+          onAction={onAction}
+        />
+      ))}
+    </ul>
   );
 }

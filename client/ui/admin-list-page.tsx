@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { failureReason } from '../lib/error-message';
+import { usePageTitle } from '../lib/page-meta';
+import { useClampPage } from '../lib/use-list-filter';
+import { AdminHeading, Figures, type Figure } from './admin-heading';
+import { Pager, type PagerProps } from './pager';
+import { ErrorState } from './states';
+
+interface Paging extends Pick<PagerProps, 'of' | 'previous' | 'separator' | 'sizes'> {
+  /** Undefined while the first page loads. */
+  pageInfo: Pick<PagerProps, 'page' | 'pages' | 'total'> | undefined;
+  /** From `useListFilter`. */
+  filter: { page: number; perPage?: number };
+  change: (part: { page?: number; perPage?: number }, how?: { replace: boolean }) => void;
+}
+
+interface AdminListProps<Page> {
+  /** From `usePagedQuery`. */
+  list: { page: Page | undefined; stale?: boolean; error: unknown; retry: () => void };
+  /** Title of the error state. */
+  failed: string;
+  /** Skeleton while the first page loads. */
+  loading: ReactNode;
+  /** Shown instead of the list and its pager. */
+  empty?: ReactNode;
+  paging?: Paging;
+  children: (page: Page) => ReactNode;
+}
+
+const ignore = () => undefined;
+
+/** A list in one of its states: failed, loading, empty or shown with its pager. */
+export function AdminList<Page>({ list, failed, loading, empty, paging, children }: AdminListProps<Page>) {
+  const { page, stale, error, retry } = list;
+  const { pageInfo, filter, change = ignore, ...texts } = paging ?? {};
+  useClampPage(filter?.page ?? 1, stale ? undefined : pageInfo?.pages, change);
+  if (error) return <ErrorState title={failed} text={failureReason(error)} onRetry={retry} />;
+  if (!page) return loading;
+  if (empty) return empty;
+  return (
+    <>
+      {children(page)}
+      {pageInfo && (
+        <Pager
+          {...pageInfo}
+          {...texts}
+          perPage={filter?.perPage}
+          onPerPage={(perPage) => change({ perPage })}
+          onPage={(next) => change({ page: next })}
+        />
+      )}
+    </>
+  );
+}
+
+interface AdminListPageProps<Page> extends AdminListProps<Page> {
+  /** Heading and page title. */
+  title: string;
+  intro: string;
+  /** Button next to the heading. */
+  action?: ReactNode;
+  figures?: readonly Figure[];
+  /** Filters and notices above the list. */
+  filters?: ReactNode;
+  /** Notes below the list, and dialogs. */
+  after?: ReactNode;
+}
+
+/** Frame of the list pages in the admin panel. */
+export function AdminListPage<Page>({
+  title,
+  intro,
+  action,
+  figures,
+  filters,
+  after,
+  ...list
+}: AdminListPageProps<Page>) {
+  usePageTitle(title);
+  return (
+    <>
+      <AdminHeading title={title} intro={intro}>
+        {action}
+      </AdminHeading>
+      {figures && <Figures figures={figures} />}
+      {filters}
+      <AdminList {...list} />
+      {after}
+    </>
+  );
+}
