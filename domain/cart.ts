@@ -107,6 +107,10 @@ export const resolveChoice = (product: ChoiceRules, { carat, colour, size }: Cho
   return { choice: { carat: resolvedCarat, colour: resolvedColour, size: resolvedSize.size } };
 };
 
+/** Whether the product is still available in this carat, colour and size. */
+export const isOrderable = (product: ChoiceRules & { archived: boolean }, choice: Choice) =>
+  !product.archived && resolveChoice(product, choice).choice !== undefined;
+
 const choiceFields = {
   carat: optional(z.string().trim().max(4, 'Unknown carat.')),
   colour: optional(z.string().trim().max(20, 'Unknown colour.')),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import {
   type AddToCart,
@@ -7,6 +7,7 @@ import {
   cartMessages,
   type ChangeQuantity,
   type Choice,
+  isOrderable,
   totalGrams,
   totalPieces,
   quantityLimits,
@@ -14,16 +15,12 @@ import {
 } from '../../../domain/cart.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
+import { changed, one, rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { pictureSql, toPicture } from '../../platform/media/store/picture.js';
+import { toPicture } from '../../platform/media/store/picture.js';
+import { cartLines, type CartRow } from './cart.sql.js';
 import type { Cart, CartLine } from './cart.types.js';
-import {
-  ChoicesService,
-  isOrderable,
-  joinProduct,
-  type SellableProduct,
-  type ResolvedLine,
-} from './choices.service.js';
+import { ChoicesService, type ResolvedLine } from './choices.service.js';
 
 /** The cart after a change, and the line that was added or changed. */
 export interface CartChange {
@@ -31,14 +28,14 @@ export interface CartChange {
   line: CartLine | undefined;
 }
 
-type CartRow = Omit<CartLine, 'available' | 'thumbnail'> &
-  Pick<SellableProduct, 'sizes' | 'caratOptions' | 'archived' | 'thumbnail'>;
-
 const toLine = ({ sizes, caratOptions, archived, thumbnail, ...line }: CartRow): CartLine => {
   const choice = { ...line, size: line.size ?? '' };
   const available = isOrderable({ category: line.category, sizes, caratOptions, archived }, choice);
   return { ...line, available, thumbnail: toPicture(thumbnail) };
 };
+
+/** As a row of `jsonb_to_recordset`. */
+const toRecord = ({ product, choice, quantity }: ResolvedLine) => ({ product: product.id, ...choice, quantity });
 
 @Injectable()
 export class CartService {
@@ -48,15 +45,7 @@ export class CartService {
   ) {}
 
   async read(actor: SignedIn): Promise<Cart> {
-    const rows = await this.database.query<CartRow[]>(
-      `SELECT l.id, l.product_id AS "productId", p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category,
-         l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, coalesce(k.sizes, '{}') AS sizes,
-         p.carat_options AS "caratOptions", p.archived_at IS NOT NULL AS archived, ${pictureSql('m')} AS thumbnail
-       FROM cart_lines l ${joinProduct('l.product_id')}
-       WHERE l.user_id = $1 ORDER BY l.created_at, l.id`,
-      [actor.id],
-    );
-    const lines = rows.map(toLine);
+    const lines = (await rows<CartRow>(this.database, cartLines, [actor.id])).map(toLine);
     const availableLines = lines.filter((line) => line.available);
     return { id: actor.id, lines, totalItems: totalPieces(availableLines), totalGrams: totalGrams(availableLines) };
   }
@@ -72,46 +61,38 @@ export class CartService {
 
   /** Adds the lines to the cart. The quantity of each line is capped at the maximum. */
   async addAll(actor: SignedIn, lines: readonly ResolvedLine[]): Promise<Cart> {
-    const rows = lines.map(({ product, choice, quantity }) => ({
-      id: uuid(),
-      product: product.id,
-      ...choice,
-      quantity,
-    }));
-    await this.database.query(
+    await changed(
+      this.database,
       `INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity)
        SELECT line.id, $1, line.product, line.carat, line.colour, line.size, line.quantity
        FROM jsonb_to_recordset($2) AS line (id uuid, product uuid, carat text, colour text, size text, quantity integer)
        ORDER BY line.product, line.size, line.carat, line.colour
        ON CONFLICT (user_id, product_id, size, carat, colour)
        DO UPDATE SET quantity = least(existing.quantity + excluded.quantity, $3)`,
-      [actor.id, JSON.stringify(rows), quantityLimits.max],
+      [actor.id, JSON.stringify(lines.map((line) => ({ id: uuid(), ...toRecord(line) }))), quantityLimits.max],
     );
     return this.read(actor);
   }
 
   async changeQuantity(actor: SignedIn, { lineId, quantity }: ChangeQuantity): Promise<CartChange> {
-    const [, changed] = isId(lineId)
-      ? await this.database.query<[unknown, number]>(
-          'UPDATE cart_lines SET quantity = $3 WHERE id = $2 AND user_id = $1',
-          [actor.id, lineId, quantity],
-        )
-      : [undefined, 0];
-    if (changed === 0) throw new DomainError('CART_LINE_NOT_FOUND');
+    const update = 'UPDATE cart_lines SET quantity = $3 WHERE id = $2 AND user_id = $1';
+    const found = isId(lineId) && (await changed(this.database, update, [actor.id, lineId, quantity])) > 0;
+    if (!found) throw new DomainError('CART_LINE_NOT_FOUND');
     return this.cartWithLine(actor, lineId.toLowerCase());
   }
 
   /** Idempotent: a line that is already removed is not an error. */
   async remove(actor: SignedIn, { lineId }: { lineId: string }): Promise<Cart> {
     if (isId(lineId))
-      await this.database.query('DELETE FROM cart_lines WHERE id = $2 AND user_id = $1', [actor.id, lineId]);
+      await changed(this.database, 'DELETE FROM cart_lines WHERE id = $2 AND user_id = $1', [actor.id, lineId]);
     return this.read(actor);
   }
 
   /** Removes the line with this id, or the lines of the product with this id that match the choice. */
   async removeMatching(actor: SignedIn, id: string, { carat, colour, size }: Choice): Promise<Cart> {
     if (isId(id))
-      await this.database.query(
+      await changed(
+        this.database,
         `DELETE FROM cart_lines WHERE user_id = $1 AND (id = $2 OR (product_id = $2
            AND ($3::text IS NULL OR carat = $3) AND ($4::text IS NULL OR lower(colour) = lower($4))
            AND ($5::text IS NULL OR lower(size) = lower($5))))`,
@@ -121,8 +102,23 @@ export class CartService {
   }
 
   async clear(actor: SignedIn): Promise<Cart> {
-    await this.database.query('DELETE FROM cart_lines WHERE user_id = $1', [actor.id]);
+    await changed(this.database, 'DELETE FROM cart_lines WHERE user_id = $1', [actor.id]);
     return { id: actor.id, lines: [], totalItems: 0, totalGrams: 0 };
+  }
+
+  /** Removes only these pieces. Pieces added meanwhile in another tab stay: MERGE rechecks a changed line. */
+  async takeOut(tx: EntityManager, actor: SignedIn, lines: readonly ResolvedLine[]): Promise<void> {
+    await changed(
+      tx,
+      `MERGE INTO cart_lines AS existing
+       USING jsonb_to_recordset($2) AS taken (product uuid, carat text, colour text, size text, quantity integer)
+       ON existing.user_id = $1 AND existing.product_id = taken.product AND existing.size = taken.size
+         AND existing.carat = taken.carat AND existing.colour = taken.colour
+       WHEN MATCHED AND existing.quantity > taken.quantity
+         THEN UPDATE SET quantity = existing.quantity - taken.quantity
+       WHEN MATCHED THEN DELETE`,
+      [actor.id, JSON.stringify(lines.map(toRecord))],
+    );
   }
 
   private async cartWithLine(actor: SignedIn, lineId: string): Promise<CartChange> {
@@ -132,7 +128,8 @@ export class CartService {
 
   /** One statement, so that concurrent additions from two tabs are summed. */
   private async upsert(actor: SignedIn, { product, choice, quantity }: ResolvedLine): Promise<string> {
-    const [row] = await this.database.query<{ id: string | null; full: boolean }[]>(
+    const row = await one<{ id: string | null; full: boolean }>(
+      this.database,
       `WITH cart_size AS (
          SELECT count(*) AS lines, count(*) FILTER (
            WHERE product_id = $3 AND size = $6 AND carat = $4 AND colour = $5

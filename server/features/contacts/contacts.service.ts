@@ -12,19 +12,13 @@ import {
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { containing } from '../../platform/database/like.js';
+import { rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Contact } from './contact.entity.js';
+import { contactCounts, contactPage } from './contacts.sql.js';
 import type { ContactCounts, ContactPage } from './contacts.types.js';
-
-/** Escapes `%`, `_` and `\`, so that a search takes them literally. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-const filtered = `($1::text IS NULL OR status = $1)
-  AND ($2::text IS NULL OR name ILIKE $2 OR email ILIKE $2 OR message ILIKE $2)`;
-
-/** Must equal the expression of the table's index. */
-const statusRank = `array_position(ARRAY['new', 'in-progress', 'resolved'], status)`;
 
 type Actor = Pick<SignedIn, 'id'>;
 
@@ -52,16 +46,12 @@ export class ContactsService {
   async list(input: ListContacts): Promise<ContactPage> {
     const { page, perPage, status, search } = input;
     const filter = [status ?? null, search ? containing(search) : null];
-    const [items, [{ total } = { total: 0 }], counts] = await Promise.all([
-      this.contacts.query<Contact[]>(
-        `SELECT id, name, email, message, status, priority, created_at AS "createdAt" FROM contacts WHERE ${filtered}
-         ORDER BY ${statusRank}, created_at DESC, id DESC LIMIT $3 OFFSET $4`,
-        [...filter, perPage, (page - 1) * perPage],
-      ),
-      this.contacts.query<{ total: number }[]>(`SELECT count(*)::int AS total FROM contacts WHERE ${filtered}`, filter),
-      this.counts(),
+    const { manager } = this.contacts;
+    const [items, [{ matching, ...counts }]] = await Promise.all([
+      rows<Contact>(manager, contactPage, [...filter, perPage, (page - 1) * perPage]),
+      rows(manager, contactCounts, filter) as Promise<[ContactCounts & { matching: number }]>,
     ]);
-    return { ...paged(items, total, input), counts };
+    return { ...paged(items, matching, input), counts };
   }
 
   async get(id: string): Promise<Contact> {
@@ -92,14 +82,5 @@ export class ContactsService {
       await this.audit.record(actor, { kind: `contact.${field}-changed`, subject: id, details: { from, to } }, tx);
       return Object.assign(contact, { [field]: to });
     });
-  }
-
-  private async counts(): Promise<ContactCounts> {
-    const rows = await this.contacts.query<{ status: string; count: number }[]>(
-      'SELECT status, count(*)::int AS count FROM contacts GROUP BY status',
-    );
-    const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
-    const [fresh, inProgress, resolved] = [of('new'), of('in-progress'), of('resolved')];
-    return { total: fresh + inProgress + resolved, new: fresh, inProgress, resolved };
   }
 }

@@ -6,12 +6,14 @@ import { cleanFileName } from '../../../domain/files.js';
 import { designRules } from '../../../domain/orders.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { changed, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { type IncomingFile, withIncoming } from '../../platform/media/intake/incoming.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
-import type { Order } from './orders.types.js';
 import { OrdersService } from './orders.service.js';
+import { fileOwner, latestDesign } from './orders.sql.js';
+import type { Order } from './orders.types.js';
 
 interface LatestVersion {
   version: number;
@@ -44,7 +46,8 @@ export class OrderDesignsService {
     const version = (latest?.version ?? 0) + 1;
     const id = uuid();
     const item = await this.media.add(tx, file);
-    await tx.query(
+    await changed(
+      tx,
       `INSERT INTO order_designs (order_id, version, id, media_id, file_name, bytes, pages, by_id, by_name)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [orderId, version, id, item.id, file.fileName, item.bytes, item.pages, actor.id, actor.name],
@@ -60,25 +63,14 @@ export class OrderDesignsService {
 
   /** Locks the order, so that concurrent uploads get consecutive versions. */
   private async latestVersion(tx: EntityManager, orderId: string): Promise<LatestVersion | undefined> {
-    const locked = await tx.query<unknown[]>('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
-    if (locked.length === 0) throw new DomainError('ORDER_NOT_FOUND');
-    const [latestVersion] = await tx.query<LatestVersion[]>(
-      `SELECT d.version, m.sha256 FROM order_designs d JOIN media m ON m.id = d.media_id
-       WHERE d.order_id = $1 ORDER BY d.version DESC LIMIT 1`,
-      [orderId],
-    );
-    return latestVersion;
+    const locked = await one(tx, 'SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+    if (!locked) throw new DomainError('ORDER_NOT_FOUND');
+    return one<LatestVersion>(tx, latestDesign, [orderId]);
   }
 
-  /** After the account is deleted, the order itself owns its PDFs, so that only administrators can read them. */
   private async ownerOf(orderId: string): Promise<string> {
-    const [order] = isId(orderId)
-      ? await this.database.query<{ owner: string }[]>(
-          'SELECT coalesce(user_id, id) AS owner FROM orders WHERE id = $1',
-          [orderId],
-        )
-      : [];
+    const order = isId(orderId) ? await one<{ ownerId: string }>(this.database, fileOwner, [orderId]) : undefined;
     if (!order) throw new DomainError('ORDER_NOT_FOUND');
-    return order.owner;
+    return order.ownerId;
   }
 }

@@ -1,5 +1,7 @@
 import type { ListMyOrders, ListOrders, OrderSort, OrderStatus } from '../../../domain/orders.js';
 import { orderStatuses } from '../../../domain/orders.js';
+import { containing } from '../../platform/database/like.js';
+import { farPage, isFar } from '../../platform/database/page-sql.js';
 import { orderColumns } from './orders.sql.js';
 
 export interface Statement {
@@ -22,12 +24,9 @@ interface PagePlan {
   sort: OrderSort;
   where: string;
   values: unknown[];
-  /** SQL for the number of orders, if it is stored. A distant page is then read from the nearer end. */
+  /** SQL for the number of orders, if it is stored. A far page is then read from the nearer end. */
   size?: string;
 }
-
-/** A LIKE pattern that takes `%`, `_` and `\` in the text literally. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Must equal the expression of the table's trigram index. */
 const searchedText = `(o.code || ' ' || o.company_name || ' ' || o.email)`;
@@ -52,49 +51,21 @@ const orderBy = (sort: OrderSort, reversed = false) => {
   return [...(key ? [`${key} ${up}`] : []), `o.created_at ${down}`, `o.id ${down}`].join(', ');
 };
 
-/** From this offset on, a page is read from the nearer end of the list. */
-const farOffset = 1_000;
-
 /** Finds the ids of a page in an index alone, then reads only those orders. */
 function pageOf({ sort, where, values, size }: PagePlan, { page, perPage }: ListMyOrders): Statement {
-  const offset = (page - 1) * perPage;
-  const [limit, skipped] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`];
+  const skipped = (page - 1) * perPage;
+  const [limit, offset] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`];
   const slice = (reversed: boolean, count: string, skip: string) =>
     `SELECT o.id FROM orders o WHERE ${where} ORDER BY ${orderBy(sort, reversed)} LIMIT ${count} OFFSET ${skip}`;
   const found =
-    size && offset >= farOffset
-      ? farPage(slice, { size, limit, skipped })
-      : `found AS (${slice(false, limit, skipped)})`;
+    size && isFar(skipped) ? farPage({ slice, limit, offset, size }) : `page AS (${slice(false, limit, offset)})`;
   return {
-    sql: `WITH ${found} SELECT ${orderColumns} FROM found JOIN orders o USING (id) ORDER BY ${orderBy(sort)}`,
-    values: [...values, perPage, offset],
+    sql: `WITH ${found} SELECT ${orderColumns} FROM page JOIN orders o USING (id) ORDER BY ${orderBy(sort)}`,
+    values: [...values, perPage, skipped],
   };
 }
 
-interface FarPage {
-  size: string;
-  limit: string;
-  skipped: string;
-}
-
-/** PostgreSQL executes only one branch of the UNION. */
-function farPage(
-  slice: (reversed: boolean, count: string, skip: string) => string,
-  { size, limit, skipped }: FarPage,
-): string {
-  const remaining = `(SELECT greatest(total - ${skipped}, 0) FROM size)`;
-  const isNearer = `(SELECT ${skipped} * 2 <= total FROM size)`;
-  return `
-    size AS MATERIALIZED (${size}),
-    found AS (
-      SELECT id FROM (${slice(false, limit, skipped)}) AS forward WHERE ${isNearer}
-      UNION ALL
-      SELECT id FROM (${slice(true, `least(${limit}, ${remaining})`, `greatest(${remaining} - ${limit}, 0)`)}) AS backward
-      WHERE NOT ${isNearer}
-    )`;
-}
-
-const storedTotal = (where: string) => `SELECT coalesce(sum(c.orders), 0) AS total FROM order_counts c WHERE ${where}`;
+const storedTotal = (where: string) => `SELECT sum(c.orders) AS total FROM order_counts c WHERE ${where}`;
 
 export function myOrderStatements({ id }: { id: string }, input: ListMyOrders): ListStatements {
   const size = storedTotal('c.user_id = $1');

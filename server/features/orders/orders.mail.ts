@@ -3,9 +3,10 @@ import { DataSource } from 'typeorm';
 import { brand } from '../../../domain/brand.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { one, rows } from '../../platform/database/sql.js';
 import { Composes } from '../../platform/mail/composers.js';
 import { button, facts, type Mail, note, text } from '../../platform/mail/mail.js';
-import { orderColumns, type OrderLineRow, type OrderRow } from './orders.sql.js';
+import { administrators, type OrderLineRow, type OrderRow, orderToMail } from './orders.sql.js';
 
 interface OrderPayload {
   orderId: string;
@@ -59,9 +60,7 @@ export class OrdersMail {
   @Composes('orders.received')
   async received({ orderId }: OrderPayload): Promise<Mail | null> {
     const order = await this.read(orderId);
-    const admins = await this.database.query<{ name: string; address: string }[]>(
-      `SELECT name, email AS address FROM users WHERE role = 'admin' ORDER BY id`,
-    );
+    const admins = await rows<{ name: string; address: string }>(this.database, administrators);
     if (!order || admins.length === 0) return null;
     const { companyName, name, email, phone } = order.customer;
     return {
@@ -123,12 +122,8 @@ export class OrdersMail {
     };
   }
 
-  private async read(orderId: string): Promise<OrderRow | undefined> {
-    const [order] = await this.database.query<OrderRow[]>(
-      `SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND o.user_id IS NOT NULL`,
-      [orderId],
-    );
-    return order;
+  private read(orderId: string): Promise<OrderRow | undefined> {
+    return one<OrderRow>(this.database, orderToMail, [orderId]);
   }
 }
 

@@ -19,8 +19,7 @@ import type { ReplyHead } from '../../platform/http/access/allow.js';
 import { dateTime, done, pageTotals, success } from '../../platform/http/contract.js';
 import { requestOf } from '../../platform/http/request-of.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
-import type { Order, OrderCounts, OrderLine, OrderList } from './orders.types.js';
-import type { PlaceOrderResult } from './placing.service.js';
+import type { Order, OrderCounts, OrderLine, OrderList, PlacedOrder } from './orders.types.js';
 
 const { productId, quantity, carat, colour, size } = addToCartSchema.shape;
 
@@ -157,7 +156,7 @@ export const restPlaced = done(orderMessages.placed, { order: restOrder }).meta(
 });
 
 /** A repeated request gets the same body as the first one; only a header differs. */
-export function toRestPlaced({ order, replayed }: PlaceOrderResult, reply: ReplyHead): z.infer<typeof restPlaced> {
+export function toRestPlaced({ order, replayed }: PlacedOrder, reply: ReplyHead): z.infer<typeof restPlaced> {
   if (replayed) reply.header('idempotent-replayed', 'true');
   return { success: true, message: orderMessages.placed, order: toRestOrder(order) };
 }

@@ -14,15 +14,16 @@ import {
 } from '../../../domain/orders.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { changed, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import type { Cart } from '../cart/cart.types.js';
 import { CartService } from '../cart/cart.service.js';
+import type { Cart } from '../cart/cart.types.js';
 import { ChoicesService, type ResolvedLine } from '../cart/choices.service.js';
+import { type ListStatements, myOrderStatements, orderListStatements, type StatusCount } from './order-list.sql.js';
+import { orderById, type OrderRow, toOrder } from './orders.sql.js';
 import type { Order, OrderLine, OrderList } from './orders.types.js';
-import { type StatusCount, orderListStatements, type ListStatements, myOrderStatements } from './order-list.sql.js';
-import { orderColumns, type OrderRow, toOrder } from './orders.sql.js';
 
 @Injectable()
 export class OrdersService {
@@ -51,12 +52,8 @@ export class OrdersService {
 
   /** The order of another customer is reported as not found. */
   async get(actor: SignedIn, id: string): Promise<Order> {
-    const [row] = isId(id)
-      ? await this.database.query<OrderRow[]>(
-          `SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND ($2::uuid IS NULL OR o.user_id = $2)`,
-          [id, actor.role === 'admin' ? null : actor.id],
-        )
-      : [];
+    const customerId = actor.role === 'admin' ? null : actor.id;
+    const row = isId(id) ? await one<OrderRow>(this.database, orderById, [id, customerId]) : undefined;
     if (!row) throw new DomainError('ORDER_NOT_FOUND');
     return toOrder(row, actor);
   }
@@ -68,8 +65,9 @@ export class OrdersService {
       if (seen && seen !== current) throw new DomainError('CONFLICT', { details: { status: current } });
       if (!canTransition(current, status)) throw new DomainError('ORDER_STATUS_NOT_ALLOWED');
       const changeId = uuid();
-      await tx.query(
-        `WITH changed AS (UPDATE orders SET status = $2 WHERE id = $1)
+      await changed(
+        tx,
+        `WITH updated AS (UPDATE orders SET status = $2 WHERE id = $1)
          INSERT INTO order_status_changes (order_id, id, status, by_id, by_name, note, at)
          VALUES ($1, $3, $2, $4, $5, $6, clock_timestamp())`,
         [id, status, changeId, actor.id, actor.name, note || null],
@@ -109,17 +107,17 @@ export class OrdersService {
 
   /** Locks the order until the transaction ends, and returns its status. */
   private async lockStatus(tx: EntityManager, id: string): Promise<OrderStatus> {
-    const [row] = await tx.query<{ status: OrderStatus }[]>('SELECT status FROM orders WHERE id = $1 FOR UPDATE', [id]);
+    const row = await one<{ status: OrderStatus }>(tx, 'SELECT status FROM orders WHERE id = $1 FOR UPDATE', [id]);
     if (!row) throw new DomainError('ORDER_NOT_FOUND');
     return row.status;
   }
 
   private async read(actor: SignedIn, { page, counts }: ListStatements): Promise<[Order[], StatusCount[]]> {
-    const [rows, counted] = await Promise.all([
-      this.database.query<OrderRow[]>(page.sql, page.values),
-      this.database.query<StatusCount[]>(counts.sql, counts.values),
+    const [orders, counted] = await Promise.all([
+      rows<OrderRow>(this.database, page.sql, page.values),
+      rows<StatusCount>(this.database, counts.sql, counts.values),
     ]);
-    return [rows.map((row) => toOrder(row, actor)), counted];
+    return [orders.map((row) => toOrder(row, actor)), counted];
   }
 }
 

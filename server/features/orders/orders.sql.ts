@@ -1,8 +1,8 @@
-import type { ResolvedChoice } from '../../../domain/cart.js';
+import { isOrderable } from '../../../domain/cart.js';
 import { orderTransitions } from '../../../domain/orders.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureSql, toPicture } from '../../platform/media/store/picture.js';
-import { isOrderable, joinProduct, type SellableProduct } from '../cart/choices.service.js';
+import { joinProduct, type SellableProduct } from '../cart/cart.sql.js';
 import type { Order, OrderDesign, OrderLine, OrderStatusChange } from './orders.types.js';
 
 /** A stored order line, with the product data that decide whether it can be ordered again. */
@@ -42,9 +42,31 @@ const designs = `
 
 /** The columns of `orders o` that `toOrder` needs, with lines, timeline and designs as JSON. */
 export const orderColumns = `
-  o.id, o.code AS "orderId", o.status, o.total_grams::float8 AS total, o.total_quantity AS "totalQuantity",
+  o.id, o.code AS order_id, o.status, o.total_grams::float8 AS total, o.total_quantity,
   json_build_object('companyName', o.company_name, 'name', o.customer_name, 'email', o.email, 'phone', o.phone) AS customer,
-  o.created_at AS "createdAt", (${lines}) AS lines, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
+  o.created_at, (${lines}) AS lines, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
+
+/** One order; of any customer if `$2` is null. */
+export const orderById = `
+  SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND ($2::uuid IS NULL OR o.user_id = $2)`;
+
+/** The order of an intent, unless it is older than `$3` seconds. */
+export const orderOfIntent = `
+  SELECT o.intent_hash, ${orderColumns} FROM orders o
+  WHERE o.user_id = $1 AND o.intent_key = $2
+    AND ($3::integer IS NULL OR o.created_at > now() - make_interval(secs => $3))`;
+
+/** An order whose account still exists. */
+export const orderToMail = `SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND o.user_id IS NOT NULL`;
+
+export const administrators = `SELECT name, email AS address FROM users WHERE role = 'admin' ORDER BY id`;
+
+/** After the account is deleted, the order itself owns its PDFs, so that only administrators can read them. */
+export const fileOwner = 'SELECT coalesce(user_id, id) AS owner_id FROM orders WHERE id = $1';
+
+export const latestDesign = `
+  SELECT d.version, m.sha256 FROM order_designs d JOIN media m ON m.id = d.media_id
+  WHERE d.order_id = $1 ORDER BY d.version DESC LIMIT 1`;
 
 const canBeOrdered = (line: OrderLineRow) =>
   line.currentProduct !== null && isOrderable(line.currentProduct, { ...line, size: line.size ?? '' });
@@ -64,26 +86,3 @@ export const toOrder = ({ lines, timeline, designs, ...order }: OrderRow, actor:
   designs: designs.map((design) => ({ ...design, at: new Date(design.at) })),
   designFileUrl: designs[0]?.url ?? null,
 });
-
-/** A new line, in the shape in which it is read back. */
-export const newLine = (
-  id: string,
-  product: SellableProduct,
-  choice: ResolvedChoice,
-  quantity: number,
-): OrderLineRow => {
-  const { category, sizes, caratOptions, archived, thumbnail, name, gram } = product;
-  const currentProduct = { category, sizes, caratOptions, archived };
-  return {
-    id,
-    productId: product.id,
-    name,
-    gram,
-    category,
-    ...choice,
-    size: choice.size || null,
-    quantity,
-    thumbnail,
-    currentProduct,
-  };
-};

@@ -1,0 +1,77 @@
+import { auditKindsOf, auditReadLimit, type AuditPartyType, type ListAudit } from '../../../domain/audit.js';
+
+export interface EntryRow {
+  id: string;
+  at: Date;
+  kind: string;
+  actorId: string | null;
+  subjectId: string | null;
+  details: Record<string, string | number | boolean | null>;
+}
+
+export interface NamedParty {
+  id: string;
+  type: AuditPartyType;
+  name: string;
+  company: string | null;
+}
+
+/** Ids of records with a matching name. Entries store no names, because they outlive the people they refer to. */
+export const idsByName = `
+  SELECT id FROM (
+    (SELECT id FROM users WHERE (name || ' ' || company_name || ' ' || email) ILIKE $1 LIMIT $2)
+    UNION ALL (SELECT id FROM products WHERE name ILIKE $1 LIMIT $2)
+    UNION ALL (SELECT id FROM categories WHERE name ILIKE $1 LIMIT $2)
+    UNION ALL (SELECT id FROM orders WHERE code = upper($3) LIMIT $2)
+    UNION ALL (SELECT id FROM photos WHERE title ILIKE $1 LIMIT $2)
+  ) AS known LIMIT $2`;
+
+/** The current names of users (`$1`) and of other records (`$2`). */
+export const namesOfParties = `
+  SELECT id, 'user' AS type, name, company_name AS company FROM users WHERE id = ANY ($1)
+  UNION ALL SELECT id, 'product', name, NULL FROM products WHERE id = ANY ($2)
+  UNION ALL SELECT id, 'category', name, NULL FROM categories WHERE id = ANY ($2)
+  UNION ALL SELECT id, 'order', code, NULL FROM orders WHERE id = ANY ($2)
+  UNION ALL SELECT id, 'photo', coalesce(nullif(title, ''), type), NULL FROM photos WHERE id = ANY ($2)
+  UNION ALL SELECT id, 'contact', name, NULL FROM contacts WHERE id = ANY ($2)
+  UNION ALL SELECT id, 'media', alt, NULL FROM media WHERE id = ANY ($2)`;
+
+type Filter = Pick<ListAudit, 'kind' | 'actorId' | 'subjectId' | 'from' | 'to'>;
+
+/** A page of entries and their number. `ids` are the actors and subjects that a search found. */
+export function entryPage(
+  filter: Filter,
+  ids: string[] | undefined,
+  { size, skipped }: Record<'size' | 'skipped', number>,
+) {
+  const { where, values } = conditions(filter, ids);
+  // The count is a separate subquery, so that an empty page still returns the total.
+  const sql = `
+    SELECT counted.total, entry.* FROM (
+      SELECT count(*)::int AS total FROM (
+        SELECT FROM audit_entries WHERE ${where} ORDER BY at DESC, id DESC LIMIT ${auditReadLimit + 1}) AS reached
+    ) AS counted LEFT JOIN (
+      SELECT id, at, kind, actor_id, subject_id, details FROM audit_entries WHERE ${where}
+      ORDER BY audit_entries.at DESC, audit_entries.id DESC LIMIT ${size} OFFSET ${Math.min(skipped, auditReadLimit)}
+    ) AS entry ON true`;
+  return { sql, values };
+}
+
+function conditions({ kind, actorId, subjectId, from, to }: Filter, ids: string[] | undefined) {
+  const values: unknown[] = [];
+  const parts: string[] = [];
+  const add = (filter: unknown, condition: (value: string) => string) => {
+    if (filter === undefined) return;
+    values.push(filter);
+    parts.push(condition(`$${values.length}`));
+  };
+  const kinds = kind === undefined ? undefined : auditKindsOf(kind);
+  if (kinds?.length === 1) add(kinds[0], (value) => `kind = ${value}`);
+  else add(kinds, (value) => `kind = ANY (${value})`);
+  add(actorId, (value) => `actor_id = ${value}`);
+  add(subjectId, (value) => `subject_id = ${value}`);
+  add(from, (value) => `at >= ${value}`);
+  add(to, (value) => `at < ${value}`);
+  add(ids, (value) => `(actor_id = ANY (${value}) OR subject_id = ANY (${value}))`);
+  return { where: parts.join(' AND ') || 'true', values };
+}

@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { totalGrams, totalPieces } from '../../../domain/cart.js';
+import { orderCodeAlphabet, orderCodeLength, orderCodePrefix } from '../../../domain/orders.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import type { ResolvedLine } from '../cart/choices.service.js';
+import type { OrderLineRow, OrderRow } from './orders.sql.js';
+
+/** Random rather than sequential, so that codes do not reveal how many orders the shop gets. */
+export const newOrderCode = () =>
+  orderCodePrefix +
+  Array.from({ length: orderCodeLength }, () => orderCodeAlphabet[randomInt(orderCodeAlphabet.length)]).join('');
+
+function newLine({ product, choice, quantity }: ResolvedLine): OrderLineRow {
+  const { id: productId, name, gram, category, sizes, caratOptions, archived, thumbnail } = product;
+  const currentProduct = { category, sizes, caratOptions, archived };
+  const size = choice.size || null;
+  return { id: uuid(), productId, name, gram, category, ...choice, size, quantity, thumbnail, currentProduct };
+}
+
+/** The order as it is read back, except for its times, which the database sets. */
+export function newOrder({ companyName, name, email, phone }: SignedIn, resolved: readonly ResolvedLine[]): OrderRow {
+  const lines = resolved.map(newLine);
+  const createdAt = new Date(0);
+  return {
+    id: uuid(),
+    orderId: newOrderCode(),
+    status: 'pending',
+    total: totalGrams(lines),
+    totalQuantity: totalPieces(lines),
+    customer: { companyName, name, email, phone },
+    lines,
+    timeline: [{ id: uuid(), status: 'pending', at: createdAt, by: name, note: null }],
+    designs: [],
+    createdAt,
+  };
+}

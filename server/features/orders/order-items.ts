@@ -1,0 +1,45 @@
+import { type AddToCart, cartMessages, quantityLimits, resolveChoice } from '../../../domain/cart.js';
+import { DomainError, errors } from '../../../domain/errors.js';
+import type { ResolvedLine } from '../cart/choices.service.js';
+import type { SellableProduct } from '../cart/cart.sql.js';
+
+type ResolvedItems = { lines: ResolvedLine[]; error?: undefined } | { lines?: undefined; error: DomainError };
+
+const lineKey = ({ product, choice: { carat, colour, size } }: ResolvedLine) =>
+  [product.id, carat, colour, size].join('|');
+
+function unavailable(product: SellableProduct | undefined, index: number) {
+  const code = product ? 'PRODUCT_UNAVAILABLE' : 'PRODUCT_NOT_FOUND';
+  return new DomainError(code, { fields: { [`items.${index}.productId`]: errors[code].message } });
+}
+
+const tooMany = (index: number) =>
+  new DomainError('VALIDATION', {
+    message: cartMessages.tooMany,
+    fields: { [`items.${index}.quantity`]: cartMessages.tooMany },
+  });
+
+/**
+ * Checks each item against the current product, because product data from the client is not trusted. Items of the same
+ * choice become one line.
+ */
+export function resolveItems(
+  items: readonly AddToCart[],
+  products: ReadonlyMap<string, SellableProduct>,
+): ResolvedItems {
+  const lines = new Map<string, ResolvedLine>();
+  const fields: Record<string, string> = {};
+  for (const [index, item] of items.entries()) {
+    const product = products.get(item.productId.toLowerCase());
+    if (!product || product.archived) return { error: unavailable(product, index) };
+    const { choice, problems } = resolveChoice(product, item);
+    for (const [field, problem] of Object.entries(problems ?? {})) fields[`items.${index}.${field}`] = problem;
+    if (!choice) continue;
+    const line = { product, choice, quantity: item.quantity };
+    line.quantity += lines.get(lineKey(line))?.quantity ?? 0;
+    if (line.quantity > quantityLimits.max) return { error: tooMany(index) };
+    lines.set(lineKey(line), line);
+  }
+  const [message] = Object.values(fields);
+  return message ? { error: new DomainError('VALIDATION', { message, fields }) } : { lines: [...lines.values()] };
+}
