@@ -1,7 +1,7 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { quickest } from '../test/support/time.js';
 import {
-  addToCartSchema,
+  orderItemSchema,
   cartLimits,
   cartMessages,
   changeQuantitySchema,
@@ -38,7 +38,7 @@ describe('quantity', () => {
     [[2], wrong],
   ])('%p: %p', (quantity, message) => {
     const problems = message ? { quantity: message } : {};
-    expect(problemsOf(addToCartSchema, { productId: 'x', quantity })).toEqual(problems);
+    expect(problemsOf(orderItemSchema, { productId: 'x', quantity })).toEqual(problems);
     expect(problemsOf(changeQuantitySchema, { lineId: 'x', quantity })).toEqual(problems);
   });
 });
@@ -159,13 +159,13 @@ describe('couple band sizes', () => {
   });
 });
 
-describe('addToCartSchema', () => {
+describe('orderItemSchema', () => {
   it.each([
     ['carat', letters(5), 'Unknown carat.'],
     ['colour', letters(21), 'Unknown colour.'],
     ['size', letters(41), sizeMessages.shape],
   ])('limits the length of %s: %p, %s', (field, value, message) => {
-    expect(problemsOf(addToCartSchema, { productId: 'x', quantity: 1, [field]: value })).toEqual({ [field]: message });
+    expect(problemsOf(orderItemSchema, { productId: 'x', quantity: 1, [field]: value })).toEqual({ [field]: message });
   });
 
   it.each([
@@ -173,19 +173,19 @@ describe('addToCartSchema', () => {
     ['colour', letters(20)],
     ['size', letters(40)],
   ])('accepts %s of the maximum length; the product is checked later: %p', (field, value) => {
-    expect(problemsOf(addToCartSchema, { productId: 'x', quantity: 1, [field]: value })).toEqual({});
+    expect(problemsOf(orderItemSchema, { productId: 'x', quantity: 1, [field]: value })).toEqual({});
   });
 
   it('drops all fields except product, quantity and choice', () => {
     const line = { productId: 'x', quantity: 1, carat: '18', price: 1, userId: 'y', total: 0 };
-    expect(addToCartSchema.parse(line)).toEqual({ productId: 'x', quantity: 1, carat: '18' });
+    expect(orderItemSchema.parse(line)).toEqual({ productId: 'x', quantity: 1, carat: '18' });
   });
 });
 
 describe('input with spaces or in another case', () => {
   it('leads to the same choice', () => {
     const typed = { productId: 'x', quantity: 1, carat: ' 18 ', colour: ' Rose ', size: ' 6 ' };
-    expect(addToCartSchema.parse(typed)).toEqual({ ...typed, carat: '18', colour: 'Rose', size: '6' });
+    expect(orderItemSchema.parse(typed)).toEqual({ ...typed, carat: '18', colour: 'Rose', size: '6' });
     expect(resolveChoice(ring, { colour: 'yELLOW', size: ' m ' }).choice).toMatchObject({
       colour: 'Yellow',
       size: 'M',

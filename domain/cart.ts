@@ -118,9 +118,7 @@ const choiceFields = {
 };
 
 export const orderItemSchema = z.object({ productId: z.string(), quantity, ...choiceFields });
-
-export const addToCartSchema = orderItemSchema;
-export type AddToCart = z.output<typeof addToCartSchema>;
+export type OrderItem = z.output<typeof orderItemSchema>;
 
 export const changeQuantitySchema = z.object({ lineId: z.string(), quantity });
 export type ChangeQuantity = z.output<typeof changeQuantitySchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addToCartSchema, changeQuantitySchema, removeFromCartSchema } from './cart.js';
+import { orderItemSchema, changeQuantitySchema, removeFromCartSchema } from './cart.js';
 import * as access from './access.js';
 import * as auth from './auth.js';
 import * as categories from './categories.js';
@@ -18,7 +18,7 @@ const schemas = Object.entries<unknown>({
   ...photos,
   ...products,
   ...users,
-  addToCartSchema,
+  orderItemSchema,
   changeQuantitySchema,
   removeFromCartSchema,
 }).filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject);

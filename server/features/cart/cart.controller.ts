@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { type AddToCart, cartMessages, type Choice } from '../../../domain/cart.js';
+import { type OrderItem, cartMessages, type Choice } from '../../../domain/cart.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
@@ -28,7 +28,7 @@ export class CartController {
   @Allow('customer')
   @Returns(restAdded, { graphql: 'addToCart' })
   @Fails('PRODUCT_NOT_FOUND')
-  async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddToCart)) item: AddToCart) {
+  async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddToCart)) item: OrderItem) {
     const change = await withRestFieldNames(restFieldNames, this.carts.add(actor, item));
     return { ...toRestTouched(change), message: cartMessages.added };
   }

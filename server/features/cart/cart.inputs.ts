@@ -1,10 +1,10 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
-import type { AddToCart, ChangeQuantity } from '../../../domain/cart.js';
+import type { OrderItem, ChangeQuantity } from '../../../domain/cart.js';
 import type { Colour as GoldColour } from '../../../domain/products.js';
 import { Colour } from './cart.types.js';
 
 @InputType({ description: 'A product in one carat, colour and size, with its quantity.' })
-export class OrderItemInput implements AddToCart {
+export class OrderItemInput implements OrderItem {
   @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
   @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
   @Field(() => String, {

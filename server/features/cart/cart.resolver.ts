@@ -1,6 +1,6 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
-import { addToCartSchema, changeQuantitySchema, removeFromCartSchema } from '../../../domain/cart.js';
+import { orderItemSchema, changeQuantitySchema, removeFromCartSchema } from '../../../domain/cart.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -22,7 +22,7 @@ export class CartResolver {
     description: 'Adds a product to the cart, or increases the line with the same choice.',
   })
   @Allow('customer')
-  async addToCart(@CurrentUser() actor: SignedIn, @Input(new Validate(addToCartSchema)) input: AddToCartInput) {
+  async addToCart(@CurrentUser() actor: SignedIn, @Input(new Validate(orderItemSchema)) input: AddToCartInput) {
     return (await this.carts.add(actor, input)).cart;
   }
 

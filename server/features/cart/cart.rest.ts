@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  type AddToCart,
-  addToCartSchema,
+  type OrderItem,
+  orderItemSchema,
   cartMessages,
   changeQuantitySchema,
   type Choice,
@@ -9,15 +9,15 @@ import {
 import { colours } from '../../../domain/products.js';
 import { done, success } from '../../platform/http/contract.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
-import type { Cart, CartLine } from './cart.types.js';
+import type { Cart, CartLine, ProductLine } from './cart.types.js';
 import type { CartChange } from './cart.service.js';
 
-const { productId, quantity, carat, colour, size } = addToCartSchema.shape;
+const { productId, quantity, carat, colour, size } = orderItemSchema.shape;
 
 /** REST keeps `color`, the spelling of its first clients. */
 export const restAddToCart = z
   .object({ productId, quantity, carat, color: colour, size })
-  .transform(({ color, ...item }): AddToCart => ({ ...item, colour: color }));
+  .transform(({ color, ...item }): OrderItem => ({ ...item, colour: color }));
 
 export const restChangeQuantity = changeQuantitySchema.omit({ lineId: true });
 
@@ -29,30 +29,26 @@ export const restChoice = z
   })
   .transform(({ color, ...choice }): Choice => ({ ...choice, colour: color }));
 
-export const restCartItem = z
-  .object({
-    _id: z.string(),
-    productId: z.string(),
-    quantity: z.number(),
-    size: z.string().nullable(),
-    carat: z.string(),
-    color: z.enum(colours),
-    available: z.boolean(),
-    product: z
-      .object({
-        _id: z.string().describe('The id of the product.'),
-        name: z.string(),
-        gram: z.number(),
-        category: z.string(),
-        thumbnail: restPicture.nullable(),
-      })
-      .describe('The product in its current state.'),
-  })
-  .meta({ id: 'CartItem', graphql: 'CartLine' });
+/** The fields that lines of carts and of orders have in common. */
+export const restLineFields = {
+  _id: z.string(),
+  quantity: z.number(),
+  size: z.string().nullable(),
+  carat: z.string(),
+  color: z.enum(colours),
+  available: z.boolean(),
+};
 
-const toRestCartItem = (line: CartLine): z.infer<typeof restCartItem> => ({
+export const restLineProduct = z.object({
+  _id: z.string().describe('The id of the product.'),
+  name: z.string(),
+  gram: z.number(),
+  category: z.string(),
+  thumbnail: restPicture.nullable(),
+});
+
+export const toRestLine = <Id extends string | null>(line: ProductLine & { productId: Id }) => ({
   _id: line.id,
-  productId: line.productId,
   quantity: line.quantity,
   size: line.size,
   carat: line.carat,
@@ -65,6 +61,19 @@ const toRestCartItem = (line: CartLine): z.infer<typeof restCartItem> => ({
     category: line.category,
     thumbnail: toRestPicture(line.thumbnail),
   },
+});
+
+const restCartItem = z
+  .object({
+    ...restLineFields,
+    productId: z.string(),
+    product: restLineProduct.describe('The product in its current state.'),
+  })
+  .meta({ id: 'CartItem', graphql: 'CartLine' });
+
+const toRestCartItem = (line: CartLine): z.infer<typeof restCartItem> => ({
+  ...toRestLine(line),
+  productId: line.productId,
 });
 
 export const restCart = success({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import {
-  type AddToCart,
+  type OrderItem,
   cartLimits,
   cartMessages,
   type ChangeQuantity,
@@ -50,7 +50,7 @@ export class CartService {
     return { id: actor.id, lines, totalItems: totalPieces(availableLines), totalGrams: totalGrams(availableLines) };
   }
 
-  async add(actor: SignedIn, item: AddToCart): Promise<CartChange> {
+  async add(actor: SignedIn, item: OrderItem): Promise<CartChange> {
     const product = (await this.choices.findProducts([item])).get(item.productId.toLowerCase());
     if (!product || product.archived) throw new DomainError('PRODUCT_NOT_FOUND');
     const { choice, problems } = resolveChoice(product, item);

@@ -12,6 +12,7 @@ export const Colour = graphqlEnum('Colour', colours, 'The colour of the gold.', 
 @ObjectType({ isAbstract: true })
 export abstract class ProductLine {
   @Field(() => ID, { description: 'The id of this line.' }) id!: string;
+  @Field({ description: 'True if the product is still available in this carat, colour and size.' }) available!: boolean;
   @Field({ description: 'The name of the product.' }) name!: string;
   @Field(() => Float, { description: 'The weight of one piece in grams.' }) gram!: number;
   @Field({ description: 'The category of the product.' }) category!: string;
@@ -27,8 +28,6 @@ export abstract class ProductLine {
 @ObjectType({ description: 'A product in one carat, colour and size, with its quantity.' })
 export class CartLine extends ProductLine {
   @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
-  @Field({ description: 'False if the product or this carat, colour or size is no longer available.' })
-  available!: boolean;
 }
 
 @ObjectType({ description: 'The cart of a customer.' })

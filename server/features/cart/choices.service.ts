@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AddToCart, ResolvedChoice } from '../../../domain/cart.js';
+import type { OrderItem, ResolvedChoice } from '../../../domain/cart.js';
 import { isId } from '../../../domain/rules.js';
 import { rows } from '../../platform/database/sql.js';
 import { type SellableProduct, sellableProducts } from './cart.sql.js';
@@ -17,7 +17,7 @@ export class ChoicesService {
   constructor(private readonly database: DataSource) {}
 
   /** Loads the products of all items in one statement, by id. Unknown ids are omitted. */
-  async findProducts(items: readonly Pick<AddToCart, 'productId'>[]): Promise<Map<string, SellableProduct>> {
+  async findProducts(items: readonly Pick<OrderItem, 'productId'>[]): Promise<Map<string, SellableProduct>> {
     const ids = [...new Set(items.map(({ productId }) => productId.toLowerCase()).filter(isId))];
     if (ids.length === 0) return new Map();
     const products = await rows<SellableProduct>(this.database, sellableProducts, [ids]);

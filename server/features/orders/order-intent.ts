@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AddToCart } from '../../../domain/cart.js';
+import type { OrderItem } from '../../../domain/cart.js';
 import { duplicateWindowSeconds } from '../../../domain/orders.js';
 
 /** Identifies repeated requests to place the same order. */
@@ -11,11 +11,11 @@ export interface Intent {
   seconds: number | null;
 }
 
-const canonical = ({ productId, quantity, carat, colour, size }: AddToCart) =>
+const canonical = ({ productId, quantity, carat, colour, size }: OrderItem) =>
   JSON.stringify([productId.toLowerCase(), carat ?? '', (colour ?? '').toLowerCase(), size ?? '', quantity]);
 
 /** The order of the items and the letter case of ids and colours do not matter. */
-export function intentOf(items: readonly AddToCart[], key: string | undefined): Intent {
+export function intentOf(items: readonly OrderItem[], key: string | undefined): Intent {
   const hash = createHash('sha256').update(items.map(canonical).sort().join('\n')).digest('base64url');
   return key === undefined
     ? { key: `items:${hash}`, hash, seconds: duplicateWindowSeconds }

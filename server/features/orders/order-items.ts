@@ -1,4 +1,4 @@
-import { type AddToCart, cartMessages, quantityLimits, resolveChoice } from '../../../domain/cart.js';
+import { type OrderItem, cartMessages, quantityLimits, resolveChoice } from '../../../domain/cart.js';
 import { DomainError, errors } from '../../../domain/errors.js';
 import type { ResolvedLine } from '../cart/choices.service.js';
 import type { SellableProduct } from '../cart/cart.sql.js';
@@ -24,7 +24,7 @@ const tooMany = (index: number) =>
  * choice become one line.
  */
 export function resolveItems(
-  items: readonly AddToCart[],
+  items: readonly OrderItem[],
   products: ReadonlyMap<string, SellableProduct>,
 ): ResolvedItems {
   const lines = new Map<string, ResolvedLine>();

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { z } from 'zod';
-import { type AddToCart, addToCartSchema } from '../../../domain/cart.js';
+import { type OrderItem, orderItemSchema } from '../../../domain/cart.js';
 import {
   changeOrderStatusSchema,
   designRules,
@@ -13,15 +13,14 @@ import {
   orderStatuses,
   placeOrderSchema,
 } from '../../../domain/orders.js';
-import { colours } from '../../../domain/products.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import type { ReplyHead } from '../../platform/http/access/allow.js';
 import { dateTime, done, pageTotals, success } from '../../platform/http/contract.js';
 import { requestOf } from '../../platform/http/request-of.js';
-import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
-import type { Order, OrderCounts, OrderLine, OrderList, PlacedOrder } from './orders.types.js';
+import { restLineFields, restLineProduct, toRestLine } from '../cart/cart.rest.js';
+import type { Order, OrderCounts, OrderList, PlacedOrder } from './orders.types.js';
 
-const { productId, quantity, carat, colour, size } = addToCartSchema.shape;
+const { productId, quantity, carat, colour, size } = orderItemSchema.shape;
 
 /** Field names that differ in REST: `items.0.colour` is `items.0.color` there. */
 export const restFieldNames = { productId: 'product', colour: 'color' };
@@ -30,7 +29,7 @@ export const restPlaceOrder = z.object({
   items: itemsRule(
     z
       .object({ product: productId, quantity, carat, color: colour, size })
-      .transform(({ product, color, ...item }): AddToCart => ({ ...item, productId: product, colour: color })),
+      .transform(({ product, color, ...item }): OrderItem => ({ ...item, productId: product, colour: color })),
   ),
 });
 
@@ -61,39 +60,12 @@ export const restChangeStatus = changeOrderStatusSchema.omit({ id: true });
 
 const restOrderLine = z
   .object({
-    _id: z.string(),
-    product: z
-      .object({
-        _id: z.string().nullable().describe('The id of the product; null once it is deleted.'),
-        name: z.string(),
-        gram: z.number(),
-        category: z.string(),
-        thumbnail: restPicture.nullable(),
-      })
+    ...restLineFields,
+    product: restLineProduct
+      .extend({ _id: z.string().nullable().describe('The id of the product; null once it is deleted.') })
       .describe('The product as it was when the order was placed.'),
-    quantity: z.number(),
-    size: z.string().nullable(),
-    carat: z.string(),
-    color: z.enum(colours),
-    available: z.boolean(),
   })
   .meta({ id: 'Item', graphql: 'OrderLine' });
-
-const toRestItem = (line: OrderLine): z.infer<typeof restOrderLine> => ({
-  _id: line.id,
-  product: {
-    _id: line.productId,
-    name: line.name,
-    gram: line.gram,
-    category: line.category,
-    thumbnail: toRestPicture(line.thumbnail),
-  },
-  quantity: line.quantity,
-  size: line.size,
-  carat: line.carat,
-  color: line.colour,
-  available: line.available,
-});
 
 const orderStatus = z.enum(orderStatuses);
 
@@ -139,7 +111,7 @@ export const toRestOrder = (order: Order): z.infer<typeof restOrder> => ({
   _id: order.id,
   orderId: order.orderId,
   user: order.customer,
-  items: order.lines.map(toRestItem),
+  items: order.lines.map(toRestLine),
   total: order.total,
   totalQuantity: order.totalQuantity,
   status: order.status,

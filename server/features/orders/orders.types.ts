@@ -18,7 +18,6 @@ export const OrderStatus = graphqlEnum('OrderStatus', orderStatuses, 'The status
 export class OrderLine extends ProductLine {
   @Field(() => ID, { nullable: true, description: 'The id of the product; null once it is deleted.' }) productId!:
     string | null;
-  @Field({ description: 'True if the product is still available in this carat, colour and size.' }) available!: boolean;
 }
 
 @ObjectType({ description: 'A change of the status of an order.' })
