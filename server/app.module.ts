@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { DemoModule } from './demo/demo.module.js';
 import { AccessModule } from './features/access/access.module.js';
+import { AccountsModule } from './features/accounts/accounts.module.js';
 import { AuditTrailModule } from './features/audit/audit-trail.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
 import { CartModule } from './features/cart/cart.module.js';
@@ -44,6 +45,7 @@ const platform = (config: Config, role: Role) => [
 export const features = [
   AuthModule,
   UsersModule,
+  AccountsModule,
   AccessModule,
   ContactsModule,
   CartModule,

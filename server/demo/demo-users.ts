@@ -51,9 +51,7 @@ export class DemoUsers implements DemoPart {
   private async add(company: DemoCompany, passwordHash: string, admin: Decider): Promise<void> {
     if (await this.users.isTaken(company.email)) return;
     const { accessState: standing, joinedDaysAgo, ...person } = company;
-    const user = await this.database.transaction((tx) =>
-      this.registration.createAccount(tx, { ...person, passwordHash }),
-    );
+    const user = await this.database.transaction((tx) => this.registration.createAccount(tx, person, passwordHash));
     await this.decide(user, standing, admin);
     await this.database.query(
       `UPDATE users SET created_at = now() - make_interval(days => $2),

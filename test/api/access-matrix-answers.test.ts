@@ -185,7 +185,7 @@ describe('answers', () => {
 
   it('contain no secret when an administrator selects every field', async () => {
     const secrets = await app.database.query<{ secret: string }>(
-      `SELECT password_hash AS secret FROM users
+      `SELECT password_hash AS secret FROM credentials
        UNION SELECT encode(sha256, 'hex') FROM refresh_tokens UNION SELECT encode(sha256, 'base64') FROM refresh_tokens`,
     );
     expect(secrets.length).toBeGreaterThan(2);

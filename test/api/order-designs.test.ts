@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { toRestOrder } from '../../server/features/orders/orders.rest.js';
-import { UsersService } from '../../server/features/users/users.service.js';
+import { AccountsService } from '../../server/features/accounts/accounts.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, aPending, expire, type TestPerson } from '../support/data/builders.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
@@ -205,7 +205,7 @@ describe('access to an order design', () => {
     const { _id } = await orderOf(deleted);
     await byRest(admin.client, _id, pdf(await aPdf()));
     await app.nest
-      .get(UsersService, { strict: false })
+      .get(AccountsService, { strict: false })
       .remove({ ...admin, kind: 'user', role: 'admin' } as never, { userId: deleted.id });
     expect((await byRest(admin.client, _id, pdf(await aPdf()))).status).toBe(200);
     const { designs } = await designsOf(admin, _id);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { orderStatuses, orderTransitions } from '../../domain/orders.js';
-import { UsersService } from '../../server/features/users/users.service.js';
+import { AccountsService } from '../../server/features/accounts/accounts.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
@@ -155,7 +155,9 @@ describe('placing an order', () => {
     await app.database.query(`UPDATE users SET company_name = 'Renamed', phone = '1' WHERE id = $1`, [me.id]);
     const { body } = await me.client.rest.get(`/orders/get/${order._id}`);
     expect(body.order).toEqual(order);
-    await app.nest.get(UsersService, { strict: false }).remove({ ...admin, id: admin.id } as never, { userId: me.id });
+    await app.nest
+      .get(AccountsService, { strict: false })
+      .remove({ ...admin, id: admin.id } as never, { userId: me.id });
     const later = await admin.client.rest.get(`/orders/get/${order._id}`);
     expect(later.body.order).toMatchObject({ user: order.user, total: order.total });
   });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type DecideAccess, type DecideRequests, requestsDecidedMessage } from '../../../domain/access.js';
 import { DomainError } from '../../../domain/errors.js';
-import type { RequestsDecided } from './access.entity.js';
+import type { RequestsDecided } from './access.types.js';
 import { AccessRequestsService } from './access-requests.service.js';
 import { AccessService, type Decider } from './access.service.js';
 

@@ -1,5 +1,5 @@
 import { type AccessStatus, allowedActions } from '../../../domain/access.js';
-import type { AccessRequest } from './access.entity.js';
+import type { AccessRequest } from './access.types.js';
 
 const requestColumns = `
   u.id, u.name, u.company_name AS "companyName", u.email, u.phone, u.created_at AS "createdAt",

@@ -4,7 +4,8 @@ import type { ListAccessRequests } from '../../../domain/access.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { paged } from '../../platform/graphql/page-info.js';
-import type { AccessCounts, AccessDecision, AccessRequest, AccessRequestPage } from './access.entity.js';
+import type { AccessDecision } from './access.entity.js';
+import type { AccessCounts, AccessRequest, AccessRequestPage } from './access.types.js';
 import { countsSql, pageSql, type RequestRow, requestsWhere, toRequest } from './access-list.sql.js';
 
 /** Escapes `%`, `_` and `\`, so that a search takes them literally. */

@@ -9,7 +9,7 @@ import type {
   RequestDecision as Decision,
 } from '../../../domain/access.js';
 import { AccessStatus } from '../users/user.entity.js';
-import { AccessDuration, RequestDecision } from './access.entity.js';
+import { AccessDuration, RequestDecision } from './access.types.js';
 
 const seen = {
   nullable: true,

@@ -9,14 +9,8 @@ import {
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import {
-  Access,
-  AccessDecided,
-  AccessDecision,
-  AccessRequest,
-  AccessRequestPage,
-  RequestsDecided,
-} from './access.entity.js';
+import { AccessDecision } from './access.entity.js';
+import { Access, AccessDecided, AccessRequest, AccessRequestPage, RequestsDecided } from './access.types.js';
 import {
   DecideRequestsInput,
   GrantAccessInput,

@@ -7,14 +7,8 @@ import {
   listAccessRequestsSchema,
 } from '../../../domain/access.js';
 import { dateTime, message, pageTotals, success } from '../../platform/http/contract.js';
-import type {
-  Access,
-  AccessDecided,
-  AccessDecision,
-  AccessRequest,
-  AccessRequestPage,
-  RequestsDecided,
-} from './access.entity.js';
+import type { AccessDecision } from './access.entity.js';
+import type { Access, AccessDecided, AccessRequest, AccessRequestPage, RequestsDecided } from './access.types.js';
 
 const { page, perPage, ...filters } = listAccessRequestsSchema.shape;
 

@@ -24,7 +24,7 @@ import { Audit, system } from '../../platform/audit/audit.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { AccessDigest } from './access-digest.service.js';
-import type { Access, AccessDecided } from './access.entity.js';
+import type { Access, AccessDecided } from './access.types.js';
 import { AccessRequestsService } from './access-requests.service.js';
 
 /** The administrator who decides; also the demo store's administrator. */

@@ -20,6 +20,7 @@ import { UsersService } from '../users/users.service.js';
 import { type Challenge, type ChallengePurpose, Challenges } from './codes/challenges.service.js';
 import { Tickets } from './codes/tickets.service.js';
 import { isCommonPassword } from './common-passwords.js';
+import { Credentials } from './credentials.service.js';
 import { Passwords } from './passwords.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
@@ -31,6 +32,7 @@ export class AccountPassword {
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly passwords: Passwords,
+    private readonly credentials: Credentials,
     private readonly challenges: Challenges,
     private readonly tickets: Tickets,
     private readonly sessions: SessionsService,
@@ -94,7 +96,7 @@ export class AccountPassword {
   async update(actor: SignedIn, { oldPassword, newPassword }: UpdatePassword): Promise<{ message: string }> {
     await this.limits.byKey(wrongPasswords, actor.id);
     const user = await this.users.get(actor.id);
-    if (!(await this.passwords.verify(await this.hashOf(actor.id), oldPassword)))
+    if (!(await this.passwords.verify(await this.credentials.hashOf(actor.id), oldPassword)))
       throw new DomainError('WRONG_PASSWORD', {
         fields: { oldPassword: 'The current password is incorrect.' },
       });
@@ -133,17 +135,9 @@ export class AccountPassword {
     const hash = await this.passwords.hash(password);
     await this.database.transaction(async (tx) => {
       await alsoRun(tx);
-      await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, hash]);
+      await this.credentials.set(tx, user.id, hash);
       await this.outbox.add(tx, 'auth.password-changed', { userId: user.id });
     });
-  }
-
-  private async hashOf(userId: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ hash: string }[]>(
-      'SELECT password_hash AS hash FROM users WHERE id = $1',
-      [userId],
-    );
-    return row?.hash;
   }
 }
 

@@ -10,6 +10,7 @@ import { AuthResolver } from './auth.resolver.js';
 import { Challenges } from './codes/challenges.service.js';
 import { GuessBudget } from './codes/guess-budget.service.js';
 import { Tickets } from './codes/tickets.service.js';
+import { Credentials } from './credentials.service.js';
 import { CurrentSession } from './current-session.service.js';
 import { FirstAdmin } from './first-admin.service.js';
 import { Keys } from './keys.js';
@@ -36,6 +37,7 @@ import { SignInService } from './sign-in.service.js';
     AuthMail,
     AuthResolver,
     Challenges,
+    Credentials,
     CurrentSession,
     FirstAdmin,
     GuessBudget,
@@ -51,6 +53,6 @@ import { SignInService } from './sign-in.service.js';
     Tickets,
     { provide: PersonReader, useExisting: SessionPersonReader },
   ],
-  exports: [PersonReader, Passwords, RegistrationService, SessionsService],
+  exports: [Credentials, PersonReader, Passwords, RegistrationService, SessionsService],
 })
 export class AuthModule {}

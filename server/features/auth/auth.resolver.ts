@@ -15,7 +15,7 @@ import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platfo
 import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
-import { Registration, Session } from './auth.entity.js';
+import { Registration, Session } from './auth.types.js';
 import {
   ActivateAccountInput,
   ActivateByLinkInput,

@@ -3,8 +3,8 @@ import { activateSchema, type Activate, authMessages } from '../../../domain/aut
 import { dateTime, done, message, success } from '../../platform/http/contract.js';
 import { restAccessState, toRestAccessState } from '../access/access.rest.js';
 import { restUser, toRestUser } from '../users/users.rest.js';
-import type { Session } from './auth.entity.js';
-import type { DeviceSession } from './sessions/device-session.js';
+import type { Session } from './auth.types.js';
+import type { DeviceSession } from './sessions/sessions.types.js';
 import type { SignIn } from './sign-in.service.js';
 
 const { activationToken, code } = activateSchema.shape;

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Person } from '../../platform/http/access/person.js';
 import { AccessService } from '../access/access.service.js';
 import { UsersService } from '../users/users.service.js';
-import type { Session } from './auth.entity.js';
+import type { Session } from './auth.types.js';
 import type { SignIn } from './sign-in.service.js';
 
 /** The session as a page needs it before it renders anything. */

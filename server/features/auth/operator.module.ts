@@ -3,6 +3,8 @@ import { AuditModule } from '../../platform/audit/audit.module.js';
 import { ConfigModule } from '../../platform/config/config.module.js';
 import type { Config } from '../../platform/config/config.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
+import { UsersService } from '../users/users.service.js';
+import { Credentials } from './credentials.service.js';
 import { Operator } from './operator.service.js';
 import { Passwords } from './passwords.service.js';
 
@@ -13,7 +15,7 @@ export class OperatorModule {
     return {
       module: OperatorModule,
       imports: [ConfigModule.forRoot(config), DatabaseModule.forRoot(config), AuditModule],
-      providers: [Operator, Passwords],
+      providers: [Operator, Credentials, Passwords, UsersService],
     };
   }
 }

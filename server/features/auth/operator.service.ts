@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { v7 as uuid } from 'uuid';
-import { brand } from '../../../domain/brand.js';
-import type { Role } from '../../../domain/users.js';
 import { Audit, system } from '../../platform/audit/audit.js';
 import { readablePassword } from '../../platform/config/secrets.js';
+import { rows } from '../../platform/database/sql.js';
+import type { User } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { Credentials } from './credentials.service.js';
 import { Passwords } from './passwords.service.js';
 
 export interface Administrator {
@@ -12,11 +13,6 @@ export interface Administrator {
   name: string;
   createdAt: Date;
   sessions: number;
-}
-
-interface Account {
-  id: string;
-  role: Role;
 }
 
 /** The command is not possible; the message says what is. */
@@ -27,41 +23,40 @@ export class OperatorError extends Error {}
 export class Operator {
   constructor(
     private readonly database: DataSource,
+    private readonly users: UsersService,
     private readonly passwords: Passwords,
+    private readonly credentials: Credentials,
     private readonly audit: Audit,
   ) {}
 
   async create(email: string, { promote }: { promote: boolean }): Promise<string> {
     return this.withPassword(async (tx, hash) => {
-      const account = await this.find(tx, email);
-      if (account?.role === 'admin')
+      const account = await this.users.findByEmail(email, tx);
+      if (account?.isAdmin)
         throw new OperatorError(`${email} is already an administrator; "reset-password ${email}" sets a new password`);
       if (account && !promote)
         throw new OperatorError(
           `${email} is a customer; "create ${email} --promote" makes it an administrator and sets a new password`,
         );
       if (account) return this.promote(tx, account, hash);
-      const id = uuid();
-      await tx.query(
-        `INSERT INTO users (id, name, company_name, address, phone, email, password_hash, role)
-         VALUES ($1, 'Administrator', $2, $3, $4, $5, $6, 'admin')`,
-        [id, brand.name, brand.address.lines.join(', '), brand.phone.display, email, hash],
-      );
+      const { id } = await this.users.addAdmin(tx, email);
+      await this.credentials.set(tx, id, hash);
       await this.audit.record(system, { kind: 'admin.created', subject: id }, tx);
     });
   }
 
   async resetPassword(email: string): Promise<string> {
     return this.withPassword(async (tx, hash) => {
-      const account = await this.find(tx, email);
+      const account = await this.users.findByEmail(email, tx);
       if (!account) throw new OperatorError(`There is no account with the e-mail address ${email}`);
       await this.setPassword(tx, account, hash);
     });
   }
 
   async list(): Promise<Administrator[]> {
-    return this.database.query<Administrator[]>(
-      `SELECT u.email, u.name, u.created_at AS "createdAt",
+    return rows<Administrator>(
+      this.database,
+      `SELECT u.email, u.name, u.created_at,
          (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS sessions
        FROM users u WHERE u.role = 'admin' ORDER BY u.created_at, u.id`,
     );
@@ -74,28 +69,16 @@ export class Operator {
     return password;
   }
 
-  private async promote(tx: EntityManager, account: Account, hash: string): Promise<void> {
-    await tx.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [account.id]);
+  private async promote(tx: EntityManager, account: User, hash: string): Promise<void> {
+    await this.users.setRole(tx, account.id, 'admin');
     const details = { from: account.role, to: 'admin' };
     await this.audit.record(system, { kind: 'user.role-changed', subject: account.id, details }, tx);
     await this.setPassword(tx, account, hash);
   }
 
-  /** Also ends all sessions and voids all pending codes, links and tokens of the account. */
-  private async setPassword(tx: EntityManager, { id }: Account, hash: string): Promise<void> {
-    await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, hash]);
-    await tx.query('DELETE FROM sessions WHERE user_id = $1', [id]);
-    await tx.query('DELETE FROM tickets WHERE subject = $1', [id]);
-    await tx.query(
-      `UPDATE code_challenges SET voided_at = now()
-       WHERE email = (SELECT email FROM users WHERE id = $1) AND used_at IS NULL AND voided_at IS NULL`,
-      [id],
-    );
-    await this.audit.record(system, { kind: 'password.set', subject: id }, tx);
-  }
-
-  private async find(tx: EntityManager, email: string): Promise<Account | undefined> {
-    const [account] = await tx.query<Account[]>('SELECT id, role FROM users WHERE email = $1 FOR UPDATE', [email]);
-    return account;
+  private async setPassword(tx: EntityManager, account: User, hash: string): Promise<void> {
+    await this.credentials.set(tx, account.id, hash);
+    await this.credentials.revoke(tx, account);
+    await this.audit.record(system, { kind: 'password.set', subject: account.id }, tx);
   }
 }

@@ -16,7 +16,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AccountPassword } from './account-password.service.js';
-import { PasswordReset } from './auth.entity.js';
+import { PasswordReset } from './auth.types.js';
 import {
   ChangePasswordInput,
   EndSessionInput,
@@ -27,7 +27,7 @@ import {
   VerifyOtpInput,
 } from './auth.inputs.js';
 import { codeSends, codeAttemptsPerAddress } from './auth.limits.js';
-import { DeviceSession } from './sessions/device-session.js';
+import { DeviceSession } from './sessions/sessions.types.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
 

@@ -4,11 +4,13 @@ import { v7 as uuid } from 'uuid';
 import { type Activate, authMessages, type Register, resendSeconds } from '../../../domain/auth.js';
 import { DomainError } from '../../../domain/errors.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { changed, type Database, one } from '../../platform/database/sql.js';
 import { AccessService } from '../access/access.service.js';
 import type { User } from '../users/user.entity.js';
 import { type NewUser, UsersService } from '../users/users.service.js';
 import { type Challenge, Challenges } from './codes/challenges.service.js';
 import { Tickets } from './codes/tickets.service.js';
+import { Credentials } from './credentials.service.js';
 import { Passwords } from './passwords.service.js';
 
 const registrationDays = 7;
@@ -21,6 +23,7 @@ export class RegistrationService {
   constructor(
     private readonly database: DataSource,
     private readonly passwords: Passwords,
+    private readonly credentials: Credentials,
     private readonly users: UsersService,
     private readonly access: AccessService,
     private readonly challenges: Challenges,
@@ -34,7 +37,8 @@ export class RegistrationService {
     const passwordHash = await this.passwords.hash(password);
     return this.database.transaction(async (tx) => {
       const id = uuid();
-      await tx.query(
+      await changed(
+        tx,
         `INSERT INTO registrations (id, name, company_name, address, phone, email, password_hash, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8))`,
         [
@@ -54,8 +58,8 @@ export class RegistrationService {
   }
 
   /** Issues a new token for a registration. The caller must have proved the registration's password. */
-  async issueToken(tx: EntityManager, registrationId: string): Promise<string> {
-    return this.tickets.issue(tx, 'activation', registrationId, registrationMinutes);
+  async issueToken(database: Database, registrationId: string): Promise<string> {
+    return this.tickets.issue(database, 'activation', registrationId, registrationMinutes);
   }
 
   async resend({ activationToken }: { activationToken: string }): Promise<{ message: string }> {
@@ -64,9 +68,8 @@ export class RegistrationService {
     if (passed < resendSeconds)
       throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(resendSeconds - passed) });
     await this.database.transaction(async (tx) => {
-      const [registration] = await tx.query<{ email: string }[]>('SELECT email FROM registrations WHERE id = $1', [
-        registrationId,
-      ]);
+      const sql = 'SELECT email FROM registrations WHERE id = $1';
+      const registration = await one<{ email: string }>(tx, sql, [registrationId]);
       if (!registration) throw new DomainError('CODE_INVALID');
       const { email } = registration;
       const { mailed } = await this.challenges.open(tx, { purpose: 'activation', email, registrationId });
@@ -92,36 +95,36 @@ export class RegistrationService {
   }
 
   /** Creates an account and files its first access request. */
-  async createAccount(tx: EntityManager, person: NewUser): Promise<User> {
+  async createAccount(tx: EntityManager, person: NewUser, passwordHash: string): Promise<User> {
     const user = await this.users.add(tx, person);
+    await this.credentials.set(tx, user.id, passwordHash);
     await this.access.openRequest(tx, user.id);
     await this.audit.record(user, { kind: 'account.activated', subject: user.id }, tx);
     return user;
   }
 
   async nameOf(registrationId: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ name: string }[]>('SELECT name FROM registrations WHERE id = $1', [
-      registrationId,
-    ]);
-    return row?.name;
+    const sql = 'SELECT name FROM registrations WHERE id = $1';
+    return (await one<{ name: string }>(this.database, sql, [registrationId]))?.name;
   }
 
   async deleteExpired(): Promise<void> {
-    await this.database.query(`DELETE FROM registrations WHERE NOT (${isOpen})`);
+    await changed(this.database, `DELETE FROM registrations WHERE NOT (${isOpen})`);
   }
 
   private async completeActivation(challenge: Challenge): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.challenges.consume(tx, challenge);
-      const [person] = await tx.query<NewUser[]>(
-        `SELECT name, company_name AS "companyName", address, phone, email, password_hash AS "passwordHash"
-         FROM registrations WHERE id = $1 AND ${isOpen}`,
+      const registration = await one<NewUser & { passwordHash: string }>(
+        tx,
+        `SELECT name, company_name, address, phone, email, password_hash FROM registrations WHERE id = $1 AND ${isOpen}`,
         [challenge.registrationId],
       );
-      if (!person) throw new DomainError('CODE_INVALID');
-      await this.createAccount(tx, person);
+      if (!registration) throw new DomainError('CODE_INVALID');
+      const { passwordHash, ...person } = registration;
+      await this.createAccount(tx, person, passwordHash);
       // The first confirmed registration of an address wins; all others are deleted.
-      await tx.query('DELETE FROM registrations WHERE email = $1', [person.email]);
+      await changed(tx, 'DELETE FROM registrations WHERE email = $1', [person.email]);
     });
   }
 

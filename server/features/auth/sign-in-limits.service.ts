@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { one } from '../../platform/database/sql.js';
 import { type Limit, Limits } from '../../platform/http/limits/limits.js';
 import { sha256 } from './secret-text.js';
 import type { ClientContext } from './sessions/client-context.js';
@@ -48,7 +49,8 @@ export class SignInLimits {
   private async deviceOf(email: string, secret: string | undefined): Promise<string | undefined> {
     if (!secret) return undefined;
     const hash = sha256(secret);
-    const [known] = await this.database.query<unknown[]>(
+    const known = await one(
+      this.database,
       'SELECT FROM known_devices d JOIN users u ON u.id = d.user_id WHERE d.sha256 = $1 AND u.email = $2',
       [hash, email],
     );

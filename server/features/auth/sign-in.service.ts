@@ -5,11 +5,13 @@ import type { Login } from '../../../domain/auth.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Role } from '../../../domain/users.js';
 import { Audit, system } from '../../platform/audit/audit.js';
-import type { Access } from '../access/access.entity.js';
+import { changed, one } from '../../platform/database/sql.js';
+import type { Access } from '../access/access.types.js';
 import { AccessService } from '../access/access.service.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { Tickets } from './codes/tickets.service.js';
+import { Credentials } from './credentials.service.js';
 import { Passwords } from './passwords.service.js';
 import { RegistrationService } from './registration.service.js';
 import { secretText, sha256 } from './secret-text.js';
@@ -40,6 +42,7 @@ export class SignInService {
   constructor(
     private readonly database: DataSource,
     private readonly passwords: Passwords,
+    private readonly credentials: Credentials,
     private readonly limits: SignInLimits,
     private readonly users: UsersService,
     private readonly access: AccessService,
@@ -60,7 +63,8 @@ export class SignInService {
     await this.limits.refund(buckets);
     const userId = account.userId ?? (await this.refuseUnactivated(account));
     if (account.role !== 'admin' && account.status !== 'approved') await this.refuse(userId, account.status);
-    if (this.passwords.isOutdated(account.passwordHash)) await this.rehash(userId, password);
+    if (this.passwords.isOutdated(account.passwordHash))
+      await this.credentials.set(this.database, userId, await this.passwords.hash(password));
     return this.completeSignIn(userId, account.role, client, remember ?? false);
   }
 
@@ -72,21 +76,21 @@ export class SignInService {
   }
 
   private async accountOf(email: string): Promise<Account | undefined> {
-    const [account] = await this.database.query<Account[]>(
-      `SELECT u.id AS "userId", NULL AS "registrationId", u.role, u.password_hash AS "passwordHash",
-         access_state(u) AS status, 1 AS rank, u.created_at
-       FROM users u WHERE u.email = $1
+    return one<Account>(
+      this.database,
+      `SELECT u.id AS user_id, NULL AS registration_id, u.role, c.password_hash, access_state(u) AS status,
+         1 AS rank, u.created_at
+       FROM users u JOIN credentials c ON c.user_id = u.id WHERE u.email = $1
        UNION ALL
        SELECT NULL, r.id, 'customer', r.password_hash, 'pending', 2, r.created_at
        FROM registrations r WHERE r.email = $1 AND r.expires_at > now()
        ORDER BY rank, created_at DESC LIMIT 1`,
       [email],
     );
-    return account;
   }
 
   private async refuseUnactivated({ registrationId }: Account): Promise<never> {
-    const activationToken = await this.registration.issueToken(this.database.manager, registrationId ?? '');
+    const activationToken = await this.registration.issueToken(this.database, registrationId ?? '');
     throw new DomainError('NOT_ACTIVATED', { details: { activationToken } });
   }
 
@@ -97,7 +101,7 @@ export class SignInService {
     }
     const { requestedAt } = await this.access.get(userId);
     if (status === 'pending') throw new DomainError('ACCESS_PENDING', { details: { since: toIsoText(requestedAt) } });
-    const requestToken = await this.tickets.issue(this.database.manager, 'ask-again', userId, requestAgainMinutes);
+    const requestToken = await this.tickets.issue(this.database, 'ask-again', userId, requestAgainMinutes);
     throw new DomainError('ACCESS_REJECTED', { details: { since: toIsoText(requestedAt), requestToken } });
   }
 
@@ -113,22 +117,13 @@ export class SignInService {
 
   private async rememberDevice(userId: string, deviceSecret: string | undefined): Promise<string> {
     const secret = deviceSecret ?? secretText();
-    const [rows] = await this.database.query<[unknown[], number]>(
-      'UPDATE known_devices SET last_used_at = now() WHERE sha256 = $1 AND user_id = $2 RETURNING user_id',
-      [sha256(secret), userId],
-    );
-    if (rows.length) return secret;
+    const used = 'UPDATE known_devices SET last_used_at = now() WHERE sha256 = $1 AND user_id = $2';
+    if (await changed(this.database, used, [sha256(secret), userId])) return secret;
     // The cookie belongs to another account or was not issued by us, so this account gets a new secret.
     const fresh = secretText();
-    await this.database.query('INSERT INTO known_devices (sha256, user_id) VALUES ($1, $2)', [sha256(fresh), userId]);
+    const added = 'INSERT INTO known_devices (sha256, user_id) VALUES ($1, $2)';
+    await changed(this.database, added, [sha256(fresh), userId]);
     return fresh;
-  }
-
-  private async rehash(userId: string, password: string): Promise<void> {
-    await this.database.query('UPDATE users SET password_hash = $2 WHERE id = $1', [
-      userId,
-      await this.passwords.hash(password),
-    ]);
   }
 }
 

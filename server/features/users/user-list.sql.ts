@@ -1,5 +1,6 @@
 import { type ListUsers, type UserAccessFilter, type UserSort, userSearchLimit } from '../../../domain/users.js';
-import { userColumns, userTables } from './user.entity.js';
+import { containing, startingWith } from '../../platform/database/like.js';
+import { userColumns, userTables } from './users.sql.js';
 
 type Filter = Pick<ListUsers, 'access' | 'role' | 'sort'>;
 
@@ -11,11 +12,9 @@ export interface Pattern {
 
 /** Searches of one or two letters have no trigram, so they match the start of name, company or e-mail. */
 export function patternOf(search: string): Pattern {
-  // Escapes `%`, `_` and `\`, so that a search takes them literally.
-  const text = search.replace(/[\\%_]/g, '\\$&');
   return search.length < 3
-    ? { text: `${text.toLowerCase()}%`, within: 'beginning' }
-    : { text: `%${text}%`, within: 'anywhere' };
+    ? { text: startingWith(search.toLowerCase()), within: 'beginning' }
+    : { text: containing(search), within: 'anywhere' };
 }
 
 const approvedCondition = `u.role = 'customer' AND u.access_status = 'approved'`;
@@ -88,7 +87,10 @@ interface PageShape extends Filter {
   size: number;
 }
 
-/** $1 is the page size, $2 the search. Reads the ids from an index first, then only the rows of the page. */
+/**
+ * $1 is the page size, $2 the search. Reads the ids from an index first, then only the rows of the page. Not a `farPage`:
+ * the plan of a search depends on its number of hits, so they are counted in a statement of their own.
+ */
 export function pageOf({ pattern, total, skipped, size, sort = 'newest', ...filter }: PageShape): string {
   const remaining = total - skipped - size;
   // A search above the counting limit has no known end, so the page cannot be read from the end.

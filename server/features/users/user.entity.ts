@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { accessStatuses, type AccessStatus as Access } from '../../../domain/access.js';
 import { roles, type Role as RoleName, userStatuses, type UserStatus as Status } from '../../../domain/users.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { Picture, pictureSql, toPicture, type PackedPicture } from '../../platform/media/store/picture.js';
+import { Picture } from '../../platform/media/store/picture.js';
 
 export const Role = graphqlEnum('Role', roles, 'The role of a user.', {
   customer: 'Orders for a company.',
@@ -46,9 +46,6 @@ export class User {
   @Column('text')
   @Field({ description: 'The e-mail address for mails and sign-in. It cannot be changed.' })
   email!: string;
-
-  @Column('text')
-  passwordHash!: string;
 
   @Column('uuid', { nullable: true })
   avatarId!: string | null;
@@ -124,20 +121,3 @@ export class User {
     return true;
   }
 }
-
-/** The columns of `users u` that answers may contain; without the password hash. */
-export const userColumns = `
-  u.id, u.name, u.company_name AS "companyName", u.address, u.phone, u.email, u.avatar_id AS "avatarId", u.role,
-  access_state(u) AS "accessStatus", u.access_requested_at AS "accessRequestedAt",
-  u.more_time_requested_at AS "moreTimeRequestedAt", u.asked_again_at AS "askedAgainAt",
-  u.access_decided_at AS "accessDecidedAt", u.access_decided_by AS "accessDecidedBy",
-  u.access_granted_at AS "accessGrantedAt", u.access_expires_at AS "accessExpiresAt",
-  u.access_duration AS "accessDuration", u.permanent_access AS "permanentAccess", u.created_at AS "createdAt",
-  ${pictureSql('avatar')} AS avatar`;
-
-export const userTables = 'users u LEFT JOIN media avatar ON avatar.id = u.avatar_id';
-
-export type UserRow = Omit<User, 'avatar'> & { avatar: PackedPicture | null };
-
-/** Turns an SQL row into a `User`, so that REST and GraphQL both get the computed fields. */
-export const asUser = (row: UserRow): User => Object.assign(new User(), row, { avatar: toPicture(row.avatar) });

@@ -1,9 +1,8 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import {
   type ListUsers,
   type Role as RoleName,
-  type SetUserRole,
   type UpdateProfile,
   type UserAccessFilter as AccessFilter,
   userAccessFilters,
@@ -11,9 +10,8 @@ import {
   userSorts,
 } from '../../../domain/users.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { PageInfo } from '../../platform/graphql/page-info.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
-import { Role, User } from './user.entity.js';
+import { Role } from './user.entity.js';
 
 export const UserAccessFilter = graphqlEnum(
   'UserAccessFilter',
@@ -59,12 +57,6 @@ export class ListUsersArgs implements ListUsers {
   @Field(() => UserSort, { nullable: true, description: 'Default: newest first.' }) sort?: Sort;
 }
 
-@ObjectType({ description: 'A page of accounts. A search counts at most 2,000 matches.' })
-export class UserPage {
-  @Field(() => [User], { description: 'The accounts of this page.' }) items!: User[];
-  @Field({ description: 'Page number, size and totals.' }) pageInfo!: PageInfo;
-}
-
 @InputType({ description: 'Changes to your profile. Fields that are absent keep their value.' })
 export class UpdateProfileInput implements UpdateProfile {
   @Field(() => String, {
@@ -84,25 +76,4 @@ export class UpdateProfileInput implements UpdateProfile {
 @InputType({ description: 'A new profile picture.' })
 export class UpdateAvatarInput {
   @Field(() => GraphQLUpload, { description: 'A JPEG, PNG or WebP picture of at most 5 MB.' }) file!: FileArgument;
-}
-
-@InputType({ description: 'Deletes an account with its personal data.' })
-export class DeleteUserInput {
-  @Field(() => ID, { description: 'The id of the account; not your own.' }) userId!: string;
-}
-
-@InputType({ description: 'Changes the role of a user.' })
-export class SetUserRoleInput implements SetUserRole {
-  @Field(() => ID, { description: 'The id of the user; not your own.' }) userId!: string;
-  @Field(() => Role, { description: 'The new role.' }) role!: RoleName;
-  @Field(() => Role, {
-    nullable: true,
-    description: 'The role that the caller saw. If it has changed, the call fails with CONFLICT.',
-  })
-  seen?: RoleName;
-}
-
-@InputType({ description: 'Ends all sessions of a user.' })
-export class SignOutUserInput {
-  @Field(() => ID, { description: 'The id of the user.' }) userId!: string;
 }

@@ -7,7 +7,6 @@ import {
   type ListUsers,
   listUsersSchema,
   roles,
-  setUserRoleSchema,
   updateProfileSchema,
   userStatuses,
 } from '../../../domain/users.js';
@@ -15,7 +14,6 @@ import type { Page } from '../../platform/graphql/page-info.js';
 import { dateTime, success } from '../../platform/http/contract.js';
 import { readDataUrl } from '../../platform/media/intake/data-url.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
-import type { UserAccount } from './user-account.entity.js';
 import type { User } from './user.entity.js';
 
 /** Five megabytes as base64, plus the other fields of the body. */
@@ -39,8 +37,6 @@ const { page, perPage, ...filters } = listUsersSchema.shape;
 export const restListUsers = z
   .object({ page, limit: perPage, ...filters })
   .transform(({ limit, ...filter }): ListUsers => ({ ...filter, perPage: limit }));
-
-export const restSetUserRole = setUserRoleSchema.omit({ userId: true });
 
 export const restUser = z
   .object({
@@ -82,28 +78,6 @@ export const toRestUser = (user: User): z.infer<typeof restUser> => ({
   accessGrantedAt: user.accessGrantedAt,
   accessExpiresAt: user.accessExpiresAt,
   createdAt: user.createdAt,
-});
-
-export const restAccount = restUser
-  .extend({
-    requestedAt: dateTime,
-    wantsMoreTime: z.boolean(),
-    decidedAt: dateTime.nullable(),
-    decidedBy: z.string().nullable(),
-    sessions: z.number(),
-    lastSeenAt: dateTime.nullable(),
-    orders: z.number(),
-  })
-  .meta({ id: 'Account', graphql: 'UserAccount' });
-
-export const toRestAccount = ({
-  user,
-  id: _,
-  allowedActions: __,
-  ...facts
-}: UserAccount): z.infer<typeof restAccount> => ({
-  ...toRestUser(user),
-  ...facts,
 });
 
 export const restUsers = success({

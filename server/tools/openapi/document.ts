@@ -33,7 +33,7 @@ export function openApiDocument(modules: readonly Class[], graphql: GraphQLSchem
     openapi: '3.1.0',
     info: { title: `${brand.name} REST API`, version, description: introduction },
     servers: [{ url: '/', description: 'This server.' }],
-    tags: Object.values(tags),
+    tags: [...new Set(Object.values(tags))],
     paths,
     components: {
       securitySchemes: {

@@ -3,6 +3,11 @@ interface Tag {
   description: string;
 }
 
+const accounts: Tag = {
+  name: 'Accounts',
+  description: 'The user’s own account; for administrators, all accounts.',
+};
+
 /** The tag of each controller, in reading order. */
 export const tags: Record<string, Tag> = {
   AuthController: {
@@ -19,7 +24,8 @@ export const tags: Record<string, Tag> = {
     description:
       'The same as `/forgot-password` and `/change-password` in three steps: e-mail address, mailed code, new password. Both paths of each call do the same.',
   },
-  UsersController: { name: 'Accounts', description: 'The user’s own account; for administrators, all accounts.' },
+  UsersController: accounts,
+  AccountsController: accounts,
   AccessController: {
     name: 'Access',
     description:

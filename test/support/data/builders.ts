@@ -4,10 +4,10 @@ import { DataSource } from 'typeorm';
 import type { AccessDuration } from '../../../domain/access.js';
 import type { Role } from '../../../domain/users.js';
 import { AccessService } from '../../../server/features/access/access.service.js';
+import { Credentials } from '../../../server/features/auth/credentials.service.js';
 import { RegistrationService } from '../../../server/features/auth/registration.service.js';
 import { SessionsService } from '../../../server/features/auth/sessions/sessions.service.js';
-import type { NewUser } from '../../../server/features/users/users.service.js';
-import { UsersService } from '../../../server/features/users/users.service.js';
+import { type NewUser, UsersService } from '../../../server/features/users/users.service.js';
 import type { RunningApp } from '../programs/app.js';
 import { asUser, type Client } from '../http/clients.js';
 
@@ -22,7 +22,7 @@ export interface TestPerson {
   client: Client;
 }
 
-type UserOptions = Partial<Omit<NewUser, 'passwordHash' | 'role'>> & { password?: string };
+type UserOptions = Partial<Omit<NewUser, 'role'>> & { password?: string };
 
 const word = () => randomBytes(5).toString('hex');
 
@@ -48,11 +48,13 @@ async function anAccount(app: RunningApp, options: UserOptions, role: Role = 'cu
   const { password, ...person } = { ...aRegistration(), ...options };
   const passwordHash = await hash(password, cheapHash);
   const database = app.nest.get(DataSource);
-  const user = await database.transaction((tx) =>
-    role === 'admin'
-      ? app.nest.get(UsersService, { strict: false }).add(tx, { ...person, passwordHash, role })
-      : app.nest.get(RegistrationService, { strict: false }).createAccount(tx, { ...person, passwordHash }),
-  );
+  const user = await database.transaction(async (tx) => {
+    if (role === 'customer')
+      return app.nest.get(RegistrationService, { strict: false }).createAccount(tx, person, passwordHash);
+    const admin = await app.nest.get(UsersService, { strict: false }).add(tx, { ...person, role });
+    await app.nest.get(Credentials, { strict: false }).set(tx, admin.id, passwordHash);
+    return admin;
+  });
   return { ...person, id: user.id, password, client: asUser(app, []) };
 }
 

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { codeMinutes, maxCodeAttempts } from '../../../../domain/auth.js';
 import { DomainError } from '../../../../domain/errors.js';
+import { changed, one, rows } from '../../../platform/database/sql.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { Keys } from '../keys.js';
 import { challengeIdIn, type CodeSubject, isValidCode, isValidLink } from './code.js';
@@ -26,7 +27,7 @@ const mailsPerQuarter = 3;
 const mailsPerDay = 10;
 export const linkMinutes = 60;
 
-const columns = 'id, purpose, email, registration_id AS "registrationId"';
+const columns = 'id, purpose, email, registration_id';
 const isOpen = 'used_at IS NULL AND voided_at IS NULL AND expires_at > now()';
 
 const refCondition: Record<ChallengePurpose, string> = {
@@ -56,16 +57,18 @@ export class Challenges {
     tx: EntityManager,
     { purpose, email, registrationId }: { purpose: ChallengePurpose; email: string; registrationId?: string },
   ): Promise<{ id: string; mailed: boolean }> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7263))', [email]);
+    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 7263))', [email]);
     const mailed = await this.isWithinMailLimit(tx, email);
     if (mailed)
-      await tx.query(
+      await changed(
+        tx,
         `UPDATE code_challenges SET voided_at = now()
          WHERE email = $1 AND purpose = $2 AND registration_id IS NOT DISTINCT FROM $3 AND ${isOpen}`,
         [email, purpose, registrationId ?? null],
       );
     const id = uuid();
-    await tx.query(
+    await changed(
+      tx,
       `INSERT INTO code_challenges (id, purpose, email, registration_id, mailed, expires_at)
        VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
       [id, purpose, email, registrationId ?? null, mailed, codeMinutes],
@@ -79,7 +82,8 @@ export class Challenges {
    * Runs outside the caller's transaction, so that a rollback does not undo the count.
    */
   async verifyCode(ref: ChallengeRef, code: string): Promise<Challenge> {
-    const [rows] = await this.database.query<[Challenge[], number]>(
+    const challenge = await one<Challenge>(
+      this.database,
       `UPDATE code_challenges SET tries = tries + 1
        WHERE tries < $3 AND ${isOpen} AND id = (
          SELECT id FROM code_challenges WHERE purpose = $1 AND ${refCondition[ref.purpose]} AND mailed AND ${isOpen}
@@ -87,7 +91,6 @@ export class Challenges {
        ) RETURNING ${columns}`,
       [ref.purpose, challengeKey(ref), maxCodeAttempts],
     );
-    const [challenge] = rows;
     if (!challenge || !(await this.budget.take(challenge.email))) throw new DomainError('CODE_INVALID');
     if (!isValidCode(this.keys.all('code'), challenge, code)) throw new DomainError('CODE_INVALID');
     await this.budget.refund(challenge.email);
@@ -98,7 +101,8 @@ export class Challenges {
   async findByLink(link: string): Promise<Challenge | undefined> {
     const id = challengeIdIn(link);
     if (!id) return undefined;
-    const [challenge] = await this.database.query<Challenge[]>(
+    const challenge = await one<Challenge>(
+      this.database,
       `SELECT ${columns} FROM code_challenges
        WHERE id = $1 AND used_at IS NULL AND voided_at IS NULL AND created_at > now() - make_interval(mins => $2)`,
       [id, linkMinutes],
@@ -108,24 +112,18 @@ export class Challenges {
 
   /** Marks the challenge as used. Of two parallel calls one succeeds; the other fails with CODE_INVALID. */
   async consume(tx: EntityManager, { id }: Challenge): Promise<void> {
-    const [rows] = await tx.query<[unknown[], number]>(
-      'UPDATE code_challenges SET used_at = now() WHERE id = $1 AND used_at IS NULL AND voided_at IS NULL RETURNING id',
-      [id],
-    );
-    if (!rows.length) throw new DomainError('CODE_INVALID');
+    const used = 'UPDATE code_challenges SET used_at = now() WHERE id = $1 AND used_at IS NULL AND voided_at IS NULL';
+    if (!(await changed(tx, used, [id]))) throw new DomainError('CODE_INVALID');
   }
 
   /** Returns the challenge to mail; undefined when it is used, voided or its code has expired. */
   async findOpen(id: string): Promise<Challenge | undefined> {
-    const [challenge] = await this.database.query<Challenge[]>(
-      `SELECT ${columns} FROM code_challenges WHERE id = $1 AND ${isOpen}`,
-      [id],
-    );
-    return challenge;
+    return one<Challenge>(this.database, `SELECT ${columns} FROM code_challenges WHERE id = $1 AND ${isOpen}`, [id]);
   }
 
   async secondsSinceLast(registrationId: string): Promise<number> {
-    const [row] = await this.database.query<{ seconds: number | null }[]>(
+    const row = await one<{ seconds: number | null }>(
+      this.database,
       `SELECT extract(epoch FROM now() - max(created_at))::float AS seconds
        FROM code_challenges WHERE registration_id = $1`,
       [registrationId],
@@ -134,11 +132,12 @@ export class Challenges {
   }
 
   async deleteExpired(): Promise<void> {
-    await this.database.query(`DELETE FROM code_challenges WHERE created_at < now() - interval '2 days'`);
+    await changed(this.database, `DELETE FROM code_challenges WHERE created_at < now() - interval '2 days'`);
   }
 
   private async isWithinMailLimit(tx: EntityManager, email: string): Promise<boolean> {
-    const [row] = await tx.query<{ quarter: number; day: number }[]>(
+    const row = await one<{ quarter: number; day: number }>(
+      tx,
       `SELECT count(*) FILTER (WHERE created_at > now() - interval '15 minutes')::int AS quarter, count(*)::int AS day
        FROM code_challenges WHERE email = $1 AND mailed AND created_at > now() - interval '24 hours'`,
       [email],

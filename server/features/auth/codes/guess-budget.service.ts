@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { changed, one } from '../../../platform/database/sql.js';
 
 /** Wrong codes per e-mail address, over all challenges and callers: at most a 0.5 % chance of a takeover a month. */
 const perDay = 25;
@@ -16,21 +17,22 @@ export class GuessBudget {
 
   /** Counts one attempt; false when none is left. One statement, so that parallel attempts are counted separately. */
   async take(email: string): Promise<boolean> {
-    const rows = await this.database.query<unknown[]>(
+    const counted = await changed(
+      this.database,
       `INSERT INTO guess_budgets (email, guesses, last_at) VALUES ($1, ARRAY[now()], now())
        ON CONFLICT (email) DO UPDATE SET last_at = now(), guesses =
          (SELECT array_agg(guess) FROM unnest(guess_budgets.guesses) AS guess WHERE guess > now() - interval '30 days')
          || now()
-       WHERE ${within('24 hours')} < $2 AND ${within('30 days')} < $3
-       RETURNING email`,
+       WHERE ${within('24 hours')} < $2 AND ${within('30 days')} < $3`,
       [email, perDay, perMonth],
     );
-    return rows.length > 0;
+    return counted > 0;
   }
 
   /** Removes the latest attempt, because the code was right. */
   async refund(email: string): Promise<void> {
-    await this.database.query(
+    await changed(
+      this.database,
       `UPDATE guess_budgets SET guesses = guesses[1:cardinality(guesses) - 1] WHERE email = $1`,
       [email],
     );
@@ -38,7 +40,8 @@ export class GuessBudget {
 
   /** True when this address has no attempts left, or when the hourly alarm disables codes for all addresses. */
   async isExhausted(email: string): Promise<boolean> {
-    const [row] = await this.database.query<{ spent: boolean }[]>(
+    const row = await one<{ spent: boolean }>(
+      this.database,
       `SELECT EXISTS (
            SELECT FROM guess_budgets
            WHERE email = $1 AND (${within('24 hours')} >= $2 OR ${within('30 days')} >= $3)
@@ -52,6 +55,6 @@ export class GuessBudget {
   }
 
   async deleteExpired(): Promise<void> {
-    await this.database.query(`DELETE FROM guess_budgets WHERE last_at < now() - interval '30 days'`);
+    await changed(this.database, `DELETE FROM guess_budgets WHERE last_at < now() - interval '30 days'`);
   }
 }

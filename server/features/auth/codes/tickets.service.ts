@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { changed, type Database, one } from '../../../platform/database/sql.js';
 import { secretText, sha256 } from '../secret-text.js';
 
 /** The subject of each purpose: a registration, a challenge, and for the last two a user. */
@@ -10,9 +11,10 @@ export type TicketPurpose = 'activation' | 'reset' | 'grant' | 'ask-again';
 export class Tickets {
   constructor(private readonly database: DataSource) {}
 
-  async issue(tx: EntityManager, purpose: TicketPurpose, subject: string, minutes: number): Promise<string> {
+  async issue(database: Database, purpose: TicketPurpose, subject: string, minutes: number): Promise<string> {
     const secret = secretText();
-    await tx.query(
+    await changed(
+      database,
       `INSERT INTO tickets (sha256, purpose, subject, expires_at)
        VALUES ($1, $2, $3, now() + make_interval(mins => $4))`,
       [sha256(secret), purpose, subject, minutes],
@@ -22,7 +24,8 @@ export class Tickets {
 
   /** Returns the subject of a valid ticket and leaves it valid. */
   async find(purpose: TicketPurpose, secret: string): Promise<string | undefined> {
-    const [ticket] = await this.database.query<{ subject: string }[]>(
+    const ticket = await one<{ subject: string }>(
+      this.database,
       `SELECT subject FROM tickets WHERE sha256 = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now()`,
       [sha256(secret), purpose],
     );
@@ -31,15 +34,16 @@ export class Tickets {
 
   /** Returns the subject of a valid ticket and marks it as used. */
   async redeem(tx: EntityManager, purpose: TicketPurpose, secret: string): Promise<string | undefined> {
-    const [rows] = await tx.query<[{ subject: string }[], number]>(
+    const ticket = await one<{ subject: string }>(
+      tx,
       `UPDATE tickets SET used_at = now()
        WHERE sha256 = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now() RETURNING subject`,
       [sha256(secret), purpose],
     );
-    return rows[0]?.subject;
+    return ticket?.subject;
   }
 
   async deleteExpired(): Promise<void> {
-    await this.database.query('DELETE FROM tickets WHERE expires_at < now()');
+    await changed(this.database, 'DELETE FROM tickets WHERE expires_at < now()');
   }
 }

@@ -13,8 +13,8 @@ type Row = Omit<SignedIn, 'kind' | 'access'> & { status: AccessStatus; expiresAt
 const personQuery = {
   name: 'who-is-asking',
   text: `
-  SELECT u.id, s.id AS "sessionId", u.role, u.name, u.company_name AS "companyName", u.email, u.phone,
-    access_state(u) AS status, u.access_expires_at AS "expiresAt"
+  SELECT u.id, s.id AS session_id, u.role, u.name, u.company_name, u.email, u.phone,
+    access_state(u) AS status, u.access_expires_at AS expires_at
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.id = $1 AND u.id = $2 AND is_live(s) AND to_timestamp($3) > now()`,
 };

@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../../domain/errors.js';
 import { isId } from '../../../../domain/rules.js';
 import type { Role } from '../../../../domain/users.js';
 import { Audit, system } from '../../../platform/audit/audit.js';
+import { changed, type Database, one, rows } from '../../../platform/database/sql.js';
 import { Limits } from '../../../platform/http/limits/limits.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
 import { secretText, sha256 } from '../secret-text.js';
 import { AccessTokens } from './access-token.js';
-import type { DeviceSession } from './device-session.js';
+import type { DeviceSession } from './sessions.types.js';
 import { openWith, sealWith } from './sealed-token.js';
 import type { ClientContext } from './client-context.js';
 
@@ -57,7 +58,8 @@ export class SessionsService {
     const { life, idle } = lifetimes[user.role === 'admin' ? 'admin' : remember ? 'remembered' : 'short'];
     const sessionId = uuid();
     const refreshToken = secretText();
-    const [{ now } = { now: 0 }] = await this.database.query<{ now: number }[]>(
+    const { now } = (await one<{ now: number }>(
+      this.database,
       `WITH old AS (
          DELETE FROM sessions WHERE user_id = $2 AND id IN
            (SELECT id FROM sessions WHERE user_id = $2 ORDER BY created_at DESC, id DESC OFFSET $8)
@@ -79,7 +81,7 @@ export class SessionsService {
         sessionsPerUser - 1,
         sha256(refreshToken),
       ],
-    );
+    )) ?? { now: 0 };
     return { accessToken: await this.accessTokens.sign({ userId: user.id, sessionId, now }), refreshToken, remember };
   }
 
@@ -98,24 +100,24 @@ export class SessionsService {
   }
 
   async end({ sessionId, refreshToken }: { sessionId?: string; refreshToken?: string }): Promise<void> {
-    await this.database.query(
+    await changed(
+      this.database,
       `DELETE FROM sessions
        WHERE id = $1 OR id = (SELECT session_id FROM refresh_tokens WHERE sha256 = $2)`,
       [sessionId ?? null, refreshToken ? sha256(refreshToken) : null],
     );
   }
 
-  async endAll(tx: EntityManager, userId: string, exceptSession?: string): Promise<void> {
-    await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [
-      userId,
-      exceptSession ?? null,
-    ]);
+  /** Returns how many sessions it ended. */
+  async endAll(database: Database, userId: string, exceptSession?: string): Promise<number> {
+    const sql = 'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2';
+    return changed(database, sql, [userId, exceptSession ?? null]);
   }
 
   async list(actor: SignedIn): Promise<DeviceSession[]> {
-    return this.database.query<DeviceSession[]>(
-      `SELECT s.id, s.id = $2 AS current, s.device, s.address, s.created_at AS "signedInAt",
-         s.last_seen_at AS "lastSeenAt"
+    return rows<DeviceSession>(
+      this.database,
+      `SELECT s.id, s.id = $2 AS current, s.device, s.address, s.created_at AS signed_in_at, s.last_seen_at
        FROM sessions s WHERE s.user_id = $1 AND is_live(s) ORDER BY s.id = $2 DESC, s.last_seen_at DESC`,
       [actor.id, actor.sessionId],
     );
@@ -123,19 +125,20 @@ export class SessionsService {
 
   async endOne(actor: SignedIn, { id }: { id: string }): Promise<DeviceSession[]> {
     if (!isId(id)) throw new DomainError('NOT_FOUND');
-    await this.database.query('DELETE FROM sessions WHERE id = $1 AND user_id = $2', [id, actor.id]);
+    await changed(this.database, 'DELETE FROM sessions WHERE id = $1 AND user_id = $2', [id, actor.id]);
     return this.list(actor);
   }
 
   async endOthers(actor: SignedIn): Promise<DeviceSession[]> {
-    await this.endAll(this.database.manager, actor.id, actor.sessionId);
+    await this.endAll(this.database, actor.id, actor.sessionId);
     return this.list(actor);
   }
 
   /** Deletes ended sessions, and sealed tokens whose grace period is over. */
   async deleteExpired(): Promise<void> {
-    await this.database.query('DELETE FROM sessions s WHERE NOT is_live(s)');
-    await this.database.query(
+    await changed(this.database, 'DELETE FROM sessions s WHERE NOT is_live(s)');
+    await changed(
+      this.database,
       `UPDATE refresh_tokens SET successor_sealed = NULL
        WHERE successor_sealed IS NOT NULL AND used_at < now() - make_interval(secs => $1)`,
       [graceSeconds],
@@ -145,7 +148,8 @@ export class SessionsService {
   /** Marks the token as used and stores its successor, in one statement, so that parallel calls create only one. */
   private async rotate(presented: string): Promise<(Rotated & { refreshToken: string }) | undefined> {
     const successor = secretText();
-    const [row] = await this.database.query<Rotated[]>(
+    const row = await one<Rotated>(
+      this.database,
       `WITH used AS (
          UPDATE refresh_tokens t SET used_at = now(), successor_sha256 = $2, successor_sealed = $3
          FROM sessions s WHERE t.sha256 = $1 AND t.used_at IS NULL AND s.id = t.session_id AND is_live(s)
@@ -157,7 +161,7 @@ export class SessionsService {
        ), seen AS (
          UPDATE sessions SET last_seen_at = now() WHERE id IN (SELECT id FROM used)
        )
-       SELECT id AS "sessionId", user_id AS "userId", remember, extract(epoch FROM now())::float AS now FROM used`,
+       SELECT id AS session_id, user_id, remember, extract(epoch FROM now())::float AS now FROM used`,
       [sha256(presented), sha256(successor), sealWith(presented, successor)],
     );
     if (!row) return undefined;
@@ -167,12 +171,11 @@ export class SessionsService {
 
   /** Handles a token that was used before: by another tab within the grace period, or by an attacker. */
   private async resolveReuse(presented: string): Promise<Rotated & { refreshToken: string }> {
-    const [row] = await this.database.query<
-      (Rotated & { sealed: Buffer | null; withinGrace: boolean; live: boolean })[]
-    >(
-      `SELECT s.id AS "sessionId", s.user_id AS "userId", s.remember, extract(epoch FROM now())::float AS now,
+    const row = await one<Rotated & { sealed: Buffer | null; withinGrace: boolean; live: boolean }>(
+      this.database,
+      `SELECT s.id AS session_id, s.user_id, s.remember, extract(epoch FROM now())::float AS now,
          t.successor_sealed AS sealed, is_live(s) AS live,
-         t.used_at > now() - make_interval(secs => $2) AND next.used_at IS NULL AS "withinGrace"
+         t.used_at > now() - make_interval(secs => $2) AND next.used_at IS NULL AS within_grace
        FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id
        LEFT JOIN refresh_tokens next ON next.sha256 = t.successor_sha256
        WHERE t.sha256 = $1`,

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { AccessAction as Action } from '../../../domain/access.js';
-import { AccessAction } from '../access/access.entity.js';
-import { User } from './user.entity.js';
+import { AccessAction } from '../access/access.types.js';
+import { User } from '../users/user.entity.js';
 
 @ObjectType({ description: 'An account with its access request, sessions and orders.' })
 export class UserAccount {

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { Access } from '../access/access.entity.js';
+import { Access } from '../access/access.types.js';
 import { User } from '../users/user.entity.js';
 
 export const CatalogueMode = graphqlEnum(

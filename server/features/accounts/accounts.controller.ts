@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { type SetUserRole, userMessages } from '../../../domain/users.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { done, Fails, Returns, success } from '../../platform/http/contract.js';
+import { Validate } from '../../platform/http/validate.js';
+import { restAccount, restSetUserRole, toRestAccount } from './accounts.rest.js';
+import { AccountsService } from './accounts.service.js';
+
+@Controller('api/v1')
+export class AccountsController {
+  constructor(private readonly accounts: AccountsService) {}
+
+  @Get('admin/user/:id')
+  @Allow('admin')
+  @Returns(success({ user: restAccount }), { graphql: 'userAccount' })
+  @Fails('USER_NOT_FOUND')
+  async account(@Param('id') userId: string) {
+    return { success: true, user: toRestAccount(await this.accounts.get(userId)) };
+  }
+
+  @Put('admin/user/:id/role')
+  @Allow('admin')
+  @Returns(done(userMessages.roleChanged, { user: restAccount }), { graphql: 'setUserRole' })
+  @Fails('LAST_ADMIN', 'SELF_ROLE', 'USER_NOT_FOUND')
+  async setRole(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') userId: string,
+    @Body(new Validate(restSetUserRole)) input: Omit<SetUserRole, 'userId'>,
+  ) {
+    const account = await this.accounts.setRole(actor, { userId, ...input });
+    return { success: true, message: userMessages.roleChanged, user: toRestAccount(account) };
+  }
+
+  @Post('admin/user/:id/sign-out')
+  @HttpCode(200)
+  @Allow('admin')
+  @Returns(done(userMessages.signedOut, { user: restAccount }), { graphql: 'signOutUser' })
+  @Fails('USER_NOT_FOUND')
+  async signOut(@CurrentUser() actor: SignedIn, @Param('id') userId: string) {
+    const account = await this.accounts.signOut(actor, { userId });
+    return { success: true, message: userMessages.signedOut, user: toRestAccount(account) };
+  }
+
+  @Delete('admin/user/:id')
+  @Allow('admin')
+  @Returns(done(userMessages.deleted, {}), { graphql: 'deleteUser' })
+  @Fails('LAST_ADMIN', 'SELF_DELETE', 'USER_NOT_FOUND')
+  async remove(@CurrentUser() actor: SignedIn, @Param('id') userId: string) {
+    await this.accounts.remove(actor, { userId });
+    return { success: true, message: userMessages.deleted };
+  }
+}

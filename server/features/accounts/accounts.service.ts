@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError } from '../../../domain/errors.js';
+import { isId } from '../../../domain/rules.js';
+import type { Role, SetUserRole } from '../../../domain/users.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { type Database, one, rows } from '../../platform/database/sql.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { Media } from '../../platform/media/store/media.service.js';
+import { Credentials } from '../auth/credentials.service.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { UsersService } from '../users/users.service.js';
+import type { UserAccount } from './account.types.js';
+import { accountSql, type AccountRow, toAccount } from './accounts.sql.js';
+
+/** Reads and changes single accounts for administrators. Access is decided in the access feature. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly credentials: Credentials,
+    private readonly media: Media,
+    private readonly audit: Audit,
+  ) {}
+
+  async get(userId: string, database: Database = this.database): Promise<UserAccount> {
+    const row = isId(userId) ? await one<AccountRow>(database, accountSql, [userId]) : undefined;
+    if (!row) throw new DomainError('USER_NOT_FOUND');
+    return toAccount(row);
+  }
+
+  /** Promotion ends all sessions of the account, because administrators get shorter sessions. */
+  async setRole(actor: SignedIn, { userId, role, seen }: SetUserRole): Promise<UserAccount> {
+    return this.database.transaction(async (tx) => {
+      const admins = await lockAdmins(tx, actor);
+      const user = await one<{ id: string; email: string; role: Role }>(
+        tx,
+        'SELECT id, email, role FROM users WHERE id = $1 FOR UPDATE',
+        [isId(userId) ? userId : null],
+      );
+      if (!user) throw new DomainError('USER_NOT_FOUND');
+      if (seen !== undefined && seen !== user.role) throw new DomainError('CONFLICT');
+      if (role === user.role) return this.get(userId, tx);
+      if (user.id === actor.id) throw new DomainError('SELF_ROLE');
+      if (role === 'customer' && admins < 2) throw new DomainError('LAST_ADMIN');
+      await this.users.setRole(tx, user.id, role);
+      // A code or token issued to a customer must not set an administrator's password.
+      if (role === 'admin') await this.credentials.revoke(tx, user);
+      const details = { from: user.role, to: role };
+      await this.audit.record(actor, { kind: 'user.role-changed', subject: user.id, details }, tx);
+      return this.get(userId, tx);
+    });
+  }
+
+  /** Ends every session of the account; its next request is answered as an anonymous visitor. */
+  async signOut(actor: SignedIn, { userId }: { userId: string }): Promise<UserAccount> {
+    return this.database.transaction(async (tx) => {
+      const { id } = await this.get(userId, tx);
+      const details = { sessions: await this.sessions.endAll(tx, id) };
+      await this.audit.record(actor, { kind: 'user.signed-out', subject: id, details }, tx);
+      return this.get(userId, tx);
+    });
+  }
+
+  async remove(actor: SignedIn, { userId }: { userId: string }): Promise<void> {
+    if (userId.toLowerCase() === actor.id) throw new DomainError('SELF_DELETE');
+    await this.database.transaction(async (tx) => {
+      const admins = await lockAdmins(tx, actor);
+      const user = await this.users.get(userId, tx);
+      if (user.isAdmin && admins < 2) throw new DomainError('LAST_ADMIN');
+      await this.credentials.forget(tx, user);
+      await this.users.remove(tx, user.id);
+      if (user.avatarId) await this.media.remove(tx, user.avatarId);
+      await this.audit.record(actor, { kind: 'user.deleted', subject: user.id, details: { role: user.role } }, tx);
+    });
+  }
+}
+
+/**
+ * Locks all administrators, so that two who remove each other run one after the other and one stays. Throws FORBIDDEN
+ * when the actor is no longer an administrator. Returns the number of administrators.
+ */
+async function lockAdmins(tx: EntityManager, actor: SignedIn): Promise<number> {
+  const admins = await rows<{ id: string }>(tx, `SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR UPDATE`);
+  if (!admins.some(({ id }) => id === actor.id)) throw new DomainError('FORBIDDEN');
+  return admins.length;
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { avatarRules, type UpdateProfile } from '../../../domain/users.js';
+import { changed, type Database, one } from '../../platform/database/sql.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { Media, type Upload } from '../../platform/media/store/media.service.js';
+import type { User } from './user.entity.js';
+import { UsersService } from './users.service.js';
+
+export type AvatarFile = Pick<Upload, 'content' | 'fileName' | 'declaredMime'>;
+
+/** Changes the profile of the signed-in user. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersService,
+    private readonly media: Media,
+  ) {}
+
+  async update(actor: SignedIn, { avatar, ...profile }: UpdateProfile & { avatar?: AvatarFile }): Promise<User> {
+    if (avatar) await this.updateWithAvatar(actor, profile, avatar);
+    else await this.save(this.database, actor, profile);
+    return this.users.get(actor.id);
+  }
+
+  private async updateWithAvatar(actor: SignedIn, profile: UpdateProfile, avatar: AvatarFile): Promise<void> {
+    const received = await this.media.receive({
+      ...avatar,
+      rules: avatarRules,
+      audience: 'owner',
+      ownerId: actor.id,
+      alt: actor.name,
+    });
+    await this.database.transaction(async (tx) => {
+      const locked = 'SELECT avatar_id FROM users WHERE id = $1 FOR UPDATE';
+      const before = await one<{ avatarId: string | null }>(tx, locked, [actor.id]);
+      await this.media.add(tx, received);
+      await this.save(tx, actor, { ...profile, avatarId: received.id });
+      if (before?.avatarId) await this.media.remove(tx, before.avatarId);
+    });
+  }
+
+  private async save(
+    database: Database,
+    actor: SignedIn,
+    { name, companyName, phone, address, avatarId }: UpdateProfile & { avatarId?: string },
+  ): Promise<void> {
+    await changed(
+      database,
+      `UPDATE users SET name = coalesce($2, name), company_name = coalesce($3, company_name),
+         phone = coalesce($4, phone), address = coalesce($5, address), avatar_id = coalesce($6, avatar_id)
+       WHERE id = $1`,
+      [actor.id, name ?? null, companyName ?? null, phone ?? null, address ?? null, avatarId ?? null],
+    );
+  }
+}
