@@ -1,7 +1,7 @@
 import { SessionDocument } from '../features/auth/session.generated';
 import {
   CatalogueCategoriesDocument,
-  type ProductCardFragment,
+  type ProductDetailsFragment,
   type ProductsQuery,
 } from '../features/products/products.generated';
 
@@ -46,7 +46,7 @@ export const session = (signedIn = true) => ({
 
 type WithTypename<T> = T & { __typename: 'Product' };
 
-export const aProduct = (overrides: Partial<ProductCardFragment> = {}): WithTypename<ProductCardFragment> => ({
+export const aProduct = (overrides: Partial<ProductDetailsFragment> = {}): WithTypename<ProductDetailsFragment> => ({
   __typename: 'Product',
   id: 'p1',
   name: 'Halo Round Ring',
@@ -60,13 +60,16 @@ export const aProduct = (overrides: Partial<ProductCardFragment> = {}): WithType
   ...overrides,
 });
 
-export const aPage = (items: ProductCardFragment[], total = items.length, pages = 1): ProductsQuery => ({
-  products: {
-    items,
-    pageInfo: { page: 1, pages, total },
-    categoryCounts: [{ category: 'Rings', count: 12, subcategories: [{ name: 'Halo', count: 3 }] }],
-  },
-});
+export const aPage = (items: ProductDetailsFragment[], total = items.length, pages = 1): ProductsQuery => {
+  const pageInfo = { __typename: 'PageInfo' as const, page: 1, pages, total };
+  return {
+    products: {
+      items,
+      pageInfo,
+      categoryCounts: [{ category: 'Rings', count: 12, subcategories: [{ name: 'Halo', count: 3 }] }],
+    },
+  };
+};
 
 export const categories = {
   request: { query: CatalogueCategoriesDocument },

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import classes from './states.module.css';
 
 interface StateProps {
   title: string;
   text?: ReactNode;
-  /** A button or a link. */
   action?: ReactNode;
+  /** A link as the action. */
+  link?: { to: string; text: string };
   /** `h1` when the state is the whole page. */
   heading?: 'h1' | 'h2' | 'h3';
 }
@@ -19,19 +21,26 @@ function Gem() {
   );
 }
 
-/** Empty state with an optional action. */
-export function EmptyState({ title, text, action, heading: Heading = 'h2' }: StateProps) {
+/** Empty state with an optional action or link. */
+export function EmptyState({ title, text, action, link, heading: Heading = 'h2' }: StateProps) {
   return (
     <div className={classes.state}>
       <Gem />
       <Heading className={classes.title}>{title}</Heading>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
+      {link && (
+        <div className={classes.action}>
+          <Button component={Link} to={link.to}>
+            {link.text}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
 
-interface ErrorStateProps extends Omit<StateProps, 'action'> {
+interface ErrorStateProps extends Omit<StateProps, 'action' | 'link'> {
   onRetry?: () => void;
 }
 

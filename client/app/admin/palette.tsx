@@ -165,7 +165,6 @@ export function Palette({ opened, onClose, typed, onType, commands }: PalettePro
       attributes={{ content: { 'aria-label': 'Command palette' } }}
     >
       <Spotlight.Search
-        className={classes.search}
         placeholder="Search or jump to..."
         aria-label="Search orders, users, products and sections"
         aria-controls={listId}

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { errorMessage } from '../../lib/error-message';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
@@ -97,11 +95,7 @@ function CartEmpty() {
     <EmptyState
       title="Your cart is empty"
       text="Pieces you add stay here until you order them."
-      action={
-        <Button component={Link} to="/product">
-          Explore the collection
-        </Button>
-      }
+      link={{ to: '/product', text: 'Explore the collection' }}
     />
   );
 }

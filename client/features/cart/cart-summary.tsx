@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatCount, formatPieces, formatWeight } from '../../lib/format';
+import { Totals } from '../../ui/totals';
 import classes from './cart-summary.module.css';
 
 interface CartSummaryProps {
@@ -14,16 +15,13 @@ interface CartSummaryProps {
 export function CartSummary({ totals, hasUnavailable, onPlaceOrder, onClear }: CartSummaryProps) {
   return (
     <aside className={classes.summary} aria-label="Order summary">
-      <dl className={classes.totals} aria-live="polite">
-        <div>
-          <dt>Total Items</dt>
-          <dd aria-label={formatPieces(totals.pieces)}>{formatCount(totals.pieces)}</dd>
-        </div>
-        <div>
-          <dt>Total weight</dt>
-          <dd>{formatWeight(totals.grams)}</dd>
-        </div>
-      </dl>
+      <Totals
+        live
+        totals={[
+          { name: 'Total Items', value: formatCount(totals.pieces), label: formatPieces(totals.pieces) },
+          { name: 'Total weight', value: formatWeight(totals.grams) },
+        ]}
+      />
       {hasUnavailable && (
         <p className={classes.note}>Unavailable items will not be ordered. You can remove them from the list.</p>
       )}

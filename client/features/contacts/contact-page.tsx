@@ -12,7 +12,7 @@ export function ContactPage() {
       </header>
       <div className={classes.columns}>
         <EnquiryForm />
-        <div className={classes.location}>
+        <div>
           <LocationMap />
           <div className={classes.details}>
             <div>

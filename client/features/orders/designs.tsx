@@ -33,7 +33,7 @@ export function Designs({ designs, newestOnly }: DesignsProps) {
   const [newest, ...older] = designs;
   if (!newest) return null;
   return (
-    <div className={classes.designs}>
+    <div>
       <ul className={classes.list}>
         <Design design={newest} older={false} />
       </ul>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { errorMessage } from '../../lib/error-message';
@@ -6,6 +5,7 @@ import { formatPieces, formatWeight } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { Page } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
+import { Totals } from '../../ui/totals';
 import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
 import { OrderHead } from './order-head';
@@ -33,11 +33,7 @@ export function OrderPage({ onOrderAgain }: OrderPageProps) {
           heading="h1"
           title="Order not found"
           text="We couldn’t find this order in your account."
-          action={
-            <Button component={Link} to="/orders">
-              My Orders
-            </Button>
-          }
+          link={{ to: '/orders', text: 'My Orders' }}
         />
       </Page>
     );
@@ -63,16 +59,12 @@ function OrderDetail({ order, onOrderAgain }: OrderPageProps & { order: MyOrderQ
       <div className={classes.layout}>
         <OrderLines lines={order.lines} status={order.status} />
         <aside className={classes.aside} aria-label="About this order">
-          <dl className={classes.totals}>
-            <div>
-              <dt>Pieces</dt>
-              <dd>{formatPieces(order.totalQuantity)}</dd>
-            </div>
-            <div>
-              <dt>Weight</dt>
-              <dd>{formatWeight(order.total)}</dd>
-            </div>
-          </dl>
+          <Totals
+            totals={[
+              { name: 'Pieces', value: formatPieces(order.totalQuantity) },
+              { name: 'Weight', value: formatWeight(order.total) },
+            ]}
+          />
           {order.designs.length > 0 && (
             <section>
               <h2 className={classes.title}>Design</h2>

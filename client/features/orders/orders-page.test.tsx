@@ -46,7 +46,7 @@ const anOrder = (overrides: Partial<OrderSummaryFragment> = {}) => ({
 const pageOf = (orders: ReturnType<typeof anOrder>[], { page = 1, pages = 1, total = orders.length } = {}) => ({
   request: { query: MyOrdersDocument, variables: { page, perPage: 20 } },
   maxUsageCount: 9,
-  result: { data: { myOrders: { items: orders, pageInfo: { page, pages, total } } } },
+  result: { data: { myOrders: { items: orders, pageInfo: { __typename: 'PageInfo', page, pages, total } } } },
 });
 
 const open = (answers: Parameters<typeof renderScreen>[1] = {}) => {

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { errorMessage } from '../../lib/error-message';
 import { useListFilter } from '../../lib/use-list-filter';
 import { Pager } from '../../ui/pager';
@@ -53,11 +51,7 @@ function NoOrders() {
     <EmptyState
       title="No orders found."
       text="Your orders appear here, from confirmation to the finished piece."
-      action={
-        <Button component={Link} to="/product">
-          Explore the collection
-        </Button>
-      }
+      link={{ to: '/product', text: 'Explore the collection' }}
     />
   );
 }

@@ -1,16 +1,14 @@
 import { useRef } from 'react';
-import { defaultPhotoTitle } from '../../../domain/showcase';
 import { errorMessage } from '../../lib/error-message';
 import { CarouselArrows, CarouselDots } from '../../ui/carousel-controls';
 import { NoPicture, Picture } from '../../ui/picture';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { useCarousel } from '../../ui/use-carousel';
-import { PhotoMedia } from './photo-media';
+import { PhotoSlides } from './photo-slides';
 import type { PhotoViewFragment } from './photos.generated';
+import { titleOf } from './title-of';
 import { usePhotos } from './use-photos';
 import classes from './gallery-page.module.css';
-
-const titleOf = (photo: PhotoViewFragment) => photo.title ?? defaultPhotoTitle;
 
 /** Public gallery: a full-screen carousel with a thumbnail grid below. */
 export function GalleryPage() {
@@ -57,27 +55,7 @@ function Viewer({ photos }: { photos: readonly PhotoViewFragment[] }) {
       <section aria-roledescription="carousel" aria-label="Gallery" ref={region} {...attention}>
         <div className={classes.stage} ref={stage}>
           <div className={classes.viewport} ref={viewport}>
-            <div className={classes.strip} aria-live="polite">
-              {photos.map((photo, slide) => (
-                <div
-                  key={photo.id}
-                  className={classes.slide}
-                  role="group"
-                  aria-roledescription="slide"
-                  aria-label={`${slide + 1} of ${photos.length}: ${titleOf(photo)}`}
-                  inert={slide !== index}
-                >
-                  <PhotoMedia
-                    photo={photo}
-                    title={titleOf(photo)}
-                    active={slide === index}
-                    eager={slide === 0}
-                    controls
-                    sizes="(max-aspect-ratio: 3/2) 150vh, 100vw"
-                  />
-                </div>
-              ))}
-            </div>
+            <PhotoSlides photos={photos} index={index} eager controls sizes="(max-aspect-ratio: 3/2) 150vh, 100vw" />
           </div>
           <div className={classes.caption}>
             <h2 key={index} className={classes.title}>

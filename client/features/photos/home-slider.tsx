@@ -1,12 +1,13 @@
-import { defaultPhotoTitle, slideMs } from '../../../domain/showcase';
+import { slideMs } from '../../../domain/showcase';
 import { errorMessage } from '../../lib/error-message';
 import { CarouselArrows, CarouselDots } from '../../ui/carousel-controls';
 import { Picture } from '../../ui/picture';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useCarousel } from '../../ui/use-carousel';
-import { PhotoMedia } from './photo-media';
+import { PhotoSlides } from './photo-slides';
 import type { PhotoViewFragment } from './photos.generated';
 import { SliderPlaceholder } from './slider-placeholder';
+import { titleOf } from './title-of';
 import { usePhotos } from './use-photos';
 import classes from './home-slider.module.css';
 
@@ -31,7 +32,6 @@ export function HomeSlider() {
   return <Slides photos={photos} />;
 }
 
-const titleOf = (photo: PhotoViewFragment) => photo.title ?? defaultPhotoTitle;
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 function Slides({ photos }: { photos: readonly PhotoViewFragment[] }) {
@@ -50,25 +50,7 @@ function Slides({ photos }: { photos: readonly PhotoViewFragment[] }) {
     >
       <div className={classes.layout}>
         <div className={classes.stage} ref={viewport}>
-          <div className={classes.strip} aria-live={moving ? 'off' : 'polite'}>
-            {photos.map((photo, slide) => (
-              <div
-                key={photo.id}
-                className={classes.slide}
-                role="group"
-                aria-roledescription="slide"
-                aria-label={`${slide + 1} of ${photos.length}: ${titleOf(photo)}`}
-                inert={slide !== index}
-              >
-                <PhotoMedia
-                  photo={photo}
-                  title={titleOf(photo)}
-                  active={slide === index}
-                  sizes="(max-width: 62em) 100vw, 68vw"
-                />
-              </div>
-            ))}
-          </div>
+          <PhotoSlides photos={photos} index={index} moving={moving} sizes="(max-width: 62em) 100vw, 68vw" />
         </div>
         <div className={classes.side}>
           <div className={classes.caption}>

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { errorMessage } from '../../lib/error-message';
-import { loginPath } from '../../lib/return-path';
 import { useClampPage } from '../../lib/use-list-filter';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
@@ -14,8 +12,9 @@ import { noFilters, useCatalogueFilter, type CatalogueFilter } from './catalogue
 import { FilterDrawer, FilterSidebar } from './catalogue-filters';
 import classes from './catalogue-page.module.css';
 import type { AddToCart } from './choice';
+import { PleaseLogin } from './please-login';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
-import type { ProductCardFragment } from './products.generated';
+import type { ProductsQuery, QuickAddFragment } from './products.generated';
 import { QuickAdd } from './quick-add';
 import { useCategories, useProducts } from './use-products';
 
@@ -27,26 +26,8 @@ export function CataloguePage({ onAdd }: { onAdd: AddToCart }) {
         <ServerUnreachable onRetry={retry} />
       </Page>
     );
-  if (known && !mayBrowse) return <PleaseLogin />;
+  if (known && !mayBrowse) return <PleaseLogin text="Only approved jewellers can view the catalogue." />;
   return <Catalogue onAdd={onAdd} waiting={!known} />;
-}
-
-function PleaseLogin() {
-  const location = useLocation();
-  return (
-    <Page>
-      <EmptyState
-        heading="h1"
-        title="Please login to view products"
-        text="Only approved jewellers can view the catalogue."
-        action={
-          <Button component={Link} to={loginPath(location)}>
-            Login
-          </Button>
-        }
-      />
-    </Page>
-  );
 }
 
 function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
@@ -106,15 +87,15 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
 }
 
 interface ResultsProps {
-  products: readonly ProductCardFragment[];
+  products: ProductsQuery['products']['items'];
   onClear: () => void;
   onAdd: AddToCart;
 }
 
 function Results({ products, onClear, onAdd }: ResultsProps) {
-  const [chosen, setChosen] = useState<ProductCardFragment>();
+  const [chosen, setChosen] = useState<QuickAddFragment>();
   const [opened, setOpened] = useState(false);
-  const open = (product: ProductCardFragment) => {
+  const open = (product: QuickAddFragment) => {
     setChosen(product);
     setOpened(true);
   };

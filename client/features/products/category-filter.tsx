@@ -11,6 +11,7 @@ import {
   type CatalogueFilter,
 } from './catalogue-filter';
 import classes from './category-filter.module.css';
+import { FilterGroup } from './filter-group';
 import type { CatalogueCategoriesQuery, ProductsQuery } from './products.generated';
 
 export interface FiltersProps {
@@ -26,8 +27,7 @@ export interface FiltersProps {
 export function CategoryFilter({ filter, onChange, categories, counts }: FiltersProps) {
   const all = counts?.reduce((sum, { count }) => sum + count, 0);
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.title}>Jewelry Categories</legend>
+    <FilterGroup title="Jewelry Categories">
       <ul className={classes.list}>
         <li className={classes.row}>
           <Checkbox
@@ -48,7 +48,7 @@ export function CategoryFilter({ filter, onChange, categories, counts }: Filters
           />
         ))}
       </ul>
-    </fieldset>
+    </FilterGroup>
   );
 }
 

@@ -4,10 +4,10 @@ import { isCoupleBand } from '../../../domain/categories';
 import { colourLabels, colours, coloursFor } from '../../../domain/products';
 import { changeCarat, colourReasons, type ChoiceDraft } from './choice';
 import classes from './choice-fields.module.css';
-import type { ProductChoicesFragment } from './products.generated';
+import type { ChoiceFieldsFragment } from './products.generated';
 
 interface ChoiceFieldsProps {
-  product: ProductChoicesFragment;
+  product: ChoiceFieldsFragment;
   draft: ChoiceDraft;
   onChange: (draft: ChoiceDraft) => void;
   problems: Partial<Record<string, string>>;

@@ -4,6 +4,7 @@ import { gramLimits } from '../../../domain/products';
 import { listProductsSchema } from '../../../domain/products';
 import type { CatalogueChange, CatalogueFilter } from './catalogue-filter';
 import classes from './gram-filter.module.css';
+import { FilterGroup } from './filter-group';
 
 interface GramFilterProps {
   filter: CatalogueFilter;
@@ -55,13 +56,12 @@ function GramForm({ filter, onChange }: GramFilterProps) {
 
   return (
     <form className={classes.form} onSubmit={apply} noValidate>
-      <fieldset className={classes.group}>
-        <legend className={classes.title}>Weight</legend>
+      <FilterGroup title="Weight">
         <div className={classes.fields}>
           {field('Min Gram', min, setMin, problems.gramMin)}
           {field('Max Gram', max, setMax, problems.gramMax)}
         </div>
-      </fieldset>
+      </FilterGroup>
       <Button type="submit" variant="outline" size="sm" fullWidth>
         Apply
       </Button>

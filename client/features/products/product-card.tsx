@@ -8,7 +8,7 @@ import type { ProductCardFragment } from './products.generated';
 
 interface ProductCardProps {
   product: ProductCardFragment;
-  onQuickAdd: (product: ProductCardFragment) => void;
+  onQuickAdd: () => void;
   eager?: boolean;
 }
 
@@ -33,12 +33,7 @@ export function ProductCard({ product, onQuickAdd, eager }: ProductCardProps) {
         <Link to={`/product-details/${product.id}`}>{product.name}</Link>
       </h2>
       <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
-      <button
-        type="button"
-        className={classes.add}
-        aria-label={`Quick add ${product.name}`}
-        onClick={() => onQuickAdd(product)}
-      >
+      <button type="button" className={classes.add} aria-label={`Quick add ${product.name}`} onClick={onQuickAdd}>
         <IconPlus size={18} stroke={1.5} aria-hidden />
         <span className={classes.addLabel}>Quick add</span>
       </button>

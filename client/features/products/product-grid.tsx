@@ -4,20 +4,20 @@ import { ProductCard } from './product-card';
 import classes from './product-grid.module.css';
 import type { ProductCardFragment } from './products.generated';
 
-interface ProductGridProps {
-  products: readonly ProductCardFragment[];
-  onQuickAdd: (product: ProductCardFragment) => void;
+interface ProductGridProps<Product> {
+  products: readonly Product[];
+  onQuickAdd: (product: Product) => void;
 }
 
 /** Cards visible on a desktop's first screen. Their images load at once, the others lazily. */
 const eagerCards = 4;
 
-export function ProductGrid({ products, onQuickAdd }: ProductGridProps) {
+export function ProductGrid<Product extends ProductCardFragment>({ products, onQuickAdd }: ProductGridProps<Product>) {
   return (
     <ul className={classes.grid} aria-label="Products">
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} onQuickAdd={onQuickAdd} eager={index < eagerCards} />
+          <ProductCard product={product} onQuickAdd={() => onQuickAdd(product)} eager={index < eagerCards} />
         </li>
       ))}
     </ul>

@@ -6,10 +6,10 @@ import { Route, Routes } from 'react-router-dom';
 import { renderScreen } from '../../testing/screen';
 import type { ChosenItem } from './choice';
 import { ProductPage } from './product-page';
-import { ProductDocument, type ProductCardFragment } from './products.generated';
+import { ProductDocument, type ProductDetailsFragment } from './products.generated';
 import { aProduct, session } from '../../testing/products';
 
-const open = (product: ProductCardFragment | undefined, { addable = true } = {}) => {
+const open = (product: ProductDetailsFragment | undefined, { addable = true } = {}) => {
   const added: ChosenItem[] = [];
   const onAdd = (item: ChosenItem) => {
     added.push(item);

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { colourLabels } from '../../../domain/products';
 import type { ResolvedChoice } from '../../../domain/cart';
 import { errorMessage } from '../../lib/error-message';
 import { formatGrams } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
-import { loginPath } from '../../lib/return-path';
 import { Page } from '../../ui/section';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { ServerUnreachable } from '../auth/server-unreachable';
@@ -16,9 +15,10 @@ import { choiceLabels } from './choice-labels';
 import type { AddToCart } from './choice';
 import { ChoiceFields } from './choice-fields';
 import { Gallery } from './gallery';
+import { PleaseLogin } from './please-login';
 import { ProductSkeleton } from './product-skeleton';
 import classes from './product-page.module.css';
-import type { ProductCardFragment } from './products.generated';
+import type { ProductDetailsFragment } from './products.generated';
 import { QuantityDialog } from './quantity-dialog';
 import { useChoice } from './use-choice';
 import { useProduct } from './use-products';
@@ -26,7 +26,6 @@ import { useProduct } from './use-products';
 export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
   const { id = '' } = useParams();
   const { known, mayBrowse, failed, retry: retrySession } = useSession();
-  const location = useLocation();
   const { data: product, notFound, error, retry } = useProduct(id, { skip: !mayBrowse });
   usePageTitle(notFound ? 'Product not found' : product?.name);
 
@@ -37,21 +36,7 @@ export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
       </Page>
     );
   }
-  if (known && !mayBrowse) {
-    return (
-      <Page>
-        <EmptyState
-          heading="h1"
-          title="Please login to view products"
-          action={
-            <Button component={Link} to={loginPath(location)}>
-              Login
-            </Button>
-          }
-        />
-      </Page>
-    );
-  }
+  if (known && !mayBrowse) return <PleaseLogin />;
   if (notFound) return <ProductNotFound />;
   if (error) {
     return (
@@ -77,17 +62,13 @@ function ProductNotFound() {
         heading="h1"
         title="Product not found"
         text="This product is no longer in our catalogue, or the link is incomplete."
-        action={
-          <Button component={Link} to="/product">
-            Back to the catalogue
-          </Button>
-        }
+        link={{ to: '/product', text: 'Back to the catalogue' }}
       />
     </Page>
   );
 }
 
-function ProductDetails({ product, onAdd }: { product: ProductCardFragment; onAdd: AddToCart }) {
+function ProductDetails({ product, onAdd }: { product: ProductDetailsFragment; onAdd: AddToCart }) {
   const { draft, problems, change, submit, fields } = useChoice(product);
   const [choice, setChoice] = useState<ResolvedChoice>();
   const [dialogOpened, setDialogOpened] = useState(false);
@@ -135,7 +116,7 @@ function ProductDetails({ product, onAdd }: { product: ProductCardFragment; onAd
   );
 }
 
-function Breadcrumb({ product }: { product: ProductCardFragment }) {
+function Breadcrumb({ product }: { product: ProductDetailsFragment }) {
   return (
     <nav className={classes.breadcrumb} aria-label="Breadcrumb">
       <ol>

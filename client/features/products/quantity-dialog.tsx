@@ -4,11 +4,11 @@ import { quantityLimits } from '../../../domain/cart';
 import { formatGrams } from '../../lib/format';
 import { Picture } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
-import type { ProductCardFragment } from './products.generated';
+import type { QuantityDialogFragment } from './products.generated';
 import classes from './quantity-dialog.module.css';
 
 interface QuantityDialogProps {
-  product: ProductCardFragment;
+  product: QuantityDialogFragment;
   opened: boolean;
   /** Summary of the choice, or the fields to make it. */
   children: ReactNode;

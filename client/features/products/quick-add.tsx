@@ -1,11 +1,11 @@
 import { ChoiceFields } from './choice-fields';
 import type { AddToCart } from './choice';
-import type { ProductCardFragment } from './products.generated';
+import type { QuickAddFragment } from './products.generated';
 import { QuantityDialog } from './quantity-dialog';
 import { useChoice } from './use-choice';
 
 interface QuickAddProps {
-  product: ProductCardFragment;
+  product: QuickAddFragment;
   opened: boolean;
   onAdd: AddToCart;
   onClose: () => void;

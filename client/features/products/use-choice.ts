@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResolvedChoice } from '../../../domain/cart';
 import { initialChoice, validateChoice, type ChoiceDraft } from './choice';
-import type { ProductChoicesFragment } from './products.generated';
+import type { ChoiceFieldsFragment } from './products.generated';
 
 /** State of the choice form. Validation problems are shown at their fields; the first invalid field gets the focus. */
-export const useChoice = (product: ProductChoicesFragment) => {
+export const useChoice = (product: ChoiceFieldsFragment) => {
   const [draft, setDraft] = useState(() => initialChoice(product));
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const fields = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { photoPageSizes } from '../../../../domain/photos';
-import { defaultPhotoTitle } from '../../../../domain/showcase';
 import { errorMessage } from '../../../lib/error-message';
 import { choiceParam, pageSizeParam } from '../../../lib/filter-params';
 import { notify } from '../../../lib/notify';
@@ -17,6 +16,7 @@ import { MediaCard, MediaCardsLoading } from './media-card';
 import classes from './media-page.module.css';
 import { PhotoDialog } from './photo-dialog';
 import type { AdminPhotoFragment } from './photos-admin.generated';
+import { titleOf } from '../title-of';
 import { useAdminPhotos, usePhotoActions, usePhotoById } from './use-photos-admin';
 
 const tabs = [
@@ -27,7 +27,6 @@ type Tab = (typeof tabs)[number]['value'];
 const tabValues = ['GALLERY', 'HOME'] as const;
 
 const isTab = (value: string | null): value is Tab => tabValues.some((tab) => tab === value);
-const nameOf = ({ title }: AdminPhotoFragment) => title ?? defaultPhotoTitle;
 
 interface GridProps {
   tab: Tab;
@@ -43,7 +42,7 @@ function Grid({ tab, photos, stale, onEdit }: GridProps) {
       <SortableList
         label="Images in display order"
         layout="grid"
-        items={photos.map((photo) => ({ id: photo.id, label: nameOf(photo), photo }))}
+        items={photos.map((photo) => ({ id: photo.id, label: titleOf(photo), photo }))}
         onOrder={(ids) =>
           order(
             ids,
@@ -51,7 +50,7 @@ function Grid({ tab, photos, stale, onEdit }: GridProps) {
           )
         }
         render={({ photo }, handle) => (
-          <MediaCard photo={photo} name={nameOf(photo)} handle={handle} onEdit={() => onEdit(photo.id)} />
+          <MediaCard photo={photo} name={titleOf(photo)} handle={handle} onEdit={() => onEdit(photo.id)} />
         )}
       />
     </div>

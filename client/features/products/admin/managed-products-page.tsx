@@ -19,7 +19,10 @@ import { useProductActions } from './use-product-actions';
 const useCardActions = (open: (id: string) => void) => {
   const actions = useProductActions();
   const [pending, setPending] = useState<PendingAction>();
-  const onAction = (action: CardAction, { id, name, category }: ManagedCardFragment) => {
+  const onAction = (
+    action: CardAction,
+    { id, name, category }: Pick<ManagedCardFragment, 'id' | 'name' | 'category'>,
+  ) => {
     if (action === 'edit') open(id);
     else if (action === 'duplicate') void actions.duplicate(id).then((copy) => copy && open(copy));
     else if (action === 'restore' && category) void actions.restore([id]);

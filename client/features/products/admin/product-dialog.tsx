@@ -5,7 +5,7 @@ import { failureReason } from '../../../lib/error-message';
 import { formatDate } from '../../../lib/format';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
-import type { ManagedFormFragment, CategoryOptionFragment } from './managed-products.generated';
+import type { ProductFormFragment, CategoryOptionFragment } from './managed-products.generated';
 import { ProductForm, type ProductFormProps } from './product-form';
 import { useManagedProduct } from './use-managed-products';
 
@@ -55,10 +55,10 @@ export function NewProductDialog({ categories, onClose }: NewProductDialogProps)
 
 interface ProductDialogProps extends NewProductDialogProps {
   id: string;
-  onRestore: (product: ManagedFormFragment) => void;
+  onRestore: (product: ProductFormFragment) => void;
 }
 
-function Archived({ product, onRestore }: { product: ManagedFormFragment; onRestore: () => void }) {
+function Archived({ product, onRestore }: { product: ProductFormFragment; onRestore: () => void }) {
   return (
     <EmptyState
       title={product.name}

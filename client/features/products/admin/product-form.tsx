@@ -14,7 +14,7 @@ import { useFormSubmit } from '../../../lib/use-form-submit';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { EditConflict } from '../../../ui/edit-conflict';
 import { storedPicture, type FormPicture } from './form-picture';
-import type { ManagedFormFragment, CategoryOptionFragment } from './managed-products.generated';
+import type { ProductFormFragment, CategoryOptionFragment } from './managed-products.generated';
 import { PicturesField } from './pictures-field';
 import { CategoryFields, categoryNamed, type CategoryValues } from './category-fields';
 import classes from './product-form.module.css';
@@ -22,9 +22,9 @@ import { useSaveProduct } from './use-save-product';
 
 export interface ProductFormProps {
   /** The product to edit; omitted for a new one. */
-  product?: ManagedFormFragment;
+  product?: ProductFormFragment;
   categories: readonly CategoryOptionFragment[];
-  latest?: () => Promise<ManagedFormFragment | undefined>;
+  latest?: () => Promise<ProductFormFragment | undefined>;
   /** Called after saving; closes the form without confirmation. */
   onSaved: () => void;
   /** Closes the form; asks first when there are unsaved changes. */
@@ -41,7 +41,7 @@ interface Values extends CategoryValues {
   pictures: FormPicture[];
 }
 
-const valuesOf = (product?: ManagedFormFragment): Values => ({
+const valuesOf = (product?: ProductFormFragment): Values => ({
   name: product?.name ?? '',
   gram: product?.gram ?? '',
   category: product?.category ?? '',
@@ -61,9 +61,9 @@ const sameOrder = (a: readonly FormPicture[], b: readonly FormPicture[]) =>
   a.length === b.length && a.every(({ id }, index) => id === b[index]?.id);
 
 /** The server's error and, after a conflict, the latest version. The next save overwrites that version. */
-const useSaveError = (product: ManagedFormFragment | undefined, latest: ProductFormProps['latest']) => {
+const useSaveError = (product: ProductFormFragment | undefined, latest: ProductFormProps['latest']) => {
   const [base, setBase] = useState(product);
-  const [saveError, setSaveError] = useState<{ message: string; newer?: ManagedFormFragment }>();
+  const [saveError, setSaveError] = useState<{ message: string; newer?: ProductFormFragment }>();
   const onSaveError = async (message: string, error: unknown) => {
     const newer = errorCode(error) === 'CONFLICT' ? await latest?.() : undefined;
     if (newer) setBase(newer);
@@ -90,7 +90,7 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
   const dirty = form.isDirty();
   // A layout effect, because an Escape may follow in the same tick.
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
-  const applyNewer = (newer: ManagedFormFragment) => {
+  const applyNewer = (newer: ProductFormFragment) => {
     form.setValues(valuesOf(newer));
     form.resetDirty(valuesOf(newer));
     form.clearErrors();
@@ -100,8 +100,8 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
 };
 
 interface SaveErrorProps {
-  saveError: { message: string; newer?: ManagedFormFragment };
-  onUseNewer: (newer: ManagedFormFragment) => void;
+  saveError: { message: string; newer?: ProductFormFragment };
+  onUseNewer: (newer: ProductFormFragment) => void;
   onRetry: () => void;
 }
 

@@ -1,0 +1,44 @@
+import { PhotoMedia } from './photo-media';
+import classes from './photo-slides.module.css';
+import type { PhotoViewFragment } from './photos.generated';
+import { titleOf } from './title-of';
+
+interface PhotoSlidesProps {
+  photos: readonly PhotoViewFragment[];
+  /** The current slide; the others cannot be reached. */
+  index: number;
+  sizes: string;
+  /** True while the carousel advances by itself, which is not announced. */
+  moving?: boolean;
+  /** Loads the first picture at once. */
+  eager?: boolean;
+  /** Shows the controls of videos. */
+  controls?: boolean;
+}
+
+/** The slides of a carousel, in one row. */
+export function PhotoSlides({ photos, index, sizes, moving, eager, controls }: PhotoSlidesProps) {
+  return (
+    <div className={classes.strip} aria-live={moving ? 'off' : 'polite'}>
+      {photos.map((photo, slide) => (
+        <div
+          key={photo.id}
+          className={classes.slide}
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${slide + 1} of ${photos.length}: ${titleOf(photo)}`}
+          inert={slide !== index}
+        >
+          <PhotoMedia
+            photo={photo}
+            title={titleOf(photo)}
+            active={slide === index}
+            eager={eager && slide === 0}
+            controls={controls}
+            sizes={sizes}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
