@@ -5,7 +5,11 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
+import { buildSchema } from 'graphql';
 import { errors, type ErrorCode } from '../../domain/errors.js';
+import { features } from '../../server/app.module.js';
+import { MediaModule } from '../../server/platform/media/media.module.js';
+import { openApiDocument } from '../../server/tools/openapi/document.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
 interface Content {
@@ -52,7 +56,8 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-const document = JSON.parse(readFileSync(join(process.cwd(), 'server', 'contract', 'openapi.json'), 'utf8')) as OpenApi;
+const read = (...path: string[]) => readFileSync(join(process.cwd(), ...path), 'utf8');
+const document = JSON.parse(read('server', 'contract', 'openapi.json')) as OpenApi;
 const operations = Object.entries(document.paths).flatMap(([path, of]) =>
   Object.entries(of).map(([method, operation]) => ({ ...operation, call: `${method.toUpperCase()} ${path}` })),
 );
@@ -74,6 +79,12 @@ describe('the OpenAPI document', () => {
     if (!all.length) return [`${place}: no example`];
     return all.flatMap((value) => errorOf(schema, value) ?? []).map((error) => `${place}: ${error}`);
   };
+
+  it('is what `npm run openapi` writes', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    const graphql = buildSchema(read('server', 'contract', 'schema.graphql'));
+    expect(openApiDocument([...features, MediaModule], graphql, version)).toEqual(document);
+  });
 
   it('has a valid example for every request body', () => {
     const invalid = operations.flatMap(({ call, requestBody }) =>

@@ -1,9 +1,11 @@
 import { SetMetadata } from '@nestjs/common';
 import { z } from 'zod';
-import type { ErrorCode } from '../../../domain/errors.js';
+import { errors, type ErrorCode } from '../../../domain/errors.js';
 
 export const responseKey = 'parure:response';
 export const failuresKey = 'parure:failures';
+
+export type CookieName = 'access_token' | 'refresh_token' | 'reset_grant' | 'known_device';
 
 /** What the OpenAPI document says about the response of a REST handler. */
 export interface ResponseInfo {
@@ -12,11 +14,11 @@ export interface ResponseInfo {
   graphql: string | readonly string[];
   summary?: string;
   /** Cookies that the handler reads, besides `access_token`. */
-  reads?: readonly string[];
+  reads?: readonly CookieName[];
   /** Cookies that the handler sets or clears. */
-  sets?: readonly string[];
+  sets?: readonly CookieName[];
   /** Response headers that only this handler sets. */
-  headers?: readonly string[];
+  headers?: readonly 'Idempotent-Replayed'[];
 }
 
 /** Declares the response of a REST handler. A handler that returns another type does not compile. */
@@ -51,3 +53,22 @@ export const pageTotals = {
   total: z.number().describe('Number of items in the whole list.'),
   totalPages: z.number().describe('Number of pages in the whole list.'),
 };
+
+const codes = Object.keys(errors) as ErrorCode[];
+const detail = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+export const restFailure = z
+  .object({
+    success: z.literal(false).describe('Always `false`.'),
+    message,
+    code: z.enum(codes).describe('A stable code, the same as `extensions.code` in GraphQL.'),
+    errors: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('The error message of each invalid field. The names of nested fields are joined by dots.'),
+    details: z
+      .record(z.string(), detail)
+      .optional()
+      .describe('Further data for programs; the keys depend on the code, such as `since`, `email` or `products`.'),
+  })
+  .meta({ id: 'Failure', description: 'The shape of every failure.' });

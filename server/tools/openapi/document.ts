@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { brand } from '../../../domain/brand.js';
 import { type Class, declaredBy } from '../module-classes.js';
-import { FailureResponses, failureSchema } from './failures.js';
+import { FailureResponses } from './failures.js';
 import { headerComponents } from './headers.js';
 import { operation } from './operation.js';
 import { type Route, routesOf } from './routes.js';
@@ -16,7 +16,8 @@ Every success is \`{ "success": true, … }\`. Every failure is \`{ "success": f
 
 /** Builds the OpenAPI document from the controllers' decorators and zod schemas. */
 export function openApiDocument(modules: readonly Class[], graphql: GraphQLSchema, version: string) {
-  const context = { schemas: new Schemas(graphql), failures: new FailureResponses() };
+  const schemas = new Schemas(graphql);
+  const failures = new FailureResponses(schemas);
   const routes = declaredBy(modules, 'controllers')
     .flatMap(routesOf)
     .sort((one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method));
@@ -25,9 +26,9 @@ export function openApiDocument(modules: readonly Class[], graphql: GraphQLSchem
   for (const route of routes) {
     const id = operationIdOf(route, ids);
     ids.add(id);
-    (paths[route.path] ??= {})[route.method] = operation(route, id, context);
+    (paths[route.path] ??= {})[route.method] = operation(route, id, schemas, failures);
   }
-  const { components, undescribed } = context.schemas;
+  const { components, undescribed } = schemas;
   if (undescribed.size) throw new Error(`These have no description: ${[...undescribed].join(', ')}`);
   return {
     openapi: '3.1.0',
@@ -51,9 +52,9 @@ export function openApiDocument(modules: readonly Class[], graphql: GraphQLSchem
           description: 'The `token` returned by signing in and by refreshing, valid for 15 minutes.',
         },
       },
-      schemas: { ...components, Failure: failureSchema },
+      schemas: components,
       headers: headerComponents,
-      responses: context.failures.components,
+      responses: failures.components,
     },
   };
 }

@@ -3,12 +3,11 @@ import type { JsonSchema } from './schemas.js';
 const id = '01966f7c-3a52-7c1e-9d5b-6f0c2a7e4b11';
 
 /** Example values by field name. */
-const examples: Record<string, unknown> = {
+const examples: Record<string, string | number> = {
   _id: id,
   id,
   product: id,
   productId: id,
-  productIds: [id],
   userId: id,
   name: 'Solitaire ring',
   personName: 'Asha Mehta',
@@ -29,11 +28,11 @@ const examples: Record<string, unknown> = {
   totalQuantity: 2,
   quantity: 2,
   carat: '18',
+  caratOption: '18',
   color: 'Rose',
   size: '12',
   category: 'Rings',
   subcategory: 'Solitaire',
-  caratOptions: ['18', '22'],
   search: 'solitaire',
   query: 'solitaire',
   title: 'Beautiful Jewelry',
@@ -62,60 +61,31 @@ const examples: Record<string, unknown> = {
 type Components = Record<string, JsonSchema>;
 
 /** An example that the schema allows, made of the values above. */
-export function exampleOf(schema: JsonSchema, components: Components, name = '', depth = 0): unknown {
-  if (Object.hasOwn(examples, name) && !schema.$ref && allows(schema, examples[name])) return examples[name];
+export function exampleOf(schema: JsonSchema, components: Components, name = ''): unknown {
+  const { $ref, anyOf, items, properties, additionalProperties, format } = schema;
+  if (typeof $ref === 'string') return exampleOf(components[$ref.split('/').at(-1) ?? ''] ?? {}, components, name);
   if ('const' in schema) return schema.const;
-  if ('default' in schema && allows(schema, schema.default)) return schema.default;
-  if (Array.isArray(schema.enum)) return schema.enum[0];
-  if (typeof schema.$ref === 'string')
-    return exampleOf(components[schema.$ref.split('/').at(-1) ?? ''] ?? {}, components, name, depth + 1);
-  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
-  if (choices?.[0])
-    return exampleOf(choices.find(({ type }) => type !== 'null') ?? choices[0], components, name, depth);
-  return exampleOfType(schema, components, name, depth);
-}
-
-function exampleOfType(
-  { type: types, ...schema }: JsonSchema,
-  components: Components,
-  name: string,
-  depth: number,
-): unknown {
-  const type = nonNullType(types);
-  if (type === 'array')
-    return depth > 6 ? [] : [exampleOf((schema.items ?? {}) as JsonSchema, components, singular(name), depth + 1)];
-  if (type === 'object') return exampleOfObject(schema, components, depth);
+  if (Array.isArray(schema.enum)) return schema.enum.includes(examples[name]) ? examples[name] : schema.enum[0];
+  // An empty schema stands for values that JSON cannot contain.
+  const choice = (anyOf as JsonSchema[] | undefined)?.find((one) => Object.keys(one).length && one.type !== 'null');
+  if (choice) return exampleOf(choice, components, name);
+  if (items) return [exampleOf(items as JsonSchema, components, singular(name))];
+  if (properties) return exampleOfFields(properties as Components, components);
+  if (additionalProperties) return { Rings: exampleOf(additionalProperties as JsonSchema, components) };
+  const type = [schema.type].flat().find((one) => one !== 'null') ?? typeof examples[name];
+  if (name in examples && typeof examples[name] === (type === 'integer' ? 'number' : type)) return examples[name];
   if (type === 'number' || type === 'integer') return 1;
   if (type === 'boolean') return true;
-  if (type === 'null') return null;
-  if (schema.format === 'uuid') return id;
-  return schema.format === 'date-time' ? '2025-11-21T09:30:00.000Z' : 'text';
+  if (format === 'uuid') return id;
+  return format === 'date-time' ? '2025-11-21T09:30:00.000Z' : 'text';
 }
 
-function exampleOfObject(schema: JsonSchema, components: Components, depth: number): Record<string, unknown> {
-  const properties = Object.entries((schema.properties ?? {}) as Components);
-  const isPerson = properties.some(([key]) => key === 'email');
-  const exampleNameFor = (key: string) => (isPerson && key === 'name' ? 'personName' : key);
-  const fields = properties.map(
-    ([key, of]) => [key, exampleOf(of, components, exampleNameFor(key), depth + 1)] as const,
+function exampleOfFields(properties: Components, components: Components): Record<string, unknown> {
+  const fields = Object.entries(properties);
+  const isPerson = 'email' in properties;
+  return Object.fromEntries(
+    fields.map(([key, of]) => [key, exampleOf(of, components, isPerson && key === 'name' ? 'personName' : key)]),
   );
-  const rest = schema.additionalProperties as JsonSchema | undefined;
-  if (!fields.length && typeof rest === 'object') return { Rings: exampleOf(rest, components, '', depth + 1) };
-  return Object.fromEntries(fields);
 }
-
-/** The type besides `null`. */
-const nonNullType = (types: unknown): unknown => (Array.isArray(types) ? types.find((type) => type !== 'null') : types);
 
 const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '');
-
-function allows(schema: JsonSchema, value: unknown): boolean {
-  const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
-  if (choices) return choices.some((choice) => allows(choice, value));
-  if ('const' in schema) return schema.const === value;
-  if (Array.isArray(schema.enum)) return schema.enum.includes(value);
-  const type = nonNullType(schema.type);
-  if (type === 'integer') return Number.isInteger(value);
-  if (type === 'array') return Array.isArray(value);
-  return type === typeof value;
-}

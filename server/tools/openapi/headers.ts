@@ -1,3 +1,4 @@
+import type { CookieName, ResponseInfo } from '../../platform/http/contract.js';
 import type { JsonSchema } from './schemas.js';
 
 export const retryAfter: JsonSchema = {
@@ -7,8 +8,7 @@ export const retryAfter: JsonSchema = {
   example: 30,
 };
 
-/** Response headers that handlers declare. A header that is missing here fails `npm run openapi`. */
-const ownHeaders: Record<string, JsonSchema> = {
+const ownHeaders: Record<NonNullable<ResponseInfo['headers']>[number], JsonSchema> = {
   'Idempotent-Replayed': {
     description: '`true` when this key had already placed an order and the response repeats the first one.',
     schema: { const: 'true' },
@@ -16,41 +16,35 @@ const ownHeaders: Record<string, JsonSchema> = {
   },
 };
 
-const cookies: Record<string, string> = {
+const cookies: Record<CookieName, string> = {
   access_token: 'Authenticates the user; valid for 15 minutes.',
   refresh_token: 'Renews both tokens; valid for one use.',
   reset_grant: 'Proves that this browser sent the right code; allows setting a new password within 10 minutes.',
   known_device: 'Marks a browser that has signed in before, so that no mail warns of a new device.',
 };
 
-function cookie(name: string): string {
-  const purpose = cookies[name];
-  if (!purpose) throw new Error(`The cookie ${name} has no description`);
-  return purpose;
+export function responseHeaders({ headers = [], sets = [] }: ResponseInfo): Record<string, JsonSchema> {
+  const inUse = headers.map((name) => [name, ownHeaders[name]] as const);
+  const own: Record<string, JsonSchema> = {
+    'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+    ...Object.fromEntries(inUse),
+  };
+  if (!sets.length) return own;
+  const described = sets.map((name) => `\`${name}\` (${cookies[name]})`).join(' ');
+  const setCookie = {
+    description: `HttpOnly cookies that are set or cleared: ${described}`,
+    schema: { type: 'string' },
+    example: `${sets[0]}=…; Path=/; HttpOnly; SameSite=Strict`,
+  };
+  return { ...own, 'Set-Cookie': setCookie };
 }
 
-export function responseHeaders(names: readonly string[] = [], setCookies: readonly string[] = []) {
-  const headers: Record<string, JsonSchema> = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
-  for (const name of names) {
-    const header = ownHeaders[name];
-    if (!header) throw new Error(`The header ${name} has no description`);
-    headers[name] = header;
-  }
-  if (setCookies.length)
-    headers['Set-Cookie'] = {
-      description: `HttpOnly cookies that are set or cleared: ${setCookies.map((name) => `\`${name}\` (${cookie(name)})`).join(' ')}`,
-      schema: { type: 'string' },
-      example: `${setCookies[0]}=…; Path=/; HttpOnly; SameSite=Strict`,
-    };
-  return headers;
-}
-
-export const cookieParameters = (names: readonly string[] = []): JsonSchema[] =>
-  names.map((name) => ({
+export const cookieParameters = ({ reads = [] }: ResponseInfo): JsonSchema[] =>
+  reads.map((name) => ({
     in: 'cookie',
     name,
     required: false,
-    description: cookie(name),
+    description: cookies[name],
     schema: { type: 'string' },
     example: 'q3J8…',
   }));

@@ -17,30 +17,24 @@ const access: Record<AccessLevel, string> = {
   admin: 'Access: administrators.',
 };
 
-export interface GeneratorContext {
-  schemas: Schemas;
-  failures: FailureResponses;
-}
-
-export function operation(route: Route, id: string, { schemas, failures }: GeneratorContext) {
+export function operation(route: Route, id: string, schemas: Schemas, failures: FailureResponses) {
   const { accessLevel, status, limits, response } = route;
-  const { graphql, summary, headers, reads, sets } = response;
-  const names = [graphql].flat();
+  const names = [response.graphql].flat();
   const schema = schemas.response(response.schema, names, id);
   const requestSchema = (of: z.ZodType) => schemas.request(of, names, id);
   return {
     operationId: id,
     tags: [tagOf(route.controller).name],
-    summary: summary ?? sentence(names.map((name) => schemas.operation(name).description)[0] ?? ''),
+    summary: response.summary ?? sentence(schemas.operation(names[0] ?? '').description ?? ''),
     description: [access[accessLevel], ...limits.map(limited)].join(' '),
     'x-graphql': names,
     security: accessLevel === 'visitor' ? [] : [{ cookie: [] }, { bearer: [] }],
-    ...parameters(route, cookieParameters(reads), requestSchema),
+    ...parameters(route, cookieParameters(response), requestSchema),
     ...requestBody(route, requestSchema),
     responses: {
       [status]: {
         description: status === 201 ? 'Created.' : 'Success.',
-        headers: responseHeaders(headers, sets),
+        headers: responseHeaders(response),
         content: { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
       },
       ...failures.of(route),
@@ -50,7 +44,7 @@ export function operation(route: Route, id: string, { schemas, failures }: Gener
 
 /** Removes the access level from the start of a description; it is described separately. */
 const sentence = (purpose: string) =>
-  purpose.replace(/^[A-Z][a-z]+(?:, flow [AB])?: /, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  purpose.replace(/^[A-Z][a-z]+: /, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 const units: readonly [seconds: number, name: string][] = [
   [86_400, 'day'],

@@ -5,10 +5,9 @@ import type { Class } from '../module-classes.js';
 import { type AccessLevel, accessLevelKey, sameOriginKey } from '../../platform/http/access/allow.js';
 import { failuresKey, type ResponseInfo, responseKey } from '../../platform/http/contract.js';
 import { largeBodyOf } from '../../platform/http/uploads/large-body.js';
-import type { Limit } from '../../platform/http/limits/limits.js';
 import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
 import { schemaOf } from '../../platform/http/validate.js';
-import { isFileField, type FileField } from '../../platform/media/intake/multipart.js';
+import { isFileField } from '../../platform/media/intake/multipart.js';
 
 type Handler = (...args: unknown[]) => unknown;
 
@@ -21,26 +20,7 @@ export interface RequestSchemas {
 }
 
 /** A REST handler as its decorators declare it. */
-export interface Route {
-  controller: string;
-  handler: string;
-  method: string;
-  /** With OpenAPI placeholders: `/api/v1/orders/get/{id}`. */
-  path: string;
-  /** True for a further path of the same handler. */
-  isAlias: boolean;
-  accessLevel: AccessLevel;
-  status: number;
-  limits: readonly Limit[];
-  largeBody?: number;
-  /** Accepts requests from the shop's own pages only, because this GET has side effects. */
-  sameOriginOnly: boolean;
-  request: RequestSchemas;
-  file?: FileField;
-  response: ResponseInfo;
-  /** Error codes besides those that follow from the other properties. */
-  failures: readonly ErrorCode[];
-}
+export type Route = ReturnType<typeof routesOf>[number];
 
 interface Parameter {
   data?: unknown;
@@ -49,18 +29,15 @@ interface Parameter {
 
 // Nest's own metadata names; its packages do not export them.
 const path = 'path';
-const routeArguments = '__routeArguments__';
 const kinds: Record<string, keyof RequestSchemas> = { 3: 'body', 4: 'query', 5: 'path' };
 
-const metadata = <T>(key: string, ...target: [object, string?]) =>
-  (target[1] === undefined ? Reflect.getMetadata(key, target[0]) : Reflect.getMetadata(key, target[0], target[1])) as
-    T | undefined;
+const metadata = <T>(key: string, target: object) => Reflect.getMetadata(key, target) as T | undefined;
 
 /** Paths of the public contract. Pages, media files and operator endpoints are not part of it. */
 const contract = /^\/?api\//;
 
 /** The handlers of a controller that belong to the public contract. */
-export function routesOf(controller: Class): Route[] {
+export function routesOf(controller: Class) {
   const prototype = controller.prototype as Record<string, Handler>;
   const roots = [metadata<string | string[]>(path, controller) ?? ''].flat().filter((root) => contract.test(root));
   return Object.getOwnPropertyNames(prototype).flatMap((handler) => {
@@ -78,28 +55,33 @@ export function routesOf(controller: Class): Route[] {
       status: metadata<number>('__httpCode__', method) ?? (verb === 'POST' ? 201 : 200),
       limits: throttleOf(method),
       largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),
+      /** Accepts requests from the shop's own pages only, because this GET has side effects. */
       sameOriginOnly: metadata<boolean>(sameOriginKey, method) ?? false,
       response,
+      /** Error codes besides those that follow from the other properties. */
       failures: metadata<ErrorCode[]>(failuresKey, method) ?? [],
       request: requestSchemasOf(controller, handler),
       file: parametersOf(controller, handler)
         .map(({ data }) => data)
         .find(isFileField),
     };
+    // Further paths of the same handler are aliases.
     return roots.map((root, at) => ({ ...declared, path: asOpenApi(root, own), isAlias: at > 0 }));
   });
 }
 
+/** With OpenAPI placeholders: `/api/v1/orders/get/{id}`. */
 const asOpenApi = (root: string, own: string) =>
   `/${root}/${own}`
     .replace(/\/+/g, '/')
     .replace(/(.)\/$/, '$1')
     .replace(/:(\w+)/g, '{$1}');
 
-const parametersOf = (controller: Class, handler: string) =>
-  Object.entries(metadata<Record<string, Parameter>>(routeArguments, controller, handler) ?? {}).map(
-    ([key, parameter]) => ({ kind: key.split(':')[0] ?? '', ...parameter }),
-  );
+function parametersOf(controller: Class, handler: string) {
+  const declared = Reflect.getMetadata('__routeArguments__', controller, handler) as
+    Record<string, Parameter> | undefined;
+  return Object.entries(declared ?? {}).map(([key, parameter]) => ({ kind: key.split(':')[0] ?? '', ...parameter }));
+}
 
 function requestSchemasOf(controller: Class, handler: string): RequestSchemas {
   const taken: RequestSchemas = {};
