@@ -1,71 +1,51 @@
+import { execFileSync } from 'node:child_process';
 import { buildSchema, findBreakingChanges } from 'graphql';
 
-type Json = Record<string, unknown>;
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
-interface Operation {
-  parameters?: { in: string; name: string; required?: boolean; schema: Json }[];
-  requestBody?: { content: Record<string, { schema: Json }> };
-  responses: Record<string, { content?: Record<string, { schema: Json }> }>;
+/** A file of the last release, which is the newest commit that changed the version in package.json. */
+export function releasedFile(path: string): string {
+  const commit = git('log', '-1', '--format=%H', '-G"version":', '--', 'package.json').trim();
+  return git('show', `${commit}:${path}`);
+}
+
+/** Parts of an OpenAPI document that guarantee nothing, or whose changes are no breaks: texts, limits, error codes. */
+const ignored =
+  /^(info|tags|summary|description|operationId|security|headers|encoding|examples?|x-graphql|[45]\d\d|m(in|ax)[A-Z]\w*|m(in|ax)imum|pattern|default|propertyNames)$/;
+
+/** One line per guarantee, such as `schema Order properties total type number`. */
+function linesOf(value: unknown, place: string, key = ''): string[] {
+  // A list of types is one guarantee: a type that is added to it, such as null, is a break.
+  if (Array.isArray(value) && key === 'type') return [`${place} ${value.join(' or ')}`];
+  if (Array.isArray(value)) return value.flatMap((item) => linesOf(item, place));
+  if (typeof value !== 'object' || value === null) return [`${place} ${String(value)}`];
+  const { name = '' } = value as { name?: unknown };
+  const at = typeof name === 'string' && name ? `${place} ${name}` : place;
+  return Object.entries(value).flatMap(([inner, of]) =>
+    key !== 'properties' && ignored.test(inner) ? [] : linesOf(of, `${at} ${inner}`, inner),
+  );
 }
 
 export interface OpenApiContract {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Json> };
+  paths: Record<string, object>;
+  components: { schemas: object };
 }
 
-/** One line per guarantee of a schema: names, types, enum values, and required properties (marked with `must`). */
-function linesOf(schema: Json, place: string, must: string): string[] {
-  const { $ref, anyOf, oneOf, allOf, properties, required, items, enum: values, type } = schema;
-  if (typeof $ref === 'string') return [`${place}: ${$ref.replace(/^.*\//, '')}`];
-  const choices = [anyOf, oneOf, allOf].flatMap((list) => (list ?? []) as Json[]);
-  if (choices.length) return choices.flatMap((choice) => linesOf(choice, place, must));
-  if (Array.isArray(values)) return values.map((value) => `${place}: ${JSON.stringify(value)}`);
-  if (items) return linesOf(items as Json, `${place}[]`, must);
-  if (!properties) return [`${place}: ${String('const' in schema ? schema.const : (type ?? 'anything'))}`];
-  return [
-    ...Object.entries(properties as Record<string, Json>).flatMap(([name, inner]) =>
-      linesOf(inner, `${place}.${name}`, must),
-    ),
-    ...((required ?? []) as string[]).map((name) => `${place}.${name} ${must}`),
-  ];
-}
-
-function operationLines(call: string, { parameters = [], requestBody, responses }: Operation): string[] {
-  const body = Object.entries(requestBody?.content ?? {});
-  const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
-  return [
-    call,
-    ...parameters.flatMap(({ in: place, name, required, schema }) => [
-      ...linesOf(schema, `${call} request ${place} ${name}`, 'is required'),
-      ...(required ? [`${call} request ${place} ${name} is required`] : []),
-    ]),
-    ...body.flatMap(([kind, { schema }]) => linesOf(schema, `${call} request ${kind} `, 'is required')),
-    ...answers.flatMap(([status, { content = {} }]) =>
-      Object.values(content).flatMap(({ schema }) =>
-        linesOf(schema, `${call} response ${status} `, 'is always present'),
-      ),
-    ),
-  ];
-}
-
-/** Every guarantee of the REST API that its OpenAPI document expresses, one per line. */
-export const restContract = ({ paths, components }: OpenApiContract): string[] => [
-  ...Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, operation]) =>
-      operationLines(`${method.toUpperCase()} ${path}`, operation),
-    ),
-  ),
-  ...Object.entries(components.schemas).flatMap(([name, schema]) => linesOf(schema, name, 'is always present')),
+const guaranteesOf = ({ paths, components }: OpenApiContract) => [
+  ...Object.entries(paths).flatMap(([path, methods]) => linesOf(methods, path)),
+  ...linesOf(components.schemas, 'schema'),
 ];
 
 /** Guarantees that were removed, and requirements that were added to existing operations. */
-export function restBreakingChanges(released: readonly string[], present: readonly string[]): string[] {
-  const [before, now] = [new Set(released), new Set(present)];
-  const isRequirement = (line: string) => line.endsWith(' is required');
-  const callOf = (line: string) => line.split(' ', 2).join(' ');
+export function restBreakingChanges(released: OpenApiContract, present: OpenApiContract): string[] {
+  const [before, now] = [guaranteesOf(released), guaranteesOf(present)];
+  const isRequirement = (line: string) => / (parameters|requestBody) .*required /.test(line);
+  const operationOf = (line: string) => line.split(' ', 2).join(' ');
+  const operations = new Set(before.map(operationOf));
+  const isNew = (line: string) => !before.includes(line) && operations.has(operationOf(line));
   return [
-    ...released.filter((line) => !isRequirement(line) && !now.has(line)).map((line) => `${line} (removed)`),
-    ...present.filter((line) => isRequirement(line) && !before.has(line) && before.has(callOf(line))),
+    ...before.filter((line) => !isRequirement(line) && !now.includes(line)).map((line) => `${line} (removed)`),
+    ...now.filter((line) => isRequirement(line) && !line.endsWith(' false') && isNew(line)),
   ];
 }
 
