@@ -3,38 +3,64 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { features } from '../app.module.js';
-import { graphqlAccessLevels, restAccessLevels } from './calls/access-levels.js';
-import { type Call, tableOf } from './calls/table.js';
+import { declaredBy } from './module-classes.js';
+import { routesOf } from './openapi/routes.js';
+import type { AccessLevel } from '../platform/http/access/allow.js';
 import { projectFolder } from '../platform/http/client/built-files.js';
 import { MediaModule } from '../platform/media/media.module.js';
 
-const folder = projectFolder();
-const page = join(folder, 'docs', 'api.md');
-const modules = [...features, MediaModule];
-const measured = JSON.parse(readFileSync(join(folder, 'docs', 'calls.json'), 'utf8')) as Call[];
-const read = (file: string) => readFileSync(join(folder, 'server', 'contract', file), 'utf8');
-const openapi = JSON.parse(read('openapi.json')) as { paths: Record<string, Record<string, { summary?: string }>> };
-const schema = buildSchema(read('schema.graphql'));
-
-function purposeOf(call: string): string {
-  const [method = '', path = ''] = call.split(' ');
-  const [root, field = ''] = call.split('.');
-  const fields = (root === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields();
-  const text = openapi.paths[path]?.[method.toLowerCase()]?.summary ?? fields?.[field]?.description ?? '';
-  const [sentence = ''] = text.replace(/^[A-Z]\w+: /, '').split(/[.;:](?: |$)/);
-  return sentence.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+/** An operation in both transports, with the SQL statements that the parity suite counted for it. */
+interface Call {
+  name: string;
+  rest: string;
+  graphql: string;
+  statements: { rest: number; graphql: number };
 }
 
-const table = tableOf(measured, {
-  rest: restAccessLevels(modules),
-  graphql: graphqlAccessLevels(modules),
-  purposeOf,
-});
+const accessLabels: Record<AccessLevel, string> = {
+  visitor: 'anyone',
+  member: 'signed in',
+  catalogue: 'customer*',
+  customer: 'customer',
+  admin: 'admin',
+};
 
-const between = /(<!-- calls: [^\n]*-->\n).*?(\n<!-- \/calls -->)/s;
-const text = readFileSync(page, 'utf8');
-if (!between.test(text)) throw new Error(`${page} has no <!-- calls: … --> and <!-- /calls --> markers`);
-writeFileSync(
-  page,
-  text.replace(between, (_, begin: string, end: string) => `${begin}\n${table}\n${end}`),
+const read = (...path: string[]) => readFileSync(join(projectFolder(), ...path), 'utf8');
+const calls = JSON.parse(read('docs', 'calls.json')) as Call[];
+const schema = buildSchema(read('server', 'contract', 'schema.graphql'));
+
+const restLevels = new Map(
+  declaredBy([...features, MediaModule], 'controllers')
+    .flatMap(routesOf)
+    .map(({ method, path, accessLevel }) => [`${method.toUpperCase()} ${path}`, accessLevel]),
 );
+// The description of each root field starts with its access level.
+const graphqlLevels = new Map(
+  [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+    Object.values(root?.getFields() ?? {}).map(({ name, description }) => [
+      `${root?.name}.${name}`,
+      description?.split(':')[0]?.toLowerCase(),
+    ]),
+  ),
+);
+
+const listed = new Set(calls.flatMap(({ rest, graphql }) => [rest, graphql]));
+const missing = [...restLevels.keys(), ...graphqlLevels.keys()].filter((call) => !listed.has(call ?? ''));
+if (missing.length)
+  throw new Error(`docs/calls.json lacks ${missing.join(', ')}. Run the parity suite with WRITE_CALLS=1`);
+
+function row({ name, rest, graphql, statements }: Call): string {
+  const accessLevel = restLevels.get(rest);
+  if (!accessLevel || accessLevel !== graphqlLevels.get(graphql))
+    throw new Error(`${rest} and ${graphql} must exist and have the same access level`);
+  const path = rest.replace(/ \/api\/v1(?!\/api)/, ' ');
+  const cost = [...new Set([statements.rest, statements.graphql])].join(' / ');
+  return `| ${name} | \`${path}\` | \`${graphql.replace(/^\w+\./, '')}\` | ${accessLabels[accessLevel]} | ${cost} |`;
+}
+
+const head = '| Operation | REST | GraphQL | Access | SQL |\n| --- | --- | --- | --- | --- |';
+const between = /(<!-- calls: [^\n]*-->\n).*?(\n<!-- \/calls -->)/s;
+const text = read('docs', 'api.md');
+if (!between.test(text)) throw new Error('docs/api.md has no <!-- calls: … --> and <!-- /calls --> markers');
+const table = (_: string, begin: string, end: string) => `${begin}\n${head}\n${calls.map(row).join('\n')}\n${end}`;
+writeFileSync(join(projectFolder(), 'docs', 'api.md'), text.replace(between, table));
