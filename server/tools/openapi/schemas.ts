@@ -110,7 +110,7 @@ export class Schemas {
 
   private field(name: string, schema: JsonSchema, fields: readonly GraphqlField[], place: string): JsonSchema {
     const names = [name, ...(otherNames[name] ?? [])];
-    const counterpart = fields.find((field) => names.includes(field.name));
+    const counterpart = names.flatMap((one) => fields.find((field) => field.name === one) ?? [])[0];
     const description = schema.description ?? counterpart?.description ?? this.componentIn(schema)?.description;
     if (!description) this.undescribed.add(`${place}.${name}`);
     const innerFields = counterpart ? fieldsOf(counterpart) : [];
