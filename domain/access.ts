@@ -6,6 +6,12 @@ export const accessHours = [1, 2, 4, 8, 24] as const;
 
 export const accessStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type AccessStatus = (typeof accessStatuses)[number];
+export const accessStatusLabels: Record<AccessStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  expired: 'Expired',
+};
 
 /** Every change of a user's access, stored permanently with its actor and time. */
 export const accessDecisions = [
@@ -19,6 +25,16 @@ export const accessDecisions = [
   'expired',
 ] as const;
 export type AccessDecision = (typeof accessDecisions)[number];
+export const accessDecisionLabels: Record<AccessDecision, string> = {
+  requested: 'Access requested',
+  granted: 'Access granted',
+  extended: 'Access extended',
+  rejected: 'Request rejected',
+  declined: 'More time declined',
+  revoked: 'Access revoked',
+  reopened: 'Request reopened',
+  expired: 'Access ended',
+};
 
 /** What an administrator can do about a user's access. */
 export const accessActions = ['grant', 'reject', 'revoke', 'reopen'] as const;
@@ -69,8 +85,18 @@ export const accessCheckIntervalMs = 60_000;
 /** The header shows a countdown for this many minutes before access expires. */
 export const countdownMinutes = 15;
 
-export const durations = ['1', '2', '4', '8', '24', 'permanent'] as const;
+/** By GraphQL name, which cannot begin with a digit. */
+export const durationNames = {
+  HOURS_1: '1',
+  HOURS_2: '2',
+  HOURS_4: '4',
+  HOURS_8: '8',
+  HOURS_24: '24',
+  PERMANENT: 'permanent',
+} as const;
+export const durations = Object.values(durationNames);
 export type AccessDuration = (typeof durations)[number];
+export const defaultDuration = 'HOURS_4';
 
 /** 1, 2, 4, 8 or 24 hours (number or text) or `"permanent"`. Defaults to 4 hours. */
 export const duration = z
@@ -78,10 +104,16 @@ export const duration = z
     error: 'Access duration must be 1, 2, 4, 8 or 24 hours, or permanent.',
   })
   .nullish()
-  .transform((value): AccessDuration => value ?? '4');
+  .transform((value): AccessDuration => value ?? durationNames[defaultDuration]);
+
+export const hoursLabel = (hours: string | number) => (String(hours) === '1' ? '1 hour' : `${hours} hours`);
+
+/** "4 hours" or "Permanent". */
+export const grantedLabel = ({ hours, permanent }: { hours?: string | number | null; permanent: boolean }) =>
+  permanent ? 'Permanent' : hoursLabel(hours ?? 0);
 
 export const durationLabel = (value: AccessDuration) =>
-  value === 'permanent' ? 'permanently' : value === '1' ? 'for 1 hour' : `for ${value} hours`;
+  value === 'permanent' ? 'permanently' : `for ${hoursLabel(value)}`;
 
 export const accessGrantedMessage = (name: string, value: AccessDuration) =>
   `Access granted to ${name} ${durationLabel(value)}`;

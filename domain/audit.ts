@@ -56,8 +56,25 @@ export type AuditKind = keyof typeof auditKinds;
 const kinds = Object.keys(auditKinds) as AuditKind[];
 const isKind = (kind: string): kind is AuditKind => kind in auditKinds;
 
+type AuditGroup = AuditKind extends `${infer Group}.${string}` ? Group : never;
+
 /** The part of a kind before the dot, for filters. */
-export const auditGroups = [...new Set(kinds.map((kind) => kind.slice(0, kind.indexOf('.'))))];
+export const auditGroupLabels: Record<AuditGroup, string> = {
+  access: 'Access',
+  account: 'Activations',
+  admin: 'Administrators',
+  user: 'Accounts',
+  login: 'Sign-ins',
+  session: 'Sessions',
+  password: 'Passwords',
+  category: 'Categories',
+  product: 'Products',
+  photo: 'Pictures',
+  media: 'Files',
+  order: 'Orders',
+  contact: 'Queries',
+};
+export const auditGroups = Object.keys(auditGroupLabels) as AuditGroup[];
 
 /** The kind itself, or all kinds of a group. */
 export const auditKindsOf = (kindOrGroup: string): AuditKind[] =>
@@ -82,6 +99,16 @@ export function auditSystemActor(kind: string): string {
 /** Types of the actor and of the subject of an entry. */
 export const auditPartyTypes = ['user', 'product', 'category', 'order', 'photo', 'contact', 'media'] as const;
 export type AuditPartyType = (typeof auditPartyTypes)[number];
+/** Shown instead of the name when the actor or the subject no longer exists. */
+export const deletedPartyLabels: Record<AuditPartyType, string> = {
+  user: 'a deleted account',
+  product: 'a deleted product',
+  category: 'a deleted category',
+  order: 'a deleted order',
+  photo: 'a deleted picture',
+  contact: 'a deleted query',
+  media: 'a deleted file',
+};
 
 /** The type of the subject. Kinds without a type of their own (`access.*`, `login.*` …) are about a user. */
 export const auditPartyTypeOf = (kind: string): AuditPartyType =>

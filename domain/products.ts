@@ -6,6 +6,13 @@ export const productPageSizes = [50, 100, 150] as const;
 export const adminProductPageSizes = [20, 50, 100] as const;
 export const productSorts = ['name', '-name', 'gram', '-gram', 'newest'] as const;
 export type ProductSort = (typeof productSorts)[number];
+export const productSortLabels: Record<ProductSort, string> = {
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  gram: 'Weight, lightest first',
+  '-gram': 'Weight, heaviest first',
+  newest: 'Newest first',
+};
 
 export const gramLimits = { max: 10_000, decimals: 3 } as const;
 

@@ -3,9 +3,11 @@ import { optional, page, perPage, required, searchText } from './rules.js';
 
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
+export const roleLabels: Record<Role, string> = { customer: 'Customer', admin: 'Administrator' };
 
 export const userStatuses = ['active', 'inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];
+export const userStatusLabels: Record<UserStatus, string> = { active: 'Active', inactive: 'Inactive' };
 
 export const userPageSizes = [10, 20, 50, 100] as const;
 
@@ -64,6 +66,13 @@ export const avatarRules = {
 /** Access filter of the user list, evaluated at the time of the query. */
 export const userAccessFilters = ['pending', 'current', 'permanent', 'expired', 'rejected'] as const;
 export type UserAccessFilter = (typeof userAccessFilters)[number];
+export const userAccessFilterLabels: Record<UserAccessFilter, string> = {
+  pending: 'Pending',
+  current: 'Current',
+  permanent: 'Permanent',
+  expired: 'Expired',
+  rejected: 'Rejected',
+};
 
 export const userSorts = ['newest', 'oldest', 'name', '-name', 'company', '-company', 'expiry', '-expiry'] as const;
 export type UserSort = (typeof userSorts)[number];

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import type { EnumName } from '../../domain/enum-names';
+import type { ProcessingState } from '../../domain/media';
 import classes from './processing-status.module.css';
 import { StatusBadge } from './status-badge';
 
 interface ProcessingStatusProps {
-  picture: { processing: 'PROCESSING' | 'READY' | 'FAILED'; failure?: string | null };
+  picture: { processing: EnumName<ProcessingState>; failure?: string | null };
   onRetry: () => void;
 }
 

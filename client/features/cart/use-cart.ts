@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { enumName } from '../../../domain/enum-names';
 import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
 import { useServerData } from '../../lib/use-server-data';
 import { useSession } from '../auth/use-session';
 import type { AddToCart } from '../products/choice';
-import { toColourName } from '../products/colour-names';
 import { AddToCartDocument, CartDocument, ClearCartDocument, OrderAgainDocument } from './cart.generated';
 import { notifyFailure } from './notify-failure';
 
@@ -31,7 +31,7 @@ export const useAddToCart = (): AddToCart => {
       return true;
     }
     try {
-      const input = { productId, quantity, carat, colour: toColourName(colour), size: size || null };
+      const input = { productId, quantity, carat, colour: enumName(colour), size: size || null };
       await add({ variables: { input } });
       notify.success('Item added to cart!', { about: 'cart', id: 'cart' });
       return true;

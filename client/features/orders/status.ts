@@ -1,33 +1,19 @@
-import { orderStatusLabels, type OrderStatus } from '../../../domain/orders';
+import { byEnumName, enumNames } from '../../../domain/enum-names';
+import { orderStatuses, orderStatusLabels } from '../../../domain/orders';
 import type { OrderStatus as StatusName } from '../../graphql/types.generated';
 
-const statuses: Record<StatusName, OrderStatus> = {
-  PENDING: 'pending',
-  CONFIRMED: 'confirmed',
-  IN_PRODUCTION: 'in-production',
-  READY: 'ready',
-  DISPATCHED: 'dispatched',
-  COMPLETE: 'complete',
-  CANCELLED: 'cancelled',
-};
+const labels = byEnumName(orderStatusLabels);
 
 /** A newer server may send statuses that this version of the page does not know. */
-const isKnown = (name: string): name is StatusName => name in statuses;
+const isKnown = (name: string): name is StatusName => name in labels;
 
-export const statusLabel = (name: StatusName) => (isKnown(name) ? orderStatusLabels[statuses[name]] : 'Unknown');
+export const statusLabel = (name: StatusName) => (isKnown(name) ? labels[name] : 'Unknown');
 
 /** Green for a completed order, grey for an unknown status, yellow for all others. */
 export const statusTone = (name: StatusName) => (!isKnown(name) ? 'quiet' : name === 'COMPLETE' ? 'ok' : 'warn');
 
 /** The statuses of an order that is not cancelled, in order. */
-const regularSteps: readonly StatusName[] = [
-  'PENDING',
-  'CONFIRMED',
-  'IN_PRODUCTION',
-  'READY',
-  'DISPATCHED',
-  'COMPLETE',
-];
+const regularSteps = enumNames(orderStatuses).filter((name) => name !== 'CANCELLED');
 
 export interface Step {
   status: StatusName;

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
-import { productPageSizes, productSorts, type ProductSort } from '../../../domain/products';
+import { productPageSizes, productSortLabels, type ProductSort } from '../../../domain/products';
+import { toChoices } from '../../lib/choices';
 import { plural } from '../../lib/format';
 import classes from './catalogue-bar.module.css';
 import {
@@ -11,14 +12,6 @@ import {
   type CatalogueChange,
   type CatalogueFilter,
 } from './catalogue-filter';
-
-const sortLabels: Record<ProductSort, string> = {
-  name: 'Name, A to Z',
-  '-name': 'Name, Z to A',
-  gram: 'Weight, lightest first',
-  '-gram': 'Weight, heaviest first',
-  newest: 'Newest first',
-};
 
 interface CatalogueBarProps {
   filter: CatalogueFilter;
@@ -51,7 +44,7 @@ export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBa
           label="Sort"
           size="sm"
           value={filter.sort}
-          data={productSorts.map((value) => ({ value, label: sortLabels[value] }))}
+          data={toChoices(productSortLabels)}
           onChange={(event) => onChange({ sort: event.currentTarget.value as ProductSort })}
         />
         <NativeSelect

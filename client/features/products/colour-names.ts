@@ -1,9 +1,6 @@
-import type { Colour } from '../../../domain/products';
+import { colours, defaultColour } from '../../../domain/products';
+import { enumName } from '../../../domain/enum-names';
 import type { Colour as ColourName } from '../../graphql/types.generated';
 
-const colours: Record<ColourName, Colour> = { YELLOW: 'Yellow', ROSE: 'Rose' };
-
 /** Converts GraphQL's enum value to the domain's colour. */
-export const toColour = (name: ColourName): Colour => colours[name];
-
-export const toColourName = (colour: Colour): ColourName => (colour === 'Rose' ? 'ROSE' : 'YELLOW');
+export const toColour = (name: ColourName) => colours.find((colour) => enumName(colour) === name) ?? defaultColour;

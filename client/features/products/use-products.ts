@@ -1,5 +1,4 @@
-import type { ProductSort } from '../../../domain/products';
-import type { ProductSort as SortName } from '../../graphql/types.generated';
+import { enumName } from '../../../domain/enum-names';
 import { usePagedQuery } from '../../lib/use-paged-query';
 import { useServerData } from '../../lib/use-server-data';
 import type { CatalogueFilter } from './catalogue-filter';
@@ -10,14 +9,6 @@ import {
   SearchProductsDocument,
 } from './products.generated';
 
-const sortNames: Record<ProductSort, SortName> = {
-  name: 'NAME',
-  '-name': 'NAME_DESC',
-  gram: 'GRAM',
-  '-gram': 'GRAM_DESC',
-  newest: 'NEWEST',
-};
-
 /** A page of products with the number of products in every category. */
 export const useProducts = (filter: CatalogueFilter & { page: number }, { skip }: { skip: boolean }) =>
   usePagedQuery(
@@ -27,7 +18,7 @@ export const useProducts = (filter: CatalogueFilter & { page: number }, { skip }
       perPage: filter.perPage,
       categories: filter.categories.length > 0 ? [...filter.categories] : null,
       subcategories: filter.subcategories.length > 0 ? [...filter.subcategories] : null,
-      sort: sortNames[filter.sort],
+      sort: enumName(filter.sort),
       gramMin: filter.gramMin ?? null,
       gramMax: filter.gramMax ?? null,
       search: filter.search || null,

@@ -1,15 +1,16 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
-import type {
-  AccessDuration as Duration,
-  AccessStatus as Status,
-  DecideAccess,
-  DecideRequests,
-  GrantAccess,
-  ListAccessRequests,
-  RequestDecision as Decision,
+import {
+  type AccessDuration as Duration,
+  type AccessStatus as Status,
+  type DecideAccess,
+  type DecideRequests,
+  durationNames,
+  type GrantAccess,
+  type ListAccessRequests,
+  type RequestDecision as Decision,
 } from '../../../domain/access.js';
 import { AccessStatus } from '../users/user.entity.js';
-import { AccessDuration, RequestDecision } from './access.types.js';
+import { RequestDecision } from './access.types.js';
 
 const seen = {
   nullable: true,
@@ -19,7 +20,7 @@ const seen = {
 @InputType({ description: 'Grants access to a customer.' })
 export class GrantAccessInput implements GrantAccess {
   @Field(() => ID, { description: 'The id of the customer.' }) userId!: string;
-  @Field(() => AccessDuration, { nullable: true, description: 'Default: four hours.' }) duration!: Duration;
+  @Field(() => durationNames, { nullable: true, description: 'Default: four hours.' }) duration!: Duration;
   @Field(() => AccessStatus, seen) seen?: Status;
 }
 
@@ -50,7 +51,7 @@ export class RequestToDecideInput implements DecideAccess {
 @InputType({ description: 'One decision about several requests.' })
 export class DecideRequestsInput implements DecideRequests {
   @Field(() => RequestDecision, { description: 'The decision for all requests.' }) decision!: Decision;
-  @Field(() => AccessDuration, { nullable: true, description: 'Only for approvals. Default: four hours.' })
+  @Field(() => durationNames, { nullable: true, description: 'Only for approvals. Default: four hours.' })
   duration!: Duration;
   @Field(() => [RequestToDecideInput], { description: '1 to 100 requests.' }) requests!: RequestToDecideInput[];
 }

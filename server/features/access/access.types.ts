@@ -4,6 +4,7 @@ import {
   accessActions,
   type AccessStatus as Status,
   requestDecisions,
+  durationNames,
 } from '../../../domain/access.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
@@ -26,16 +27,7 @@ export const RequestDecision = graphqlEnum(
   },
 );
 
-/** GraphQL names cannot begin with a digit. */
-export const AccessDuration = {
-  HOURS_1: '1',
-  HOURS_2: '2',
-  HOURS_4: '4',
-  HOURS_8: '8',
-  HOURS_24: '24',
-  PERMANENT: 'permanent',
-} as const;
-registerEnumType(AccessDuration, {
+registerEnumType(durationNames, {
   name: 'AccessDuration',
   description: 'How long access is granted for.',
   valuesMap: {

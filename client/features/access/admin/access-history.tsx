@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Timeline } from '@mantine/core';
-import type { AccessDecisionKind } from '../../../graphql/types.generated';
-import { grantedDurationText } from '../../../lib/access-durations';
+import { accessDecisionLabels, grantedLabel } from '../../../../domain/access';
+import { byEnumName } from '../../../../domain/enum-names';
 import { failureReason } from '../../../lib/error-message';
 import { formatDateTime } from '../../../lib/format';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states';
@@ -10,20 +10,11 @@ import { useAccessHistory } from './use-access-requests';
 
 type Decision = AccessHistoryQuery['accessHistory'][number];
 
-const labels: Record<AccessDecisionKind, string> = {
-  REQUESTED: 'Access requested',
-  GRANTED: 'Access granted',
-  EXTENDED: 'Access extended',
-  REJECTED: 'Request rejected',
-  DECLINED: 'More time declined',
-  REVOKED: 'Access revoked',
-  REOPENED: 'Request reopened',
-  EXPIRED: 'Access ended',
-};
+const labels = byEnumName(accessDecisionLabels);
 
 const title = (decision: Decision) =>
   decision.kind === 'GRANTED' || decision.kind === 'EXTENDED'
-    ? `${labels[decision.kind]}: ${grantedDurationText(decision)}`
+    ? `${labels[decision.kind]}: ${grantedLabel(decision)}`
     : labels[decision.kind];
 
 function Decisions({ history }: { history: readonly Decision[] }) {

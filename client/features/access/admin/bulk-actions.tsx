@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { defaultDuration } from '../../../../domain/access';
 import type { AccessDuration } from '../../../graphql/types.generated';
 import { plural } from '../../../lib/format';
 import type { RequestCardFragment } from './access-requests.generated';
-import { defaultDuration } from '../../../lib/access-durations';
 import classes from './bulk-actions.module.css';
 import { DurationSelect } from './duration-select';
 import { useBulkDecision } from './use-access-decision';

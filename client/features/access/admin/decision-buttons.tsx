@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { defaultDuration } from '../../../../domain/access';
 import type { AccessAction, AccessDuration } from '../../../graphql/types.generated';
-import { defaultDuration } from '../../../lib/access-durations';
 import { DurationSelect } from './duration-select';
 
 interface DecisionButtonsProps {

@@ -1,6 +1,13 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { durationNames, grantedLabel } from '../../../../domain/access';
 import type { AccessDuration } from '../../../graphql/types.generated';
-import { durationChoices, isDuration } from '../../../lib/access-durations';
+import { isOneOf } from '../../../lib/choices';
+
+const names = Object.keys(durationNames) as AccessDuration[];
+const choices = names.map((value) => ({
+  value,
+  label: grantedLabel({ hours: durationNames[value], permanent: value === 'PERMANENT' }),
+}));
 
 interface DurationSelectProps extends Omit<NativeSelectProps, 'data' | 'onChange'> {
   value: AccessDuration;
@@ -11,8 +18,8 @@ export function DurationSelect({ onChange, ...props }: DurationSelectProps) {
   return (
     <NativeSelect
       {...props}
-      data={durationChoices}
-      onChange={({ currentTarget: { value } }) => isDuration(value) && onChange(value)}
+      data={choices}
+      onChange={({ currentTarget: { value } }) => isOneOf(names, value) && onChange(value)}
     />
   );
 }

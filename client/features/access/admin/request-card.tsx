@@ -1,12 +1,13 @@
 import { Checkbox, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
+import { grantedLabel } from '../../../../domain/access';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format';
 import { AdminCard } from '../../../ui/admin-card';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import { StatusBadge, type Tone } from '../../../ui/status-badge';
+import { StatusBadge } from '../../../ui/status-badge';
 import type { RequestCardFragment } from './access-requests.generated';
-import { grantedDurationText } from '../../../lib/access-durations';
+import { accessBadges } from './access-badges';
 import { DecisionButtons } from './decision-buttons';
 import { HistoryDialog } from './history-dialog';
 import classes from './request-card.module.css';
@@ -23,20 +24,13 @@ interface RequestCardProps {
   onOutdated: () => void;
 }
 
-const badges: Record<RequestCardFragment['status'], { tone: Tone; label: string }> = {
-  PENDING: { tone: 'warn', label: 'Pending' },
-  APPROVED: { tone: 'ok', label: 'Approved' },
-  REJECTED: { tone: 'bad', label: 'Rejected' },
-  EXPIRED: { tone: 'quiet', label: 'Expired' },
-};
-
 /** What was decided, in one sentence. */
 export const outcome = (request: RequestCardFragment) => {
   if (request.status === 'REJECTED') return 'Access request has been rejected';
   if (request.status === 'EXPIRED') {
     return request.expiresAt ? `Access ended on ${formatDateTime(request.expiresAt)}` : 'Access has ended';
   }
-  return request.status === 'APPROVED' ? `Access granted for: ${grantedDurationText(request)}` : undefined;
+  return request.status === 'APPROVED' ? `Access granted for: ${grantedLabel(request)}` : undefined;
 };
 
 const detail = ({ status, decidedBy, decidedAt, expiresAt, permanent }: RequestCardFragment) => {
@@ -77,7 +71,7 @@ interface MoreProps {
 }
 
 function RequestBadge({ request: { status, wantsMoreTime } }: { request: RequestCardFragment }) {
-  const badge = wantsMoreTime ? { tone: 'warn' as const, label: 'More time requested' } : badges[status];
+  const badge = wantsMoreTime ? { tone: 'warn' as const, label: 'More time requested' } : accessBadges[status];
   return <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>;
 }
 

@@ -1,5 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { accessStatuses, accessStatusLabels } from '../../../../domain/access';
+import { isOneOf } from '../../../lib/choices';
 import { errorMessage } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
@@ -15,7 +17,7 @@ import { BulkActions } from './bulk-actions';
 import { RequestCard } from './request-card';
 import classes from './requests-page.module.css';
 import { useAccessRequests } from './use-access-requests';
-import { isStatus, statusChoices, useRequestsFilter } from './use-requests-filter';
+import { statusChoices, statuses, useRequestsFilter } from './use-requests-filter';
 
 const failed = 'Failed to fetch pending requests';
 
@@ -112,17 +114,14 @@ export function RequestsPage() {
       intro="Manage and approve user login requests"
       figures={[
         { name: 'Total', value: counts?.total },
-        { name: 'Pending', value: counts?.pending },
-        { name: 'Approved', value: counts?.approved },
-        { name: 'Rejected', value: counts?.rejected },
-        { name: 'Expired', value: counts?.expired },
+        ...accessStatuses.map((status) => ({ name: accessStatusLabels[status], value: counts?.[status] })),
       ]}
       filters={
         <>
           <AdminFilters
             status={filter.status}
             statuses={statusChoices}
-            onStatus={(status) => isStatus(status) && change({ status })}
+            onStatus={(status) => isOneOf(statuses, status) && change({ status })}
             search={filter.search}
             searchLabel="Search requests"
             searchHint="Company, name or e-mail"

@@ -1,18 +1,12 @@
-import { auditSystemActor } from '../../../../domain/audit';
+import { hoursLabel } from '../../../../domain/access';
+import { auditSystemActor, deletedPartyLabels } from '../../../../domain/audit';
+import { byEnumName } from '../../../../domain/enum-names';
 import type { AuditPartyType } from '../../../graphql/types.generated';
 import type { AuditRowFragment } from './audit.generated';
 
 type Party = NonNullable<AuditRowFragment['subject']>;
 
-const deletedLabels: Record<AuditPartyType, string> = {
-  USER: 'a deleted account',
-  PRODUCT: 'a deleted product',
-  CATEGORY: 'a deleted category',
-  ORDER: 'a deleted order',
-  PHOTO: 'a deleted picture',
-  CONTACT: 'a deleted query',
-  MEDIA: 'a deleted file',
-};
+const deletedLabels = byEnumName(deletedPartyLabels);
 
 export const partyName = ({ name, company, type }: Party) => {
   if (!name) return deletedLabels[type];
@@ -50,7 +44,7 @@ export const detailsText = (details: AuditRowFragment['details']) => {
   const rest = details.filter(({ name }) => !['from', 'to', 'hours'].includes(name));
   return [
     [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
-    hours && (hours === '1' ? '1 hour' : `${hours} hours`),
+    hours && hoursLabel(hours),
     ...rest.map(({ name, value: text }) => (text === 'true' ? toWords(name) : `${toWords(name)}: ${text}`)),
   ]
     .filter(Boolean)

@@ -1,5 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { ContactPriority, ContactStatus } from '../../../graphql/types.generated';
+import { contactPriorities, contactPriorityLabels, contactStatusLabels } from '../../../../domain/contacts';
+import { byEnumName, enumNames } from '../../../../domain/enum-names';
+import type { ContactStatus } from '../../../graphql/types.generated';
+import { isOneOf, toChoices } from '../../../lib/choices';
 import { formatDate, formatTime } from '../../../lib/format';
 import { AdminCard } from '../../../ui/admin-card';
 import { StatusBadge, type Tone } from '../../../ui/status-badge';
@@ -7,22 +10,15 @@ import classes from './contact-card.module.css';
 import type { ContactCardFragment } from './contacts-admin.generated';
 import { replyLink } from './reply-link';
 import { useChangeContact } from './use-contacts';
-import { isStatus, statusChoices } from './use-contacts-filter';
+import { statusChoices, statuses } from './use-contacts-filter';
 
-const badges: Record<ContactStatus, { tone: Tone; label: string }> = {
-  NEW: { tone: 'warn', label: 'New' },
-  IN_PROGRESS: { tone: 'quiet', label: 'In Progress' },
-  RESOLVED: { tone: 'ok', label: 'Resolved' },
-};
-
-const priorityChoices: { value: ContactPriority; label: string }[] = [
-  { value: 'LOW', label: 'Low' },
-  { value: 'MEDIUM', label: 'Medium' },
-  { value: 'HIGH', label: 'High' },
-];
+const tones: Record<ContactStatus, Tone> = { NEW: 'warn', IN_PROGRESS: 'quiet', RESOLVED: 'ok' };
+const statusLabels = byEnumName(contactStatusLabels);
+const priorities = enumNames(contactPriorities);
+const priorityChoices = toChoices(byEnumName(contactPriorityLabels));
 
 export function ContactStatusBadge({ status }: { status: ContactStatus }) {
-  return <StatusBadge tone={badges[status].tone}>{badges[status].label}</StatusBadge>;
+  return <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>;
 }
 
 /** Status and priority. A change is shown at once and saved in the background. */
@@ -35,17 +31,18 @@ function StatusFields({ contact }: { contact: ContactCardFragment }) {
         size="sm"
         value={contact.status}
         data={statusChoices}
-        onChange={({ currentTarget }) => isStatus(currentTarget.value) && void changeStatus(currentTarget.value)}
+        onChange={({ currentTarget }) =>
+          isOneOf(statuses, currentTarget.value) && void changeStatus(currentTarget.value)
+        }
       />
       <NativeSelect
         label="Priority"
         size="sm"
         value={contact.priority}
         data={priorityChoices}
-        onChange={({ currentTarget }) => {
-          const chosen = priorityChoices.find(({ value }) => value === currentTarget.value);
-          if (chosen) void changePriority(chosen.value);
-        }}
+        onChange={({ currentTarget }) =>
+          isOneOf(priorities, currentTarget.value) && void changePriority(currentTarget.value)
+        }
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { contactPageSizes } from '../../../../domain/contacts';
+import { isOneOf } from '../../../lib/choices';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
@@ -6,7 +7,7 @@ import { EmptyState } from '../../../ui/states';
 import { ContactCard } from './contact-card';
 import { ContactDialog } from './contact-dialog';
 import { useContactCounts, useContacts } from './use-contacts';
-import { isStatus, statusChoices, useContactsFilter } from './use-contacts-filter';
+import { statusChoices, statuses, useContactsFilter } from './use-contacts-filter';
 
 const all = 'ALL';
 
@@ -31,7 +32,7 @@ export function ContactsPage() {
         <AdminFilters
           status={filter.status ?? all}
           statuses={[{ value: all, label: 'All' }, ...statusChoices]}
-          onStatus={(status) => change({ status: isStatus(status) ? status : undefined })}
+          onStatus={(status) => change({ status: isOneOf(statuses, status) ? status : undefined })}
           search={filter.search}
           searchLabel="Search queries"
           searchHint="Name, e-mail or message"

@@ -1,23 +1,18 @@
-import { contactPageSizes } from '../../../../domain/contacts';
-import type { ContactStatus } from '../../../graphql/types.generated';
+import { contactPageSizes, contactStatuses, contactStatusLabels } from '../../../../domain/contacts';
+import { byEnumName, enumNames } from '../../../../domain/enum-names';
+import { toChoices } from '../../../lib/choices';
 import { choiceParam, pageSizeParam, searchParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
 
-export const statusChoices: { value: ContactStatus; label: string }[] = [
-  { value: 'NEW', label: 'New' },
-  { value: 'IN_PROGRESS', label: 'In Progress' },
-  { value: 'RESOLVED', label: 'Resolved' },
-];
-
-export const isStatus = (value: string): value is ContactStatus =>
-  statusChoices.some((choice) => choice.value === value);
+export const statuses = enumNames(contactStatuses);
+export const statusChoices = toChoices(byEnumName(contactStatusLabels));
 
 /** Shows all statuses by default. */
 export const useContactsFilter = () =>
   useListFilter({
     search: searchParam,
     perPage: pageSizeParam(contactPageSizes),
-    status: choiceParam(statusChoices.map(({ value }) => value)),
+    status: choiceParam(statuses),
   });
 
 export type ContactsFilter = ReturnType<typeof useContactsFilter>['filter'];

@@ -1,9 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import type { OrderStatus } from '../../../graphql/types.generated';
+import { isOneOf } from '../../../lib/choices';
 import { formatCount } from '../../../lib/format';
 import { DaySpan, TableFilters } from '../../../ui/admin-list';
 import type { AdminOrdersQuery } from './orders-admin.generated';
-import { isStatus, statusChoices, type useOrdersFilter } from './use-orders-filter';
+import { statusLabel } from '../status';
+import { statuses, type useOrdersFilter } from './use-orders-filter';
 
 interface OrdersFiltersProps extends ReturnType<typeof useOrdersFilter> {
   counts?: AdminOrdersQuery['orders']['counts'];
@@ -18,7 +20,7 @@ const statusChoicesWith = (counts: OrdersFiltersProps['counts']) => {
   const of = (status: OrderStatus) => counts?.statuses.find((count) => count.status === status)?.orders;
   return [
     { value: all, label: `All${number(counts?.total)}` },
-    ...statusChoices.map(({ value, label }) => ({ value, label: `${label}${number(of(value))}` })),
+    ...statuses.map((value) => ({ value, label: `${statusLabel(value)}${number(of(value))}` })),
   ];
 };
 
@@ -37,7 +39,7 @@ export function OrdersFilters({ filter, change, counts, busy }: OrdersFiltersPro
         size="sm"
         value={filter.status ?? all}
         data={statusChoicesWith(counts)}
-        onChange={({ currentTarget: { value } }) => change({ status: isStatus(value) ? value : undefined })}
+        onChange={({ currentTarget: { value } }) => change({ status: isOneOf(statuses, value) ? value : undefined })}
       />
       <DaySpan from={filter.from} to={filter.to} onChange={(days) => change(days, { replace: true })} />
     </TableFilters>

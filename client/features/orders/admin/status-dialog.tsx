@@ -1,12 +1,12 @@
 import { Button, Modal, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderStatus } from '../../../graphql/types.generated';
+import { isOneOf } from '../../../lib/choices';
 import { statusLabel } from '../status';
 import { useAdminOrder, useChangeOrderStatus } from './use-admin-orders';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import classes from './status-dialog.module.css';
-import { isStatus } from './use-orders-filter';
 
 interface StatusDialogProps {
   orderId: string;
@@ -61,7 +61,9 @@ export function StatusDialog({ orderId, initialStatus, onClose }: StatusDialogPr
             ...(status ? [] : [{ value: '', label: 'Please choose' }]),
             ...nextStatuses.map((value) => ({ value, label: statusLabel(value) })),
           ]}
-          onChange={({ currentTarget }) => isStatus(currentTarget.value) && setSelected(currentTarget.value)}
+          onChange={({ currentTarget }) =>
+            isOneOf(nextStatuses, currentTarget.value) && setSelected(currentTarget.value)
+          }
         />
         <Textarea
           label="Note to the customer (optional)"

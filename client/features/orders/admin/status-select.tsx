@@ -1,8 +1,8 @@
 import type { OrderStatus } from '../../../graphql/types.generated';
+import { isOneOf } from '../../../lib/choices';
 import { statusLabel, statusTone } from '../status';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 import classes from './status-select.module.css';
-import { isStatus } from './use-orders-filter';
 
 interface StatusSelectProps {
   order: Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'status' | 'nextStatuses'>;
@@ -18,7 +18,7 @@ export function StatusSelect({ order, onChange }: StatusSelectProps) {
       data-tone={statusTone(status)}
       aria-label={`Status of ${orderId}`}
       value={status}
-      onChange={({ currentTarget }) => isStatus(currentTarget.value) && onChange(id, currentTarget.value)}
+      onChange={({ currentTarget }) => isOneOf(nextStatuses, currentTarget.value) && onChange(id, currentTarget.value)}
     >
       <option value={status}>{statusLabel(status)}</option>
       {nextStatuses.map((next) => (

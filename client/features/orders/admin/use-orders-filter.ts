@@ -1,33 +1,10 @@
-import { orderPageSizes } from '../../../../domain/orders';
-import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
+import { enumNames } from '../../../../domain/enum-names';
+import { orderPageSizes, orderSorts, orderStatuses } from '../../../../domain/orders';
 import { choiceParam, dayParam, pageSizeParam, searchParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
-import { statusLabel } from '../status';
 
-export const statuses: readonly OrderStatus[] = [
-  'PENDING',
-  'CONFIRMED',
-  'IN_PRODUCTION',
-  'READY',
-  'DISPATCHED',
-  'COMPLETE',
-  'CANCELLED',
-];
-
-export const isStatus = (value: string): value is OrderStatus => statuses.some((status) => status === value);
-
-export const statusChoices = statuses.map((value) => ({ value, label: statusLabel(value) }));
-
-const sorts: readonly OrderSort[] = [
-  'NEWEST',
-  'OLDEST',
-  'COMPANY',
-  'COMPANY_DESC',
-  'TOTAL',
-  'TOTAL_DESC',
-  'STATUS',
-  'STATUS_DESC',
-];
+export const statuses = enumNames(orderStatuses);
+export const sorts = enumNames(orderSorts);
 
 /** Shows all statuses by default, newest first. `from` and `to` are inclusive. */
 export const useOrdersFilter = () =>

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { byEnumName } from '../../../../domain/enum-names';
+import { mediaTypeLabels } from '../../../../domain/photos';
 import { formatDate } from '../../../lib/format';
 import { StatusBadge } from '../../../ui/status-badge';
 import classes from './banner-card.module.css';
 import { PhotoButtons, PhotoFrame, PhotoProcessing, PhotoSwitch } from './photo-parts';
 import type { AdminPhotoFragment } from './photos-admin.generated';
+
+const typeLabels = byEnumName(mediaTypeLabels);
 
 interface BannerCardProps {
   banner: AdminPhotoFragment;
@@ -27,7 +31,7 @@ export function BannerCard({ banner, name, handle, onHome, previewed, onPreview,
       <div className={classes.facts}>
         <h2 className={classes.title}>{name}</h2>
         <p className={classes.more}>
-          {banner.mediaType === 'VIDEO' ? 'Video' : 'Photo'}, added {formatDate(banner.createdAt)}
+          {typeLabels[banner.mediaType]}, added {formatDate(banner.createdAt)}
         </p>
         <div className={classes.badges}>
           {onHome && <StatusBadge tone="ok">On the home page</StatusBadge>}

@@ -1,9 +1,10 @@
+import type { TextTone } from '../../../graphql/types.generated';
 /** Properties of a chosen file, read in the browser before the upload. */
 export interface FileInspection {
   width: number;
   height: number;
   /** Text tone with the best contrast on the left half, where a banner's text is placed. */
-  tone: 'LIGHT' | 'DARK';
+  tone: TextTone;
   /** First frame of a video that is not nearly black. */
   poster?: File;
 }

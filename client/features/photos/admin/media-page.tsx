@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { photoPageSizes } from '../../../../domain/photos';
+import { isOneOf } from '../../../lib/choices';
 import { errorMessage } from '../../../lib/error-message';
 import { choiceParam, pageSizeParam } from '../../../lib/filter-params';
 import { notify } from '../../../lib/notify';
@@ -24,9 +25,7 @@ const tabs = [
   { value: 'HOME', label: 'Home Page Images', empty: 'Images you add here are shown in the slider on the home page.' },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
-const tabValues = ['GALLERY', 'HOME'] as const;
-
-const isTab = (value: string | null): value is Tab => tabValues.some((tab) => tab === value);
+const tabValues = tabs.map(({ value }) => value);
 
 interface GridProps {
   tab: Tab;
@@ -84,7 +83,12 @@ export function MediaPage() {
       <AdminHeading title="Image Management" intro="Manage the images and videos of the gallery and the home page">
         {add}
       </AdminHeading>
-      <Tabs value={tab} onChange={(value) => isTab(value) && change({ tab: value })} color="gold" keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(value) => value !== null && isOneOf(tabValues, value) && change({ tab: value })}
+        color="gold"
+        keepMounted={false}
+      >
         <Tabs.List className={classes.tabs}>
           {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>

@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Radio, SegmentedControl, TextInput } from '@mantine/core';
-import { bannerSizeHint, photoFileRules } from '../../../../domain/photos';
+import { byEnumName } from '../../../../domain/enum-names';
+import { bannerSizeHint, mediaTypeLabels, photoFileRules, textToneLabels } from '../../../../domain/photos';
 import type { PhotoType } from '../../../graphql/types.generated';
+import { toChoices } from '../../../lib/choices';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { FileDrop } from '../../../ui/file-drop';
 import { EditConflict } from '../../../ui/edit-conflict';
@@ -14,11 +16,9 @@ interface PhotoDialogProps {
   onClose: () => void;
 }
 
-const rulesOf = {
-  BANNER: photoFileRules.banner,
-  GALLERY: photoFileRules.gallery,
-  HOME: photoFileRules.home,
-} as const;
+const rulesOf = byEnumName(photoFileRules);
+const typeLabels = byEnumName(mediaTypeLabels);
+const toneLabels = byEnumName(textToneLabels);
 
 const hints = {
   PHOTO: (megabytes: number) => `Drop a JPEG, PNG or WebP image here, or click to choose one. Up to ${megabytes} MB`,
@@ -105,10 +105,7 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
               value={state.tone}
               disabled={busy}
               onChange={(value) => state.setTone(value)}
-              data={[
-                { value: 'DARK', label: 'Dark' },
-                { value: 'LIGHT', label: 'Light' },
-              ]}
+              data={toChoices(toneLabels)}
             />
           </div>
         )}
@@ -117,8 +114,8 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
             message={state.conflict}
             facts={[
               { name: isBanner ? 'Headline' : 'Title', value: photo.title ?? 'None' },
-              { name: 'Media Type', value: photo.mediaType === 'VIDEO' ? 'Video' : 'Photo' },
-              ...(isBanner ? [{ name: 'Text colour', value: photo.textTone === 'LIGHT' ? 'Light' : 'Dark' }] : []),
+              { name: 'Media Type', value: typeLabels[photo.mediaType] },
+              ...(isBanner ? [{ name: 'Text colour', value: toneLabels[photo.textTone ?? 'DARK'] }] : []),
             ]}
             onUseLatest={state.applyNewer}
           />

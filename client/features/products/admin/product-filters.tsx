@@ -1,8 +1,9 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { isOneOf } from '../../../lib/choices';
 import { useSearchText } from '../../../lib/use-search-text';
 import { SearchField } from '../../../ui/search-field';
 import classes from './product-filters.module.css';
-import { isSort, sortOptions, type ManagedFilter } from './use-managed-filter';
+import { sortChoices, sorts, type ManagedFilter } from './use-managed-filter';
 
 interface ProductFiltersProps {
   filter: ManagedFilter;
@@ -42,8 +43,8 @@ export function ProductFilters({ filter, categories, busy, onChange }: ProductFi
       <NativeSelect
         aria-label="Sort"
         value={filter.sort}
-        data={[...sortOptions]}
-        onChange={({ currentTarget }) => isSort(currentTarget.value) && onChange({ sort: currentTarget.value })}
+        data={sortChoices}
+        onChange={({ currentTarget }) => isOneOf(sorts, currentTarget.value) && onChange({ sort: currentTarget.value })}
       />
     </div>
   );

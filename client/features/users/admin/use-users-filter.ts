@@ -1,40 +1,27 @@
-import { userPageSizes } from '../../../../domain/users';
-import type { Role, UserAccessFilter, UserSort } from '../../../graphql/types.generated';
+import { byEnumName, enumNames } from '../../../../domain/enum-names';
+import {
+  roleLabels,
+  roles,
+  userAccessFilterLabels,
+  userAccessFilters,
+  userPageSizes,
+  userSorts,
+} from '../../../../domain/users';
+import { toChoices } from '../../../lib/choices';
 import { choiceParam, pageSizeParam, searchParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
 
-export const accessChoices: { value: UserAccessFilter; label: string }[] = [
-  { value: 'PENDING', label: 'Pending' },
-  { value: 'CURRENT', label: 'Current' },
-  { value: 'PERMANENT', label: 'Permanent' },
-  { value: 'EXPIRED', label: 'Expired' },
-  { value: 'REJECTED', label: 'Rejected' },
-];
-
-export const roleChoices: { value: Role; label: string }[] = [
-  { value: 'CUSTOMER', label: 'Customers' },
-  { value: 'ADMIN', label: 'Administrators' },
-];
-
-const sorts: readonly UserSort[] = [
-  'NEWEST',
-  'OLDEST',
-  'NAME',
-  'NAME_DESC',
-  'COMPANY',
-  'COMPANY_DESC',
-  'EXPIRY',
-  'EXPIRY_DESC',
-];
-
-export const isSort = (text: string): text is UserSort => sorts.some((sort) => sort === text);
+export const accessChoices = toChoices(byEnumName(userAccessFilterLabels));
+/** In the plural, because they filter a list. */
+export const roleChoices = toChoices(byEnumName(roleLabels)).map(({ value, label }) => ({ value, label: `${label}s` }));
+export const sorts = enumNames(userSorts);
 
 export const useUsersFilter = () =>
   useListFilter({
     search: searchParam,
     perPage: pageSizeParam(userPageSizes, 20),
-    access: choiceParam(accessChoices.map(({ value }) => value)),
-    role: choiceParam(roleChoices.map(({ value }) => value)),
+    access: choiceParam(enumNames(userAccessFilters)),
+    role: choiceParam(enumNames(roles)),
     sort: choiceParam(sorts, 'NEWEST'),
   });
 

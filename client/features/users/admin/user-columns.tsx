@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDate } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
 import { StatusBadge } from '../../../ui/status-badge';
-import { accessBadge, accessTime, roleLabels } from './user-labels';
+import { accessBadge, accessTime, roleNames, userStatusNames } from './user-labels';
 import type { UserRowFragment } from './users.generated';
 import classes from './users-page.module.css';
 
@@ -24,8 +24,8 @@ export const userColumns = (
 ): readonly Column<UserRowFragment>[] => [
   { key: 'name', label: 'Name', sort: ['NAME', 'NAME_DESC'], minWidth: 120, render: ({ name }) => <b>{name}</b> },
   { key: 'email', label: 'Email', minWidth: 180, render: ({ email }) => email },
-  { key: 'role', label: 'Role', render: ({ role }) => (role === 'ADMIN' ? 'Admin' : roleLabels[role]) },
-  { key: 'status', label: 'Status', render: ({ status }) => (status === 'ACTIVE' ? 'Active' : 'Inactive') },
+  { key: 'role', label: 'Role', render: ({ role }) => (role === 'ADMIN' ? 'Admin' : roleNames[role]) },
+  { key: 'status', label: 'Status', render: ({ status }) => userStatusNames[status] },
   {
     key: 'company',
     label: 'Company',

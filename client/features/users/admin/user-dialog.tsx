@@ -9,7 +9,7 @@ import { AccessHistory } from '../../access/admin/access-history';
 import { UserAccess } from './user-access';
 import classes from './user-dialog.module.css';
 import { UserAccountActions } from './user-account-actions';
-import { accessBadge, accessTime, roleLabels } from './user-labels';
+import { accessBadge, accessTime, roleNames, userStatusNames } from './user-labels';
 import type { AccountDetailsFragment, UserRowFragment } from './users.generated';
 import { useAccountAction } from './use-account-action';
 import { useUserAccount } from './use-users';
@@ -42,9 +42,9 @@ function Facts({ account }: { account: AccountDetailsFragment }) {
       <dt>Address</dt>
       <dd>{user.address}</dd>
       <dt>Role</dt>
-      <dd>{roleLabels[user.role]}</dd>
+      <dd>{roleNames[user.role]}</dd>
       <dt>Status</dt>
-      <dd>{user.status === 'ACTIVE' ? 'Active' : 'Inactive'}</dd>
+      <dd>{userStatusNames[user.status]}</dd>
       <dt>Access</dt>
       <dd>
         <StatusBadge tone={tone}>{label}</StatusBadge> {accessTime(user)}

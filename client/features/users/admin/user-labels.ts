@@ -1,18 +1,22 @@
-import type { Role } from '../../../graphql/types.generated';
+import { byEnumName } from '../../../../domain/enum-names';
+import { roleLabels, userAccessFilterLabels, userStatusLabels } from '../../../../domain/users';
 import { formatDateTime } from '../../../lib/format';
 import type { Tone } from '../../../ui/status-badge';
+import { accessBadges } from '../../access/admin/access-badges';
 import type { UserRowFragment } from './users.generated';
 
-export const roleLabels: Record<Role, string> = { ADMIN: 'Administrator', CUSTOMER: 'Customer' };
+export const roleNames = byEnumName(roleLabels);
+export const userStatusNames = byEnumName(userStatusLabels);
+const accessLabels = byEnumName(userAccessFilterLabels);
 
 type AccessFields = Pick<UserRowFragment, 'role' | 'accessStatus' | 'permanentAccess' | 'accessExpiresAt'>;
 
 /** Label and colour of a user's access status. */
 export const accessBadge = ({ role, accessStatus, permanentAccess }: AccessFields): { tone: Tone; label: string } => {
   if (role === 'ADMIN') return { tone: 'ok', label: 'Always' };
-  if (accessStatus === 'APPROVED') return { tone: 'ok', label: permanentAccess ? 'Permanent' : 'Current' };
-  if (accessStatus === 'PENDING') return { tone: 'warn', label: 'Pending' };
-  return accessStatus === 'REJECTED' ? { tone: 'bad', label: 'Rejected' } : { tone: 'quiet', label: 'Expired' };
+  if (accessStatus === 'APPROVED')
+    return { tone: 'ok', label: accessLabels[permanentAccess ? 'PERMANENT' : 'CURRENT'] };
+  return accessBadges[accessStatus];
 };
 
 /** Until or since when, or empty if the status has no time limit. */

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { userMessages, userPageSizes } from '../../../../domain/users';
+import { isOneOf } from '../../../lib/choices';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
@@ -13,7 +14,7 @@ import type { UserRowFragment } from './users.generated';
 import { UsersFilters } from './users-filters';
 import classes from './users-page.module.css';
 import { useUsers } from './use-users';
-import { isSort, useUsersFilter } from './use-users-filter';
+import { sorts, useUsersFilter } from './use-users-filter';
 
 const bannerMs = 3_500;
 
@@ -97,7 +98,7 @@ export function UsersPage() {
             rows={items}
             stale={users.stale}
             sort={filter.sort}
-            onSort={(sort) => isSort(sort) && change({ sort })}
+            onSort={(sort) => isOneOf(sorts, sort) && change({ sort })}
             onOpen={({ id }) => open(id)}
             rowLabel={({ name, companyName }) => `${name} of ${companyName || 'N/A'}`}
           />
