@@ -1,22 +1,17 @@
-import { Button, NumberInput, TagsInput, TextInput } from '@mantine/core';
-import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useLayoutEffect, useState } from 'react';
-import {
-  defaultCarats,
-  gramLimits,
-  productFormSchema,
-  productMessages,
-  productNameLimit,
-} from '../../../../domain/products';
+import { productFormSchema, productMessages, saveProductSchema } from '../../../../domain/products';
 import { errorCode } from '../../../lib/error-message';
-import { formatGrams, plural } from '../../../lib/format';
+import { plural } from '../../../lib/format';
 import { useFormSubmit } from '../../../lib/use-form-submit';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { EditConflict } from '../../../ui/edit-conflict';
 import { storedPicture, type FormPicture } from './form-picture';
 import type { ProductFormFragment, CategoryOptionFragment } from './managed-products.generated';
 import { PicturesField } from './pictures-field';
-import { CategoryFields, categoryNamed, type CategoryValues } from './category-fields';
+import { categoryNamed } from './category-fields';
+import { productFields, type ProductFieldProps, type ProductValues } from './product-fields';
 import classes from './product-form.module.css';
 import { useSaveProduct } from './use-save-product';
 
@@ -33,26 +28,17 @@ export interface ProductFormProps {
   onDirty: (dirty: boolean) => void;
 }
 
-interface Values extends CategoryValues {
-  name: string;
-  /** An empty string while the field is empty. */
-  gram: number | string;
-  caratOptions: string[];
-  pictures: FormPicture[];
-}
+const fieldsOf = Object.entries(productFields);
 
-const valuesOf = (product?: ProductFormFragment): Values => ({
-  name: product?.name ?? '',
-  gram: product?.gram ?? '',
-  category: product?.category ?? '',
-  subcategory: product?.subcategory ?? '',
-  caratOptions: product?.caratOptions ?? [...defaultCarats],
-  pictures: product?.images.map(storedPicture) ?? [],
-});
+const valuesOf = (product?: ProductFormFragment) =>
+  ({
+    ...Object.fromEntries(fieldsOf.map(([name, { value }]) => [name, value(product)])),
+    pictures: product?.images.map(storedPicture) ?? [],
+  }) as unknown as ProductValues;
 
 const validateSchema = schemaResolver(productFormSchema, { sync: true });
 
-const validate = (categories: readonly CategoryOptionFragment[]) => (values: Values) => {
+const validate = (categories: readonly CategoryOptionFragment[]) => (values: ProductValues) => {
   const missing = categoryNamed(categories, values.category)?.subcategories.length && !values.subcategory;
   return { ...validateSchema(values), ...(missing && { subcategory: productMessages.subcategory }) };
 };
@@ -75,13 +61,13 @@ const useSaveError = (product: ProductFormFragment | undefined, latest: ProductF
 const useProductForm = ({ product, categories, latest, onSaved, onDirty }: ProductFormProps) => {
   const { base, saveError, onSaveError, clearError } = useSaveError(product, latest);
   const { save, progress, cancel } = useSaveProduct(product && { id: product.id });
-  const form = useForm<Values>({ initialValues: valuesOf(product), validate: validate(categories) });
+  const form = useForm<ProductValues>({ initialValues: valuesOf(product), validate: validate(categories) });
   const { submit, busy } = useFormSubmit(
     form,
-    async ({ pictures, gram, subcategory, ...rest }) => {
+    async ({ pictures, ...values }) => {
       clearError();
       const picturesChanged = !base || !sameOrder(pictures, base.images.map(storedPicture));
-      const input = { ...rest, gram: Number(gram), subcategory: subcategory || undefined };
+      const input = saveProductSchema.parse({ ...values, subcategory: values.subcategory || undefined });
       await save(input, picturesChanged ? pictures : undefined, base?.version);
       onSaved();
     },
@@ -115,67 +101,24 @@ function SaveError({ saveError: { message, newer }, onUseNewer, onRetry }: SaveE
         </Button>
       </div>
     );
-  const { name, category, subcategory, gram, caratOptions, images } = newer;
+  const facts = fieldsOf.flatMap(([, { fact }]) => (fact ? [{ name: fact.name, value: fact.text(newer) }] : []));
   return (
     <EditConflict
       message={message}
-      facts={[
-        { name: 'Name', value: name },
-        { name: 'Category', value: subcategory ? `${category}, ${subcategory}` : category },
-        { name: 'Weight', value: formatGrams(gram) },
-        { name: 'Carats', value: caratOptions.join(', ') },
-        { name: 'Pictures', value: plural(images.length, 'picture') },
-      ]}
+      facts={[...facts, { name: 'Pictures', value: plural(newer.images.length, 'picture') }]}
       onUseLatest={() => onUseNewer(newer)}
     />
   );
 }
 
-interface DetailFieldsProps {
-  form: UseFormReturnType<Values>;
-  categories: readonly CategoryOptionFragment[];
-  disabled: boolean;
-}
-
 /** All fields except the pictures. */
-function DetailFields({ form, categories, disabled }: DetailFieldsProps) {
-  const sizes = categoryNamed(categories, form.values.category)?.sizes ?? [];
-  const carat = Object.entries(form.errors).find(([path]) => path.startsWith('caratOptions'))?.[1];
+function DetailFields(props: ProductFieldProps) {
+  const { category } = props.form.values;
+  const sizes = categoryNamed(props.categories, category)?.sizes ?? [];
   return (
     <>
-      <TextInput
-        label="Product Name"
-        data-autofocus
-        maxLength={productNameLimit}
-        disabled={disabled}
-        {...form.getInputProps('name')}
-      />
-      <CategoryFields form={form} categories={categories} disabled={disabled} />
-      <NumberInput
-        label="Weight (grams)"
-        inputMode="decimal"
-        decimalScale={gramLimits.decimals}
-        thousandSeparator=","
-        hideControls
-        disabled={disabled}
-        {...form.getInputProps('gram')}
-      />
-      <TagsInput
-        label="Carats"
-        description="18 and 22, or type another and press Enter"
-        data={[...defaultCarats]}
-        acceptValueOnBlur
-        disabled={disabled}
-        {...form.getInputProps('caratOptions')}
-        error={carat}
-        onChange={(carats) => {
-          form.setErrors((before) =>
-            Object.fromEntries(Object.entries(before).filter(([path]) => !path.startsWith('caratOptions'))),
-          );
-          form.setFieldValue('caratOptions', carats);
-        }}
-      />
-      {form.values.category && (
+      {fieldsOf.map(([name, { Input }]) => Input && <Input key={name} {...props} />)}
+      {category && (
         <p className={classes.sizes}>
           {sizes.length > 0 ? `Sizes in this category: ${sizes.join(', ')}` : 'This category has no sizes.'}
         </p>

@@ -1,0 +1,93 @@
+import { NumberInput, TagsInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { defaultCarats, gramLimits, productNameLimit, type SaveProduct } from '../../../../domain/products';
+import { formatGrams } from '../../../lib/format';
+import { CategoryFields } from './category-fields';
+import type { FormPicture } from './form-picture';
+import type { CategoryOptionFragment, ProductFormFragment } from './managed-products.generated';
+
+/** A number is an empty string while its field is empty. */
+type FormValue<Value> = Value extends number ? number | string : Value;
+
+type FieldValues = { [Name in keyof SaveProduct]-?: FormValue<NonNullable<SaveProduct[Name]>> };
+
+export interface ProductValues extends FieldValues {
+  pictures: FormPicture[];
+}
+
+export interface ProductFieldProps {
+  form: UseFormReturnType<ProductValues>;
+  categories: readonly CategoryOptionFragment[];
+  disabled: boolean;
+}
+
+interface Field<Value> {
+  /** The form's value of a stored product, or of a new one. */
+  value: (product?: ProductFormFragment) => Value;
+  /** What a newer version says, shown after an edit conflict. */
+  fact?: { name: string; text: (product: ProductFormFragment) => string };
+  Input?: (props: ProductFieldProps) => ReactNode;
+}
+
+const isCarat = (path: string) => path.startsWith('caratOptions');
+
+/** Every field of a product except the pictures, in the order of the form. */
+export const productFields: { [Name in keyof FieldValues]: Field<FieldValues[Name]> } = {
+  name: {
+    value: (product) => product?.name ?? '',
+    fact: { name: 'Name', text: ({ name }) => name },
+    Input: ({ form, disabled }) => (
+      <TextInput
+        label="Product Name"
+        data-autofocus
+        maxLength={productNameLimit}
+        disabled={disabled}
+        {...form.getInputProps('name')}
+      />
+    ),
+  },
+  category: {
+    value: (product) => product?.category ?? '',
+    fact: {
+      name: 'Category',
+      text: ({ category, subcategory }) => (subcategory ? `${category}, ${subcategory}` : category),
+    },
+    Input: CategoryFields,
+  },
+  subcategory: { value: (product) => product?.subcategory ?? '' },
+  gram: {
+    value: (product) => product?.gram ?? '',
+    fact: { name: 'Weight', text: ({ gram }) => formatGrams(gram) },
+    Input: ({ form, disabled }) => (
+      <NumberInput
+        label="Weight (grams)"
+        inputMode="decimal"
+        decimalScale={gramLimits.decimals}
+        thousandSeparator=","
+        hideControls
+        disabled={disabled}
+        {...form.getInputProps('gram')}
+      />
+    ),
+  },
+  caratOptions: {
+    value: (product) => product?.caratOptions ?? [...defaultCarats],
+    fact: { name: 'Carats', text: ({ caratOptions }) => caratOptions.join(', ') },
+    Input: ({ form, disabled }) => (
+      <TagsInput
+        label="Carats"
+        description="18 and 22, or type another and press Enter"
+        data={[...defaultCarats]}
+        acceptValueOnBlur
+        disabled={disabled}
+        {...form.getInputProps('caratOptions')}
+        error={Object.entries(form.errors).find(([path]) => isCarat(path))?.[1]}
+        onChange={(carats) => {
+          form.setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isCarat(path))));
+          form.setFieldValue('caratOptions', carats);
+        }}
+      />
+    ),
+  },
+};
