@@ -66,8 +66,8 @@ describe('graphqlBreakingChanges', () => {
     const released = 'type Query { a: Int, b(x: Int): Int }';
     const present = 'type Query { b(x: Int, y: Int!): Int }';
     expect(graphqlBreakingChanges(released, present)).toEqual([
-      'Field Query.a was removed.',
-      'A required argument Query.b(y:) was added.',
+      'Query.a was removed.',
+      'A required arg y on Query.b was added.',
     ]);
   });
 });
