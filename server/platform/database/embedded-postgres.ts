@@ -53,7 +53,12 @@ const defaultSettings = {
   log_min_error_statement: 'panic',
 };
 
+/** `smart` waits for clients, `fast` ends their connections with an error, `immediate` does not write a checkpoint. */
+const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+
 const startTimeoutMs = 60_000;
+/** How long connections that this process has closed may take to reach the server. */
+const clientTimeoutMs = 500;
 /** After this, the server stops without a checkpoint and recovers at its next start. */
 const stopTimeoutMs = 2_000;
 
@@ -128,10 +133,13 @@ class PostgresSupervisor {
     process.off('exit', this.onExit);
     const server = this.server;
     if (!server || server.child.exitCode !== null || server.child.signalCode !== null) return;
-    this.signal(server, 'fast');
-    const late = setTimeout(() => this.signal(server, 'immediate'), stopTimeoutMs);
+    this.signal(server, 'smart');
+    const timers = [
+      setTimeout(() => this.signal(server, 'fast'), clientTimeoutMs),
+      setTimeout(() => this.signal(server, 'immediate'), stopTimeoutMs),
+    ];
     await server.ended;
-    clearTimeout(late);
+    timers.forEach(clearTimeout);
   }
 
   private async startOn(port: number): Promise<string | undefined> {
@@ -166,10 +174,10 @@ class PostgresSupervisor {
     }
   }
 
-  private signal({ child }: Server, mode: 'fast' | 'immediate'): void {
-    // Windows has no such signals; pg_ctl stops the server in another way there.
-    if (process.platform === 'win32') stopWithPgCtl(this.cluster, mode);
-    else child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  private signal({ child }: Server, mode: keyof typeof stopSignals): void {
+    if (process.platform !== 'win32') child.kill(stopSignals[mode]);
+    // Windows has no such signals; pg_ctl stops the server in another way there, which blocks this process.
+    else if (mode !== 'smart') stopWithPgCtl(this.cluster, mode);
   }
 }
 
