@@ -1,4 +1,4 @@
-import { useAddToCart } from '../../features/cart/use-cart';
+import { useAddToCart } from '../../features/cart/use-add-to-cart';
 import { CataloguePage } from '../../features/products/catalogue-page';
 
 /** Connects the catalogue to the cart. */

@@ -1,4 +1,4 @@
-import { useAddToCart } from '../../features/cart/use-cart';
+import { useAddToCart } from '../../features/cart/use-add-to-cart';
 import { ProductPage } from '../../features/products/product-page';
 
 /** Connects the product page to the cart. */

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { authMessages } from '../../../domain/auth';
 import { errors } from '../../../domain/errors';
 import { errorDetails, errorMessage, connectionError } from '../../lib/error-message';
 import { formatDateTime } from '../../lib/format';
@@ -80,7 +81,7 @@ export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStat
     setSending(true);
     try {
       await resend(activationToken);
-      notify.success('OTP has been sent successfully to your email.');
+      notify.success(authMessages.registered);
       onEnterCode(activationToken);
     } catch (error) {
       notify.error(connectionError(error) ?? errorMessage(error, 'Failed to send OTP'), { id: 'resend' });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { authMessages } from '../../../domain/auth';
 import { errorMessage, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { AccountHeading } from './account-frame';
@@ -14,7 +15,7 @@ export function ConfirmByLink({ token, onActivated }: { token: string; onActivat
     setConfirming(true);
     try {
       await activateByLink(token);
-      notify.success('Account activated successfully!');
+      notify.success(authMessages.activated);
       onActivated();
     } catch (error) {
       notify.error(connectionError(error) ?? errorMessage(error, 'Activation failed'), { id: 'activation' });

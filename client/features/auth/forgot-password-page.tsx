@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { codeMinutes } from '../../../domain/auth';
+import { authMessages, codeMinutes } from '../../../domain/auth';
 import { errorMessage, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { AccountFrame, AccountHeading, AccountLinks } from './account-frame';
@@ -27,18 +27,18 @@ export function ForgotPasswordPage() {
 
   const send = async (address: string) => {
     await sendOtp(address);
-    notify.success('OTP sent to your email');
+    notify.success(authMessages.otpSent);
     setEmail(address);
     setStep({ at: 'otp' });
   };
   const verify = async (code: string) => {
     const resetToken = await verifyOtp(email, code);
-    notify.success('OTP verified successfully');
+    notify.success(authMessages.otpVerified);
     setStep({ at: 'password', resetToken });
   };
   const reset = async (newPassword: string, resetToken: string) => {
     await resetPassword({ email, newPassword, resetToken });
-    notify.success('Password reset successful');
+    notify.success(authMessages.passwordReset);
     await navigate('/login');
   };
 
@@ -58,7 +58,7 @@ export function ForgotPasswordPage() {
             If <strong>{email}</strong> has an account, we have sent it a code. The code is valid for {codeMinutes}{' '}
             minutes.
           </AccountHeading>
-          <CodeForm verify={verify} failure={failureOf} send={() => sendOtp(email)} sent="OTP sent to your email" />
+          <CodeForm verify={verify} failure={failureOf} send={() => sendOtp(email)} sent={authMessages.otpSent} />
         </>
       )}
       {step.at === 'password' && (

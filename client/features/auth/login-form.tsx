@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
-import { loginSchema } from '../../../domain/auth';
+import { authMessages, loginSchema } from '../../../domain/auth';
 import { errors } from '../../../domain/errors';
 import { errorCode, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
@@ -34,7 +34,7 @@ export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
     async (values) => {
       notify.close(toastId);
       await signIn(values);
-      notify.success('Login Successful!');
+      notify.success(authMessages.signedIn);
       onSignedIn();
     },
     {

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { passwordLimits, registerSchema } from '../../../domain/auth';
+import { authMessages, passwordLimits, registerSchema } from '../../../domain/auth';
 import { emailLimit } from '../../../domain/rules';
 import { profileLimits } from '../../../domain/users';
 import { errorCode, connectionError } from '../../lib/error-message';
@@ -38,7 +38,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     async (values) => {
       notify.close(toastId);
       const activationToken = await register(values);
-      notify.success('OTP has been sent successfully to your email.');
+      notify.success(authMessages.registered);
       onRegistered(activationToken, { email: values.email.trim(), password: values.password });
     },
     { fallback: 'Registration failed. Please try again.', onError: showError },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { authMessages } from '../../../domain/auth';
 import { errorMessage, connectionError, retryAfterSeconds } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useCountdown } from './use-countdown';
@@ -14,7 +15,7 @@ interface ResendCodeProps {
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Sends a new code, at most once in `seconds`; the button shows the time left. */
-export function ResendCode({ seconds, send, sent = 'OTP has been sent successfully to your email.' }: ResendCodeProps) {
+export function ResendCode({ seconds, send, sent = authMessages.registered }: ResendCodeProps) {
   const { secondsLeft, restart } = useCountdown(seconds);
   const [sending, setSending] = useState(false);
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { codeMinutes } from '../../../domain/auth';
+import { authMessages, codeMinutes } from '../../../domain/auth';
 import { errorCode, errorMessage, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { AccountHeading } from './account-frame';
@@ -23,7 +23,7 @@ export function VerifyCode({ activationToken, email, onActivated, onBack }: Veri
   const { activate, resend } = useRegistration();
   const verify = async (code: string) => {
     await activate(activationToken, code);
-    notify.success('Account activated successfully!');
+    notify.success(authMessages.activated);
     onActivated();
   };
   return (

@@ -1,5 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import { orderMessages } from '../../../domain/orders';
 import type { ErrorCode } from '../../../domain/errors';
 import type { OrderItemInput } from '../../graphql/types.generated';
 import { errorCode, errorMessage, connectionError } from '../../lib/error-message';
@@ -58,7 +59,7 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
     setAttempt(undefined);
     setPlaced(order);
     onPlaced();
-    notify.success('Order placed successfully!', { about: 'cart', id: 'cart' });
+    notify.success(orderMessages.placed, { about: 'cart', id: 'cart' });
   };
 
   const fail = async (error: unknown) => {

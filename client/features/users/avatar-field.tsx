@@ -1,7 +1,7 @@
 import { Avatar, Button, FileButton, Group, Progress } from '@mantine/core';
 import { useState, type DragEvent } from 'react';
 import { fileError } from '../../../domain/files';
-import { avatarRules } from '../../../domain/users';
+import { userMessages, avatarRules } from '../../../domain/users';
 import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { isUploadCancelled } from '../../lib/use-upload';
@@ -51,7 +51,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
     try {
       await send(file);
       replace();
-      notify.success('Profile updated successfully');
+      notify.success(userMessages.profileUpdated);
     } catch (reason) {
       if (!isUploadCancelled(reason)) setError(errorMessage(reason, 'Error processing image'));
     }

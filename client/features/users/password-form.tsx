@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { updatePasswordFormSchema } from '../../../domain/auth';
+import { authMessages, updatePasswordFormSchema } from '../../../domain/auth';
 import { errorCode, errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
@@ -23,7 +23,7 @@ export function PasswordForm() {
     async ({ oldPassword, newPassword }) => {
       await updatePassword({ oldPassword, newPassword });
       form.reset();
-      notify.success('Password updated successfully');
+      notify.success(authMessages.passwordUpdated);
     },
     {
       fallback,

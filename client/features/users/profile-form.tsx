@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { profileLimits, updateProfileSchema } from '../../../domain/users';
+import { userMessages, profileLimits, updateProfileSchema } from '../../../domain/users';
 import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
 import { changedFields, type ProfileForm as Fields } from './changed-fields';
@@ -35,7 +35,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
       const changes = changedFields(before, values);
       if (Object.keys(changes).length > 0) {
         await updateProfile(changes);
-        notify.success('Profile updated successfully');
+        notify.success(userMessages.profileUpdated);
       }
       onDone();
     },

@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
+import { photoMessages } from '../../../../domain/photos';
 import type { PhotoType, UpdatePhotoInput, UploadPhotoInput } from '../../../graphql/types.generated';
 import { errorMessage } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
@@ -72,7 +73,7 @@ export const usePhotoActions = (type: PhotoType) => {
     },
     order: (ids: string[], seen: string[]) =>
       order({ variables: { input: { type, ids, seen } } }).then(
-        () => succeeded('Order saved'),
+        () => succeeded(photoMessages.ordered),
         onFailure('Failed to update photo'),
       ),
     remove: ({ id, version }: AdminPhotoFragment) =>

@@ -1,0 +1,34 @@
+import { useMutation } from '@apollo/client/react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { cartMessages } from '../../../domain/cart';
+import { enumName } from '../../../domain/enum-names';
+import { errors } from '../../../domain/errors';
+import { notify } from '../../lib/notify';
+import { loginPath } from '../../lib/return-path';
+import { useSession } from '../auth/use-session';
+import type { AddToCart } from '../products/choice';
+import { AddToCartDocument } from './cart.generated';
+import { notifyFailure } from './notify-failure';
+
+export const useAddToCart = (): AddToCart => {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [add] = useMutation(AddToCartDocument);
+  return async ({ productId, quantity, carat, colour, size }) => {
+    if (!user) {
+      notify.info(errors.UNAUTHENTICATED.message, { id: 'cart' });
+      void navigate(loginPath(location));
+      return true;
+    }
+    try {
+      const input = { productId, quantity, carat, colour: enumName(colour), size: size || null };
+      await add({ variables: { input } });
+      notify.success(cartMessages.added, { about: 'cart', id: 'cart' });
+      return true;
+    } catch (error) {
+      notifyFailure(error, 'Failed to add item to cart');
+      return false;
+    }
+  };
+};
