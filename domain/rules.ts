@@ -10,6 +10,13 @@ export const optional = <T extends z.ZodType>(rule: T) =>
     .transform((value) => value ?? undefined)
     .optional();
 
+/**
+ * An object schema with the rules of `source` about several fields. A schema that is built from `source.shape` loses them;
+ * `.extend` keeps them, and zod refuses `.omit` and `.pick` on a schema with such rules.
+ */
+export const withRulesOf = <Shape extends z.ZodRawShape>(source: z.ZodObject, shape: Shape) =>
+  z.object(shape).check(...((source.def.checks ?? []) as z.core.$ZodCheck<unknown>[]));
+
 /** A trimmed, non-empty text. Missing, empty and wrong type share one message. */
 export const required = (message: string, { max, tooLong }: { max: number; tooLong?: string }) =>
   z

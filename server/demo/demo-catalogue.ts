@@ -57,7 +57,7 @@ export class DemoCatalogue implements DemoPart {
     const missing = products.filter(({ name }) => !present.has(name));
     const received = await inBatches(missing, (product) => this.receive(product));
     for (const [index, product] of missing.entries()) {
-      const { id } = await this.products.add(system, product, received[index] ?? []);
+      const { id } = await this.products.add(system, { ...product, pictures: received[index] ?? [] });
       await this.backdate(id, ageOf(product.slug, index));
     }
   }

@@ -4,7 +4,7 @@ import { caratFor } from '../../domain/products.js';
 import { OrdersService } from '../features/orders/orders.service.js';
 import { PlacingService } from '../features/orders/placing.service.js';
 import { CatalogueService } from '../features/products/catalogue.service.js';
-import type { Product } from '../features/products/product.entity.js';
+import type { Product } from '../features/products/products.types.js';
 import type { User } from '../features/users/user.entity.js';
 import { UsersService } from '../features/users/users.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { FileRules } from '../../domain/files.js';
 import { photoFileRules } from '../../domain/photos.js';
 import { productImageRules } from '../../domain/products.js';
 import { Media, type ReceivedFile } from '../platform/media/store/media.service.js';
@@ -8,16 +7,14 @@ import { mediaPath } from './demo-media.js';
 
 const batchSize = 2;
 
-const photoRules: readonly FileRules[] = photoFileRules.gallery;
-
 /** Receives the demo files through the same checks as uploads. */
 @Injectable()
 export class DemoPictures {
   constructor(private readonly media: Media) {}
 
   receive(file: string, audience: Audience, alt: string): Promise<ReceivedFile> {
-    const rules = audience === 'catalogue' ? productImageRules : photoRules;
-    return this.media.receive({ content: { path: mediaPath(file) }, rules, audience, alt, fileName: file });
+    const rules = audience === 'catalogue' ? [productImageRules] : photoFileRules.gallery;
+    return this.media.receive({ content: { path: mediaPath(file) }, fileName: file }, rules, { audience, alt });
   }
 }
 

@@ -8,7 +8,7 @@ import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { MediaSender } from '../../server/platform/media/delivery/media-sender.js';
-import { Media, type Upload } from '../../server/platform/media/store/media.service.js';
+import { type FileUse, Media } from '../../server/platform/media/store/media.service.js';
 import { Storage } from '../../server/platform/storage/storage.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/data/builders.js';
@@ -21,14 +21,22 @@ jest.setTimeout(60_000);
 
 const anything = { maxBytes: 5e6, types: ['image/jpeg', 'application/pdf'], wrongType: 'No', tooLarge: 'No' };
 
-async function uploaded(app: RunningApp, content: Buffer, more: Partial<Upload>) {
+async function uploaded(
+  app: RunningApp,
+  content: Buffer,
+  { fileName, ...use }: Partial<FileUse & { fileName: string }>,
+) {
   const media = app.nest.get(Media, { strict: false });
-  const file = await media.receive({ content, rules: anything, audience: 'catalogue', ...more });
-  return app.nest.get(DataSource).transaction((tx) => media.add(tx, file));
+  const file = await media.receive({ content, fileName }, [anything], { audience: 'catalogue', ...use });
+  return app.nest.get(DataSource).transaction((tx) => media.insert(tx, file));
 }
 
 /** Adds a picture, waits for all its renditions and returns its path under `/media`. */
-async function aRenderedPicture(app: RunningApp, width: number, more: Partial<Upload> = {}): Promise<string> {
+async function aRenderedPicture(
+  app: RunningApp,
+  width: number,
+  more: Partial<FileUse & { fileName: string }> = {},
+): Promise<string> {
   const { id } = await uploaded(app, await plainPicture(width, 500).jpeg().toBuffer(), more);
   for (;;) {
     const [row] = await app.database.query<{ state: string }>('SELECT state FROM media WHERE id = $1', [id]);

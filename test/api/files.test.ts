@@ -318,7 +318,7 @@ describe('a corrupted file', () => {
           async (which, how) => {
             const start = performance.now();
             const content = corrupt(originals[which] ?? Buffer.alloc(0), how);
-            const { status } = await media.receive({ content, rules, audience: 'public' }).then(
+            const { status } = await media.receive({ content }, [rules], { audience: 'public' }).then(
               () => ({ status: 200 }),
               (error: unknown) => describeError(error),
             );

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { fileErrors, renditionFailures } from '../../domain/media.js';
-import { Media, type Upload } from '../../server/platform/media/store/media.service.js';
+import type { FileRules } from '../../domain/files.js';
+import type { UncheckedFile } from '../../server/platform/media/intake/incoming.js';
+import { type FileUse, Media } from '../../server/platform/media/store/media.service.js';
 import { MediaOrphans } from '../../server/platform/media/store/media-orphans.js';
 import { MediaSweep } from '../../server/platform/media/store/media-sweep.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -31,13 +33,15 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-async function stored(content: Buffer, more: Partial<Upload> = {}) {
+type Sent = Partial<Omit<UncheckedFile, 'content'> & FileUse & { rules: FileRules }>;
+
+async function stored(content: Buffer, { fileName, declaredMime, rules: rule = rules, ...use }: Sent = {}) {
   const media = app.nest.get(Media, { strict: false });
-  const file = await media.receive({ content, rules, audience: 'public', ...more });
-  return app.nest.get(DataSource).transaction((tx) => media.add(tx, file));
+  const file = await media.receive({ content, fileName, declaredMime }, [rule], { audience: 'public', ...use });
+  return app.nest.get(DataSource).transaction((tx) => media.insert(tx, file));
 }
 
-const aPicture = async (more: Partial<Upload> = {}) => stored(await plainPicture(700, 500).jpeg().toBuffer(), more);
+const aPicture = async (more: Partial<FileUse> = {}) => stored(await plainPicture(700, 500).jpeg().toBuffer(), more);
 
 const box = (type: string, content: Buffer) => {
   const head = Buffer.alloc(8);
@@ -116,10 +120,10 @@ describe('a picture', () => {
 });
 
 describe('media uploads reject', () => {
-  const receive = async (content: Buffer, more: Partial<Upload> = {}) =>
+  const receive = async (content: Buffer, { rules: rule = rules, ...sent }: Sent = {}) =>
     app.nest
       .get(Media, { strict: false })
-      .receive({ content, rules, audience: 'public', ...more })
+      .receive({ content, ...sent }, [rule], { audience: 'public' })
       .then(
         () => 'stored',
         (error: { code?: string }) => error.code,

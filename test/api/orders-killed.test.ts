@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import type { Product } from '../../server/features/products/product.entity.js';
+import type { Product } from '../../server/features/products/products.types.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
 import { asUser } from '../support/http/clients.js';

@@ -32,7 +32,7 @@ async function aPhoto(type: PhotoType, title: string) {
   const content = await plainPicture(30, 20).jpeg().toBuffer();
   const file = await app.nest
     .get(Media, { strict: false })
-    .receive({ content, rules: photoFileRules[type], audience: 'public', alt: title });
+    .receive({ content }, photoFileRules[type], { audience: 'public', alt: title });
   await app.nest.get(PhotosService, { strict: false }).add(system, { type, title, file, textTone: 'light' });
 }
 

@@ -209,8 +209,8 @@ describe('a shop with uploads in S3', () => {
     const rules = { types: ['video/mp4'], maxBytes: 3e7, wrongType: 'No', tooLarge: 'No' };
     const content = await anMp4({ bytes });
     const media = app.nest.get(Media, { strict: false });
-    const file = await media.receive({ content, rules, audience: 'public' });
-    const { url, files } = await app.nest.get(DataSource).transaction((tx) => media.add(tx, file));
+    const file = await media.receive({ content }, [rules], { audience: 'public' });
+    const { url, files } = await app.nest.get(DataSource).transaction((tx) => media.insert(tx, file));
     return { url, content, key: files[0]?.key ?? '' };
   }
 
@@ -248,8 +248,8 @@ describe('a shop with uploads in S3', () => {
       .toBuffer();
     const media = app.nest.get(Media, { strict: false });
     const rules = { types: ['image/jpeg'], maxBytes: 1e6, wrongType: 'No', tooLarge: 'No' };
-    const file = await media.receive({ content, rules, audience: 'public' });
-    const { id } = await app.nest.get(DataSource).transaction((tx) => media.add(tx, file));
+    const file = await media.receive({ content }, [rules], { audience: 'public' });
+    const { id } = await app.nest.get(DataSource).transaction((tx) => media.insert(tx, file));
     const rendition = async () => (await download(`/media/${id}/320.webp`)).status;
     while ((await rendition()) !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
     expect(s3.keys().some((key) => key.endsWith('.avif'))).toBe(true);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { system } from '../../server/platform/audit/audit.js';
-import type { Product } from '../../server/features/products/product.entity.js';
+import type { Product } from '../../server/features/products/products.types.js';
 import { CategoriesService } from '../../server/features/categories/categories.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { visit, type Visit } from '../support/browser/browser.js';

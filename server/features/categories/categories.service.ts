@@ -5,7 +5,7 @@ import type { SaveCategory } from '../../../domain/categories.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
-import { prepared } from '../../platform/database/sql.js';
+import { one, prepared } from '../../platform/database/sql.js';
 import { isCheckViolation, isUniqueViolation } from '../../platform/database/constraint-violation.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
@@ -84,7 +84,7 @@ export class CategoriesService {
   async setImage(id: string, file: ReceivedFile): Promise<void> {
     await this.save(async (tx) => {
       await this.lock(tx, id);
-      const { id: imageId } = await this.media.add(tx, file);
+      const { id: imageId } = await this.media.insert(tx, file);
       await tx.update(Category, { id }, { imageId });
     });
   }
@@ -127,7 +127,8 @@ export class CategoriesService {
     column: 'category_id' | 'subcategory_id',
     ids: string[],
   ): Promise<number> {
-    const [row] = await tx.query<{ used: number }[]>(
+    const row = await one<{ used: number }>(
+      tx,
       `SELECT coalesce(sum(products), 0)::int AS used FROM product_counts WHERE ${column} = ANY($1)`,
       [ids],
     );

@@ -9,7 +9,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { changed, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { type IncomingFile, withIncoming } from '../../platform/media/intake/incoming.js';
+import type { Incoming } from '../../platform/media/intake/incoming.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import { OrdersService } from './orders.service.js';
 import { fileOwner, latestDesign } from './orders.sql.js';
@@ -31,12 +31,10 @@ export class OrderDesignsService {
     private readonly audit: Audit,
   ) {}
 
-  async add(actor: SignedIn, orderId: string, file: IncomingFile): Promise<Order> {
+  async add(actor: SignedIn, orderId: string, file: Incoming): Promise<Order> {
     const ownerId = await this.ownerOf(orderId);
-    const fileName = cleanFileName(file.fileName, 'pdf', 'Design');
-    const received = await withIncoming(file, [designRules], (incoming) =>
-      this.media.receive({ ...incoming, rules: designRules, audience: 'owner', ownerId }),
-    );
+    const received = await this.media.receive(file, [designRules], { audience: 'owner', ownerId });
+    const fileName = cleanFileName(received.fileName ?? undefined, 'pdf', 'Design');
     await this.database.transaction((tx) => this.write(tx, actor, orderId, { ...received, fileName }));
     return this.orders.get(actor, orderId);
   }
@@ -45,7 +43,7 @@ export class OrderDesignsService {
     const latest = await this.latestVersion(tx, orderId);
     const version = (latest?.version ?? 0) + 1;
     const id = uuid();
-    const item = await this.media.add(tx, file);
+    const item = await this.media.insert(tx, file);
     await changed(
       tx,
       `INSERT INTO order_designs (order_id, version, id, media_id, file_name, bytes, pages, by_id, by_name)

@@ -12,7 +12,7 @@ import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { done, Fails, Returns, success } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
-import type { IncomingFile } from '../../platform/media/intake/incoming.js';
+import type { Incoming } from '../../platform/media/intake/incoming.js';
 import { MultipartFile } from '../../platform/media/intake/multipart.js';
 import { restCart, toRestCart } from '../cart/cart.rest.js';
 import { OrderDesignsService } from './order-designs.service.js';
@@ -111,7 +111,7 @@ export class OrdersController {
   async uploadDesign(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
-    @MultipartFile(restDesign) file: IncomingFile,
+    @MultipartFile(restDesign) file: Incoming,
   ) {
     const order = await this.designs.add(actor, id, file);
     return { success: true, message: orderMessages.designAdded, order: toRestOrder(order) };

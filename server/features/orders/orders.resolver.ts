@@ -11,7 +11,6 @@ import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
-import { fromGraphql } from '../../platform/media/intake/incoming.js';
 import { Cart } from '../cart/cart.types.js';
 import { CartService } from '../cart/cart.service.js';
 import { OrderDesignsService } from './order-designs.service.js';
@@ -87,8 +86,8 @@ export class OrdersResolver {
     description: 'Attaches a PDF to an order as its newest version. The customer gets an e-mail.',
   })
   @Allow('admin')
-  async uploadOrderDesign(@CurrentUser() actor: SignedIn, @Input() { orderId, file }: UploadOrderDesignInput) {
-    return this.designs.add(actor, orderId, await fromGraphql(file));
+  uploadOrderDesign(@CurrentUser() actor: SignedIn, @Input() { orderId, file }: UploadOrderDesignInput) {
+    return this.designs.add(actor, orderId, file);
   }
 }
 

@@ -12,7 +12,7 @@ import { Message } from '../../platform/graphql/message.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { PhotoPage } from './photo-page.js';
+import { PhotoPage } from './photos.types.js';
 import { Photo, PhotoType } from './photo.entity.js';
 import { PhotoUploads } from './photo-uploads.js';
 import {

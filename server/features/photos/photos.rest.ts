@@ -15,7 +15,7 @@ import {
 import { optional } from '../../../domain/rules.js';
 import { dateTime, pageTotals, success } from '../../platform/http/contract.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
-import type { PhotoPage } from './photo-page.js';
+import type { PhotoPage } from './photos.types.js';
 import type { Photo } from './photo.entity.js';
 
 /** Room for a video of 60 MB and its poster as base64, and the other fields. */

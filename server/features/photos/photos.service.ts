@@ -15,21 +15,13 @@ import {
 } from '../../../domain/photos.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
-import { prepared } from '../../platform/database/sql.js';
+import { changed, one, prepared, rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import { MediaItem } from '../../platform/media/store/media-item.entity.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
-import { toPhoto, photoColumns, photoMedia, type PhotoRow } from './photo-row.js';
-import type { PhotoPage } from './photo-page.js';
+import { photoColumns, photoMedia, type PhotoRow, toPhoto, visiblePhotos } from './photo.sql.js';
+import type { PhotoPage } from './photos.types.js';
 import { Photo } from './photo.entity.js';
-
-const visibleStatement = {
-  name: 'photos',
-  text: `
-    SELECT ${photoColumns} FROM photos AS photo ${photoMedia}
-    WHERE photo.active AND ($1::text IS NULL OR photo.type = $1)
-    ORDER BY photo.type, photo.position, photo.id`,
-};
 
 /** The received files: a picture or a video, and the poster of a video. */
 export interface PhotoFiles {
@@ -56,31 +48,28 @@ export class PhotosService {
 
   /** The photos that visitors see, in display order: of one type, or of all (`null`). */
   async visible(type: PhotoType | null): Promise<Photo[]> {
-    return (await prepared<PhotoRow>(this.database, visibleStatement, [type])).map(toPhoto);
+    return (await prepared<PhotoRow>(this.database, visiblePhotos, [type])).map(toPhoto);
   }
 
   /** For administrators: all photos of one type, including hidden ones. */
   async list({ type, ...window }: ListPhotos): Promise<PhotoPage> {
     const { page, perPage } = window;
-    const [rows, [{ total } = { total: 0 }]] = await Promise.all([
-      this.database.query<PhotoRow[]>(
+    const [found, counted] = await Promise.all([
+      rows<PhotoRow>(
+        this.database,
         `SELECT ${photoColumns} FROM (
            SELECT * FROM photos WHERE type = $1 ORDER BY position LIMIT $2 OFFSET $3
          ) AS photo ${photoMedia} ORDER BY photo.position`,
         [type, perPage, (page - 1) * perPage],
       ),
-      this.database.query<{ total: number }[]>('SELECT count(*)::int AS total FROM photos WHERE type = $1', [type]),
+      one<{ total: number }>(this.database, 'SELECT count(*)::int AS total FROM photos WHERE type = $1', [type]),
     ]);
-    return paged(rows.map(toPhoto), total, window);
+    return paged(found.map(toPhoto), counted?.total ?? 0, window);
   }
 
   async get(id: string): Promise<Photo> {
-    const [row] = isId(id)
-      ? await this.database.query<PhotoRow[]>(
-          `SELECT ${photoColumns} FROM photos AS photo ${photoMedia} WHERE photo.id = $1`,
-          [id],
-        )
-      : [];
+    const sql = `SELECT ${photoColumns} FROM photos AS photo ${photoMedia} WHERE photo.id = $1`;
+    const row = isId(id) ? await one<PhotoRow>(this.database, sql, [id]) : undefined;
     if (!row) throw new DomainError('PHOTO_NOT_FOUND');
     return toPhoto(row);
   }
@@ -105,11 +94,11 @@ export class PhotosService {
   }
 
   /** Absent fields keep their value. The next storage sweep deletes a replaced file. */
-  async update(actor: Actor, input: UpdatePhoto, files: Partial<PhotoFiles> = {}): Promise<Photo> {
+  async update(actor: Actor, { file, poster, ...input }: UpdatePhoto & Partial<PhotoFiles>): Promise<Photo> {
     const { id, type, title, textTone } = input;
     await this.change(async (tx) => {
       const photo = await this.lock(tx, input);
-      const shown = await this.replaceFiles(tx, photo, files);
+      const shown = await this.replaceFiles(tx, photo, { file, poster });
       const moves = type !== undefined && type !== photo.type;
       if (moves) await this.checkFileFits(tx, { ...photo, ...shown }, type);
       await tx.update(
@@ -128,7 +117,7 @@ export class PhotosService {
       await this.record(tx, actor, 'changed', id, {
         type: type ?? photo.type,
         mediaType,
-        newFile: Boolean(files.file),
+        newFile: Boolean(file),
       });
     });
     return this.get(id);
@@ -159,24 +148,27 @@ export class PhotosService {
     if (!ids.every(isId)) throw new DomainError('PHOTO_NOT_FOUND');
     return this.change(async (tx) => {
       await this.lockOrder(tx, type);
-      const before = await tx.query<{ id: string; position: number }[]>(
+      const before = await rows<{ id: string; position: number }>(
+        tx,
         'SELECT id, position FROM photos WHERE type = $1 AND id = ANY($2::uuid[]) ORDER BY position',
         [type, ids],
       );
       const outdated = seen !== undefined && seen.join() !== before.map(({ id }) => id).join();
       if (before.length !== ids.length || outdated) throw new DomainError('CONFLICT');
-      await tx.query(
+      await changed(
+        tx,
         `UPDATE photos SET position = placed.position
          FROM unnest($1::uuid[], $2::integer[]) AS placed (id, position) WHERE photos.id = placed.id`,
         [ids, before.map(({ position }) => position)],
       );
       await this.record(tx, actor, 'ordered', undefined, { type, photos: ids.length });
-      const rows = await tx.query<PhotoRow[]>(
+      const ordered = await rows<PhotoRow>(
+        tx,
         `SELECT ${photoColumns} FROM photos AS photo ${photoMedia}
          WHERE photo.id = ANY($1::uuid[]) ORDER BY photo.position`,
         [ids],
       );
-      return rows.map(toPhoto);
+      return ordered.map(toPhoto);
     });
   }
 
@@ -196,12 +188,13 @@ export class PhotosService {
 
   /** Serialises changes of positions, so that two photos never get the same one. */
   private async lockOrder(tx: EntityManager, type: PhotoType): Promise<void> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('photos ' || $1))`, [type]);
+    await rows(tx, `SELECT pg_advisory_xact_lock(hashtext('photos ' || $1))`, [type]);
   }
 
   private async nextPosition(tx: EntityManager, type: PhotoType): Promise<number> {
     await this.lockOrder(tx, type);
-    const [last] = await tx.query<{ position: number }[]>(
+    const last = await one<{ position: number }>(
+      tx,
       'SELECT coalesce(max(position), -1) + 1 AS position FROM photos WHERE type = $1',
       [type],
     );
@@ -210,9 +203,9 @@ export class PhotosService {
 
   private async addFiles(tx: EntityManager, { file, poster }: PhotoFiles) {
     if (file.kind === 'pdf') throw new DomainError('UNSUPPORTED_TYPE');
-    const { id } = await this.media.add(tx, file);
+    const { id } = await this.media.insert(tx, file);
     if (file.kind === 'photo') return { mediaType: file.kind, pictureId: id, videoId: null };
-    const pictureId = poster ? (await this.media.add(tx, poster)).id : null;
+    const pictureId = poster ? (await this.media.insert(tx, poster)).id : null;
     return { mediaType: file.kind, pictureId, videoId: id };
   }
 
@@ -220,7 +213,7 @@ export class PhotosService {
   private async replaceFiles(tx: EntityManager, photo: LockedPhoto, { file, poster }: Partial<PhotoFiles>) {
     if (file) return this.addFiles(tx, { file, poster });
     if (!poster || photo.mediaType !== 'video') return {};
-    return { pictureId: (await this.media.add(tx, poster)).id };
+    return { pictureId: (await this.media.insert(tx, poster)).id };
   }
 
   /** A file that is allowed in the gallery can be too large for the banner. */

@@ -3,18 +3,15 @@ import { DataSource } from 'typeorm';
 import type { ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
+import { isFar } from '../../platform/database/page-sql.js';
 import { type PreparedStatement, prepared } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import { type CountRow, countTree, productsWithin } from './category-counts.js';
-import type { Product } from './product.entity.js';
 import { listStatement } from './product-list.sql.js';
-import type { ProductPage, ProductSearchPage } from './product-page.js';
-import { type PackedProduct, toProduct } from './product-row.js';
+import type { Product, ProductPage, ProductSearchPage } from './products.types.js';
+import { type PackedProduct, toProduct } from './product.sql.js';
 import { detailStatement, managedStatement, searchStatement } from './product-search.sql.js';
 import { searchTerms } from './search-terms.js';
-
-/** Beyond this offset, a page can be nearer to the end of its list than to the start. */
-const farOffset = 1_000;
 
 const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase()) ?? null;
 
@@ -31,7 +28,7 @@ export class CatalogueService {
       within: subcategories ? 'subcategories' : categories ? 'categories' : 'all',
       gram: gramMin !== undefined || gramMax !== undefined,
       search: Boolean(search),
-      far: offset > farOffset,
+      far: isFar(offset),
       archived: input.archived,
     });
     const [row] = await prepared<{ items: PackedProduct[] | null; counts: CountRow[] | null }>(

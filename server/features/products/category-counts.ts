@@ -1,4 +1,4 @@
-import type { CategoryCount } from './product-page.js';
+import type { CategoryCount } from './products.types.js';
 
 /** Category, subcategory or null, number of products. Rows of the same category are adjacent. */
 export type CountRow = [category: string, subcategory: string | null, products: number];

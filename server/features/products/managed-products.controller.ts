@@ -20,8 +20,10 @@ import {
   restManageProducts,
   restRestoreProduct,
   type RestRestoreProduct,
-  restSaveProduct,
-  type RestSaveProduct,
+  restAddProduct,
+  type RestAddProduct,
+  restUpdateProduct,
+  type RestUpdateProduct,
   toRestManaged,
   toRestManagedList,
 } from './products.rest.js';
@@ -61,7 +63,7 @@ export class ManagedProductsController {
   })
   @Fails('MEDIA_UNREADABLE', 'PRODUCT_NOT_FOUND')
   @LargeBody(maxPicturesBody)
-  async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restSaveProduct)) input: RestSaveProduct) {
+  async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddProduct)) input: RestAddProduct) {
     const product = await this.uploads.add(actor, input);
     return { success: true, message: productMessages.added, product: toRestManaged(product) };
   }
@@ -77,9 +79,9 @@ export class ManagedProductsController {
   async update(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
-    @Body(new Validate(restSaveProduct)) input: RestSaveProduct,
+    @Body(new Validate(restUpdateProduct)) input: RestUpdateProduct,
   ) {
-    const product = await this.uploads.update(actor, id, input);
+    const product = await this.uploads.update(actor, { id, ...input });
     return { success: true, message: productMessages.updated, product: toRestManaged(product) };
   }
 

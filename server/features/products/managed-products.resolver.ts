@@ -15,8 +15,7 @@ import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
-import { Product } from './product.entity.js';
-import { ProductPage, BulkProductResult } from './product-page.js';
+import { BulkProductResult, Product, ProductPage } from './products.types.js';
 import { ProductUploads } from './product-uploads.js';
 import {
   AddProductInput,
@@ -55,13 +54,13 @@ export class ManagedProductsResolver {
   @Mutation(() => Product, { description: 'Adds a product with its pictures.' })
   @Allow('admin')
   addProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(addProductSchema)) input: AddProductInput) {
-    return this.uploads.addWithFiles(actor, input);
+    return this.uploads.add(actor, input);
   }
 
   @Mutation(() => Product, { description: 'Changes a product and its pictures.' })
   @Allow('admin')
   updateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(updateProductSchema)) input: UpdateProductInput) {
-    return this.uploads.updateWithFiles(actor, input);
+    return this.uploads.update(actor, input);
   }
 
   @Mutation(() => Product, { description: 'Duplicates a product with its pictures.' })

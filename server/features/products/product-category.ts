@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 import { productMessages } from '../../../domain/products.js';
+import { one, rows } from '../../platform/database/sql.js';
 
 /** The ids of the category and the subcategory of a product. */
 export interface ProductCategory {
@@ -16,12 +17,12 @@ export async function resolveCategory(
   tx: EntityManager,
   { category, subcategory }: { category: string; subcategory?: string },
 ): Promise<ProductCategory> {
-  const [found] = await tx.query<{ id: string }[]>(
-    'SELECT id FROM categories WHERE lower(name) = lower($1) FOR SHARE',
-    [category],
-  );
+  const found = await one<{ id: string }>(tx, 'SELECT id FROM categories WHERE lower(name) = lower($1) FOR SHARE', [
+    category,
+  ]);
   if (!found) throw invalid('category', 'This category does not exist.');
-  const subcategories = await tx.query<{ id: string; chosen: boolean }[]>(
+  const subcategories = await rows<{ id: string; chosen: boolean }>(
+    tx,
     'SELECT id, lower(name) = lower($2) AS chosen FROM subcategories WHERE category_id = $1',
     [found.id, subcategory ?? ''],
   );

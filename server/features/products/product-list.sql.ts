@@ -1,6 +1,7 @@
 import type { ProductSort } from '../../../domain/products.js';
+import { farPage } from '../../platform/database/page-sql.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
-import { packedProduct } from './product-row.js';
+import { packedProduct } from './product.sql.js';
 
 /** The filters of a list. Each combination is a separate statement, so that each has its own query plan. */
 export interface ListShape {
@@ -64,22 +65,19 @@ function slice(shape: ListShape, forward: boolean, limit: string, offset: string
     ) AS part ORDER BY ${order('key', up, 'part.')} ${cut}`;
 }
 
-/** Reads the page from the nearer end. PostgreSQL executes only one branch of the UNION. */
-function farPage(shape: ListShape): string {
-  const size =
-    shape.within === 'all'
-      ? `SELECT sum(products) AS total FROM ${countsTable(shape)}`
-      : `SELECT sum(products) AS total FROM ${countsTable(shape)} WHERE ${groupColumn[shape.within]} IN (${groups[shape.within]})`;
-  const remaining = '(SELECT greatest(total - $2::bigint, 0) FROM size)';
-  const isNearer = '(SELECT $2::bigint * 2 <= coalesce(total, 0) FROM size)';
-  return `
-    size AS MATERIALIZED (${size}),
-    page AS (
-      SELECT * FROM (${slice(shape, true, '$1::bigint', '$2::bigint')}) AS forward WHERE ${isNearer}
-      UNION ALL
-      SELECT * FROM (${slice(shape, false, `least($1::bigint, ${remaining})`, `greatest(${remaining} - $1::bigint, 0)`)}) AS backward
-      WHERE NOT ${isNearer}
-    )`;
+const listSize = (shape: ListShape) =>
+  `SELECT sum(products) AS total FROM ${countsTable(shape)} ` +
+  (shape.within === 'all' ? '' : `WHERE ${groupColumn[shape.within]} IN (${groups[shape.within]})`);
+
+function pageOf(shape: ListShape): string {
+  const [limit, offset] = ['$1::bigint', '$2::bigint'];
+  if (!shape.far) return `page AS (${slice(shape, true, limit, offset)})`;
+  return farPage({
+    slice: (reversed, limit, offset) => slice(shape, !reversed, limit, offset),
+    limit,
+    offset,
+    size: listSize(shape),
+  });
 }
 
 /** Reads the products that match gram filter and search once, for counts and page. */
@@ -128,11 +126,8 @@ const countTree = ({ archived }: ListShape) => `
 
 export function listStatement(shape: ListShape): PreparedStatement {
   const filtered = shape.gram || shape.search;
-  const far = shape.far && !filtered;
   const { column, ascending } = keys[shape.sort];
-  const parts = filtered
-    ? [hits(shape), pageOfHits(shape), countsOfHits]
-    : [far ? farPage(shape) : `page AS (${slice(shape, true, '$1::bigint', '$2::bigint')})`, storedCounts(shape)];
+  const parts = filtered ? [hits(shape), pageOfHits(shape), countsOfHits] : [pageOf(shape), storedCounts(shape)];
   const name = [
     'list',
     column,
@@ -140,7 +135,7 @@ export function listStatement(shape: ListShape): PreparedStatement {
     shape.within,
     shape.gram && 'gram',
     shape.search && 'search',
-    far && 'far',
+    shape.far && !filtered && 'far',
     shape.archived && 'archived',
   ];
   return {

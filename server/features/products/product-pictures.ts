@@ -5,11 +5,12 @@ import { maxProductImages, productMessages } from '../../../domain/products.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import { ProductImage } from './product.entity.js';
 
-/** An existing picture by its id, or a new file. */
-export type PictureChoice = { id: string } | { file: ReceivedFile };
-
-/** Returns all pictures in their new order, given the ids of the existing ones. */
-export type Arrange = (existing: readonly string[]) => readonly PictureChoice[];
+/** A new file, or existing pictures: one by its id, or by their places. Exactly one of the three is set. */
+export interface PictureChoice<File> {
+  file?: File;
+  id?: string;
+  existing?: 'first' | 'others';
+}
 
 const invalid = (message: string) => new DomainError('VALIDATION', { message, fields: { pictures: message } });
 
@@ -18,22 +19,30 @@ const invalid = (message: string) => new DomainError('VALIDATION', { message, fi
 export class ProductPictures {
   constructor(private readonly media: Media) {}
 
-  async set(tx: EntityManager, productId: string, choices: readonly PictureChoice[]): Promise<void> {
-    if (choices.length > maxProductImages) throw invalid(productMessages.images);
+  async set(
+    tx: EntityManager,
+    productId: string,
+    pictures: readonly ({ file: ReceivedFile } | { id: string })[],
+  ): Promise<void> {
+    if (pictures.length > maxProductImages) throw invalid(productMessages.images);
     await tx.delete(ProductImage, { productId });
-    for (const [position, choice] of choices.entries()) {
-      const mediaId = 'file' in choice ? (await this.media.add(tx, choice.file)).id : choice.id;
+    for (const [position, picture] of pictures.entries()) {
+      const mediaId = 'file' in picture ? (await this.media.insert(tx, picture.file)).id : picture.id;
       await tx.insert(ProductImage, { productId, position, mediaId });
     }
   }
 
   /** The caller must have locked the product row, which prevents concurrent changes. */
-  async arrange(tx: EntityManager, productId: string, arrange: Arrange): Promise<void> {
+  async arrange(tx: EntityManager, productId: string, choices: readonly PictureChoice<ReceivedFile>[]): Promise<void> {
     const existing = await this.idsOf(tx, productId);
-    const choices = arrange(existing);
-    if (choices.some((choice) => 'id' in choice && !existing.includes(choice.id)))
+    const places = { first: existing.slice(0, 1), others: existing.slice(1) };
+    const pictures = choices.flatMap(
+      ({ file, id = '', existing: place }): ({ file: ReceivedFile } | { id: string })[] =>
+        file ? [{ file }] : (place ? places[place] : [id]).map((id) => ({ id })),
+    );
+    if (pictures.some((picture) => 'id' in picture && !existing.includes(picture.id)))
       throw invalid(productMessages.unknownPicture);
-    await this.set(tx, productId, choices);
+    await this.set(tx, productId, pictures);
   }
 
   async idsOf(tx: EntityManager, productId: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../platform/database/sql.js';
-import { packedProduct } from './product-row.js';
+import { packedProduct } from './product.sql.js';
 
 /** Only this many hits are ranked; the rest follow, newest first. Ranking thousands costs more than finding them. */
 const maxRanked = 300;

@@ -1,10 +1,10 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import { Picture } from '../../platform/media/store/picture.js';
 
+/** A row of the table. Its columns with `@Field` are also fields of the GraphQL type `Product`. */
 @Entity('products')
-@ObjectType({ description: 'A product of the catalogue.' })
-export class Product {
+@ObjectType({ isAbstract: true })
+export class StoredProduct {
   @PrimaryColumn('uuid')
   @Field(() => ID, { description: 'The id of this product.' })
   id!: string;
@@ -24,27 +24,9 @@ export class Product {
   @Column('uuid', { nullable: true })
   subcategoryId!: string | null;
 
-  @Field({ description: 'The name of its category; empty for an archived product whose category was deleted.' })
-  category!: string;
-
-  @Field(() => String, { nullable: true, description: 'The name of its subcategory; null if there is none.' })
-  subcategory!: string | null;
-
   @Column('text', { array: true })
   @Field(() => [String], { description: 'The carats it is available in.' })
   caratOptions!: string[];
-
-  @Field(() => [String], { description: 'The sizes of its category; empty if the category has none.' })
-  sizes!: string[];
-
-  @Field(() => Picture, { nullable: true, description: 'The first picture; null if there is none.' })
-  thumbnail!: Picture | null;
-
-  @Field(() => [Picture], { description: 'All pictures, thumbnail first.' })
-  images!: Picture[];
-
-  @Field({ description: 'True if it was added in the last 30 days.' })
-  isNew!: boolean;
 
   @Column('integer', { default: 1 })
   @Field(() => Int, { description: 'Increases with every change. Send it back when saving.' })

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogueService } from './catalogue.service.js';
-import { Product, ProductImage } from './product.entity.js';
+import { ProductImage, StoredProduct } from './product.entity.js';
 import { ProductPictures } from './product-pictures.js';
 import { ProductUploads } from './product-uploads.js';
 import { ManagedProductsController } from './managed-products.controller.js';
@@ -14,7 +14,7 @@ import { ShowcaseResolver } from './showcase.resolver.js';
 import { ShowcaseService } from './showcase.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Product, ProductImage])],
+  imports: [TypeOrmModule.forFeature([StoredProduct, ProductImage])],
   controllers: [ProductsController, ManagedProductsController, ShowcaseController],
   providers: [
     CatalogueService,

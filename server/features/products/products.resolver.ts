@@ -4,8 +4,7 @@ import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
-import { Product } from './product.entity.js';
-import { ProductPage, ProductSearchPage } from './product-page.js';
+import { Product, ProductPage, ProductSearchPage } from './products.types.js';
 import { ListProductsArgs, SearchProductsArgs } from './products.inputs.js';
 import { searchLimit } from './products.limits.js';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DomainError } from '../../../domain/errors.js';
 import {
   listProductsSchema,
   type ListProducts,
@@ -11,37 +12,30 @@ import {
   type SearchProducts,
   updateProductSchema,
 } from '../../../domain/products.js';
-import { optional } from '../../../domain/rules.js';
+import { optional, withRulesOf } from '../../../domain/rules.js';
 import { dateTime, message, pageTotals, success } from '../../platform/http/contract.js';
 import type { Picture } from '../../platform/media/store/picture.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
-import type { CategoryCount, ProductPage, ProductSearchPage } from './product-page.js';
-import type { Product } from './product.entity.js';
+import type { CategoryCount, Product, ProductPage, ProductSearchPage } from './products.types.js';
 
 const { page, perPage, categories, subcategories, sort, gramMin, gramMax, search } = listProductsSchema.shape;
 
 /** REST says `limit`, `category` and `subcategory`. The latter two take one name or several, separated by commas. */
-export const restListProducts = z
-  .object({
-    page,
-    limit: perPage,
-    category: categories,
-    subcategory: subcategories,
-    sort,
-    gramMin,
-    gramMax,
-    search,
-  })
-  .refine(({ gramMin = 0, gramMax = Infinity }) => gramMin <= gramMax, {
-    path: ['gramMin'],
-    message: 'Min gram must not be above max gram',
-  })
-  .transform(({ limit, category, subcategory, ...filter }): ListProducts => ({
-    ...filter,
-    perPage: limit,
-    categories: category,
-    subcategories: subcategory,
-  }));
+export const restListProducts = withRulesOf(listProductsSchema, {
+  page,
+  limit: perPage,
+  category: categories,
+  subcategory: subcategories,
+  sort,
+  gramMin,
+  gramMax,
+  search,
+}).transform(({ limit, category, subcategory, ...filter }): ListProducts => ({
+  ...filter,
+  perPage: limit,
+  categories: category,
+  subcategories: subcategory,
+}));
 
 const find = searchProductsSchema.shape;
 
@@ -52,24 +46,40 @@ export const restSearchProducts = z
 const dataUrl = z.string({ error: productMessages.image });
 
 /** Pictures are data URLs; `image` is an older name of `thumbnail`. */
-export const restSaveProduct = saveProductSchema
-  .extend({
-    thumbnail: optional(dataUrl).describe(
-      'The first picture as a data URL, up to 10 MB. On update, leave it out to keep the current pictures.',
-    ),
-    image: optional(dataUrl).describe('An older name of `thumbnail`.'),
-    images: optional(z.array(dataUrl).max(7)).describe('Up to seven further pictures as data URLs.'),
-    version: updateProductSchema.shape.version.describe(
-      'The version that was read. If the record has changed since, the call fails with `CONFLICT`.',
-    ),
-  })
-  .transform(({ thumbnail, image, images, version, ...product }) => ({
-    product,
-    thumbnail: thumbnail ?? image,
-    images,
-    version,
-  }));
-export type RestSaveProduct = z.output<typeof restSaveProduct>;
+const restSaveProduct = saveProductSchema.extend({
+  thumbnail: optional(dataUrl).describe(
+    'The first picture as a data URL, up to 10 MB. On update, leave it out to keep the current pictures.',
+  ),
+  image: optional(dataUrl).describe('An older name of `thumbnail`.'),
+  images: optional(z.array(dataUrl).max(7)).describe('Up to seven further pictures as data URLs.'),
+  version: updateProductSchema.shape.version.describe(
+    'The version that was read. If the record has changed since, the call fails with `CONFLICT`.',
+  ),
+});
+
+const toPictures = (dataUrls: readonly (string | undefined)[]) =>
+  dataUrls.flatMap((file) => {
+    // Other URLs are never fetched.
+    if (file !== undefined && !file.startsWith('data:')) throw new DomainError('MEDIA_UNREADABLE');
+    return file === undefined ? [] : [{ file }];
+  });
+
+export const restAddProduct = restSaveProduct.transform(
+  ({ thumbnail, image, images = [], version: _, ...product }) => ({
+    ...product,
+    pictures: toPictures([thumbnail ?? image, ...images]),
+  }),
+);
+export type RestAddProduct = z.output<typeof restAddProduct>;
+
+/** A thumbnail replaces the first picture, `images` replaces the others. */
+export const restUpdateProduct = restSaveProduct.transform(({ thumbnail, image, images, ...product }) => {
+  const [first] = toPictures([thumbnail ?? image]);
+  const others = images && toPictures(images);
+  const pictures = [first ?? { existing: 'first' as const }, ...(others ?? [{ existing: 'others' as const }])];
+  return { ...product, pictures: first || others ? pictures : undefined };
+});
+export type RestUpdateProduct = z.output<typeof restUpdateProduct>;
 
 const managed = manageProductsSchema.shape;
 

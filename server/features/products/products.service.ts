@@ -16,15 +16,21 @@ import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import type { ReceivedFile } from '../../platform/media/store/media.service.js';
 import { CatalogueService } from './catalogue.service.js';
-import { Product } from './product.entity.js';
-import { type Arrange, ProductPictures } from './product-pictures.js';
+import { StoredProduct } from './product.entity.js';
+import { type PictureChoice, ProductPictures } from './product-pictures.js';
 import { resolveCategory } from './product-category.js';
+import type { Product } from './products.types.js';
 
-/** The version the client edited, and new pictures; if absent, the pictures stay unchanged. */
-interface Changes {
+export interface ProductChanges<File> extends SaveProduct {
+  id: string;
+  /** The version the client edited. */
   version?: number;
-  arrange?: Arrange;
+  /** If absent, the pictures stay unchanged. */
+  pictures?: readonly PictureChoice<File>[];
 }
+
+/** The fields of the product form that are columns. A field without a column does not compile. */
+type FormColumns = Partial<Pick<StoredProduct, Exclude<keyof SaveProduct, 'category' | 'subcategory'>>>;
 
 interface BulkResult {
   message: string;
@@ -44,35 +50,34 @@ export class ProductsService {
   ) {}
 
   /** The first picture is the thumbnail. */
-  async add(actor: Actor, input: SaveProduct, pictures: readonly ReceivedFile[]): Promise<Product> {
+  async add(
+    actor: Actor,
+    { pictures, ...input }: SaveProduct & { pictures: readonly ReceivedFile[] },
+  ): Promise<Product> {
     const image = productMessages.image;
     if (!pictures.length) throw new DomainError('VALIDATION', { message: image, fields: { image } });
     const id = uuid();
     await this.database.transaction(async (tx) => {
-      const productCategory = await resolveCategory(tx, input);
-      const { name, gram, category, caratOptions = [...defaultCarats] } = input;
-      await tx.insert(Product, { id, name, gram, caratOptions, ...productCategory });
+      const caratOptions = input.caratOptions ?? [...defaultCarats];
+      await tx.insert(StoredProduct, { id, ...(await this.toColumns(tx, input)), caratOptions });
       await this.pictures.set(
         tx,
         id,
         pictures.map((file) => ({ file })),
       );
+      const { name, category } = input;
       await this.audit.record(actor, { kind: 'product.added', subject: id, details: { name, category } }, tx);
     });
     return this.catalogue.get(id);
   }
 
-  async update(actor: Actor, id: string, input: SaveProduct, { version, arrange }: Changes = {}): Promise<Product> {
+  async update(actor: Actor, { id, version, pictures, ...input }: ProductChanges<ReceivedFile>): Promise<Product> {
     await this.database.transaction(async (tx) => {
       const stored = await this.lock(tx, id, false);
       if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
-      const { name, gram, category, caratOptions } = input;
-      await tx.update(
-        Product,
-        { id },
-        { name, gram, caratOptions, ...(await resolveCategory(tx, input)), ...nextVersion },
-      );
-      if (arrange) await this.pictures.arrange(tx, id, arrange);
+      await tx.update(StoredProduct, { id }, { ...(await this.toColumns(tx, input)), ...nextVersion });
+      if (pictures) await this.pictures.arrange(tx, id, pictures);
+      const { name, category } = input;
       await this.audit.record(actor, { kind: 'product.changed', subject: id, details: { name, category } }, tx);
     });
     return this.catalogue.get(id);
@@ -82,9 +87,9 @@ export class ProductsService {
   async duplicate(actor: Actor, id: string): Promise<Product> {
     const copy = uuid();
     await this.database.transaction(async (tx) => {
-      const { gram, caratOptions, categoryId, subcategoryId, ...stored } = await this.lock(tx, id, false);
+      const { version: _, createdAt: __, ...stored } = await this.lock(tx, id, false);
       const name = copyName(stored.name);
-      await tx.insert(Product, { id: copy, name, gram, caratOptions, categoryId, subcategoryId });
+      await tx.insert(StoredProduct, { ...stored, id: copy, name });
       const pictureIds = await this.pictures.idsOf(tx, id);
       await this.pictures.set(
         tx,
@@ -103,7 +108,11 @@ export class ProductsService {
 
   async archiveAll(actor: Actor, ids: readonly string[]): Promise<BulkResult> {
     return this.updateMany(ids, 'deleted', { archivedAt: IsNull() }, async (tx, products) => {
-      await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: () => 'now()', ...nextVersion });
+      await tx.update(
+        StoredProduct,
+        { id: In(products.map(({ id }) => id)) },
+        { archivedAt: () => 'now()', ...nextVersion },
+      );
       await this.recordAll(actor, 'product.archived', products, tx);
     });
   }
@@ -114,7 +123,7 @@ export class ProductsService {
       const stored = await this.lock(tx, id, true);
       if (category === undefined && !stored.categoryId) throw new DomainError('PRODUCT_HAS_NO_CATEGORY');
       const productCategory = category === undefined ? {} : await resolveCategory(tx, { category, subcategory });
-      await tx.update(Product, { id }, { archivedAt: null, ...productCategory, ...nextVersion });
+      await tx.update(StoredProduct, { id }, { archivedAt: null, ...productCategory, ...nextVersion });
       await this.recordAll(actor, 'product.restored', [stored], tx);
     });
     return this.catalogue.get(id);
@@ -124,7 +133,7 @@ export class ProductsService {
   async restoreAll(actor: Actor, ids: readonly string[]): Promise<BulkResult> {
     const where = { archivedAt: Not(IsNull()), categoryId: Not(IsNull()) };
     return this.updateMany(ids, 'restored', where, async (tx, products) => {
-      await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { archivedAt: null, ...nextVersion });
+      await tx.update(StoredProduct, { id: In(products.map(({ id }) => id)) }, { archivedAt: null, ...nextVersion });
       await this.recordAll(actor, 'product.restored', products, tx);
     });
   }
@@ -132,17 +141,22 @@ export class ProductsService {
   async move(actor: Actor, { ids, category, subcategory }: MoveProducts): Promise<BulkResult> {
     return this.updateMany(ids, 'moved', { archivedAt: IsNull() }, async (tx, products) => {
       const productCategory = await resolveCategory(tx, { category, subcategory });
-      await tx.update(Product, { id: In(products.map(({ id }) => id)) }, { ...productCategory, ...nextVersion });
+      await tx.update(StoredProduct, { id: In(products.map(({ id }) => id)) }, { ...productCategory, ...nextVersion });
       await this.recordAll(actor, 'product.moved', products, tx, {
         to: subcategory ? `${category}, ${subcategory}` : category,
       });
     });
   }
 
+  /** The columns of a submitted product. */
+  private async toColumns(tx: EntityManager, { category, subcategory, ...columns }: SaveProduct) {
+    return { ...(columns satisfies FormColumns), ...(await resolveCategory(tx, { category, subcategory })) };
+  }
+
   private async recordAll(
     actor: Actor,
     kind: AuditKind,
-    products: readonly Product[],
+    products: readonly StoredProduct[],
     tx: EntityManager,
     extraDetails: Record<string, string> = {},
   ): Promise<void> {
@@ -154,11 +168,11 @@ export class ProductsService {
   private async updateMany(
     ids: readonly string[],
     action: Parameters<typeof bulkResultMessage>[2],
-    where: FindOptionsWhere<Product>,
-    change: (tx: EntityManager, products: Product[]) => Promise<void>,
+    where: FindOptionsWhere<StoredProduct>,
+    change: (tx: EntityManager, products: StoredProduct[]) => Promise<void>,
   ): Promise<BulkResult> {
     const products = await this.database.transaction(async (tx) => {
-      const found = await tx.find(Product, {
+      const found = await tx.find(StoredProduct, {
         where: { ...where, id: In(ids.filter(isId)) },
         order: { id: 'ASC' },
         lock: { mode: 'pessimistic_write' },
@@ -170,9 +184,9 @@ export class ProductsService {
     return { message: bulkResultMessage(products, ids.length, action), products };
   }
 
-  private async lock(tx: EntityManager, id: string, archived: boolean): Promise<Product> {
+  private async lock(tx: EntityManager, id: string, archived: boolean): Promise<StoredProduct> {
     const where = { id, archivedAt: archived ? Not(IsNull()) : IsNull() };
-    const stored = isId(id) ? await tx.findOne(Product, { where, lock: { mode: 'pessimistic_write' } }) : null;
+    const stored = isId(id) ? await tx.findOne(StoredProduct, { where, lock: { mode: 'pessimistic_write' } }) : null;
     if (!stored) throw new DomainError('PRODUCT_NOT_FOUND');
     return stored;
   }

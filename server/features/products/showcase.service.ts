@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { newProductDays, showcase } from '../../../domain/showcase.js';
 import { prepared } from '../../platform/database/sql.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
-import type { ShowcaseItem } from './showcase-item.js';
+import type { ShowcaseItem } from './showcase.types.js';
 
 interface ShowcaseRow {
   title: string;
@@ -19,7 +19,7 @@ const showcaseStatement = {
       EXISTS (
         SELECT FROM products WHERE category_id = category.id AND archived_at IS NULL
           AND created_at > now() - interval '${newProductDays} days'
-      ) AS "isNew"
+      ) AS is_new
     FROM unnest($1::text[]) AS item (title)
     LEFT JOIN categories AS category ON lower(category.name) = lower(item.title)
     LEFT JOIN media AS image ON image.id = category.image_id`,

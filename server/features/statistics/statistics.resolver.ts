@@ -2,7 +2,7 @@ import { Args, Query, Resolver } from '@nestjs/graphql';
 import { statisticsSchema } from '../../../domain/statistics.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Validate } from '../../platform/http/validate.js';
-import { Statistics } from './statistics.entity.js';
+import { Statistics } from './statistics.types.js';
 import { StatisticsArgs } from './statistics.inputs.js';
 import { StatisticsService } from './statistics.service.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { success } from '../../platform/http/contract.js';
-import type { Statistics } from './statistics.entity.js';
+import type { Statistics } from './statistics.types.js';
 
 const restWeek = z
   .object({

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { bestSellerLimit, type ReadStatistics } from '../../../domain/statistics.js';
-import type { CategoryFigures, ProductFigures, Statistics, WeekFigures } from './statistics.entity.js';
+import { rows } from '../../platform/database/sql.js';
+import type { CategoryFigures, ProductFigures, Statistics, WeekFigures } from './statistics.types.js';
 
 const since = `week_of(now()) - 7 * ($1::int - 1)`;
 
@@ -37,9 +38,9 @@ export class StatisticsService {
 
   async read(input: ReadStatistics): Promise<Statistics> {
     const [ofWeeks, ofCategories, ofProducts] = await Promise.all([
-      this.database.query<WeekFigures[]>(weeks, [input.weeks]),
-      this.database.query<CategoryFigures[]>(categories, [input.weeks]),
-      this.database.query<ProductFigures[]>(products, [bestSellerLimit]),
+      rows<WeekFigures>(this.database, weeks, [input.weeks]),
+      rows<CategoryFigures>(this.database, categories, [input.weeks]),
+      rows<ProductFigures>(this.database, products, [bestSellerLimit]),
     ]);
     return { weeks: ofWeeks, categories: ofCategories, products: ofProducts };
   }

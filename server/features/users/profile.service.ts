@@ -3,11 +3,10 @@ import { DataSource } from 'typeorm';
 import { avatarRules, type UpdateProfile } from '../../../domain/users.js';
 import { changed, type Database, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { Media, type Upload } from '../../platform/media/store/media.service.js';
+import type { Incoming } from '../../platform/media/intake/incoming.js';
+import { Media } from '../../platform/media/store/media.service.js';
 import type { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
-
-export type AvatarFile = Pick<Upload, 'content' | 'fileName' | 'declaredMime'>;
 
 /** Changes the profile of the signed-in user. */
 @Injectable()
@@ -18,24 +17,18 @@ export class ProfileService {
     private readonly media: Media,
   ) {}
 
-  async update(actor: SignedIn, { avatar, ...profile }: UpdateProfile & { avatar?: AvatarFile }): Promise<User> {
+  async update(actor: SignedIn, { avatar, ...profile }: UpdateProfile & { avatar?: Incoming }): Promise<User> {
     if (avatar) await this.updateWithAvatar(actor, profile, avatar);
     else await this.save(this.database, actor, profile);
     return this.users.get(actor.id);
   }
 
-  private async updateWithAvatar(actor: SignedIn, profile: UpdateProfile, avatar: AvatarFile): Promise<void> {
-    const received = await this.media.receive({
-      ...avatar,
-      rules: avatarRules,
-      audience: 'owner',
-      ownerId: actor.id,
-      alt: actor.name,
-    });
+  private async updateWithAvatar(actor: SignedIn, profile: UpdateProfile, avatar: Incoming): Promise<void> {
+    const received = await this.media.receive(avatar, [avatarRules], { audience: 'owner', ownerId: actor.id, alt: actor.name });
     await this.database.transaction(async (tx) => {
       const locked = 'SELECT avatar_id FROM users WHERE id = $1 FOR UPDATE';
       const before = await one<{ avatarId: string | null }>(tx, locked, [actor.id]);
-      await this.media.add(tx, received);
+      await this.media.insert(tx, received);
       await this.save(tx, actor, { ...profile, avatarId: received.id });
       if (before?.avatarId) await this.media.remove(tx, before.avatarId);
     });

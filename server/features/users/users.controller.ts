@@ -5,7 +5,7 @@ import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, Returns } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
-import { type AvatarFile, ProfileService } from './profile.service.js';
+import { ProfileService } from './profile.service.js';
 import {
   avatarBodyLimit,
   restListUsers,
@@ -39,7 +39,7 @@ export class UsersController {
   @LargeBody(avatarBodyLimit)
   async update(
     @CurrentUser() actor: SignedIn,
-    @Body(new Validate(restUpdateProfile)) input: UpdateProfile & { avatar?: AvatarFile },
+    @Body(new Validate(restUpdateProfile)) input: UpdateProfile & { avatar?: string },
   ) {
     const user = await this.profile.update(actor, input);
     return { success: true, message: userMessages.profileUpdated, user: toRestUser(user) };

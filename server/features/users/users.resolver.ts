@@ -1,10 +1,9 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
-import { avatarRules, listUsersSchema, updateProfileSchema } from '../../../domain/users.js';
+import { listUsersSchema, updateProfileSchema } from '../../../domain/users.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { fromGraphql, withIncoming } from '../../platform/media/intake/incoming.js';
 import { ProfileService } from './profile.service.js';
 import { User } from './user.entity.js';
 import { ListUsersArgs, UpdateAvatarInput, UpdateProfileInput } from './users.inputs.js';
@@ -38,7 +37,7 @@ export class UsersResolver {
 
   @Mutation(() => User, { description: 'Sets your own profile picture.' })
   @Allow('customer')
-  async updateAvatar(@CurrentUser() actor: SignedIn, @Input() { file }: UpdateAvatarInput) {
-    return withIncoming(await fromGraphql(file), [avatarRules], (avatar) => this.profile.update(actor, { avatar }));
+  updateAvatar(@CurrentUser() actor: SignedIn, @Input() { file }: UpdateAvatarInput) {
+    return this.profile.update(actor, { avatar: file });
   }
 }

@@ -6,7 +6,7 @@ import { productImageRules } from '../../../domain/products.js';
 import { system } from '../../../server/platform/audit/audit.js';
 import { CategoriesService } from '../../../server/features/categories/categories.service.js';
 import type { toRestOrder } from '../../../server/features/orders/orders.rest.js';
-import type { Product } from '../../../server/features/products/product.entity.js';
+import type { Product } from '../../../server/features/products/products.types.js';
 import { ProductsService } from '../../../server/features/products/products.service.js';
 import { Media } from '../../../server/platform/media/store/media.service.js';
 import type { RunningApp } from '../programs/app.js';
@@ -39,15 +39,10 @@ export async function aProduct(
       if (error.code !== 'CATEGORY_TAKEN') throw error;
     });
   const media = app.nest.get(Media, { strict: false });
-  const picture = await media.receive({
-    content: await gold,
-    rules: productImageRules,
-    audience: 'catalogue',
-    alt: name,
-  });
+  const picture = await media.receive({ content: await gold }, [productImageRules], { audience: 'catalogue', alt: name });
   // Renditions would appear in the middle of a test and take seconds in every suite.
   const processed = { ...picture, state: 'ready' as const };
-  return app.nest.get(ProductsService, { strict: false }).add(system, { name, gram, category, caratOptions }, [processed]);
+  return app.nest.get(ProductsService, { strict: false }).add(system, { name, gram, category, caratOptions, pictures: [processed] });
 }
 
 export const archive = (app: RunningApp, { id }: Product) =>

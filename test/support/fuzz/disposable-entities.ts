@@ -60,7 +60,7 @@ async function aPhoto(app: RunningApp): Promise<string> {
   const content = await plainPicture(30, 20).jpeg().toBuffer();
   const file = await app.nest
     .get(Media, { strict: false })
-    .receive({ content, rules: photoFileRules.gallery, audience: 'public', alt: '' });
+    .receive({ content }, photoFileRules.gallery, { audience: 'public', alt: '' });
   // Creating renditions of hundreds of photos would take all CPU time.
   const processed = { ...file, state: 'ready' as const };
   const photo = await app.nest.get(PhotosService, { strict: false }).add(system, { type: 'gallery', file: processed });

@@ -8,33 +8,31 @@ import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { v7 as uuid } from 'uuid';
 import type { FileRules } from '../../../../domain/files.js';
 import { DomainError } from '../../../../domain/errors.js';
+import { readDataUrl } from './data-url.js';
 
 /** A file in the input of a GraphQL multipart request. */
 export type FileArgument = Promise<FileUpload>;
 
-/** A file that is being uploaded, over REST or GraphQL. */
-export interface IncomingFile {
-  stream: Readable;
+/** A file whose type and size are not checked yet. */
+export interface UncheckedFile<Content = Buffer | { path: string }> {
+  content: Content;
   fileName?: string;
   declaredMime?: string;
 }
 
-/** An uploaded file in the temporary folder. */
-export interface TemporaryFile {
-  content: { path: string };
-  fileName?: string;
-  declaredMime?: string;
-}
+/** A file as a client sends it: a stream of a form, a file of a GraphQL request, or the text of a data URL. */
+export type Incoming = UncheckedFile<Readable | Buffer | { path: string }> | FileArgument | string;
 
 const incomingPrefix = 'incoming-';
 
 /** Temporary files of ours or of graphql-upload; the sweep removes old ones. */
 export const isTemporary = (name: string) => name.startsWith(incomingPrefix) || name.startsWith('capacitor-');
 
-export const fromGraphql = async (file: FileArgument): Promise<IncomingFile> => {
-  const { createReadStream, filename, mimetype } = await file.catch(rethrowParserError);
-  return { stream: openStream(createReadStream), fileName: filename, declaredMime: mimetype };
-};
+async function opened(incoming: Exclude<Incoming, string>) {
+  if (!(incoming instanceof Promise)) return incoming;
+  const { createReadStream, filename, mimetype } = await incoming.catch(rethrowParserError);
+  return { content: openStream(createReadStream), fileName: filename, declaredMime: mimetype };
+}
 
 /** Opening a failed upload throws. Moving the error to the stream lets `withIncoming` translate it. */
 function openStream(open: () => Readable): Readable {
@@ -56,21 +54,24 @@ export function rethrowParserError(error: unknown): never {
   throw new DomainError('BAD_REQUEST');
 }
 
-/** Streams a file to disk, rejects it beyond the largest size that the rules allow, and deletes it after `use`. */
+/** Streams a file to disk for `use`, and rejects it beyond the largest size that the rules allow. */
 export async function withIncoming<T>(
-  { stream, fileName, declaredMime }: IncomingFile,
+  incoming: Incoming,
   rules: readonly FileRules[],
-  use: (file: TemporaryFile) => Promise<T>,
+  use: (file: UncheckedFile) => Promise<T>,
 ): Promise<T> {
+  if (typeof incoming === 'string') return use(readDataUrl(incoming, rules));
+  const { content, ...sent } = await opened(incoming);
+  if (!(content instanceof Readable)) return use({ content, ...sent });
   return withTemporaryPath(async (path) => {
     const written = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-    await pipeline(stream, limitSize(rules), written).catch(async (error: unknown) => {
+    await pipeline(content, limitSize(rules), written).catch(async (error: unknown) => {
       await closed(written);
       // The multipart parser has its own limit: the largest of all rules.
       if ((error as { status?: unknown }).status === 413) throw tooLarge(rules);
       return rethrowParserError(error);
     });
-    return use({ content: { path }, fileName, declaredMime });
+    return use({ content: { path }, ...sent });
   });
 }
 

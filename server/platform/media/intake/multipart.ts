@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
 import { requestOf } from '../../http/request-of.js';
-import { type IncomingFile, rethrowParserError } from './incoming.js';
+import { type Incoming, rethrowParserError } from './incoming.js';
 
 export interface FileField {
   /** The name of the form's field. */
@@ -22,7 +22,7 @@ export const MultipartFile = createParamDecorator((field: FileField, context: Ex
 export const isFileField = (data: unknown): data is FileField =>
   typeof data === 'object' && data !== null && 'field' in data && 'rules' in data;
 
-async function fromMultipart(request: FastifyRequest, { field, rules, missing }: FileField): Promise<IncomingFile> {
+async function fromMultipart(request: FastifyRequest, { field, rules, missing }: FileField): Promise<Incoming> {
   // One byte above the limit: `withIncoming` enforces the limit for REST and GraphQL.
   const limits = { files: 1, fileSize: rules.maxBytes + 1 };
   const part = request.isMultipart()
@@ -32,5 +32,5 @@ async function fromMultipart(request: FastifyRequest, { field, rules, missing }:
     part?.file.resume();
     throw new DomainError('VALIDATION', { message: missing, fields: { [field]: missing } });
   }
-  return { stream: part.file, fileName: part.filename, declaredMime: part.mimetype };
+  return { content: part.file, fileName: part.filename, declaredMime: part.mimetype };
 }

@@ -9,7 +9,7 @@ import { Jobs } from '../../queue/jobs.js';
 import { Storage } from '../../storage/storage.js';
 import { FileInspection } from '../intake/file-inspection.js';
 import type { SafePicture } from '../renditions/images.js';
-import { withFile } from '../intake/incoming.js';
+import { type Incoming, type UncheckedFile, withFile, withIncoming } from '../intake/incoming.js';
 import type { InspectedKind } from '../intake/inspection-tasks.js';
 import { renderPicture } from '../renditions/media.jobs.js';
 import { type Audience, MediaItem } from './media-item.entity.js';
@@ -18,17 +18,11 @@ import { maxPixels, pictureSize } from '../intake/picture-size.js';
 import { PictureProcessEnded, PictureProcess, PictureRejected } from '../renditions/picture-process.js';
 import { type ByteSource, bytesOf, fileBytes, matchesDeclaration, type MediaFormat, sniff } from '../intake/sniff.js';
 
-export interface Upload {
-  /** The content, or the path of a file with it. */
-  content: Buffer | { path: string };
-  /** Several where different kinds of files are accepted. */
-  rules: FileRules | readonly FileRules[];
+/** Who may read a file, and its alternative text. */
+export interface FileUse {
   audience: Audience;
   ownerId?: string;
   alt?: string;
-  /** The file name that the sender gave. A PDF is downloaded under this name. */
-  fileName?: string;
-  declaredMime?: string;
 }
 
 /** A checked file in the storage that has no row yet. */
@@ -55,29 +49,16 @@ export class Media {
     private readonly inspection: FileInspection,
   ) {}
 
-  /** Checks a file by its content, re-encodes pictures, and stores it. Slow: call it before a transaction. */
-  async receive(upload: Upload): Promise<ReceivedFile> {
-    const { content, audience, ownerId, alt, fileName } = upload;
-    const format = await checked(upload);
-    const id = uuid();
-    const file =
-      format.kind === 'photo'
-        ? await this.storePicture(content)
-        : await withFile(content, (path) => this.storeAsIs(path, format as InspectedFormat));
-    return {
-      ...file,
-      id,
-      kind: format.kind,
-      audience,
-      ownerId: ownerId ?? null,
-      alt: alt ?? null,
-      widths: [],
-      fileName: format.kind === 'pdf' ? (fileName ?? null) : null,
-    };
+  /**
+   * Checks a file by its content, re-encodes pictures, and stores it. The rules can allow several kinds of files. Slow:
+   * call it before a transaction.
+   */
+  async receive(incoming: Incoming, rules: readonly FileRules[], use: FileUse): Promise<ReceivedFile> {
+    return withIncoming(incoming, rules, (file) => this.store(file, rules, use));
   }
 
-  /** Adds the row of a received file. The renditions of a picture are made in the background. */
-  async add(tx: EntityManager, file: ReceivedFile): Promise<MediaItem> {
+  /** Inserts the row of a received file. The renditions of a picture are made in the background. */
+  async insert(tx: EntityManager, file: ReceivedFile): Promise<MediaItem> {
     const item = tx.create(MediaItem, { ...file, createdAt: new Date() });
     await tx.insert(MediaItem, item);
     if (item.state === 'stored') this.renderSoon(item.id);
@@ -102,7 +83,32 @@ export class Media {
       );
   }
 
-  private async reencode(content: Upload['content']): Promise<SafePicture> {
+  private async store(
+    file: UncheckedFile,
+    rules: readonly FileRules[],
+    { audience, ownerId, alt }: FileUse,
+  ): Promise<ReceivedFile> {
+    const { content, fileName } = file;
+    const format = await checkedFormat(file, rules);
+    const id = uuid();
+    const stored =
+      format.kind === 'photo'
+        ? await this.storePicture(content)
+        : await withFile(content, (path) => this.storeAsIs(path, format as InspectedFormat));
+    return {
+      ...stored,
+      id,
+      kind: format.kind,
+      audience,
+      ownerId: ownerId ?? null,
+      alt: alt ?? null,
+      widths: [],
+      // A PDF is downloaded under the name that the sender gave.
+      fileName: format.kind === 'pdf' ? (fileName ?? null) : null,
+    };
+  }
+
+  private async reencode(content: UncheckedFile['content']): Promise<SafePicture> {
     return this.pictures.safe(content).catch((error: unknown) => {
       if (error instanceof PictureRejected || error instanceof PictureProcessEnded)
         throw new DomainError('MEDIA_UNREADABLE');
@@ -110,7 +116,7 @@ export class Media {
     });
   }
 
-  private async storePicture(content: Upload['content']): Promise<StoredContent> {
+  private async storePicture(content: UncheckedFile['content']): Promise<StoredContent> {
     const { bytes: safe, mime, width, height, placeholder } = await this.reencode(content);
     const key = await this.storage.put(safe, mime === 'image/webp' ? 'webp' : 'jpg');
     const bytes = safe.length;
@@ -137,7 +143,7 @@ export class Media {
 
 const hashOf = (key: string) => key.slice(key.indexOf('/') + 1, key.indexOf('.'));
 
-async function withBytes<T>(content: Upload['content'], read: (source: ByteSource) => Promise<T>): Promise<T> {
+async function withBytes<T>(content: UncheckedFile['content'], read: (source: ByteSource) => Promise<T>): Promise<T> {
   if (Buffer.isBuffer(content)) return read(bytesOf(content));
   const file = await open(content.path, 'r');
   try {
@@ -148,13 +154,15 @@ async function withBytes<T>(content: Upload['content'], read: (source: ByteSourc
 }
 
 /** Detects the format and checks it against the rules, the declared type and name, and the size limits. */
-async function checked({ content, rules, fileName, declaredMime }: Upload): Promise<MediaFormat> {
-  const allowed = Array.isArray(rules) ? (rules as readonly FileRules[]) : [rules as FileRules];
+async function checkedFormat(
+  { content, fileName, declaredMime }: UncheckedFile,
+  rules: readonly FileRules[],
+): Promise<MediaFormat> {
   return withBytes(content, async (source) => {
     const format = await sniff(source);
-    const rule = format && allowed.find(({ types }) => types.includes(format.mime));
+    const rule = format && rules.find(({ types }) => types.includes(format.mime));
     if (!rule || !matchesDeclaration(format, declaredMime, fileName))
-      throw new DomainError('UNSUPPORTED_TYPE', { message: allowed[0]?.wrongType });
+      throw new DomainError('UNSUPPORTED_TYPE', { message: rules[0]?.wrongType });
     if (source.size > rule.maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE', { message: rule.tooLarge });
     if (format.kind === 'photo') await rejectDecompressionBomb(source, format);
     return format;

@@ -1,6 +1,29 @@
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Int, ObjectType, OmitType } from '@nestjs/graphql';
 import { PageInfo } from '../../platform/graphql/page-info.js';
-import { Product } from './product.entity.js';
+import { Picture } from '../../platform/media/store/picture.js';
+import { StoredProduct } from './product.entity.js';
+
+/** A product as every page reads it: its row with the names of its category and its pictures. */
+@ObjectType({ description: 'A product of the catalogue.' })
+export class Product extends OmitType(StoredProduct, ['categoryId', 'subcategoryId']) {
+  @Field({ description: 'The name of its category; empty for an archived product whose category was deleted.' })
+  category!: string;
+
+  @Field(() => String, { nullable: true, description: 'The name of its subcategory; null if there is none.' })
+  subcategory!: string | null;
+
+  @Field(() => [String], { description: 'The sizes of its category; empty if the category has none.' })
+  sizes!: string[];
+
+  @Field(() => Picture, { nullable: true, description: 'The first picture; null if there is none.' })
+  thumbnail!: Picture | null;
+
+  @Field(() => [Picture], { description: 'All pictures, thumbnail first.' })
+  images!: Picture[];
+
+  @Field({ description: 'True if it was added in the last 30 days.' })
+  isNew!: boolean;
+}
 
 @ObjectType({ description: 'The number of products in a subcategory.' })
 export class SubcategoryCount {
