@@ -54,6 +54,9 @@ export const saveCategorySchema = z.object({
 });
 export type SaveCategory = z.output<typeof saveCategorySchema>;
 
+export const addCategorySchema = saveCategorySchema.omit({ version: true });
+export type AddCategory = z.output<typeof addCategorySchema>;
+
 export const updateCategorySchema = saveCategorySchema.extend(byIdSchema.shape);
 export type UpdateCategory = z.output<typeof updateCategorySchema>;
 

@@ -1,27 +1,14 @@
+import { readdirSync } from 'node:fs';
 import { z } from 'zod';
-import { orderItemSchema, changeQuantitySchema, removeFromCartSchema } from './cart.js';
-import * as access from './access.js';
-import * as auth from './auth.js';
-import * as categories from './categories.js';
-import * as contacts from './contacts.js';
-import * as orders from './orders.js';
-import * as photos from './photos.js';
-import * as products from './products.js';
-import * as users from './users.js';
 
-const schemas = Object.entries<unknown>({
-  ...access,
-  ...auth,
-  ...categories,
-  ...contacts,
-  ...orders,
-  ...photos,
-  ...products,
-  ...users,
-  orderItemSchema,
-  changeQuantitySchema,
-  removeFromCartSchema,
-}).filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject);
+const modules = await Promise.all(
+  readdirSync('domain')
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+    .map((name) => import(`./${name.replace('.ts', '.js')}`) as Promise<Record<string, unknown>>),
+);
+const schemas = modules
+  .flatMap((module) => Object.entries(module))
+  .filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject);
 
 const hostile = [
   undefined,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { quickest } from '../test/support/time.js';
-import { email, id, isId, optional, page, perPage, required, searchText } from './rules.js';
+import { email, id, isId, optional, page, perPage, required, searchText, withRulesOf } from './rules.js';
 
 describe('page and limit', () => {
   it.each([
@@ -120,5 +120,18 @@ describe('basic rules', () => {
     for (const value of ['', 'x', almost, "1' or '1'='1", {}, null, 5, [`${almost}A`], `x${almost}A`, `${almost}Ax`])
       expect(isId(value)).toBe(false);
     expect(problemsOf(id(), 'x')).toEqual({ '': 'This id is not valid.' });
+  });
+});
+
+describe('withRulesOf', () => {
+  const range = z
+    .object({ min: z.number(), max: z.number() })
+    .refine(({ min, max }) => min <= max, { path: ['min'], message: 'Min must not be above max' });
+
+  it('keeps the rules about several fields in a schema built from the shape of another', () => {
+    const named = withRulesOf(range, { ...range.shape, name: z.string() });
+    expect(problemsOf(named, { min: 2, max: 1, name: 'x' })).toEqual({ min: 'Min must not be above max' });
+    expect(problemsOf(named, { min: 1, max: 2, name: 'x' })).toEqual({});
+    expect(problemsOf(named, { min: 1, max: 2 })).toHaveProperty('name');
   });
 });

@@ -4,6 +4,7 @@ import { CategoriesService } from '../features/categories/categories.service.js'
 import { CatalogueService } from '../features/products/catalogue.service.js';
 import { ProductsService } from '../features/products/products.service.js';
 import { system } from '../platform/audit/audit.js';
+import { changed } from '../platform/database/sql.js';
 import type { ReceivedFile } from '../platform/media/store/media.service.js';
 import { type DemoCategory, type DemoProduct, readManifest } from './demo-media.js';
 import type { DemoPart } from './demo-part.js';
@@ -70,7 +71,7 @@ export class DemoCatalogue implements DemoPart {
 
   /** Without backdating, every product would be marked as new. */
   private async backdate(id: string, days: number): Promise<void> {
-    await this.database.query('UPDATE products SET created_at = now() - make_interval(days => $2) WHERE id = $1', [
+    await changed(this.database, 'UPDATE products SET created_at = now() - make_interval(days => $2) WHERE id = $1', [
       id,
       days,
     ]);

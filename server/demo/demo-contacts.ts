@@ -5,6 +5,7 @@ import { ContactsService } from '../features/contacts/contacts.service.js';
 import type { User } from '../features/users/user.entity.js';
 import { UsersService } from '../features/users/users.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { changed } from '../platform/database/sql.js';
 import { withoutMail } from '../platform/mail/outbox.js';
 import type { DemoPart } from './demo-part.js';
 
@@ -93,7 +94,7 @@ export class DemoContacts implements DemoPart {
     const { id } = contact;
     if (status !== 'new') await this.contacts.setStatus(admin, { id, status });
     if (priority) await this.contacts.setPriority(admin, { id, priority });
-    await this.database.query('UPDATE contacts SET created_at = now() - make_interval(hours => $2) WHERE id = $1', [
+    await changed(this.database, 'UPDATE contacts SET created_at = now() - make_interval(hours => $2) WHERE id = $1', [
       id,
       hoursAgo,
     ]);

@@ -8,6 +8,7 @@ import type { Product } from '../features/products/products.types.js';
 import type { User } from '../features/users/user.entity.js';
 import { UsersService } from '../features/users/users.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { changed } from '../platform/database/sql.js';
 import type { SignedIn } from '../platform/http/access/person.js';
 import { withoutMail } from '../platform/mail/outbox.js';
 import { type DemoOrder, orders } from './demo-order-book.js';
@@ -85,11 +86,12 @@ export class DemoOrders implements DemoPart {
 
   /** Spreads the status changes evenly from the order date until now. */
   private async backdate(id: string, daysAgo: number): Promise<void> {
-    await this.database.query(`UPDATE orders SET created_at = now() - make_interval(days => $2) WHERE id = $1`, [
+    await changed(this.database, `UPDATE orders SET created_at = now() - make_interval(days => $2) WHERE id = $1`, [
       id,
       daysAgo,
     ]);
-    await this.database.query(
+    await changed(
+      this.database,
       `UPDATE order_status_changes AS change SET at = now() - make_interval(days => $2) * (1 - step.part)
        FROM (
          SELECT id, (row_number() OVER (ORDER BY at, id) - 1)::float / (count(*) OVER () + 0.5) AS part

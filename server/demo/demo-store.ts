@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { rows } from '../platform/database/sql.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 import type { DemoPart } from './demo-part.js';
 import { DemoOrders } from './demo-orders.js';
@@ -70,8 +71,8 @@ export class DemoStore implements OnApplicationBootstrap {
   }
 
   private async missing(): Promise<DemoPart[]> {
-    const rows = await this.database.query<{ name: string }[]>('SELECT name FROM demo_parts');
-    const finished = new Set(rows.map(({ name }) => name));
+    const loaded = await rows<{ name: string }>(this.database, 'SELECT name FROM demo_parts');
+    const finished = new Set(loaded.map(({ name }) => name));
     return this.parts.filter(({ name }) => !finished.has(name));
   }
 

@@ -7,6 +7,7 @@ import { RegistrationService } from '../features/auth/registration.service.js';
 import type { User } from '../features/users/user.entity.js';
 import { UsersService } from '../features/users/users.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { changed } from '../platform/database/sql.js';
 import { withoutMail } from '../platform/mail/outbox.js';
 import { buyer, companies, type DemoCompany } from './demo-companies.js';
 import type { DemoPart } from './demo-part.js';
@@ -37,8 +38,8 @@ export class DemoUsers implements DemoPart {
       for (const company of companies) await this.add(company, unusableHash, admin);
     });
     // Resets the digest, so that the first real request is announced at once.
-    await this.database.query(`UPDATE users SET access_announced = true WHERE role = 'customer'`);
-    await this.database.query(`UPDATE access_digest SET last_at = '-infinity'`);
+    await changed(this.database, `UPDATE users SET access_announced = true WHERE role = 'customer'`);
+    await changed(this.database, `UPDATE access_digest SET last_at = '-infinity'`);
     return `${companies.length + 1} companies`;
   }
 
@@ -53,7 +54,8 @@ export class DemoUsers implements DemoPart {
     const { accessState: standing, joinedDaysAgo, ...person } = company;
     const user = await this.database.transaction((tx) => this.registration.createAccount(tx, person, passwordHash));
     await this.decide(user, standing, admin);
-    await this.database.query(
+    await changed(
+      this.database,
       `UPDATE users SET created_at = now() - make_interval(days => $2),
          access_requested_at = access_requested_at - make_interval(days => $2) WHERE id = $1`,
       [user.id, joinedDaysAgo],
@@ -73,7 +75,8 @@ export class DemoUsers implements DemoPart {
 
   /** Moves a grant into the past so that it has expired. */
   private async expire(userId: string): Promise<void> {
-    await this.database.query(
+    await changed(
+      this.database,
       `UPDATE users SET access_granted_at = access_granted_at - interval '3 days',
          access_expires_at = access_expires_at - interval '3 days' WHERE id = $1`,
       [userId],

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { categoryMessages, type SaveCategory } from '../../../domain/categories.js';
+import { categoryMessages, type AddCategory, type SaveCategory } from '../../../domain/categories.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, restMessage, Returns, success } from '../../platform/http/contract.js';
@@ -24,7 +24,7 @@ export class CategoriesController {
   @Allow('admin')
   @Returns(done(categoryMessages.added, { category: restCategory }), { graphql: 'addCategory' })
   @Fails('CATEGORY_NOT_FOUND', 'CATEGORY_TAKEN')
-  async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddCategory)) input: SaveCategory) {
+  async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddCategory)) input: AddCategory) {
     const category = await this.categories.add(actor, input);
     return { success: true, message: categoryMessages.added, category: toRestCategory(category) };
   }

@@ -1,8 +1,8 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
-import type { SaveCategory, UpdateCategory } from '../../../domain/categories.js';
+import type { AddCategory, UpdateCategory } from '../../../domain/categories.js';
 
 @InputType({ description: 'A new category.' })
-export class AddCategoryInput implements SaveCategory {
+export class AddCategoryInput implements AddCategory {
   @Field({ description: 'The name. It must be unique and cannot be All.' }) name!: string;
   @Field(() => [String], { description: 'The names of the subcategories, in order.' }) subcategories!: string[];
   @Field(() => [String], { description: 'The available sizes, in order.' }) sizes!: string[];

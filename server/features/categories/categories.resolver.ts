@@ -1,6 +1,6 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
-import { categoryMessages, saveCategorySchema, updateCategorySchema } from '../../../domain/categories.js';
+import { addCategorySchema, categoryMessages, updateCategorySchema } from '../../../domain/categories.js';
 import { byIdSchema } from '../../../domain/rules.js';
 import { Message } from '../../platform/graphql/message.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
@@ -22,7 +22,7 @@ export class CategoriesResolver {
 
   @Mutation(() => Category, { description: 'Adds a category.' })
   @Allow('admin')
-  addCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(saveCategorySchema)) input: AddCategoryInput) {
+  addCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(addCategorySchema)) input: AddCategoryInput) {
     return this.categories.add(actor, input);
   }
 

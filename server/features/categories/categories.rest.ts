@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SaveCategory, saveCategorySchema } from '../../../domain/categories.js';
+import { type AddCategory, type SaveCategory, saveCategorySchema } from '../../../domain/categories.js';
 import { optional } from '../../../domain/rules.js';
 import type { Category } from './category.entity.js';
 
@@ -16,7 +16,7 @@ const restSaveCategory = z.object({
 });
 
 export const restAddCategory = restSaveCategory.transform(
-  ({ name, subcategories = [], size: sizes = [] }): Omit<SaveCategory, 'version'> => ({ name, subcategories, sizes }),
+  ({ name, subcategories = [], size: sizes = [] }): AddCategory => ({ name, subcategories, sizes }),
 );
 
 export const restUpdateCategory = restSaveCategory.transform(({ size, ...category }): Partial<SaveCategory> => ({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { SaveCategory } from '../../../domain/categories.js';
+import type { AddCategory, SaveCategory } from '../../../domain/categories.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
@@ -42,7 +42,7 @@ export class CategoriesService {
     return this.read(null);
   }
 
-  async add(actor: Actor, input: Omit<SaveCategory, 'version'>): Promise<Category> {
+  async add(actor: Actor, input: AddCategory): Promise<Category> {
     const category = { id: uuid(), name: input.name, sizes: input.sizes, version: 1 };
     await this.save(async (tx) => {
       await tx.insert(Category, category);

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { DataSource } from 'typeorm';
+import { one } from '../database/sql.js';
 
 /** Upper bounds of the histogram buckets for request durations, in seconds. */
 const bounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -85,9 +86,9 @@ export class Metrics {
   /** Does not fail when the database is down, because the other metrics matter most then. */
   private async outbox(): Promise<string[]> {
     const sql = `SELECT count(*)::int AS mails FROM outbox WHERE state IN ('waiting', 'queued', 'sending')`;
-    const rows = await this.database.query<{ mails: number }[]>(sql).catch(() => undefined);
-    const up = gauge('database_up', 'Whether the database answers.', rows ? 1 : 0);
-    return rows ? [...up, ...gauge('outbox_waiting_mails', 'Mails not sent yet.', rows[0]?.mails ?? 0)] : up;
+    const waiting = await one<{ mails: number }>(this.database, sql).catch(() => undefined);
+    const up = gauge('database_up', 'Whether the database answers.', waiting ? 1 : 0);
+    return waiting ? [...up, ...gauge('outbox_waiting_mails', 'Mails not sent yet.', waiting.mails)] : up;
   }
 }
 

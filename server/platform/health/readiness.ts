@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.js';
+import { one } from '../database/sql.js';
 import { Storage } from '../storage/storage.js';
 
 type Check = 'ok' | 'down' | 'full' | 'late' | 'unknown';
@@ -48,7 +49,8 @@ export class Readiness {
 
   /** One statement checks both that the database answers and that mails are being sent. */
   private outbox(): Promise<Check> {
-    const overdue = this.database.query<{ late: boolean }[]>(
+    const overdue = one<{ late: boolean }>(
+      this.database,
       `SELECT EXISTS (
          SELECT FROM outbox WHERE state IN ('waiting', 'queued', 'sending')
            AND created_at < now() - make_interval(secs => $1)
@@ -56,7 +58,7 @@ export class Readiness {
       [maxMailDelaySeconds],
     );
     return withTimeout(
-      overdue.then(([row]) => (row?.late ? 'late' : 'ok')),
+      overdue.then((row) => (row?.late ? 'late' : 'ok')),
       'unknown',
     );
   }

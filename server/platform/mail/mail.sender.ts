@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { changed, one } from '../database/sql.js';
 import { Handles } from '../queue/job.js';
 import { Composers } from './composers.js';
 import { MailTransport } from './mail-transport.js';
@@ -53,17 +54,18 @@ export class MailSender {
   }
 
   private async lease(id: string): Promise<Leased | undefined> {
-    const [rows] = await this.database.query<[Leased[], number]>(
+    return one<Leased>(
+      this.database,
       `UPDATE outbox SET state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
        WHERE id = $1 AND (state IN ('waiting', 'queued') OR (state = 'sending' AND due_at <= now()))
        RETURNING kind, payload, attempts`,
       [id, leaseSeconds],
     );
-    return rows[0];
   }
 
   private async record(id: string, state: 'sent' | 'dropped'): Promise<void> {
-    await this.database.query(
+    await changed(
+      this.database,
       `UPDATE outbox SET state = $2, done_at = now(), error = NULL WHERE id = $1 AND state <> 'sent'`,
       [id, state],
     );
@@ -86,7 +88,8 @@ export class MailSender {
     this.logger.warn(
       `Sending ${kind} ${id} failed: ${error.message}; ${isFinal(error) ? 'giving up' : `retrying in ${seconds} s`}`,
     );
-    await this.database.query(
+    await changed(
+      this.database,
       `UPDATE outbox SET error = left($2, 500), due_at = now() + make_interval(secs => $3),
          state = CASE WHEN $4 OR created_at < now() - interval '${maxAge}' THEN 'failed' ELSE 'waiting' END,
          done_at = CASE WHEN $4 OR created_at < now() - interval '${maxAge}' THEN now() END

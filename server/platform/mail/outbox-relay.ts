@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { changed, rows } from '../database/sql.js';
 import { job } from '../queue/job.js';
 import { Jobs } from '../queue/jobs.js';
 
@@ -71,7 +72,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async takeDue(): Promise<string[]> {
-    const [rows] = await this.database.query<[{ id: string }[], number]>(
+    const due = await rows<{ id: string }>(
+      this.database,
       `UPDATE outbox SET state = 'queued', due_at = now() + make_interval(secs => $1)
        WHERE id IN (
          SELECT id FROM outbox WHERE state IN ('waiting', 'queued', 'sending') AND due_at <= now()
@@ -79,14 +81,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
        ) RETURNING id`,
       [requeueSeconds, batch],
     );
-    return rows.map(({ id }) => id);
+    return due.map(({ id }) => id);
   }
 
   private async enqueue(id: string): Promise<void> {
     try {
       await this.jobs.add(sendMail, { outboxId: id }, { id, once: true });
     } catch (error) {
-      await this.database.query(
+      await changed(
+        this.database,
         `UPDATE outbox SET state = 'waiting', due_at = now() + interval '5 seconds' WHERE id = $1 AND state = 'queued'`,
         [id],
       );
@@ -95,9 +98,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async deleteOld() {
-    await this.database
-      .query(`DELETE FROM outbox WHERE done_at < now() - make_interval(days => $1)`, [keepDays])
-      .catch((error: Error) => this.logFailure(error));
+    const sql = `DELETE FROM outbox WHERE done_at < now() - make_interval(days => $1)`;
+    await changed(this.database, sql, [keepDays]).catch((error: Error) => this.logFailure(error));
   }
 
   /** Logs one line a minute during an outage, not one every five seconds. */

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntitySubscriberInterface, type TransactionCommitEvent } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { changed } from '../database/sql.js';
 import { Composers } from './composers.js';
 import { OutboxRelay } from './outbox-relay.js';
 
@@ -34,7 +35,8 @@ export class Outbox implements EntitySubscriberInterface {
   async addAll(tx: EntityManager, mails: readonly { kind: string; payload: Payload }[]): Promise<void> {
     for (const { kind } of mails) this.composers.get(kind);
     if (mailDisabled.getStore()) return;
-    await tx.query(
+    await changed(
+      tx,
       `INSERT INTO outbox (id, kind, payload)
        SELECT id, kind, payload FROM jsonb_to_recordset($1) AS mail (id uuid, kind text, payload jsonb)`,
       [JSON.stringify(mails.map((mail) => ({ ...mail, id: uuid() })))],

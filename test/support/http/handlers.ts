@@ -15,7 +15,9 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import type { z } from 'zod';
 import { type AccessLevel, accessLevelKey } from '../../../server/platform/http/access/allow.js';
+import { schemaOf as validatedBy } from '../../../server/platform/http/validate.js';
 import type { RunningApp } from '../programs/app.js';
 import type { Client } from './clients.js';
 
@@ -34,6 +36,8 @@ export interface Handler {
   accessLevel: AccessLevel;
   /** The decorated method. */
   method: object;
+  /** The zod schemas of its parameters. */
+  schemas: z.ZodType[];
   reads: boolean;
   /** Calls with `id`, by default one that does not exist. Writes send an invalid input; over REST, `body` replaces it. */
   call(client: Client, id?: string, body?: object): Promise<ProbeResult>;
@@ -53,12 +57,19 @@ function methodsOf(app: RunningApp, kind: 'controllers' | 'resolvers') {
     const owner = instance as object | undefined;
     const prototype = owner && (Object.getPrototypeOf(owner) as Record<string, Method> | null);
     if (!owner || !prototype) return [];
-    return scanner.getAllMethodNames(prototype).map((name) => ({ owner, method: prototype[name] }));
+    return scanner.getAllMethodNames(prototype).map((name) => ({ owner, name, method: prototype[name] }));
   });
 }
 
+/** The schemas of the validation pipes, from Nest's metadata. */
+function schemasOf({ owner, name }: { owner: object; name: string }): z.ZodType[] {
+  const parameters = Reflect.getMetadata('__routeArguments__', owner.constructor, name) as
+    Record<string, { pipes: unknown[] }> | undefined;
+  return Object.values(parameters ?? {}).flatMap(({ pipes }) => pipes.flatMap((pipe) => validatedBy(pipe) ?? []));
+}
+
 export function restHandlers(app: RunningApp): Handler[] {
-  return methodsOf(app, 'controllers').flatMap(({ owner, method }) => {
+  return methodsOf(app, 'controllers').flatMap(({ owner, name: handler, method }) => {
     const ownPath = metadata<string | undefined>('path', method);
     if (ownPath === undefined) return [];
     const verb = RequestMethod[metadata<number>('method', method)] ?? 'GET';
@@ -69,6 +80,7 @@ export function restHandlers(app: RunningApp): Handler[] {
         name: `${verb} ${path}`,
         accessLevel: metadata<AccessLevel>(accessLevelKey, method),
         method,
+        schemas: schemasOf({ owner, name: handler }),
         reads: verb === 'GET' && !/logout|refresh/.test(path),
         takesId: path.includes(':id'),
         call: async (client, id = unknownId, sent = {}) => {
@@ -163,23 +175,26 @@ async function send(
 export const schemaOf = (app: RunningApp): GraphQLSchema => app.nest.get(GraphQLSchemaHost, { strict: false }).schema;
 
 export function graphqlHandlers(app: RunningApp, selection?: Selection): Handler[] {
-  const decorated = new Map<string, Method>();
-  for (const { method } of methodsOf(app, 'resolvers')) {
+  const decorated = new Map<string, { method: Method; schemas: z.ZodType[] }>();
+  for (const { owner, name: handler, method } of methodsOf(app, 'resolvers')) {
     const kind = metadata<string | undefined>('graphql:resolver_type', method);
     const name = metadata<string | undefined>('graphql:resolver_name', method) ?? method.name;
-    if (kind === 'Query' || kind === 'Mutation') decorated.set(`${kind}.${name}`, method);
+    if (kind === 'Query' || kind === 'Mutation')
+      decorated.set(`${kind}.${name}`, { method, schemas: schemasOf({ owner, name: handler }) });
   }
   const schema = schemaOf(app);
   return [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
     Object.values(root?.getFields() ?? {}).map((field): Handler => {
       const name = `${root?.name}.${field.name}`;
-      const method = decorated.get(name);
-      if (!root || !method) throw new Error(`No resolver found for ${name}`);
+      const resolver = decorated.get(name);
+      if (!root || !resolver) throw new Error(`No resolver found for ${name}`);
+      const { method, schemas } = resolver;
       const request = buildRequest(root, field, selection);
       return {
         name,
         accessLevel: metadata<AccessLevel>(accessLevelKey, method),
         method,
+        schemas,
         reads: root.name === 'Query',
         takesId: field.args.some(({ type }) => takesIdIn(type)),
         call: (client, id = unknownId) => send(client, request(id)),

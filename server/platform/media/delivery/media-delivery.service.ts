@@ -29,7 +29,7 @@ const maxCached = 10_000;
 
 const itemById = {
   name: 'media-by-id',
-  text: 'SELECT audience, owner_id AS "ownerId", file_name AS "fileName", width, files FROM media WHERE id = $1',
+  text: 'SELECT audience, owner_id, file_name, width, files FROM media WHERE id = $1',
 };
 
 /** Finds files and checks access to them. Items are cached, because they never change; access is checked each time. */

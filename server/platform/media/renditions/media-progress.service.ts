@@ -4,6 +4,7 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { ReadMediaProgress } from '../../../../domain/media.js';
 import { isId } from '../../../../domain/rules.js';
 import { Audit } from '../../audit/audit.js';
+import { changed, rows } from '../../database/sql.js';
 import type { SignedIn } from '../../http/access/person.js';
 import { type MediaProgress, type ProgressRow, toProgress } from './media-progress.js';
 import { Media } from '../store/media.service.js';
@@ -19,25 +20,27 @@ export class MediaProgressService {
 
   /** Unknown ids are left out, because a file may have been replaced. */
   async of({ ids }: ReadMediaProgress): Promise<MediaProgress[]> {
-    const rows = await this.database.query<ProgressRow[]>(
+    const found = await rows<ProgressRow>(
+      this.database,
       `SELECT id, state, failure, width, jsonb_array_length(files) AS files FROM media
        WHERE id = ANY($1::uuid[]) ORDER BY id`,
       [ids],
     );
-    return rows.map(toProgress);
+    return found.map(toProgress);
   }
 
   /** Changes only files that failed, because two administrators may retry the same file at once. */
   async retry(actor: SignedIn, { id }: { id: string }): Promise<MediaProgress> {
     if (!isId(id)) throw new DomainError('MEDIA_NOT_FOUND');
     const restarted = await this.database.transaction(async (tx) => {
-      const [rows] = await tx.query<[{ id: string }[], number]>(
+      const count = await changed(
+        tx,
         `UPDATE media SET state = 'stored', failure = NULL, tries = 0, due_at = now() + interval '15 seconds'
-         WHERE id = $1 AND state = 'failed' RETURNING id`,
+         WHERE id = $1 AND state = 'failed'`,
         [id],
       );
-      if (rows.length) await this.audit.record(actor, { kind: 'media.retried', subject: id }, tx);
-      return rows.length > 0;
+      if (count) await this.audit.record(actor, { kind: 'media.retried', subject: id }, tx);
+      return count > 0;
     });
     if (restarted) this.media.renderSoon(id);
     const [progress] = await this.of({ ids: [id] });

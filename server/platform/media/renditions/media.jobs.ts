@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type RenditionFailure, renditionFailures } from '../../../../domain/media.js';
+import { changed, one } from '../../database/sql.js';
 import { Handles, job } from '../../queue/job.js';
 import { Storage } from '../../storage/storage.js';
 import type { StoredFile } from '../store/media-item.entity.js';
@@ -47,12 +48,12 @@ export class MediaJobs {
 
   /** Schedules the next attempt, which the sweep starts if this one fails. Each wait is twice as long. */
   private async claim(mediaId: string): Promise<Claimed | undefined> {
-    const [rows] = await this.database.query<[Claimed[], number]>(
+    return one<Claimed>(
+      this.database,
       `UPDATE media SET tries = tries + 1, due_at = now() + make_interval(secs => 15 * 2 ^ (tries + 1))
        WHERE id = $1 AND state = 'stored' RETURNING id, width, tries, files`,
       [mediaId],
     );
-    return rows[0];
   }
 
   private async make({ id, width, files }: Claimed): Promise<void> {
@@ -62,7 +63,8 @@ export class MediaJobs {
     for (const width of widths)
       for (const format of renditionFormats)
         if (!made.has(`${width}.${format}`)) await this.add(id, await this.draw(bytes, width, format));
-    await this.database.query(
+    await changed(
+      this.database,
       `UPDATE media SET state = 'ready', widths = $2, failure = NULL WHERE id = $1 AND state = 'stored'`,
       [id, widths],
     );
@@ -81,7 +83,8 @@ export class MediaJobs {
   }
 
   private async add(id: string, file: StoredFile): Promise<void> {
-    await this.database.query(
+    await changed(
+      this.database,
       `UPDATE media SET files = files || $2::jsonb WHERE id = $1 AND state = 'stored' AND NOT files @> $3::jsonb`,
       [id, JSON.stringify([file]), JSON.stringify([{ name: file.name }])],
     );
@@ -91,14 +94,15 @@ export class MediaJobs {
     const failure = failureOf(error);
     this.logger.error(`Rendering ${item.id} failed (attempt ${item.tries} of ${maxAttempts}): ${error.message}`);
     if (permanentFailures.has(failure) || item.tries >= maxAttempts) return this.fail(item, failure);
-    await this.database.query(`UPDATE media SET failure = $2 WHERE id = $1 AND state = 'stored'`, [
+    await changed(this.database, `UPDATE media SET failure = $2 WHERE id = $1 AND state = 'stored'`, [
       item.id,
       renditionFailures[failure],
     ]);
   }
 
   private async fail({ id }: Claimed, failure: RenditionFailure): Promise<void> {
-    await this.database.query(
+    await changed(
+      this.database,
       `UPDATE media SET state = 'failed', failure = coalesce(failure, $2) WHERE id = $1 AND state = 'stored'`,
       [id, renditionFailures[failure]],
     );

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { changed, rows } from '../../database/sql.js';
 import { Storage } from '../../storage/storage.js';
 import { isTemporary } from '../intake/incoming.js';
 
@@ -47,7 +48,8 @@ export class MediaOrphans {
       ({ table, column }) => `NOT EXISTS (SELECT FROM ${table} WHERE ${column} = media.id)`,
     );
     for (let removed = batch; removed === batch;)
-      [, removed] = await this.database.query<[unknown, number]>(
+      removed = await changed(
+        this.database,
         `DELETE FROM media WHERE id IN
            (SELECT id FROM media WHERE created_at < $1 AND ${unreferenced.join(' AND ')} LIMIT ${batch})`,
         [olderThan],
@@ -56,7 +58,8 @@ export class MediaOrphans {
 
   /** Reads the foreign keys of the schema, so a new feature needs no registration here. */
   private references(): Promise<Reference[]> {
-    return this.database.query<Reference[]>(
+    return rows<Reference>(
+      this.database,
       `SELECT rule.conrelid::regclass::text AS table, quote_ident(attname) AS column FROM pg_constraint AS rule
        JOIN pg_attribute AS part ON part.attrelid = rule.conrelid AND part.attnum = rule.conkey[1]
        WHERE rule.contype = 'f' AND rule.confrelid = 'media'::regclass`,
@@ -65,7 +68,8 @@ export class MediaOrphans {
 
   private async removeFiles(olderThan: Date): Promise<void> {
     for await (const keys of this.storage.keysOlderThan(olderThan)) {
-      const orphans = await this.database.query<{ key: string }[]>(
+      const orphans = await rows<{ key: string }>(
+        this.database,
         `SELECT key FROM unnest($1::text[]) AS key
          WHERE NOT EXISTS (SELECT FROM media WHERE files @> jsonb_build_array(jsonb_build_object('key', key)))`,
         [keys],

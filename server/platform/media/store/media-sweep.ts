@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { rows } from '../../database/sql.js';
 import { WatermarkedCopies } from '../delivery/watermarked-copies.js';
 import { MediaOrphans } from './media-orphans.js';
 import { Media } from './media.service.js';
@@ -35,7 +36,8 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   async renderMissed(): Promise<void> {
-    const missed = await this.database.query<{ id: string }[]>(
+    const missed = await rows<{ id: string }>(
+      this.database,
       `SELECT id FROM media WHERE state = 'stored' AND due_at < now() ORDER BY due_at LIMIT $1`,
       [batch],
     );
