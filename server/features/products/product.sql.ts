@@ -4,7 +4,7 @@ import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/
 import { StoredProduct } from './product.entity.js';
 import type { Product } from './products.types.js';
 
-/** A product as a JSON array in the order of `columns`. JSON objects would make a list a fifth slower (decision 0032). */
+/** A product as a JSON array in the order of `columns`. JSON objects would make a list a fifth slower (decision 0034). */
 export type PackedProduct = readonly unknown[];
 
 /** Dates are texts in JSON. */

@@ -24,7 +24,11 @@ export class ProfileService {
   }
 
   private async updateWithAvatar(actor: SignedIn, profile: UpdateProfile, avatar: Incoming): Promise<void> {
-    const received = await this.media.receive(avatar, [avatarRules], { audience: 'owner', ownerId: actor.id, alt: actor.name });
+    const received = await this.media.receive(avatar, [avatarRules], {
+      audience: 'owner',
+      ownerId: actor.id,
+      alt: actor.name,
+    });
     await this.database.transaction(async (tx) => {
       const locked = 'SELECT avatar_id FROM users WHERE id = $1 FOR UPDATE';
       const before = await one<{ avatarId: string | null }>(tx, locked, [actor.id]);

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { accessStatuses } from '../../../domain/access.js';
 import { optional } from '../../../domain/rules.js';
-import {
-  type ListUsers,
-  listUsersSchema,
-  roles,
-  updateProfileSchema,
-  userStatuses,
-} from '../../../domain/users.js';
+import { type ListUsers, listUsersSchema, roles, updateProfileSchema, userStatuses } from '../../../domain/users.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import { dateTime, success } from '../../platform/http/contract.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
