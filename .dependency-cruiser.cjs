@@ -33,6 +33,24 @@ module.exports = {
       path('^server/(features|demo|programs|tools|app)'),
     ),
     error(
+      'platform-knows-named-domain-files-only',
+      'Platform uses errors, rules of text and ids, the brand of mails, the kinds of audit entries, and limits of files.',
+      path('^server/platform/', '^server/platform/(http/access/person|media/renditions/(images|widths))\\.ts$'),
+      path('^domain/', '^domain/(errors|rules|brand|audit|files|media)\\.ts$'),
+    ),
+    error(
+      'platform-knows-who-calls',
+      'Each request reads role and access of the caller in one statement, so only their types are shared.',
+      path('^server/platform/http/access/person\\.ts$'),
+      path('^domain/', '^domain/(access|users)\\.ts$'),
+    ),
+    error(
+      'platform-knows-widths-of-photos',
+      'Renditions are rendered in the widths that pages use.',
+      path('^server/platform/media/renditions/(images|widths)\\.ts$'),
+      path('^domain/', '^domain/photos\\.ts$'),
+    ),
+    error(
       'features-do-not-import-transports-of-others',
       'Features share services, types, SQL, inputs and REST shapes. Resolvers, controllers and jobs are private.',
       path('^server/features/([^/]+)/'),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AccessService, type Decider } from '../features/access/access.service.js';
+import { AccessDecisions } from '../features/access/access-decisions.service.js';
+import type { Decider } from '../features/access/access-history.service.js';
+import { AccessService } from '../features/access/access.service.js';
 import { Passwords } from '../features/auth/passwords.service.js';
 import { RegistrationService } from '../features/auth/registration.service.js';
 import type { User } from '../features/users/user.entity.js';
@@ -24,6 +26,7 @@ export class DemoUsers implements DemoPart {
     private readonly registration: RegistrationService,
     private readonly users: UsersService,
     private readonly access: AccessService,
+    private readonly decisions: AccessDecisions,
   ) {}
 
   async load(): Promise<string> {
@@ -65,10 +68,10 @@ export class DemoUsers implements DemoPart {
   private async decide({ id: userId }: User, standing: DemoCompany['accessState'], admin: Decider): Promise<void> {
     if (standing === 'pending') return;
     if (standing === 'rejected') {
-      await this.access.reject(admin, { userId });
+      await this.decisions.reject(admin, { userId });
       return;
     }
-    await this.access.grant(admin, { userId, duration: standing === 'permanent' ? 'permanent' : '24' });
+    await this.decisions.grant(admin, { userId, duration: standing === 'permanent' ? 'permanent' : '24' });
     if (standing === 'wants more time') await this.access.request(userId);
     if (standing === 'expired') await this.expire(userId);
   }

@@ -1,3 +1,4 @@
+import { AccessDecisions } from '../../server/features/access/access-decisions.service.js';
 import { AccessService } from '../../server/features/access/access.service.js';
 import { aCustomer, anExpired, aPending, aRejected } from '../support/data/builders.js';
 import { decided, each, page, request, withId } from './rest-responses.js';
@@ -52,9 +53,8 @@ export const access: Operation[] = [
         'REQUEST_TOO_SOON',
         'twice in a day after a rejection',
         async ({ app, me, admin }) => {
-          const service = app.nest.get(AccessService, { strict: false });
-          await service.request(me.id);
-          await service.reject(admin, { userId: me.id });
+          await app.nest.get(AccessService, { strict: false }).request(me.id);
+          await app.nest.get(AccessDecisions, { strict: false }).reject(admin, { userId: me.id });
           return {};
         },
         { as: 'rejected' },

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type DecideAccess, type DecideRequests, requestsDecidedMessage } from '../../../domain/access.js';
 import { DomainError } from '../../../domain/errors.js';
+import { AccessDecisions } from './access-decisions.service.js';
 import type { RequestsDecided } from './access.types.js';
 import { AccessRequestsService } from './access-requests.service.js';
-import { AccessService, type Decider } from './access.service.js';
+import type { Decider } from './access-history.service.js';
 
 const isOvertaken = (error: unknown) =>
   error instanceof DomainError && ['REQUEST_DECIDED', 'REQUEST_NOT_FOUND'].includes(error.code);
@@ -12,7 +13,7 @@ const isOvertaken = (error: unknown) =>
 @Injectable()
 export class AccessBatch {
   constructor(
-    private readonly access: AccessService,
+    private readonly decisions: AccessDecisions,
     private readonly requests: AccessRequestsService,
   ) {}
 
@@ -37,8 +38,8 @@ export class AccessBatch {
   ): Promise<boolean> {
     try {
       await (decision === 'approve'
-        ? this.access.grant(actor, { ...request, duration })
-        : this.access.reject(actor, request));
+        ? this.decisions.grant(actor, { ...request, duration })
+        : this.decisions.reject(actor, request));
       return true;
     } catch (error) {
       if (isOvertaken(error)) return false;

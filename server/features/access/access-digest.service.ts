@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { digestIntervalMinutes } from '../../../domain/access.js';
+import { changed, rows } from '../../platform/database/sql.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 
 const unannounced = `role = 'customer' AND NOT access_announced
@@ -16,16 +17,19 @@ export class AccessDigest {
 
   /** Runs in the transaction that files a request, and every minute for requests that had to wait. */
   async notifyAdmins(tx: EntityManager): Promise<void> {
-    const [due] = await tx.query<[unknown[], number]>(
+    const isDue = await changed(
+      tx,
       `UPDATE access_digest SET last_at = now()
-       WHERE last_at <= now() - make_interval(mins => $1) AND EXISTS (SELECT FROM users WHERE ${unannounced})
-       RETURNING last_at`,
+       WHERE last_at <= now() - make_interval(mins => $1) AND EXISTS (SELECT FROM users WHERE ${unannounced})`,
       [digestIntervalMinutes],
     );
-    if (!due.length) return;
-    await tx.query(`UPDATE users SET access_announced = true WHERE ${unannounced}`);
-    const admins = await tx.query<{ id: string }[]>(`SELECT id FROM users WHERE role = 'admin'`);
-    for (const { id } of admins) await this.outbox.add(tx, 'access.digest', { adminId: id });
+    if (!isDue) return;
+    await changed(tx, `UPDATE users SET access_announced = true WHERE ${unannounced}`);
+    const admins = await rows<{ id: string }>(tx, `SELECT id FROM users WHERE role = 'admin'`);
+    await this.outbox.addAll(
+      tx,
+      admins.map(({ id }) => ({ kind: 'access.digest', payload: { adminId: id } })),
+    );
   }
 
   async notifyIfDue(): Promise<void> {

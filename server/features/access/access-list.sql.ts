@@ -2,12 +2,12 @@ import { type AccessStatus, allowedActions } from '../../../domain/access.js';
 import type { AccessRequest } from './access.types.js';
 
 const requestColumns = `
-  u.id, u.name, u.company_name AS "companyName", u.email, u.phone, u.created_at AS "createdAt",
-  access_state(u) AS status, coalesce(u.more_time_requested_at, u.access_requested_at) AS "requestedAt",
-  u.access_decided_at AS "decidedAt", decider.name AS "decidedBy", u.access_duration AS hours,
-  u.permanent_access AS permanent, u.access_expires_at AS "expiresAt", has_access(u) AS current,
-  u.more_time_requested_at IS NOT NULL AND has_access(u) AS "wantsMoreTime",
-  u.more_time_requested_at IS NOT NULL AS "wantsMore"`;
+  u.id, u.name, u.company_name, u.email, u.phone, u.created_at,
+  access_state(u) AS status, coalesce(u.more_time_requested_at, u.access_requested_at) AS requested_at,
+  u.access_decided_at AS decided_at, decider.name AS decided_by, u.access_duration AS hours,
+  u.permanent_access AS permanent, u.access_expires_at AS expires_at, has_access(u) AS current,
+  u.more_time_requested_at IS NOT NULL AND has_access(u) AS wants_more_time,
+  u.more_time_requested_at IS NOT NULL AS wants_more`;
 
 export type RequestRow = Omit<AccessRequest, 'allowedActions'> & { wantsMore: boolean };
 

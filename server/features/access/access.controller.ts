@@ -28,6 +28,8 @@ import {
   toRestStanding,
 } from './access.rest.js';
 import { AccessBatch } from './access-batch.service.js';
+import { AccessDecisions } from './access-decisions.service.js';
+import { AccessHistory } from './access-history.service.js';
 import { AccessRequestsService } from './access-requests.service.js';
 import { AccessService } from './access.service.js';
 
@@ -38,7 +40,9 @@ export class AccessController {
   constructor(
     private readonly access: AccessService,
     private readonly requests: AccessRequestsService,
+    private readonly decisions: AccessDecisions,
     private readonly batch: AccessBatch,
+    private readonly pastDecisions: AccessHistory,
   ) {}
 
   @Get('check-access')
@@ -46,7 +50,7 @@ export class AccessController {
   @Returns(restAccess, { graphql: 'checkAccess' })
   @Fails('USER_NOT_FOUND')
   async check(@CurrentUser() actor: SignedIn) {
-    return toRestAccess(await this.access.check(actor));
+    return toRestAccess(await this.access.get(actor.id));
   }
 
   @Post('request-access')
@@ -87,7 +91,7 @@ export class AccessController {
   @Returns(restHistory, { graphql: 'accessHistory' })
   @Fails('USER_NOT_FOUND')
   async history(@Param('id') userId: string) {
-    return toRestHistory(await this.requests.history(userId));
+    return toRestHistory(await this.pastDecisions.list(userId));
   }
 
   @Post('admin/grant-access/:id')
@@ -100,7 +104,7 @@ export class AccessController {
     @Param('id') userId: string,
     @Body(new Validate(restGrantAccess)) input: Omit<GrantAccess, 'userId'>,
   ) {
-    return toRestDecided(await this.access.grant(actor, { userId, ...input }));
+    return toRestDecided(await this.decisions.grant(actor, { userId, ...input }));
   }
 
   @Put('admin/reject-access/:id')
@@ -112,7 +116,7 @@ export class AccessController {
     @Param('id') userId: string,
     @Body(new Validate(restDecideAccess)) input: Decide,
   ) {
-    return toRestDecided(await this.access.reject(actor, { userId, ...input }));
+    return toRestDecided(await this.decisions.reject(actor, { userId, ...input }));
   }
 
   @Put('admin/revoke-access/:id')
@@ -124,7 +128,7 @@ export class AccessController {
     @Param('id') userId: string,
     @Body(new Validate(restDecideAccess)) input: Decide,
   ) {
-    return toRestDecided(await this.access.revoke(actor, { userId, ...input }));
+    return toRestDecided(await this.decisions.revoke(actor, { userId, ...input }));
   }
 
   @Put('admin/reopen-access/:id')
@@ -136,6 +140,6 @@ export class AccessController {
     @Param('id') userId: string,
     @Body(new Validate(restDecideAccess)) input: Decide,
   ) {
-    return toRestDecided(await this.access.reopen(actor, { userId, ...input }));
+    return toRestDecided(await this.decisions.reopen(actor, { userId, ...input }));
   }
 }

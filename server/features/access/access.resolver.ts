@@ -20,6 +20,8 @@ import {
   RevokeAccessInput,
 } from './access.inputs.js';
 import { AccessBatch } from './access-batch.service.js';
+import { AccessDecisions } from './access-decisions.service.js';
+import { AccessHistory } from './access-history.service.js';
 import { AccessRequestsService } from './access-requests.service.js';
 import { AccessService } from './access.service.js';
 
@@ -28,7 +30,9 @@ export class AccessResolver {
   constructor(
     private readonly access: AccessService,
     private readonly requests: AccessRequestsService,
+    private readonly decisions: AccessDecisions,
     private readonly batch: AccessBatch,
+    private readonly pastDecisions: AccessHistory,
   ) {}
 
   @Query(() => Access, {
@@ -36,7 +40,7 @@ export class AccessResolver {
   })
   @Allow('customer')
   checkAccess(@CurrentUser() actor: SignedIn) {
-    return this.access.check(actor);
+    return this.access.get(actor.id);
   }
 
   @Query(() => AccessRequestPage, { description: 'Access requests with one status, pending by default.' })
@@ -56,7 +60,7 @@ export class AccessResolver {
   })
   @Allow('admin')
   accessHistory(@Args('userId', { type: () => ID, description: 'The id of the customer.' }) userId: string) {
-    return this.requests.history(userId);
+    return this.pastDecisions.list(userId);
   }
 
   @Mutation(() => Access, { description: 'Requests access, or more time while access is current.' })
@@ -70,7 +74,7 @@ export class AccessResolver {
   })
   @Allow('admin')
   grantAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(grantAccessSchema)) input: GrantAccessInput) {
-    return this.access.grant(actor, input);
+    return this.decisions.grant(actor, input);
   }
 
   @Mutation(() => AccessDecided, {
@@ -78,19 +82,19 @@ export class AccessResolver {
   })
   @Allow('admin')
   rejectAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: RejectAccessInput) {
-    return this.access.reject(actor, input);
+    return this.decisions.reject(actor, input);
   }
 
   @Mutation(() => AccessDecided, { description: 'Revokes an access at once.' })
   @Allow('admin')
   revokeAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: RevokeAccessInput) {
-    return this.access.revoke(actor, input);
+    return this.decisions.revoke(actor, input);
   }
 
   @Mutation(() => AccessDecided, { description: 'Makes a rejected request pending again.' })
   @Allow('admin')
   reopenAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: ReopenAccessInput) {
-    return this.access.reopen(actor, input);
+    return this.decisions.reopen(actor, input);
   }
 
   @Mutation(() => RequestsDecided, {

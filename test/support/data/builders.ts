@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { DataSource } from 'typeorm';
 import type { AccessDuration } from '../../../domain/access.js';
 import type { Role } from '../../../domain/users.js';
-import { AccessService } from '../../../server/features/access/access.service.js';
+import { AccessDecisions } from '../../../server/features/access/access-decisions.service.js';
 import { Credentials } from '../../../server/features/auth/credentials.service.js';
 import { RegistrationService } from '../../../server/features/auth/registration.service.js';
 import { SessionsService } from '../../../server/features/auth/sessions/sessions.service.js';
@@ -77,7 +77,7 @@ function decidingAdmin(app: RunningApp): Promise<TestPerson> {
   return admin;
 }
 
-const access = (app: RunningApp) => app.nest.get(AccessService, { strict: false });
+const decisions = (app: RunningApp) => app.nest.get(AccessDecisions, { strict: false });
 
 export async function anAdmin(app: RunningApp, options: UserOptions = {}): Promise<TestPerson> {
   const person = await anAccount(app, options, 'admin');
@@ -94,14 +94,14 @@ export async function aCustomer(
   { duration = 'permanent', ...options }: UserOptions & { duration?: AccessDuration } = {},
 ): Promise<TestPerson> {
   const person = await anAccount(app, options);
-  await access(app).grant(await decidingAdmin(app), { userId: person.id, duration });
+  await decisions(app).grant(await decidingAdmin(app), { userId: person.id, duration });
   await signIn(app, person);
   return person;
 }
 
 export async function aRejected(app: RunningApp, options: UserOptions = {}): Promise<TestPerson> {
   const person = await anAccount(app, options);
-  await access(app).reject(await decidingAdmin(app), { userId: person.id });
+  await decisions(app).reject(await decidingAdmin(app), { userId: person.id });
   return person;
 }
 

@@ -1,0 +1,31 @@
+import type { AccessState } from '../../../domain/access.js';
+import { DomainError, type ErrorCode } from '../../../domain/errors.js';
+import { isId } from '../../../domain/rules.js';
+import { type Database, one } from '../../platform/database/sql.js';
+
+/** The access of one customer, as decisions need it. */
+export interface CurrentState extends AccessState {
+  name: string;
+  hours: number | null;
+  decidedBy: string | null;
+  /** As text, because a Date drops the microseconds that distinguish two decisions. */
+  decidedAt: string | null;
+  secondsAgo: number | null;
+}
+
+const stateSql = `
+  SELECT u.name, access_state(u) AS status, u.more_time_requested_at IS NOT NULL AS wants_more,
+    u.access_duration AS hours, u.access_decided_by AS decided_by, u.access_decided_at::text AS decided_at,
+    extract(epoch FROM now() - u.access_decided_at)::float AS seconds_ago
+  FROM users u WHERE u.id = $1 AND u.role = 'customer'`;
+
+export async function readState(database: Database, userId: string, lock = ''): Promise<CurrentState | undefined> {
+  return isId(userId) ? one<CurrentState>(database, `${stateSql} ${lock}`, [userId]) : undefined;
+}
+
+/** Locks the customer, so that requests and decisions about the same access run one after the other. */
+export async function lockState(tx: Database, userId: string, notFoundCode: ErrorCode): Promise<CurrentState> {
+  const state = await readState(tx, userId, 'FOR UPDATE');
+  if (!state) throw new DomainError(notFoundCode);
+  return state;
+}
