@@ -34,9 +34,9 @@ module.exports = {
     ),
     error(
       'platform-knows-named-domain-files-only',
-      'Platform uses errors, rules of text and ids, the brand of mails, the kinds of audit entries, and limits of files.',
+      'Platform uses errors, rules of text and ids, names of enums, the brand of mails, the kinds of audit entries, and limits of files.',
       path('^server/platform/', '^server/platform/(http/access/person|media/renditions/(images|widths))\\.ts$'),
-      path('^domain/', '^domain/(errors|rules|brand|audit|files|media)\\.ts$'),
+      path('^domain/', '^domain/(errors|rules|enum-names|brand|audit|files|media)\\.ts$'),
     ),
     error(
       'platform-knows-who-calls',
