@@ -8,24 +8,13 @@ import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { one, prepared } from '../../platform/database/sql.js';
 import { isCheckViolation, isUniqueViolation } from '../../platform/database/constraint-violation.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
-import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
+import { toPicture } from '../../platform/media/store/picture.js';
+import { categoriesStatement, type CategoryRow, productsIn } from './categories.sql.js';
 import { Category, Subcategory } from './category.entity.js';
 import { mergeSubcategories } from './merge-subcategories.js';
 
-type CategoryRow = Omit<Category, 'image'> & { image: PackedPicture | null };
-
 /** Absent fields keep their value. */
 export type ChangeCategory = Partial<SaveCategory> & { id: string };
-
-const categoriesStatement = {
-  name: 'categories',
-  text: `
-    SELECT category.id, category.name, category.sizes, category.version, ${pictureSql('image')} AS image,
-      ARRAY(SELECT name FROM subcategories WHERE category_id = category.id ORDER BY position) AS subcategories
-    FROM categories AS category LEFT JOIN media AS image ON image.id = category.image_id
-    WHERE $1::uuid IS NULL OR category.id = $1
-    ORDER BY category.id`,
-};
 
 const productCount = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
@@ -127,11 +116,7 @@ export class CategoriesService {
     column: 'category_id' | 'subcategory_id',
     ids: string[],
   ): Promise<number> {
-    const row = await one<{ used: number }>(
-      tx,
-      `SELECT coalesce(sum(products), 0)::int AS used FROM product_counts WHERE ${column} = ANY($1)`,
-      [ids],
-    );
+    const row = await one<{ used: number }>(tx, productsIn(column), [ids]);
     return row?.used ?? 0;
   }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 import { productMessages } from '../../../domain/products.js';
 import { one, rows } from '../../platform/database/sql.js';
+import { categoryByName, subcategoriesOf } from './product.sql.js';
 
 /** The ids of the category and the subcategory of a product. */
 export interface ProductCategory {
@@ -12,20 +13,14 @@ export interface ProductCategory {
 const invalid = (field: 'category' | 'subcategory', message: string) =>
   new DomainError('VALIDATION', { message, fields: { [field]: message } });
 
-/** Resolves names to ids. The share lock keeps the category from being changed or deleted during the transaction. */
+/** Resolves names to ids, and locks the category. */
 export async function resolveCategory(
   tx: EntityManager,
   { category, subcategory }: { category: string; subcategory?: string },
 ): Promise<ProductCategory> {
-  const found = await one<{ id: string }>(tx, 'SELECT id FROM categories WHERE lower(name) = lower($1) FOR SHARE', [
-    category,
-  ]);
+  const found = await one<{ id: string }>(tx, categoryByName, [category]);
   if (!found) throw invalid('category', 'This category does not exist.');
-  const subcategories = await rows<{ id: string; chosen: boolean }>(
-    tx,
-    'SELECT id, lower(name) = lower($2) AS chosen FROM subcategories WHERE category_id = $1',
-    [found.id, subcategory ?? ''],
-  );
+  const subcategories = await rows<{ id: string; chosen: boolean }>(tx, subcategoriesOf, [found.id, subcategory ?? '']);
   if (subcategories.length && !subcategory) throw invalid('subcategory', productMessages.subcategory);
   const match = subcategories.find(({ chosen }) => chosen);
   if (subcategory && !match) throw invalid('subcategory', 'This subcategory does not exist.');

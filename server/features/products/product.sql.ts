@@ -56,3 +56,9 @@ export function toProduct(packed: PackedProduct): Product {
   const archivedAt = row.archivedAt === null ? null : new Date(row.archivedAt);
   return Object.assign(row, { images, thumbnail, archivedAt, createdAt: new Date(row.createdAt) });
 }
+
+/** Reads `categories`. The share lock keeps the category from being changed or deleted during the transaction. */
+export const categoryByName = 'SELECT id FROM categories WHERE lower(name) = lower($1) FOR SHARE';
+
+/** Reads `subcategories`. */
+export const subcategoriesOf = 'SELECT id, lower(name) = lower($2) AS chosen FROM subcategories WHERE category_id = $1';

@@ -1,0 +1,19 @@
+import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.js';
+import type { Category } from './category.entity.js';
+
+export type CategoryRow = Omit<Category, 'image'> & { image: PackedPicture | null };
+
+/** Reads `categories`, `subcategories` and `media`. $1 is an id, or null for all in the order of their creation. */
+export const categoriesStatement = {
+  name: 'categories',
+  text: `
+    SELECT category.id, category.name, category.sizes, category.version, ${pictureSql('image')} AS image,
+      ARRAY(SELECT name FROM subcategories WHERE category_id = category.id ORDER BY position) AS subcategories
+    FROM categories AS category LEFT JOIN media AS image ON image.id = category.image_id
+    WHERE $1::uuid IS NULL OR category.id = $1
+    ORDER BY category.id`,
+};
+
+/** Reads `product_counts`, which includes no archived products. $1 are ids of categories or subcategories. */
+export const productsIn = (column: 'category_id' | 'subcategory_id') =>
+  `SELECT coalesce(sum(products), 0)::int AS used FROM product_counts WHERE ${column} = ANY($1)`;

@@ -1,0 +1,23 @@
+import { newProductDays } from '../../../domain/showcase.js';
+import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.js';
+
+export interface ShowcaseRow {
+  title: string;
+  category: string | null;
+  isNew: boolean;
+  image: PackedPicture | null;
+}
+
+/** Reads `products`, `categories` and `media`. */
+export const showcaseStatement = {
+  name: 'showcase',
+  text: `
+    SELECT item.title, category.name AS category, ${pictureSql('image')} AS image,
+      EXISTS (
+        SELECT FROM products WHERE category_id = category.id AND archived_at IS NULL
+          AND created_at > now() - interval '${newProductDays} days'
+      ) AS is_new
+    FROM unnest($1::text[]) AS item (title)
+    LEFT JOIN categories AS category ON lower(category.name) = lower(item.title)
+    LEFT JOIN media AS image ON image.id = category.image_id`,
+};
