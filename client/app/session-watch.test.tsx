@@ -21,7 +21,6 @@ const access = {
   permanent: true,
   hours: null,
   requestedAt: '2026-11-01T10:00:00Z',
-  grantedAt: '2026-11-01T10:00:00Z',
   expiresAt: null,
   waiting: false,
 };

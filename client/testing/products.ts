@@ -34,7 +34,6 @@ export const session = (signedIn = true) => ({
               permanent: true,
               hours: null,
               requestedAt: null,
-              grantedAt: null,
               expiresAt: null,
               waiting: false,
             }

@@ -40,7 +40,6 @@ const aCart = (lines: Line[]): CartContentsFragment & { __typename: 'Cart' } => 
   id: 'c1',
   lines,
   totalItems: lines.reduce((sum, line) => sum + (line.available ? line.quantity : 0), 0),
-  totalGrams: 0,
 });
 
 const failure = (message: string, code: string) => ({ errors: [new GraphQLError(message, { extensions: { code } })] });

@@ -11,7 +11,6 @@ const photo = (id: string, title: string | null) => ({
   __typename: 'Photo' as const,
   id,
   title,
-  mediaType: 'PHOTO' as const,
   videoUrl: null,
   textTone: null,
   picture: {
