@@ -136,6 +136,12 @@ describe('the avatar', () => {
     expect((await client.upload(upload, { file: null }, ['file', file])).code).toBe('UNSUPPORTED_TYPE');
   });
 
+  it('is named as the field at fault when it is no data URL', async () => {
+    const { client } = await aCustomer(app);
+    const { body } = await client.rest.put('/update-user-info', { avatar: 'file:///etc/passwd' });
+    expect(body.errors).toEqual({ avatar: avatarRules.wrongType });
+  });
+
   it('has at most 5 MB', async () => {
     const { client } = await aCustomer(app);
     const padded = Buffer.concat([await aPicture(), Buffer.alloc(avatarRules.maxBytes)]);

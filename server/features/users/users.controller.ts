@@ -4,6 +4,7 @@ import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, Returns } from '../../platform/http/contract.js';
+import type { Incoming } from '../../platform/media/intake/incoming.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { ProfileService } from './profile.service.js';
 import {
@@ -39,7 +40,7 @@ export class UsersController {
   @LargeBody(avatarBodyLimit)
   async update(
     @CurrentUser() actor: SignedIn,
-    @Body(new Validate(restUpdateProfile)) input: UpdateProfile & { avatar?: string },
+    @Body(new Validate(restUpdateProfile)) input: UpdateProfile & { avatar?: Incoming },
   ) {
     const user = await this.profile.update(actor, input);
     return { success: true, message: userMessages.profileUpdated, user: toRestUser(user) };

@@ -1,18 +1,38 @@
 import { z } from 'zod';
 import { accessStatuses } from '../../../domain/access.js';
+import { DomainError } from '../../../domain/errors.js';
 import { optional } from '../../../domain/rules.js';
-import { type ListUsers, listUsersSchema, roles, updateProfileSchema, userStatuses } from '../../../domain/users.js';
+import {
+  avatarRules,
+  type ListUsers,
+  listUsersSchema,
+  roles,
+  updateProfileSchema,
+  userStatuses,
+} from '../../../domain/users.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import { dateTime, success } from '../../platform/http/contract.js';
+import { readDataUrl } from '../../platform/media/intake/data-url.js';
+import type { Incoming } from '../../platform/media/intake/incoming.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { User } from './user.entity.js';
 
 /** Five megabytes as base64, plus the other fields of the body. */
 export const avatarBodyLimit = 7 * 1024 * 1024;
 
-export const restUpdateProfile = updateProfileSchema.extend({
-  avatar: optional(z.string()).describe('The profile picture as a data URL.'),
-});
+/** Names the field at fault, because the body has other fields. */
+function readAvatar(text: string): Incoming {
+  try {
+    return readDataUrl(text, [avatarRules]);
+  } catch {
+    const message = avatarRules.wrongType;
+    throw new DomainError('UNSUPPORTED_TYPE', { message, fields: { avatar: message } });
+  }
+}
+
+export const restUpdateProfile = updateProfileSchema
+  .extend({ avatar: optional(z.string()).describe('The profile picture as a data URL.') })
+  .transform(({ avatar, ...profile }) => ({ ...profile, ...(avatar && { avatar: readAvatar(avatar) }) }));
 
 const { page, perPage, ...filters } = listUsersSchema.shape;
 
