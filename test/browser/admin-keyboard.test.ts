@@ -135,17 +135,26 @@ describeInBrowser('Admin panel', () => {
       return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN) * 1000;
     };
     await page.goto('/admin/orders?perPage=100');
-    const inFirstRow = (code: string) => page.locator('tbody tr').first().getByText(code).first();
+    // Clicks and waits inside the page: Playwright's own locators would cost as much scripting there as the page itself.
+    const click = (button: string, firstRow: string) =>
+      page.evaluate<number>(`new Promise((resolve) => {
+        const table = document.querySelector('tbody');
+        const observer = new MutationObserver(() => {
+          if (!table.firstElementChild?.getAttribute('aria-label').startsWith('${firstRow} ')) return;
+          observer.disconnect();
+          resolve(table.childElementCount);
+        });
+        observer.observe(table, { childList: true });
+        [...document.querySelectorAll('button')].find(({ textContent }) => textContent === '${button}').click();
+      })`);
+    await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
     const durations: number[] = [];
-    const next = ['Next', 'PR-00000101'] as const;
-    const previous = ['Previous', 'PR-00000001'] as const;
-    // Other load on this machine only makes a run slower, so the fastest run counts.
-    for (const [button, code] of [next, previous, next, previous, next, previous, next]) {
+    // The first turns compile the code, and other load on this machine only makes a turn slower: the fastest counts.
+    for (let turn = 0; turn < 20; turn += 1) {
       const before = await scripting();
-      await page.getByRole('button', { name: button, exact: true }).click();
-      await inFirstRow(code).waitFor();
+      const rows = turn % 2 === 0 ? click('Next', 'Order PR-00000101') : click('Previous', 'Order PR-00000001');
+      expect(await rows).toBe(100);
       durations.push((await scripting()) - before);
-      expect(await page.locator('tbody tr').count()).toBe(100);
     }
     expect(Math.min(...durations)).toBeLessThan(100 * slowness);
     await devTools.detach();
