@@ -90,8 +90,7 @@ export class DemoContacts implements DemoPart {
   }
 
   private async add({ status, priority, hoursAgo, ...enquiry }: DemoEnquiry, admin: User): Promise<void> {
-    const { contact } = await this.contacts.send(enquiry);
-    const { id } = contact;
+    const { id } = await this.contacts.send(enquiry);
     if (status !== 'new') await this.contacts.setStatus(admin, { id, status });
     if (priority) await this.contacts.setPriority(admin, { id, priority });
     await changed(this.database, 'UPDATE contacts SET created_at = now() - make_interval(hours => $2) WHERE id = $1', [

@@ -33,8 +33,8 @@ export class ContactsController {
   @Returns(success({ message, contact: restContact }), { graphql: 'sendEnquiry' })
   @Throttle(sendEnquiryLimit)
   async send(@Body(new Validate(restSendEnquiry)) input: SendEnquiry) {
-    const { contact, message } = await this.contacts.send(input);
-    return { success: true, message, contact: toRestContact(contact) };
+    const contact = await this.contacts.send(input);
+    return { success: true, message: contactMessages.sent, contact: toRestContact(contact) };
   }
 
   @Get('getallcontacts')

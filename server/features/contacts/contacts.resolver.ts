@@ -1,6 +1,7 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
 import {
+  contactMessages,
   contactPrioritySchema,
   contactStatusSchema,
   listContactsSchema,
@@ -41,8 +42,9 @@ export class ContactsResolver {
   @Mutation(() => Message, { description: 'Sends an enquiry to the shop.' })
   @Allow('visitor')
   @Throttle(sendEnquiryLimit)
-  sendEnquiry(@Input(new Validate(sendEnquirySchema)) input: SendEnquiryInput) {
-    return this.contacts.send(input);
+  async sendEnquiry(@Input(new Validate(sendEnquirySchema)) input: SendEnquiryInput) {
+    await this.contacts.send(input);
+    return { message: contactMessages.sent };
   }
 
   @Mutation(() => Contact, { description: 'Sets the status of an enquiry.' })

@@ -2,13 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import {
-  contactMessages,
-  type ListContacts,
-  type SendEnquiry,
-  type SetContactPriority,
-  type SetContactStatus,
-} from '../../../domain/contacts.js';
+import type { ListContacts, SendEnquiry, SetContactPriority, SetContactStatus } from '../../../domain/contacts.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
@@ -35,12 +29,12 @@ export class ContactsService {
     private readonly audit: Audit,
   ) {}
 
-  async send({ website, ...enquiry }: SendEnquiry): Promise<{ contact: Contact; message: string }> {
+  async send({ website, ...enquiry }: SendEnquiry): Promise<Contact> {
     const contact = this.contacts.create({ id: uuid(), ...enquiry, status: 'new', priority: 'medium' });
     // `website` is a honeypot: bots get the usual answer, and nothing is stored.
     if (website) contact.createdAt = new Date();
     else await this.contacts.insert(contact);
-    return { contact, message: contactMessages.sent };
+    return contact;
   }
 
   async list(input: ListContacts): Promise<ContactPage> {

@@ -29,7 +29,7 @@ export async function createDisposableEntities(
     product: product.id,
     kind,
     category: await idOf(app, 'SELECT id FROM categories WHERE name = $1', kind),
-    contact: contact.contact.id,
+    contact: contact.id,
     photo: await aPhoto(app),
     media: await idOf(app, 'SELECT media_id AS id FROM product_images WHERE product_id = $1', product.id),
   };
