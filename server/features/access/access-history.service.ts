@@ -9,7 +9,7 @@ import { changed, rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import type { AccessDecision } from './access.entity.js';
 
-/** The administrator who decides; also the demo store's administrator. */
+/** The administrator who decides. The name is stored with each decision. The demo store's administrator has no session. */
 export type Decider = Pick<SignedIn, 'id' | 'name'>;
 
 /** Null where the customer or the passing of time caused the entry. */

@@ -10,7 +10,10 @@ import { AccessHistory } from './access-history.service.js';
 import { lockState } from './access-state.sql.js';
 import type { Access } from './access.types.js';
 
-/** A user's access, and the customer's requests for it. `AccessDecisions` answers the requests. */
+/**
+ * A user's access, and the customer's requests for it. `AccessDecisions` answers the requests. Methods take the id of the
+ * user, because a sign-in that is refused for lack of access has proved the password, but has no session.
+ */
 @Injectable()
 export class AccessService {
   constructor(
