@@ -17,7 +17,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { toPicture } from '../../platform/media/store/picture.js';
+import { toPicture } from '../../platform/media/store/picture.sql.js';
 import { cartLines, type CartRow } from './cart.sql.js';
 import type { Cart, CartLine } from './cart.types.js';
 import { ChoicesService, type ResolvedLine } from './choices.service.js';

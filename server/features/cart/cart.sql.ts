@@ -1,5 +1,5 @@
 import type { ChoiceRules } from '../../../domain/cart.js';
-import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.js';
+import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.sql.js';
 import type { CartLine } from './cart.types.js';
 
 /** The product data that carts and orders need. Includes archived products. */

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { colours, type Colour as GoldColour } from '../../../domain/products.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { Picture } from '../../platform/media/store/picture.js';
+import { Picture } from '../../platform/media/store/picture.types.js';
 
 export const Colour = graphqlEnum('Colour', colours, 'The colour of the gold.', {
   Yellow: 'Available in every carat; the default.',

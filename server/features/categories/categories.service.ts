@@ -8,7 +8,7 @@ import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { one, prepared } from '../../platform/database/sql.js';
 import { isCheckViolation, isUniqueViolation } from '../../platform/database/constraint-violation.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
-import { toPicture } from '../../platform/media/store/picture.js';
+import { toPicture } from '../../platform/media/store/picture.sql.js';
 import { categoriesStatement, type CategoryRow, productsIn } from './categories.sql.js';
 import { Category, Subcategory } from './category.entity.js';
 import { mergeSubcategories } from './merge-subcategories.js';

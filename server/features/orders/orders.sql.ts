@@ -1,7 +1,7 @@
 import { isOrderable } from '../../../domain/cart.js';
 import { orderTransitions } from '../../../domain/orders.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { pictureSql, toPicture } from '../../platform/media/store/picture.js';
+import { pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
 import { joinProduct, type SellableProduct } from '../cart/cart.sql.js';
 import type { Order, OrderDesign, OrderLine, OrderStatusChange } from './orders.types.js';
 

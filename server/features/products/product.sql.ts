@@ -1,6 +1,6 @@
 import { newProductDays } from '../../../domain/showcase.js';
 import { columnsOf } from '../../platform/database/columns-of.js';
-import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
+import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
 import { StoredProduct } from './product.entity.js';
 import type { Product } from './products.types.js';
 

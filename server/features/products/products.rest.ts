@@ -14,7 +14,7 @@ import {
 } from '../../../domain/products.js';
 import { optional, withRulesOf } from '../../../domain/rules.js';
 import { dateTime, message, pageTotals, success } from '../../platform/http/contract.js';
-import type { Picture } from '../../platform/media/store/picture.js';
+import type { Picture } from '../../platform/media/store/picture.types.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { CategoryCount, Product, ProductPage, ProductSearchPage } from './products.types.js';
 

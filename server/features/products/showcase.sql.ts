@@ -1,5 +1,5 @@
 import { newProductDays } from '../../../domain/showcase.js';
-import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.js';
+import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.sql.js';
 
 export interface ShowcaseRow {
   title: string;

@@ -1,4 +1,4 @@
-import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.js';
+import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
 import { User } from './user.entity.js';
 
 /** The columns of `users u` that answers may contain. */

@@ -6,7 +6,7 @@ import { Allow, CurrentUser } from '../../http/access/allow.js';
 import type { SignedIn } from '../../http/access/person.js';
 import { Validate } from '../../http/validate.js';
 import { MediaProgressArgs, RetryMediaInput } from './media-progress.inputs.js';
-import { MediaProgress } from './media-progress.js';
+import { MediaProgress } from './media-progress.types.js';
 import { MediaProgressService } from './media-progress.service.js';
 
 @Resolver(() => MediaProgress)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mediaProgressSchema, processingStates } from '../../../../domain/media.js';
-import type { MediaProgress } from './media-progress.js';
+import type { MediaProgress } from './media-progress.types.js';
 
 /** In a query string, ids are separated by commas. */
 export const restReadProgress = z

@@ -6,8 +6,19 @@ import { isId } from '../../../../domain/rules.js';
 import { Audit } from '../../audit/audit.js';
 import { changed, rows } from '../../database/sql.js';
 import type { SignedIn } from '../../http/access/person.js';
-import { type MediaProgress, type ProgressRow, toProgress } from './media-progress.js';
+import type { MediaProgress } from './media-progress.types.js';
+import { type MediaState, processingOf } from './processing.js';
+import { renditionFormats, widthsFor } from './widths.js';
 import { Media } from '../store/media.service.js';
+
+interface ProgressRow {
+  id: string;
+  state: MediaState;
+  failure: string | null;
+  width: number | null;
+  /** The number of files, including the original. */
+  files: number;
+}
 
 /** Reports the processing progress of uploads and retries failed ones. */
 @Injectable()
@@ -47,4 +58,10 @@ export class MediaProgressService {
     if (!progress) throw new DomainError('MEDIA_NOT_FOUND');
     return progress;
   }
+}
+
+function toProgress({ id, state, failure, width, files }: ProgressRow): MediaProgress {
+  const expected = widthsFor(width ?? 0).length * renditionFormats.length;
+  const done = state === 'ready' ? 1 : Math.min(1, (files - 1) / expected);
+  return { id, processing: processingOf(state), done, failure };
 }

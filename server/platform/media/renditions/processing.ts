@@ -1,16 +1,4 @@
-import { type ProcessingState, processingStates } from '../../../../domain/media.js';
-import { graphqlEnum } from '../../graphql/graphql-enum.js';
-
-export const MediaProcessing = graphqlEnum(
-  'MediaProcessing',
-  processingStates,
-  'The processing state of the renditions of a file.',
-  {
-    processing: 'The renditions are being made. Until they are ready, `url` is the original.',
-    ready: 'All renditions exist.',
-    failed: 'The renditions could not be made. `failure` gives the reason.',
-  },
-);
+import type { ProcessingState } from '../../../../domain/media.js';
 
 /** The state in the table; `stored` means that renditions are missing. */
 export type MediaState = 'stored' | 'ready' | 'failed';

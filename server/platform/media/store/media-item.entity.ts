@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import { type Picture, toPicture } from './picture.js';
+import { toPicture } from './picture.sql.js';
+import type { Picture } from './picture.types.js';
 import type { MediaState } from '../renditions/processing.js';
 import type { MediaKind } from '../intake/sniff.js';
 

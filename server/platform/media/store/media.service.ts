@@ -13,7 +13,7 @@ import { type Incoming, type UncheckedFile, withFile, withIncoming } from '../in
 import type { InspectedKind } from '../intake/inspection-tasks.js';
 import { renderPicture } from '../renditions/media.jobs.js';
 import { type Audience, MediaItem } from './media-item.entity.js';
-import { fallbackName } from './picture.js';
+import { fallbackName } from './picture.sql.js';
 import { maxPixels, pictureSize } from '../intake/picture-size.js';
 import { PictureProcessEnded, PictureProcess, PictureRejected } from '../renditions/picture-process.js';
 import { type ByteSource, bytesOf, fileBytes, matchesDeclaration, type MediaFormat, sniff } from '../intake/sniff.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { processingStates } from '../../../../domain/media.js';
-import type { Picture } from './picture.js';
+import type { Picture } from './picture.types.js';
 
 export const restPicture = z
   .object({
