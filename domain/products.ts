@@ -210,6 +210,7 @@ const productIds = z
 const newCategory = { category: saveProductSchema.shape.category, subcategory: saveProductSchema.shape.subcategory };
 
 export const productIdsSchema = z.object({ ids: productIds });
+export type ProductIds = z.output<typeof productIdsSchema>;
 export const moveProductsSchema = z.object({ ids: productIds, ...newCategory });
 export type MoveProducts = z.output<typeof moveProductsSchema>;
 

@@ -57,7 +57,7 @@ export class CartController {
     @Param('id') id: string,
     @Query(new ValidateQuery(restChoice)) choice: Choice,
   ) {
-    return toRestCart(await this.carts.removeMatching(actor, id, choice));
+    return toRestCart(await this.carts.removeMatching(actor, { id, ...choice }));
   }
 
   @Get('get')

@@ -89,7 +89,7 @@ export class CartService {
   }
 
   /** Removes the line with this id, or the lines of the product with this id that match the choice. */
-  async removeMatching(actor: SignedIn, id: string, { carat, colour, size }: Choice): Promise<Cart> {
+  async removeMatching(actor: SignedIn, { id, carat, colour, size }: Choice & { id: string }): Promise<Cart> {
     if (isId(id))
       await changed(
         this.database,

@@ -47,7 +47,7 @@ export class CategoriesController {
   @Returns(restMessage, { graphql: 'deleteCategory' })
   @Fails('CATEGORY_IN_USE', 'CATEGORY_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
-    await this.categories.remove(actor, id);
+    await this.categories.remove(actor, { id });
     return { success: true, message: categoryMessages.deleted };
   }
 }

@@ -37,8 +37,8 @@ export class CategoriesResolver {
 
   @Mutation(() => Message, { description: 'Deletes a category that has no products.' })
   @Allow('admin')
-  async deleteCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: DeleteCategoryInput) {
-    await this.categories.remove(actor, id);
+  async deleteCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: DeleteCategoryInput) {
+    await this.categories.remove(actor, input);
     return { message: categoryMessages.deleted };
   }
 }

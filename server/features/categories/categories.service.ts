@@ -56,7 +56,7 @@ export class CategoriesService {
     return this.get(id);
   }
 
-  async remove(actor: Actor, id: string): Promise<void> {
+  async remove(actor: Actor, { id }: { id: string }): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { name } = await this.lock(tx, id);
       const used = await this.countProducts(tx, 'category_id', [id]);

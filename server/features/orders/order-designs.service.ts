@@ -31,7 +31,7 @@ export class OrderDesignsService {
     private readonly audit: Audit,
   ) {}
 
-  async add(actor: SignedIn, orderId: string, file: Incoming): Promise<Order> {
+  async add(actor: SignedIn, { orderId, file }: { orderId: string; file: Incoming }): Promise<Order> {
     const ownerId = await this.ownerOf(orderId);
     const received = await this.media.receive(file, [designRules], { audience: 'owner', ownerId });
     const fileName = cleanFileName(received.fileName ?? undefined, 'pdf', 'Design');

@@ -110,10 +110,10 @@ export class OrdersController {
   @Fails('MEDIA_UNREADABLE', 'ORDER_NOT_FOUND')
   async uploadDesign(
     @CurrentUser() actor: SignedIn,
-    @Param('id') id: string,
+    @Param('id') orderId: string,
     @MultipartFile(restDesign) file: Incoming,
   ) {
-    const order = await this.designs.add(actor, id, file);
+    const order = await this.designs.add(actor, { orderId, file });
     return { success: true, message: orderMessages.designAdded, order: toRestOrder(order) };
   }
 }

@@ -86,8 +86,8 @@ export class OrdersResolver {
     description: 'Attaches a PDF to an order as its newest version. The customer gets an e-mail.',
   })
   @Allow('admin')
-  uploadOrderDesign(@CurrentUser() actor: SignedIn, @Input() { orderId, file }: UploadOrderDesignInput) {
-    return this.designs.add(actor, orderId, file);
+  uploadOrderDesign(@CurrentUser() actor: SignedIn, @Input() input: UploadOrderDesignInput) {
+    return this.designs.add(actor, input);
   }
 }
 

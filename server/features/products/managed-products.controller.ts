@@ -3,6 +3,7 @@ import {
   type ManageProducts,
   moveProductsSchema,
   type MoveProducts,
+  type ProductIds,
   productIdsSchema,
   productMessages,
 } from '../../../domain/products.js';
@@ -90,7 +91,7 @@ export class ManagedProductsController {
   @Returns(done(productMessages.duplicated, { product: restManaged }), { graphql: 'duplicateProduct' })
   @Fails('PRODUCT_NOT_FOUND')
   async duplicate(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
-    const product = await this.products.duplicate(actor, id);
+    const product = await this.products.duplicate(actor, { id });
     return { success: true, message: productMessages.duplicated, product: toRestManaged(product) };
   }
 
@@ -99,7 +100,7 @@ export class ManagedProductsController {
   @Returns(restMessage, { graphql: 'archiveProduct' })
   @Fails('PRODUCT_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
-    await this.products.archive(actor, id);
+    await this.products.archive(actor, { id });
     return { success: true, message: productMessages.deleted };
   }
 
@@ -107,8 +108,8 @@ export class ManagedProductsController {
   @Allow('admin')
   @Returns(restBulkResult, { graphql: 'archiveProducts' })
   @Fails('PRODUCT_NOT_FOUND')
-  async removeAll(@CurrentUser() actor: SignedIn, @Body(new Validate(productIdsSchema)) { ids }: { ids: string[] }) {
-    return { success: true, ...(await this.products.archiveAll(actor, ids)) };
+  async removeAll(@CurrentUser() actor: SignedIn, @Body(new Validate(productIdsSchema)) input: ProductIds) {
+    return { success: true, ...(await this.products.archiveAll(actor, input)) };
   }
 
   @Put('products/restoreproduct/:id')
@@ -128,8 +129,8 @@ export class ManagedProductsController {
   @Allow('admin')
   @Returns(restBulkResult, { graphql: 'restoreProducts' })
   @Fails('PRODUCT_NOT_FOUND')
-  async restoreAll(@CurrentUser() actor: SignedIn, @Body(new Validate(productIdsSchema)) { ids }: { ids: string[] }) {
-    return { success: true, ...(await this.products.restoreAll(actor, ids)) };
+  async restoreAll(@CurrentUser() actor: SignedIn, @Body(new Validate(productIdsSchema)) input: ProductIds) {
+    return { success: true, ...(await this.products.restoreAll(actor, input)) };
   }
 
   @Put('products/moveproducts')

@@ -65,21 +65,21 @@ export class ManagedProductsResolver {
 
   @Mutation(() => Product, { description: 'Duplicates a product with its pictures.' })
   @Allow('admin')
-  duplicateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: DuplicateProductInput) {
-    return this.products.duplicate(actor, id);
+  duplicateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: DuplicateProductInput) {
+    return this.products.duplicate(actor, input);
   }
 
   @Mutation(() => Message, { description: 'Archives a product. Existing orders keep it.' })
   @Allow('admin')
-  async archiveProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) { id }: ArchiveProductInput) {
-    await this.products.archive(actor, id);
+  async archiveProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: ArchiveProductInput) {
+    await this.products.archive(actor, input);
     return { message: productMessages.deleted };
   }
 
   @Mutation(() => BulkProductResult, { description: 'Archives several products.' })
   @Allow('admin')
-  archiveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
-    return this.products.archiveAll(actor, ids);
+  archiveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) input: ProductsInput) {
+    return this.products.archiveAll(actor, input);
   }
 
   @Mutation(() => Product, { description: 'Restores an archived product.' })
@@ -93,8 +93,8 @@ export class ManagedProductsResolver {
 
   @Mutation(() => BulkProductResult, { description: 'Restores several archived products.' })
   @Allow('admin')
-  restoreProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) { ids }: ProductsInput) {
-    return this.products.restoreAll(actor, ids);
+  restoreProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) input: ProductsInput) {
+    return this.products.restoreAll(actor, input);
   }
 
   @Mutation(() => BulkProductResult, { description: 'Moves several products to a category.' })

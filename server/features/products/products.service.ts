@@ -8,6 +8,7 @@ import {
   bulkResultMessage,
   type MoveProducts,
   copyName,
+  type ProductIds,
   productMessages,
   type RestoreProduct,
   type SaveProduct,
@@ -84,7 +85,7 @@ export class ProductsService {
   }
 
   /** Copies a product with its pictures, because products of one line often differ only in a detail. */
-  async duplicate(actor: Actor, id: string): Promise<Product> {
+  async duplicate(actor: Actor, { id }: { id: string }): Promise<Product> {
     const copy = uuid();
     await this.database.transaction(async (tx) => {
       const { version: _, createdAt: __, ...stored } = await this.lock(tx, id, false);
@@ -102,11 +103,11 @@ export class ProductsService {
   }
 
   /** Removes a product from every list. Orders and carts keep its data. */
-  async archive(actor: Actor, id: string): Promise<void> {
-    await this.archiveAll(actor, [id]);
+  async archive(actor: Actor, { id }: { id: string }): Promise<void> {
+    await this.archiveAll(actor, { ids: [id] });
   }
 
-  async archiveAll(actor: Actor, ids: readonly string[]): Promise<BulkResult> {
+  async archiveAll(actor: Actor, { ids }: ProductIds): Promise<BulkResult> {
     return this.updateMany(ids, 'deleted', { archivedAt: IsNull() }, async (tx, products) => {
       await tx.update(
         StoredProduct,
@@ -130,7 +131,7 @@ export class ProductsService {
   }
 
   /** Undoes archiving. Products whose category was deleted since stay archived. */
-  async restoreAll(actor: Actor, ids: readonly string[]): Promise<BulkResult> {
+  async restoreAll(actor: Actor, { ids }: ProductIds): Promise<BulkResult> {
     const where = { archivedAt: Not(IsNull()), categoryId: Not(IsNull()) };
     return this.updateMany(ids, 'restored', where, async (tx, products) => {
       await tx.update(StoredProduct, { id: In(products.map(({ id }) => id)) }, { archivedAt: null, ...nextVersion });

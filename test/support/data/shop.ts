@@ -46,7 +46,7 @@ export async function aProduct(
 }
 
 export const archive = (app: RunningApp, { id }: Product) =>
-  app.nest.get(ProductsService, { strict: false }).archive(system, id);
+  app.nest.get(ProductsService, { strict: false }).archive(system, { id });
 
 export interface LineOptions extends Choice {
   product: Product;
