@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Call, writeCalls, writtenCalls } from '../parity/recorded-calls.js';
 import { type ParityCase, casesOf, type Operation } from '../parity/operation.js';
+import { errorsOfRaces, unexpectedErrors } from '../parity/declared-errors.js';
 import { operations } from '../parity/operations.js';
 import { type CaseResult, Shop } from '../parity/shop.js';
 
@@ -33,6 +34,10 @@ describe('REST and GraphQL agree on', () => {
       const statements = { rest: rest.statements, graphql: graphql.statements };
       calls.push({ name, rest: path, graphql: field, statements });
     });
+  });
+
+  it('the error codes that REST declares: a case expects each, except those that only a race causes', () => {
+    expect(unexpectedErrors(operations).sort()).toEqual([...errorsOfRaces].sort());
   });
 
   it('the recorded number of SQL statements (WRITE_CALLS=1 records them again)', () => {

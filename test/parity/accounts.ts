@@ -1,5 +1,5 @@
 import type { RunningApp } from '../support/programs/app.js';
-import { aCustomer, anExpired, aPending, aRegistration, aRejected } from '../support/data/builders.js';
+import { aCustomer, anAdmin, anExpired, aPending, aRegistration, aRejected } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
 import { codeOf, type CodeSubject, linkOf } from '../../server/features/auth/codes/code.js';
 import { Keys } from '../../server/features/auth/keys.js';
@@ -27,19 +27,29 @@ async function aRegistered(context: CaseContext) {
   return { ...person, activationToken: body.activationToken as string, ...(await mailed(context.app, person.email)) };
 }
 
+/** A registration whose address has got an account in another way. */
+async function anOvertaken(context: CaseContext) {
+  const registered = await aRegistered(context);
+  await aPending(context.app, { ...named(context.uniqueWord()), email: registered.email });
+  return registered;
+}
+
 const other = (code: string) => (code === '0000' ? '1111' : '0000');
 
-/** A customer who has requested a password reset by one of the two flows. */
+/** A user who has requested a password reset by one of the two flows. */
 async function aForgetful(
   { app, uniqueWord }: CaseContext,
   path: '/forgot-password' | '/api/v1/api/auth/forgot-password',
+  make: typeof anAdmin = aCustomer,
 ) {
-  const { email } = await aCustomer(app, named(uniqueWord()));
+  const { email } = await make(app, named(uniqueWord()));
   const { body } = await asVisitor(app).rest.post(path, { email });
   return { email, resetToken: body.resetToken as string, ...(await mailed(app, email)) };
 }
 
 const newPassword = 'a teapot and two cups';
+/** Administrators may not choose it. */
+const commonPassword = 'password123';
 
 const passwordRules = (sent: object) => [
   fails('VALIDATION', 'a password that is too short', { ...sent, newPassword: 'short' }),
@@ -108,6 +118,13 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[
         await context.client.rest.post('/api/v1/api/auth/verify-otp', { email, otp: code });
         return { email, newPassword };
       }),
+      fails('WEAK_PASSWORD', 'a common password of an administrator', async (context) => {
+        const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
+        const { body } = await asVisitor(context.app).rest.post('/api/v1/api/auth/verify-otp', { email, otp: code });
+        // Only customers get this token. A promotion voids it, except for this one.
+        await context.app.database.query(`UPDATE users SET role = 'admin' WHERE email = $1`, [email]);
+        return { email, resetToken: body.resetToken, newPassword: commonPassword };
+      }),
       fails('OTP_NOT_VERIFIED', 'without token and cookie', ({ me }) => ({ email: me.email, newPassword })),
       fails('OTP_NOT_VERIFIED', 'with an unknown token', ({ me }) => ({
         email: me.email,
@@ -169,6 +186,10 @@ export const accounts: Operation[] = [
         const { activationToken, code } = await aRegistered(context);
         return { activationToken, code: other(code) };
       }),
+      fails('EMAIL_TAKEN', 'when the address has an account by now', async (context) => {
+        const { activationToken, code } = await anOvertaken(context);
+        return { activationToken, code };
+      }),
       fails('CODE_INVALID', 'an unknown token', { activationToken: anyToken, code: '1234' }),
       fails('VALIDATION', 'letters instead of digits', { activationToken: anyToken, code: 'abcd' }),
       fails('VALIDATION', 'missing fields', { activationToken: '', code: '' }),
@@ -187,6 +208,9 @@ export const accounts: Operation[] = [
     answer: message,
     cases: [
       succeeds('a valid one', async (context) => ({ token: (await aRegistered(context)).link })),
+      fails('EMAIL_TAKEN', 'when the address has an account by now', async (context) => ({
+        token: (await anOvertaken(context)).link,
+      })),
       fails('CODE_INVALID', 'an unknown token', { token: anyToken }),
       fails('VALIDATION', 'an empty token', { token: '' }),
       fails('VALIDATION', 'a token that is too long', { token: 'x'.repeat(201) }),
@@ -266,7 +290,19 @@ export const accounts: Operation[] = [
     rest: 'GET /api/v1/session',
     graphql: 'Query.session',
     answer: ({ user: account, access, catalogue }) => ({ user: account && user(account), access, catalogue }),
-    cases: [succeeds('a customer', {}, { as: 'customer' }), succeeds('a visitor')],
+    cases: [
+      succeeds('a customer', {}, { as: 'customer' }),
+      succeeds('a visitor'),
+      fails(
+        'UNAUTHENTICATED',
+        'a session that needs a refresh',
+        ({ client }) => {
+          client.cookies.delete('access_token');
+          return {};
+        },
+        { as: 'customer' },
+      ),
+    ],
   },
   {
     name: 'refresh the session',
@@ -292,6 +328,14 @@ export const accounts: Operation[] = [
         const { email, password } = await aRejected(app, named(uniqueWord()));
         const { body } = await asVisitor(app).rest.post('/login', { email, password });
         return { requestToken: body.details.requestToken };
+      }),
+      fails('REQUEST_TOO_SOON', 'twice in a day', async ({ app, admin, uniqueWord }) => {
+        const { id, email, password } = await aRejected(app, named(uniqueWord()));
+        const { body } = await asVisitor(app).rest.post('/login', { email, password });
+        const { requestToken } = body.details;
+        await asVisitor(app).rest.post('/ask-again', { requestToken });
+        await admin.client.rest.put(`/admin/reject-access/${id}`, {});
+        return { requestToken };
       }),
       fails('UNAUTHENTICATED', 'with an unknown token', { requestToken: anyToken }),
       fails('VALIDATION', 'with an empty token', { requestToken: '' }),
@@ -339,6 +383,10 @@ export const accounts: Operation[] = [
         token: (await aForgetful(context, '/forgot-password')).link,
         newPassword,
       })),
+      fails('WEAK_PASSWORD', 'a common password of an administrator', async (context) => ({
+        token: (await aForgetful(context, '/forgot-password', anAdmin)).link,
+        newPassword: commonPassword,
+      })),
       fails('CODE_INVALID', 'an unknown token', { token: anyToken, newPassword }),
       fails('VALIDATION', 'an empty token', { token: '', newPassword }),
       ...passwordRules({ token: anyToken }),
@@ -359,7 +407,7 @@ export const accounts: Operation[] = [
         'a common password of an administrator',
         ({ me }) => ({
           oldPassword: me.password,
-          newPassword: 'password123',
+          newPassword: commonPassword,
         }),
         { as: 'admin' },
       ),

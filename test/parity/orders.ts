@@ -1,4 +1,5 @@
-import { anOrder } from '../support/data/shop.js';
+import { cartLimits } from '../../domain/cart.js';
+import { anOrder, aProduct, archive } from '../support/data/shop.js';
 import { cart, order, page } from './rest-responses.js';
 import { aDesign } from './files.js';
 import { aChain, aGoneRing, aRing, omittedInRest } from './cart.js';
@@ -117,6 +118,21 @@ export const orders: Operation[] = [
       succeeds('more of what is in the cart', async (context) => {
         const { _id } = await mine(context);
         await context.client.rest.post('/cart/add', { ...(await items(context))[0], color: 'Rose' });
+        return { orderId: _id };
+      }),
+      fails('PRODUCT_UNAVAILABLE', 'of archived products only', async (context) => {
+        const product = await aProduct(context.app, { name: context.uniqueWord(), category: 'Rings' });
+        const { _id } = await anOrder({ by: context.me, key: context.uniqueWord(), lines: [{ product }] });
+        await archive(context.app, product);
+        return { orderId: _id };
+      }),
+      fails('VALIDATION', 'when the cart is full', async (context) => {
+        const { _id } = await mine(context);
+        await context.app.database.query(
+          `INSERT INTO cart_lines (id, user_id, product_id, carat, colour, size, quantity)
+           SELECT gen_random_uuid(), $1, $2, '18', 'Rose', 'size ' || nth, 1 FROM generate_series(1, $3::int) AS nth`,
+          [context.me.id, (await aRing(context)).id, cartLimits.maxLines],
+        );
         return { orderId: _id };
       }),
       fails('ORDER_NOT_FOUND', 'of another customer', async (context) => ({ orderId: await theirs(context) })),

@@ -57,7 +57,7 @@ export class AccessController {
   @HttpCode(200)
   @Allow('member')
   @Returns(restAccess, { graphql: 'requestAccess' })
-  @Fails('REQUEST_NOT_FOUND', 'REQUEST_TOO_SOON', 'USER_NOT_FOUND')
+  @Fails('REQUEST_TOO_SOON', 'USER_NOT_FOUND')
   async request(@CurrentUser() actor: SignedIn) {
     return toRestAccess(await this.access.requestFor(actor));
   }
@@ -81,7 +81,6 @@ export class AccessController {
   @HttpCode(200)
   @Allow('admin')
   @Returns(restRequestsDecided, { graphql: 'decideRequests' })
-  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND', 'USER_NOT_FOUND')
   async decide(@CurrentUser() actor: SignedIn, @Body(new Validate(decideRequestsSchema)) input: DecideRequests) {
     return toRestRequestsDecided(await this.batch.decide(actor, input));
   }
@@ -98,7 +97,7 @@ export class AccessController {
   @HttpCode(200)
   @Allow('admin')
   @Returns(restDecided, { graphql: 'grantAccess' })
-  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND', 'USER_NOT_FOUND')
+  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND')
   async grant(
     @CurrentUser() actor: SignedIn,
     @Param('id') userId: string,
@@ -110,7 +109,7 @@ export class AccessController {
   @Put('admin/reject-access/:id')
   @Allow('admin')
   @Returns(restDecided, { graphql: 'rejectAccess' })
-  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND', 'USER_NOT_FOUND')
+  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND')
   async reject(
     @CurrentUser() actor: SignedIn,
     @Param('id') userId: string,
@@ -122,7 +121,7 @@ export class AccessController {
   @Put('admin/revoke-access/:id')
   @Allow('admin')
   @Returns(restDecided, { graphql: 'revokeAccess' })
-  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND', 'USER_NOT_FOUND')
+  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND')
   async revoke(
     @CurrentUser() actor: SignedIn,
     @Param('id') userId: string,
@@ -134,7 +133,7 @@ export class AccessController {
   @Put('admin/reopen-access/:id')
   @Allow('admin')
   @Returns(restDecided, { graphql: 'reopenAccess' })
-  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND', 'USER_NOT_FOUND')
+  @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND')
   async reopen(
     @CurrentUser() actor: SignedIn,
     @Param('id') userId: string,

@@ -62,7 +62,7 @@ export class AuthController {
   @HttpCode(200)
   @Allow('visitor')
   @Returns(restMessage, { graphql: 'activateAccount' })
-  @Fails('CODE_INVALID', 'EMAIL_TAKEN', 'USER_NOT_FOUND')
+  @Fails('CODE_INVALID', 'EMAIL_TAKEN')
   @Throttle(codeAttemptsPerAddress)
   async activate(@Body(new Validate(restActivate)) input: Activate) {
     return { success: true, ...(await this.registration.activate(input)) };
@@ -72,7 +72,7 @@ export class AuthController {
   @HttpCode(200)
   @Allow('visitor')
   @Returns(restMessage, { graphql: 'activateAccountByLink' })
-  @Fails('CODE_INVALID', 'EMAIL_TAKEN', 'USER_NOT_FOUND')
+  @Fails('CODE_INVALID', 'EMAIL_TAKEN')
   @Throttle(codeAttemptsPerAddress)
   async activateByLink(@Body(new Validate(activateByLinkSchema)) input: { token: string }) {
     return { success: true, ...(await this.registration.activateByLink(input)) };
@@ -103,7 +103,6 @@ export class AuthController {
     'ACCESS_REJECTED',
     'LOGIN_FAILED',
     'NOT_ACTIVATED',
-    'REQUEST_NOT_FOUND',
     'REQUEST_TOO_SOON',
     'USER_NOT_FOUND',
   )
@@ -122,7 +121,7 @@ export class AuthController {
   @HttpCode(200)
   @Allow('visitor')
   @Returns(done(authMessages.accessRequestedAgain, {}), { graphql: 'requestAccessAgain' })
-  @Fails('REQUEST_NOT_FOUND', 'REQUEST_TOO_SOON', 'UNAUTHENTICATED', 'USER_NOT_FOUND')
+  @Fails('REQUEST_TOO_SOON', 'UNAUTHENTICATED', 'USER_NOT_FOUND')
   async requestAccessAgain(@Body(new Validate(requestAccessAgainSchema)) input: { requestToken: string }) {
     await this.signIn.requestAccessAgain(input);
     return { success: true, message: authMessages.accessRequestedAgain };

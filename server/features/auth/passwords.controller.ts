@@ -45,7 +45,7 @@ export class PasswordsController {
   @HttpCode(200)
   @Allow('visitor')
   @Returns(restMessage, { graphql: 'changePassword' })
-  @Fails('CODE_INVALID', 'WEAK_PASSWORD')
+  @Fails('CODE_INVALID')
   @Throttle(codeAttemptsPerAddress)
   async change(@Body(new Validate(changePasswordSchema)) input: ChangePassword) {
     return { success: true, ...(await this.passwords.change(input)) };

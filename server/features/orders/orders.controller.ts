@@ -66,7 +66,7 @@ export class OrdersController {
   @Returns(restCart, { graphql: 'orderAgain' })
   @Fails('ORDER_NOT_FOUND', 'PRODUCT_UNAVAILABLE', 'VALIDATION')
   async again(@CurrentUser() actor: SignedIn, @Param('id') orderId: string) {
-    return toRestCart(await this.orders.orderAgain(actor, { orderId }));
+    return toRestCart(await withRestFieldNames(restFieldNames, this.orders.orderAgain(actor, { orderId })));
   }
 
   @Get('user')

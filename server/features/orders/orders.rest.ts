@@ -23,7 +23,7 @@ import type { Order, OrderCounts, OrderList, PlacedOrder } from './orders.types.
 const { productId, quantity, carat, colour, size } = orderItemSchema.shape;
 
 /** Field names that differ in REST: `items.0.colour` is `items.0.color` there. */
-export const restFieldNames = { productId: 'product', colour: 'color' };
+export const restFieldNames = { orderId: 'id', productId: 'product', colour: 'color' };
 
 export const restPlaceOrder = z.object({
   items: itemsRule(
