@@ -1,6 +1,11 @@
-import type { OperationVariables, TypedDocumentNode, WatchQueryFetchPolicy } from '@apollo/client';
+import {
+  NetworkStatus,
+  type OperationVariables,
+  type TypedDocumentNode,
+  type WatchQueryFetchPolicy,
+} from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isNotFound } from './error-message';
 
 const livePollMs = 8_000;
@@ -17,8 +22,9 @@ export interface ServerDataOptions<Picked> {
 }
 
 /**
- * Reads server state. `error` is set only while there is no data to show. `retry` never rejects, because a failure is in
- * `error` again; `refetch` is for callers that report the failure themselves.
+ * Reads server state. `error` is set only while there is no data to show for these variables: a failed reload leaves the
+ * old data. It stays while the same request runs again (`retrying`), so that the screen does not flicker. `retry` never
+ * rejects, because a failure is in `error` again; `refetch` is for callers that report the failure themselves.
  */
 export const useServerData = <Data, Variables extends OperationVariables, Picked>(
   query: TypedDocumentNode<Data, Variables>,
@@ -33,8 +39,13 @@ export const useServerData = <Data, Variables extends OperationVariables, Picked
     pollInterval: live ? livePollMs : undefined,
     skipPollAttempt: () => document.hidden,
   });
-  const { previousData, loading, refetch, startPolling, stopPolling } = result;
+  const { previousData, loading, networkStatus, refetch, startPolling, stopPolling } = result;
   const data = result.data && pick(result.data);
+  // Apollo clears the error as soon as the request runs again.
+  const [lastError, setLastError] = useState(result.error);
+  if (!loading && lastError !== result.error) setLastError(result.error);
+  const repeating = networkStatus === NetworkStatus.refetch || networkStatus === NetworkStatus.poll;
+  const error = data === undefined ? (repeating ? lastError : result.error) : undefined;
   const processing = data !== undefined && isProcessing?.(data) === true;
   useEffect(() => {
     if (!processing) return undefined;
@@ -53,9 +64,10 @@ export const useServerData = <Data, Variables extends OperationVariables, Picked
     data,
     /** The data of the variables before these, until theirs has loaded. */
     previous: previousData && pick(previousData),
-    error: data === undefined ? result.error : undefined,
+    error,
+    retrying: repeating && error !== undefined,
     /** The server has no such record; the cache may still have it. */
-    notFound: isNotFound(result.error),
+    notFound: isNotFound(result.error ?? error),
     loading,
     refetch,
     retry: () => void refetch().catch(() => undefined),

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { failureReason } from '../lib/error-message';
 import { usePageTitle } from '../lib/page-meta';
 import { useClampPage } from '../lib/use-list-filter';
 import { AdminHeading, Figures, type Figure } from './admin-heading';
 import { Pager, type PagerProps } from './pager';
-import { ErrorState } from './states';
+import { QueryState } from './states';
 
 interface Paging extends Pick<PagerProps, 'of' | 'previous' | 'separator' | 'sizes'> {
   /** Undefined while the first page loads. */
@@ -16,7 +15,7 @@ interface Paging extends Pick<PagerProps, 'of' | 'previous' | 'separator' | 'siz
 
 interface AdminListProps<Page> {
   /** From `usePagedQuery`. */
-  list: { page: Page | undefined; stale?: boolean; error: unknown; retry: () => void };
+  list: { page: Page | undefined; stale?: boolean; error: unknown; retry: () => void; retrying: boolean };
   /** Title of the error state. */
   failed: string;
   /** Skeleton while the first page loads. */
@@ -31,11 +30,15 @@ const ignore = () => undefined;
 
 /** A list in one of its states: failed, loading, empty or shown with its pager. */
 export function AdminList<Page>({ list, failed, loading, empty, paging, children }: AdminListProps<Page>) {
-  const { page, stale, error, retry } = list;
+  const { page, stale } = list;
   const { pageInfo, filter, change = ignore, ...texts } = paging ?? {};
   useClampPage(filter?.page ?? 1, stale ? undefined : pageInfo?.pages, change);
-  if (error) return <ErrorState title={failed} text={failureReason(error)} onRetry={retry} />;
-  if (!page) return loading;
+  if (page === undefined)
+    return (
+      <QueryState of={list} failed={failed}>
+        {loading}
+      </QueryState>
+    );
   if (empty) return empty;
   return (
     <>

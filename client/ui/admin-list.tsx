@@ -1,9 +1,9 @@
-import { SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchText } from '../lib/use-search-text';
 import classes from './admin-list.module.css';
+import { LoadingBlocks } from './loading-blocks';
 import { SearchField } from './search-field';
-import { Loading } from './states';
 
 interface AdminFiltersProps {
   status: string;
@@ -119,13 +119,5 @@ export function AdminCards({ stale, cards, children }: { stale?: boolean; cards:
 
 /** Skeleton of the cards; `height` in pixels. */
 export function AdminCardsLoading({ label, height }: { label: string; height: number }) {
-  return (
-    <Loading label={label}>
-      <div className={classes.list}>
-        {[1, 2, 3, 4].map((card) => (
-          <Skeleton key={card} height={height} />
-        ))}
-      </div>
-    </Loading>
-  );
+  return <LoadingBlocks label={label} heights={[height, height, height, height]} className={classes.list} />;
 }

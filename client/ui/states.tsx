@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { failureReason } from '../lib/error-message';
 import classes from './states.module.css';
 
 interface StateProps {
@@ -41,24 +42,41 @@ export function EmptyState({ title, text, action, link, heading: Heading = 'h2' 
 }
 
 interface ErrorStateProps extends Omit<StateProps, 'action' | 'link'> {
-  onRetry?: () => void;
+  onRetry: () => void;
+  retrying?: boolean;
 }
 
 /** Error state: what failed, and a button to retry. */
-export function ErrorState({ title, text, onRetry, heading: Heading = 'h2' }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, retrying, heading: Heading = 'h2' }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
       <Heading className={classes.title}>{title}</Heading>
       {text && <p className={classes.text}>{text}</p>}
-      {onRetry && (
-        <div className={classes.action}>
-          <Button variant="outline" onClick={onRetry}>
-            Retry
-          </Button>
-        </div>
-      )}
+      <div className={classes.action}>
+        <Button variant="outline" onClick={onRetry} loading={retrying}>
+          Retry
+        </Button>
+      </div>
     </div>
   );
+}
+
+interface QueryStateProps {
+  /** From `useServerData` or `usePagedQuery`. */
+  of: { data?: unknown; page?: unknown; error: unknown; retry: () => void; retrying: boolean };
+  /** Title above the reason, or the whole text. */
+  failed: string | ((error: unknown) => Pick<ErrorStateProps, 'title' | 'text'>);
+  heading?: ErrorStateProps['heading'];
+  /** Skeleton; omitted by screens that show their own while loading. */
+  children?: ReactNode;
+}
+
+/** What a query shows until it has data: a skeleton, or why it failed. */
+export function QueryState({ of: query, failed, heading, children }: QueryStateProps) {
+  const { error, retry, retrying } = query;
+  if (!error) return (query.data ?? query.page) === undefined && children;
+  const text = typeof failed === 'string' ? { title: failed, text: failureReason(error) } : failed(error);
+  return <ErrorState {...text} heading={heading} onRetry={retry} retrying={retrying} />;
 }
 
 /** Wraps a skeleton and announces the loading state once. */

@@ -3,11 +3,11 @@ import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QuickDecide } from '../../features/access/admin/quick-decide';
 import { useSession } from '../../features/auth/use-session';
-import { failureReason } from '../../lib/error-message';
 import { formatCount, formatDateTime, formatPieces, formatWeight } from '../../lib/format';
 import { useStableList } from '../../lib/use-stable-list';
 import { lazyComponent } from '../../ui/lazy-component';
-import { ErrorState, Loading } from '../../ui/states';
+import { LoadingBlocks } from '../../ui/loading-blocks';
+import { QueryState } from '../../ui/states';
 import { ShareBar } from '../../ui/share-bar';
 import { AdminHeading } from '../../ui/admin-heading';
 import classes from './dashboard-page.module.css';
@@ -180,20 +180,14 @@ function QueriesPanel({ items, counts }: AdminWaitingQuery['contacts']) {
 /** The items that need an administrator's attention, followed by the statistics. */
 export function DashboardPage() {
   const { user } = useSession();
-  const { data: waiting, error, retry } = useWaiting();
+  const query = useWaiting();
+  const { data: waiting, retry } = query;
   return (
     <>
       <AdminHeading title="Dashboard" intro={`Welcome back, ${user?.name ?? ''}. Here's what needs your attention.`} />
-      {error && <ErrorState title="We couldn't load the overview" text={failureReason(error)} onRetry={retry} />}
-      {!error && !waiting && (
-        <Loading label="Loading the overview">
-          <div className={classes.panels}>
-            {[1, 2, 3].map((panel) => (
-              <Skeleton key={panel} height={360} />
-            ))}
-          </div>
-        </Loading>
-      )}
+      <QueryState of={query} failed="We couldn't load the overview">
+        <LoadingBlocks label="Loading the overview" heights={[360, 360, 360]} className={classes.panels} />
+      </QueryState>
       {waiting && (
         <div className={classes.panels}>
           <RequestsPanel {...waiting.accessRequests} onOutdated={retry} />

@@ -3,19 +3,15 @@ import { SessionDocument } from './session.generated';
 
 /** The current session. `known` is false only until the first response. */
 export const useSession = () => {
-  const {
-    data: session,
-    error,
-    retry,
-  } = useServerData(SessionDocument, {}, (data) => data.session, { fetchPolicy: 'cache-first' });
+  const query = useServerData(SessionDocument, {}, (data) => data.session, { fetchPolicy: 'cache-first' });
+  const { data: session, error } = query;
   const user = session?.user ?? null;
   const access = session?.access ?? null;
   return {
     known: Boolean(session ?? error),
     user,
-    /** The session could not be loaded. The user may be signed in and is not treated as a visitor. */
-    failed: Boolean(error),
-    retry,
+    /** Failed when the session could not be loaded. The user may be signed in and is not treated as a visitor. */
+    query,
     access,
     isAdmin: user?.isAdmin ?? false,
     /** May see products: administrators and customers with current access, or everyone when the catalogue is public. */

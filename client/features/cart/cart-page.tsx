@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorMessage } from '../../lib/error-message';
 import { Page, PageHeading } from '../../ui/section';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, QueryState } from '../../ui/states';
 import { CartLineRow } from './cart-line-row';
 import classes from './cart-page.module.css';
 import { CartSkeleton } from './cart-skeleton';
@@ -18,15 +18,17 @@ import { useQuantities } from './use-quantities';
 import { useRemoval, type RemovedLine } from './use-removal';
 
 export function CartPage() {
-  const { data: cart, error, retry } = useCart({ fresh: true });
+  const query = useCart({ fresh: true });
   return (
     <Page>
       <PageHeading title="My Cart" intro="Review your selected items" />
-      {error && (
-        <ErrorState title={errorMessage(error, 'Failed to fetch cart')} text="Your items are safe." onRetry={retry} />
-      )}
-      {cart && <CartContents cart={cart} />}
-      {!cart && !error && <CartSkeleton />}
+      <QueryState
+        of={query}
+        failed={(error) => ({ title: errorMessage(error, 'Failed to fetch cart'), text: 'Your items are safe.' })}
+      >
+        <CartSkeleton />
+      </QueryState>
+      {query.data && <CartContents cart={query.data} />}
     </Page>
   );
 }

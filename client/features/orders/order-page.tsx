@@ -4,7 +4,7 @@ import { errorMessage } from '../../lib/error-message';
 import { formatPieces, formatWeight } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { Page } from '../../ui/section';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, QueryState } from '../../ui/states';
 import { Totals } from '../../ui/totals';
 import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
@@ -24,7 +24,8 @@ interface OrderPageProps {
 /** One order with its items, PDFs and history. */
 export function OrderPage({ onOrderAgain }: OrderPageProps) {
   const { id = '' } = useParams();
-  const { data: order, notFound, error, retry } = useMyOrder(id);
+  const query = useMyOrder(id);
+  const { data: order, notFound } = query;
   usePageTitle(order && !notFound ? `Order ${order.orderId}` : undefined);
   if (notFound) {
     return (
@@ -43,8 +44,9 @@ export function OrderPage({ onOrderAgain }: OrderPageProps) {
       <Link to="/orders" className={classes.back}>
         <IconArrowLeft size={18} stroke={1.25} aria-hidden /> My Orders
       </Link>
-      {error && <ErrorState heading="h1" title={errorMessage(error, 'Failed to fetch order')} onRetry={retry} />}
-      {!order && !error && <OrdersSkeleton count={1} />}
+      <QueryState of={query} failed={(error) => ({ title: errorMessage(error, 'Failed to fetch order') })} heading="h1">
+        <OrdersSkeleton count={1} />
+      </QueryState>
       {order && <OrderDetail order={order} onOrderAgain={onOrderAgain} />}
     </Page>
   );

@@ -3,7 +3,7 @@ import { errorMessage } from '../../lib/error-message';
 import { useListFilter } from '../../lib/use-list-filter';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, QueryState } from '../../ui/states';
 import type { OrderAgain } from './order-again-button';
 import { OrderCard } from './order-card';
 import { OrdersSkeleton } from './orders-skeleton';
@@ -13,7 +13,8 @@ import { useMyOrders } from './use-orders';
 export function OrdersPage({ onOrderAgain }: { onOrderAgain: OrderAgain }) {
   const { filter, change } = useListFilter({});
   const { page } = filter;
-  const { page: orders, stale, error, retry } = useMyOrders(page);
+  const query = useMyOrders(page);
+  const { page: orders, stale } = query;
   const list = useRef<HTMLDivElement>(null);
   const show = (next: number) => {
     change({ page: next });
@@ -22,8 +23,9 @@ export function OrdersPage({ onOrderAgain }: { onOrderAgain: OrderAgain }) {
   return (
     <Page>
       <PageHeading title="My Orders" intro="Every piece we make for you, with its current status." />
-      {error && <ErrorState title={errorMessage(error, 'Failed to fetch orders')} onRetry={retry} />}
-      {!orders && !error && <OrdersSkeleton />}
+      <QueryState of={query} failed={(error) => ({ title: errorMessage(error, 'Failed to fetch orders') })}>
+        <OrdersSkeleton />
+      </QueryState>
       {orders && orders.pageInfo.total === 0 && <NoOrders />}
       {orders && orders.pageInfo.total > 0 && (
         <>

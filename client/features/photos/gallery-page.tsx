@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { errorMessage } from '../../lib/error-message';
 import { CarouselArrows, CarouselDots } from '../../ui/carousel-controls';
 import { NoPicture, Picture } from '../../ui/picture';
-import { EmptyState, ErrorState, Loading } from '../../ui/states';
+import { EmptyState, Loading, QueryState } from '../../ui/states';
 import { useCarousel } from '../../ui/use-carousel';
 import { PhotoSlides } from './photo-slides';
 import type { PhotoViewFragment } from './photos.generated';
@@ -12,7 +12,7 @@ import classes from './gallery-page.module.css';
 
 /** Public gallery: a full-screen carousel with a thumbnail grid below. */
 export function GalleryPage() {
-  const { photos, loading, error, retry } = usePhotos('GALLERY');
+  const { photos, loading, query } = usePhotos('GALLERY');
   const shown = photos.length > 0;
   return (
     <>
@@ -21,13 +21,15 @@ export function GalleryPage() {
           <h1>Luxury Jewelry</h1>
           <p>Discover our exquisite collection of handcrafted jewelry pieces</p>
         </header>
-        {loading && (
+        <QueryState
+          of={query}
+          failed={(error) => ({ title: `Error: ${errorMessage(error, 'Failed to fetch photos')}` })}
+        >
           <Loading label="Loading the gallery">
             <div className={classes.stage} data-loading />
           </Loading>
-        )}
-        {error && <ErrorState title={`Error: ${errorMessage(error, 'Failed to fetch photos')}`} onRetry={retry} />}
-        {!loading && !error && !shown && <EmptyState title="No images available in the gallery" />}
+        </QueryState>
+        {query.data?.length === 0 && <EmptyState title="No images available in the gallery" />}
         {shown && <Viewer photos={photos} />}
       </div>
       {/* A new element when the gallery is empty, so that the text appears in place instead of moving up. */}

@@ -2,7 +2,7 @@ import { slideMs } from '../../../domain/showcase';
 import { errorMessage } from '../../lib/error-message';
 import { CarouselArrows, CarouselDots } from '../../ui/carousel-controls';
 import { Picture } from '../../ui/picture';
-import { EmptyState, ErrorState } from '../../ui/states';
+import { EmptyState, QueryState } from '../../ui/states';
 import { useCarousel } from '../../ui/use-carousel';
 import { PhotoSlides } from './photo-slides';
 import type { PhotoViewFragment } from './photos.generated';
@@ -13,19 +13,13 @@ import classes from './home-slider.module.css';
 
 /** Photo slider of the home page. */
 export function HomeSlider() {
-  const { photos, loading, error, retry } = usePhotos('HOME');
+  const { photos, loading, query } = usePhotos('HOME');
   if (loading) return <SliderPlaceholder />;
-  if (error) {
-    return (
-      <section className={classes.slider}>
-        <ErrorState title={errorMessage(error, 'Failed to fetch photos')} onRetry={retry} />
-      </section>
-    );
-  }
   if (photos.length === 0) {
     return (
       <section className={classes.slider}>
-        <EmptyState title="No images available" />
+        <QueryState of={query} failed={(error) => ({ title: errorMessage(error, 'Failed to fetch photos') })} />
+        {query.data && <EmptyState title="No images available" />}
       </section>
     );
   }

@@ -4,8 +4,7 @@ import { PhotosDocument } from './photos.generated';
 
 /** Photos and videos of one type: banner, home slider or gallery. */
 export const usePhotos = (type: PhotoType) => {
-  const { data, error, retry } = useServerData(PhotosDocument, { type }, ({ photos }) => photos, {
-    fetchPolicy: 'cache-first',
-  });
-  return { photos: data ?? [], loading: !data && !error, error, retry };
+  const query = useServerData(PhotosDocument, { type }, ({ photos }) => photos, { fetchPolicy: 'cache-first' });
+  const { data, error } = query;
+  return { photos: data ?? [], loading: !data && !error, query };
 };

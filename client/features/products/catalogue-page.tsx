@@ -4,8 +4,8 @@ import { errorMessage } from '../../lib/error-message';
 import { useClampPage } from '../../lib/use-list-filter';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
-import { EmptyState, ErrorState } from '../../ui/states';
-import { ServerUnreachable } from '../auth/server-unreachable';
+import { EmptyState, QueryState } from '../../ui/states';
+import { SessionFailed } from '../auth/session-failed';
 import { useSession } from '../auth/use-session';
 import { CatalogueBar } from './catalogue-bar';
 import { noFilters, useCatalogueFilter, type CatalogueFilter } from './catalogue-filter';
@@ -19,11 +19,11 @@ import { QuickAdd } from './quick-add';
 import { useCategories, useProducts } from './use-products';
 
 export function CataloguePage({ onAdd }: { onAdd: AddToCart }) {
-  const { known, mayBrowse, failed, retry } = useSession();
-  if (failed)
+  const { known, mayBrowse, query } = useSession();
+  if (query.error)
     return (
       <Page>
-        <ServerUnreachable onRetry={retry} />
+        <SessionFailed query={query} />
       </Page>
     );
   if (known && !mayBrowse) return <PleaseLogin text="Only approved jewellers can view the catalogue." />;
@@ -32,7 +32,8 @@ export function CataloguePage({ onAdd }: { onAdd: AddToCart }) {
 
 function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
   const { filter, onChange } = useCatalogueFilter();
-  const { page: products, stale, error, retry } = useProducts(filter, { skip: waiting });
+  const query = useProducts(filter, { skip: waiting });
+  const { page: products, stale } = query;
   const categories = useCategories({ skip: waiting });
   const [drawer, setDrawer] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
@@ -48,11 +49,15 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
 
   useClampPage(filter.page, stale ? undefined : products?.pageInfo.pages, onChange);
 
-  if (error) {
+  if (query.error) {
     const fallback = filter.search ? 'Failed to search products' : 'Failed to fetch data';
     return (
       <Page>
-        <ErrorState heading="h1" title="Error Fetching Data" text={errorMessage(error, fallback)} onRetry={retry} />
+        <QueryState
+          of={query}
+          failed={(error) => ({ title: 'Error Fetching Data', text: errorMessage(error, fallback) })}
+          heading="h1"
+        />
       </Page>
     );
   }

@@ -7,8 +7,8 @@ import { errorMessage } from '../../lib/error-message';
 import { formatGrams } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { Page } from '../../ui/section';
-import { EmptyState, ErrorState } from '../../ui/states';
-import { ServerUnreachable } from '../auth/server-unreachable';
+import { EmptyState, QueryState } from '../../ui/states';
+import { SessionFailed } from '../auth/session-failed';
 import { useSession } from '../auth/use-session';
 import { catalogueOf } from './catalogue-filter';
 import { choiceLabels } from './choice-labels';
@@ -25,27 +25,27 @@ import { useProduct } from './use-products';
 
 export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
   const { id = '' } = useParams();
-  const { known, mayBrowse, failed, retry: retrySession } = useSession();
-  const { data: product, notFound, error, retry } = useProduct(id, { skip: !mayBrowse });
+  const { known, mayBrowse, query: session } = useSession();
+  const query = useProduct(id, { skip: !mayBrowse });
+  const { data: product, notFound } = query;
   usePageTitle(notFound ? 'Product not found' : product?.name);
 
-  if (failed) {
+  if (session.error) {
     return (
       <Page>
-        <ServerUnreachable onRetry={retrySession} />
+        <SessionFailed query={session} />
       </Page>
     );
   }
   if (known && !mayBrowse) return <PleaseLogin />;
   if (notFound) return <ProductNotFound />;
-  if (error) {
+  if (query.error) {
     return (
       <Page>
-        <ErrorState
+        <QueryState
+          of={query}
+          failed={(error) => ({ title: 'Error Fetching Data', text: errorMessage(error, 'Product not found') })}
           heading="h1"
-          title="Error Fetching Data"
-          text={errorMessage(error, 'Product not found')}
-          onRetry={retry}
         />
       </Page>
     );

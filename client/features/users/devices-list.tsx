@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorMessage, failureReason } from '../../lib/error-message';
+import { errorMessage } from '../../lib/error-message';
 import { formatDateTime } from '../../lib/format';
 import { notify } from '../../lib/notify';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { ErrorState, Loading } from '../../ui/states';
+import { LoadingBlocks } from '../../ui/loading-blocks';
+import { QueryState } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import classes from './devices-list.module.css';
 import type { DeviceFragment } from './security.generated';
@@ -45,7 +46,8 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
 
 /** The devices on which this account is signed in, with buttons to sign out the others. */
 export function DevicesList() {
-  const { data: devices, error, retry, endDevice, endOthers } = useDevices();
+  const { endDevice, endOthers, ...query } = useDevices();
+  const { data: devices } = query;
   const [busy, setBusy] = useState(false);
   const [confirming, setConfirming] = useState(false);
 
@@ -62,20 +64,12 @@ export function DevicesList() {
     }
   };
 
-  if (error)
+  if (!devices)
     return (
-      <ErrorState heading="h3" title="Your devices could not be loaded" text={failureReason(error)} onRetry={retry} />
+      <QueryState of={query} failed="Your devices could not be loaded" heading="h3">
+        <LoadingBlocks label="Loading your devices" heights={[64, 64]} />
+      </QueryState>
     );
-  if (!devices) {
-    return (
-      <Loading label="Loading your devices">
-        <Stack gap="md">
-          <Skeleton height={64} />
-          <Skeleton height={64} />
-        </Stack>
-      </Loading>
-    );
-  }
   return (
     <>
       <ul className={classes.list}>

@@ -1,8 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { failureReason } from '../../lib/error-message';
 import { Page, PageHeading } from '../../ui/section';
-import { ErrorState, Loading } from '../../ui/states';
+import { Loading, QueryState } from '../../ui/states';
 import { AvatarField } from './avatar-field';
 import { DevicesList } from './devices-list';
 import { PasswordForm } from './password-form';
@@ -69,13 +68,14 @@ function Sections({ profile }: { profile: ProfileDetailsFragment }) {
 
 /** The customer's details and security settings. */
 export function ProfilePage() {
-  const { data: profile, error, retry } = useProfile();
+  const query = useProfile();
   return (
     <Page>
       <PageHeading title="My Profile" label="Your account" />
-      {error && <ErrorState title="Failed to fetch user info" text={failureReason(error)} onRetry={retry} />}
-      {!error && !profile && <ProfileLoading />}
-      {profile && <Sections profile={profile} />}
+      <QueryState of={query} failed="Failed to fetch user info">
+        <ProfileLoading />
+      </QueryState>
+      {query.data && <Sections profile={query.data} />}
     </Page>
   );
 }

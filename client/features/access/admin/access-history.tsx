@@ -1,9 +1,9 @@
-import { Skeleton, Stack, Timeline } from '@mantine/core';
+import { Timeline } from '@mantine/core';
 import { accessDecisionLabels, grantedLabel } from '../../../../domain/access';
 import { byEnumName } from '../../../../domain/enum-names';
-import { failureReason } from '../../../lib/error-message';
 import { formatDateTime } from '../../../lib/format';
-import { EmptyState, ErrorState, Loading } from '../../../ui/states';
+import { LoadingBlocks } from '../../../ui/loading-blocks';
+import { EmptyState, QueryState } from '../../../ui/states';
 import classes from './access-history.module.css';
 import type { AccessHistoryQuery } from './access-requests.generated';
 import { useAccessHistory } from './use-access-requests';
@@ -35,18 +35,11 @@ function Decisions({ history }: { history: readonly Decision[] }) {
 
 /** All requests and decisions about one customer's access, with author and time. */
 export function AccessHistory({ userId }: { userId: string }) {
-  const { data: history, error, retry } = useAccessHistory(userId);
-  if (error)
-    return (
-      <ErrorState heading="h3" title="The history could not be loaded" text={failureReason(error)} onRetry={retry} />
-    );
-  if (history) return <Decisions history={history} />;
+  const query = useAccessHistory(userId);
+  if (query.data) return <Decisions history={query.data} />;
   return (
-    <Loading label="Loading the history">
-      <Stack gap="md">
-        <Skeleton height={40} />
-        <Skeleton height={40} />
-      </Stack>
-    </Loading>
+    <QueryState of={query} failed="The history could not be loaded" heading="h3">
+      <LoadingBlocks label="Loading the history" heights={[40, 40]} />
+    </QueryState>
   );
 }

@@ -23,7 +23,7 @@ const matches = ({ name, subcategories }: CategoryRowFragment, search: string) =
 /** Categories with their subcategories and sizes. */
 export function CategoriesPage() {
   const { filter, change } = useListFilter({ search: searchParam });
-  const { categories, productCounts, error, retry, latest } = useCategories();
+  const { categories, productCounts, query, latest } = useCategories();
   const { opened, isNew, open, openNew, close } = useOpenItem();
   const { typed, type } = useSearchText(filter.search, (search) => change({ search }));
   const { selected: expanded, toggle } = useSelection();
@@ -45,7 +45,7 @@ export function CategoriesPage() {
           <SearchField label="Search categories" placeholder="Category or subcategory" value={typed} onChange={type} />
         </div>
       }
-      list={{ page: found, error, retry }}
+      list={{ ...query, page: found }}
       failed="Failed to fetch categories"
       loading={<AdminCardsLoading label="Loading categories..." height={66} />}
       empty={found?.length === 0 && <NoCategories search={categories?.length !== 0} onNew={openNew} />}

@@ -20,7 +20,7 @@ export interface ProductCounts {
 }
 
 export const useCategories = () => {
-  const { data, error, retry, refetch } = useServerData(ManagedCategoriesDocument, {}, (loaded) => loaded);
+  const { data, refetch, ...query } = useServerData(ManagedCategoriesDocument, {}, (loaded) => loaded);
   const counts = data?.managedProducts.categoryCounts ?? [];
   return {
     categories: data?.categories,
@@ -31,8 +31,7 @@ export const useCategories = () => {
         of: (subcategory) => found?.subcategories.find((entry) => entry.name === subcategory)?.count ?? 0,
       };
     },
-    error,
-    retry,
+    query,
     /** Fetches the stored version of a category; undefined when it was deleted. */
     latest: async (id: string) => (await refetch()).data?.categories.find((category) => category.id === id),
   };

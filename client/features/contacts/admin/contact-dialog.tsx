@@ -1,8 +1,8 @@
-import { Button, Modal, Skeleton, Stack } from '@mantine/core';
-import { failureReason } from '../../../lib/error-message';
+import { Button, Modal } from '@mantine/core';
 import { formatDateTime } from '../../../lib/format';
 import { DialogActions } from '../../../ui/dialog-actions';
-import { ErrorState, Loading } from '../../../ui/states';
+import { LoadingBlocks } from '../../../ui/loading-blocks';
+import { QueryState } from '../../../ui/states';
 import { ContactStatusBadge } from './contact-card';
 import classes from './contact-dialog.module.css';
 import type { ContactCardFragment } from './contacts-admin.generated';
@@ -33,21 +33,13 @@ function Details({ contact }: { contact: ContactCardFragment }) {
 }
 
 export function ContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: contact, error, retry } = useContact(id);
+  const query = useContact(id);
+  const { data: contact } = query;
   return (
     <Modal opened onClose={onClose} size="lg" title="Query Details" closeButtonProps={{ 'aria-label': 'Close' }}>
-      {error && (
-        <ErrorState heading="h3" title="The query could not be loaded" text={failureReason(error)} onRetry={retry} />
-      )}
-      {!error && !contact && (
-        <Loading label="Loading the query">
-          <Stack gap="md">
-            <Skeleton height={24} />
-            <Skeleton height={24} />
-            <Skeleton height={96} />
-          </Stack>
-        </Loading>
-      )}
+      <QueryState of={query} failed="The query could not be loaded" heading="h3">
+        <LoadingBlocks label="Loading the query" heights={[24, 24, 96]} />
+      </QueryState>
       {contact && <Details contact={contact} />}
       <DialogActions>
         {contact && (

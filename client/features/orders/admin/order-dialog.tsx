@@ -1,11 +1,11 @@
-import { Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { OrderStatus } from '../../../graphql/types.generated';
-import { failureReason } from '../../../lib/error-message';
 import { formatDateTime } from '../../../lib/format';
 import { DialogActions } from '../../../ui/dialog-actions';
-import { ErrorState, Loading } from '../../../ui/states';
+import { LoadingBlocks } from '../../../ui/loading-blocks';
+import { QueryState } from '../../../ui/states';
 import { Designs } from '../designs';
 import { statusLabel } from '../status';
 import { ItemsTable } from './items-table';
@@ -76,7 +76,8 @@ function Details({
 
 /** All details of one order, loaded by its id, whether or not it is on the current page. */
 export function OrderDialog({ id, onStatusChange, onClose }: OrderDialogProps) {
-  const { data: order, error, retry } = useAdminOrder(id);
+  const query = useAdminOrder(id);
+  const { data: order } = query;
   return (
     <Modal
       opened
@@ -85,16 +86,9 @@ export function OrderDialog({ id, onStatusChange, onClose }: OrderDialogProps) {
       title={order ? `Order Details ${shortCode(order.orderId)}` : 'Order Details'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {error && <ErrorState heading="h3" title="Failed to fetch order" text={failureReason(error)} onRetry={retry} />}
-      {!order && !error && (
-        <Loading label="Loading the order">
-          <Stack gap="md">
-            <Skeleton height={150} />
-            <Skeleton height={180} />
-            <Skeleton height={90} />
-          </Stack>
-        </Loading>
-      )}
+      <QueryState of={query} failed="Failed to fetch order" heading="h3">
+        <LoadingBlocks label="Loading the order" heights={[150, 180, 90]} />
+      </QueryState>
       {order && <Details order={order} onStatusChange={onStatusChange} />}
       <DialogActions>
         {order && (

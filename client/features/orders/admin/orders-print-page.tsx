@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { brand } from '../../../../domain/brand';
-import { failureReason } from '../../../lib/error-message';
 import { formatDate } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
-import { ErrorState, Loading } from '../../../ui/states';
+import { Loading, QueryState } from '../../../ui/states';
 import { statusLabel } from '../status';
 import { ItemsTable } from './items-table';
 import { OrderFacts } from './order-facts';
@@ -14,17 +13,14 @@ import { useAdminOrder } from './use-admin-orders';
 
 /** One order on its own sheet of paper. */
 function Sheet({ id }: { id: string }) {
-  const { data: order, error, retry } = useAdminOrder(id);
-  if (error)
-    return (
-      <div className={classes.missing}>
-        <ErrorState title="Failed to fetch order" text={failureReason(error)} onRetry={retry} />
-      </div>
-    );
+  const query = useAdminOrder(id);
+  const { data: order } = query;
   if (!order)
     return (
       <div className={classes.missing}>
-        <Loading label="Loading the order">Loading the order</Loading>
+        <QueryState of={query} failed="Failed to fetch order">
+          <Loading label="Loading the order">Loading the order</Loading>
+        </QueryState>
       </div>
     );
   const notes = order.timeline.filter(({ note }) => note);

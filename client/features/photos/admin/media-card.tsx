@@ -1,6 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Loading } from '../../../ui/states';
+import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { StatusBadge } from '../../../ui/status-badge';
 import classes from './media-card.module.css';
 import { PhotoButtons, PhotoFrame, PhotoProcessing, PhotoSwitch } from './photo-parts';
@@ -37,13 +36,5 @@ export function MediaCard({ photo, name, handle, onEdit }: MediaCardProps) {
 }
 
 export function MediaCardsLoading() {
-  return (
-    <Loading label="Loading images...">
-      <div className={classes.loading}>
-        {[1, 2, 3, 4, 5, 6, 7, 8].map((card) => (
-          <Skeleton key={card} height={260} />
-        ))}
-      </div>
-    </Loading>
-  );
+  return <LoadingBlocks label="Loading images..." heights={Array<number>(8).fill(260)} className={classes.loading} />;
 }

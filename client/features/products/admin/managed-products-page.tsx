@@ -77,7 +77,7 @@ export function ManagedProductsPage() {
           )}
         </>
       }
-      list={{ ...products, error: failed.error, retry: failed.retry }}
+      list={failed.error ? { ...failed, page: undefined } : products}
       failed={products.error ? 'Failed to fetch products' : 'Failed to fetch categories'}
       loading={<ProductsLoading />}
       empty={products.page?.pageInfo.total === 0 && <NoProducts filter={filter} onNew={openNew} />}

@@ -1,9 +1,9 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
-import { failureReason } from '../../../lib/error-message';
 import { formatDate } from '../../../lib/format';
-import { EmptyState, ErrorState, Loading } from '../../../ui/states';
+import { LoadingBlocks } from '../../../ui/loading-blocks';
+import { EmptyState, QueryState } from '../../../ui/states';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import type { ProductFormFragment, CategoryOptionFragment } from './managed-products.generated';
 import { ProductForm, type ProductFormProps } from './product-form';
@@ -70,17 +70,15 @@ function Archived({ product, onRestore }: { product: ProductFormFragment; onRest
 
 /** Edits a product by id, whether or not it is on the loaded page. An archived one must be restored first. */
 export function ProductDialog({ id, categories, onClose, onRestore }: ProductDialogProps) {
-  const { data: product, error, retry, latest } = useManagedProduct(id);
+  const { latest, ...query } = useManagedProduct(id);
+  const { data: product } = query;
   return (
     <Frame title="Edit Product" onClose={onClose}>
       {(callbacks) => (
         <>
-          {error && <ErrorState title="Failed to fetch product" text={failureReason(error)} onRetry={retry} />}
-          {!error && !product && (
-            <Loading label="Loading the product">
-              <Skeleton height={360} />
-            </Loading>
-          )}
+          <QueryState of={query} failed="Failed to fetch product">
+            <LoadingBlocks label="Loading the product" heights={[360]} />
+          </QueryState>
           {product?.archivedAt && <Archived product={product} onRestore={() => onRestore(product)} />}
           {product && !product.archivedAt && (
             <ProductForm key={product.id} product={product} categories={categories} latest={latest} {...callbacks} />

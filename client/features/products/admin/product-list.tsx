@@ -1,21 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { formatCount } from '../../../lib/format';
-import { EmptyState, Loading } from '../../../ui/states';
+import { LoadingBlocks } from '../../../ui/loading-blocks';
+import { EmptyState } from '../../../ui/states';
 import { ManagedCard, type CardAction } from './managed-card';
 import classes from './managed-products-page.module.css';
 import type { ManagedCardFragment } from './managed-products.generated';
 import type { ManagedFilter } from './use-managed-filter';
 
 export function ProductsLoading() {
-  return (
-    <Loading label="Loading products">
-      <div className={classes.grid}>
-        {Array.from({ length: 10 }, (_, card) => (
-          <Skeleton key={card} height={400} />
-        ))}
-      </div>
-    </Loading>
-  );
+  return <LoadingBlocks label="Loading products" heights={Array<number>(10).fill(400)} className={classes.grid} />;
 }
 
 interface BulkBarProps {

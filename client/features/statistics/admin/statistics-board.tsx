@@ -1,8 +1,8 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { failureReason } from '../../../lib/error-message';
 import { formatCount, formatPieces, formatShortWeight, formatWeight } from '../../../lib/format';
-import { ErrorState, Loading } from '../../../ui/states';
+import { LoadingBlocks } from '../../../ui/loading-blocks';
+import { QueryState } from '../../../ui/states';
 import { ChartPanel } from './chart-panel';
 import { Ranking } from './ranking';
 import classes from './statistics-board.module.css';
@@ -128,7 +128,8 @@ function TopProducts({ products }: Pick<Statistics, 'products'>) {
 
 /** Order and access statistics per week. */
 export function StatisticsBoard() {
-  const { page: statistics, stale, error, retry, weeks, showWeeks } = useStatistics();
+  const { weeks, showWeeks, ...query } = useStatistics();
+  const { page: statistics, stale } = query;
   return (
     <div className={classes.board}>
       <div className={classes.head}>
@@ -141,17 +142,10 @@ export function StatisticsBoard() {
           onChange={({ currentTarget }) => showWeeks(currentTarget.value)}
         />
       </div>
-      {error && <ErrorState title="We couldn't load the statistics" text={failureReason(error)} onRetry={retry} />}
-      {!error && !statistics && (
-        <Loading label="Loading the statistics">
-          <div className={classes.panels}>
-            {[1, 2, 3, 4].map((panel) => (
-              <Skeleton key={panel} height={320} />
-            ))}
-          </div>
-        </Loading>
-      )}
-      {!error && statistics && (
+      <QueryState of={query} failed="We couldn't load the statistics">
+        <LoadingBlocks label="Loading the statistics" heights={[320, 320, 320, 320]} className={classes.panels} />
+      </QueryState>
+      {statistics && (
         <div className={classes.panels} data-stale={stale || undefined} aria-busy={stale}>
           <OrdersByWeek weeks={statistics.weeks} />
           <ByCategory categories={statistics.categories} />

@@ -1,9 +1,9 @@
-import { Alert, Avatar, Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { Alert, Avatar, Button, Modal } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { failureReason } from '../../../lib/error-message';
 import { formatDateTime, plural } from '../../../lib/format';
 import { DialogActions } from '../../../ui/dialog-actions';
-import { ErrorState, Loading } from '../../../ui/states';
+import { LoadingBlocks } from '../../../ui/loading-blocks';
+import { QueryState } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
 import { AccessHistory } from '../../access/admin/access-history';
 import { UserAccess } from './user-access';
@@ -106,7 +106,8 @@ interface AccountViewProps {
 
 /** One account with all its details and actions. */
 export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
-  const { data: account, error, retry, refetch } = useUserAccount(id);
+  const query = useUserAccount(id);
+  const { data: account, refetch } = query;
   return (
     <Modal
       opened
@@ -115,18 +116,9 @@ export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
       title={account?.user.name ?? 'User Details'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {error && (
-        <ErrorState heading="h3" title="The account could not be loaded" text={failureReason(error)} onRetry={retry} />
-      )}
-      {!error && !account && (
-        <Loading label="Loading the account">
-          <Stack gap="sm">
-            {[1, 2, 3, 4, 5, 6].map((row) => (
-              <Skeleton key={row} height={24} />
-            ))}
-          </Stack>
-        </Loading>
-      )}
+      <QueryState of={query} failed="The account could not be loaded" heading="h3">
+        <LoadingBlocks label="Loading the account" heights={[24, 24, 24, 24, 24, 24]} />
+      </QueryState>
       {account && <AccountView account={account} isSelf={id === ownId} onDelete={onDelete} reload={refetch} />}
       <DialogActions>
         {account && (

@@ -1,0 +1,77 @@
+import { gql, type TypedDocumentNode } from '@apollo/client';
+import { describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderScreen } from '../testing/screen';
+import { QueryState } from '../ui/states';
+import { usePagedQuery } from './use-paged-query';
+
+interface Names {
+  names: string[];
+}
+
+const query: TypedDocumentNode<Names, { page: number }> = gql`
+  query Names($page: Int) {
+    names(page: $page)
+  }
+`;
+const request = (page: number) => ({ query, variables: { page } });
+const answer = (page: number, name: string) => ({ request: request(page), result: { data: { names: [name] } } });
+const failure = (page: number, delay = 0) => ({ request: request(page), delay, error: new TypeError('offline') });
+
+function List() {
+  const [page, setPage] = useState(1);
+  const names = usePagedQuery(query, { page }, (data) => data.names);
+  return (
+    <>
+      <QueryState of={names} failed="The names could not be loaded">
+        <p>Skeleton</p>
+      </QueryState>
+      <p>{names.page?.join(', ')}</p>
+      <button onClick={() => setPage(2)}>Next</button>
+      <button onClick={names.retry}>Reload</button>
+    </>
+  );
+}
+
+const open = (...answers: ReturnType<typeof answer | typeof failure>[]) => renderScreen(<List />, { answers });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+describe('a list of the server', () => {
+  it('keeps the error on the screen while a retry runs, with a busy button', async () => {
+    open(failure(1), failure(1, 200), answer(1, 'Halo'));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(retry).not.toHaveAttribute('data-loading');
+    await userEvent.click(retry);
+    expect(retry).toHaveAttribute('data-loading');
+    expect(screen.getByText('The names could not be loaded')).toBeVisible();
+    expect(screen.queryByText('Skeleton')).not.toBeInTheDocument();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(retry).not.toHaveAttribute('data-loading');
+    await userEvent.click(retry);
+    expect(await screen.findByText('Halo')).toBeVisible();
+    expect(retry).not.toBeInTheDocument();
+  });
+
+  it('stays on the screen when a reload fails', async () => {
+    open(answer(1, 'Halo'), failure(1));
+    await screen.findByText('Halo');
+    await press('Reload');
+    await settle();
+    expect(screen.getByText('Halo')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('shows the error instead of the previous page when the next page fails', async () => {
+    open(answer(1, 'Halo'), failure(2, 200), answer(2, 'Twist'));
+    await screen.findByText('Halo');
+    await press('Next');
+    expect(screen.getByText('Halo')).toBeVisible();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByText('Halo')).not.toBeInTheDocument();
+    await press('Retry');
+    expect(await screen.findByText('Twist')).toBeVisible();
+  });
+});
