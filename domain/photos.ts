@@ -28,6 +28,23 @@ export const photoMessages = {
   noBanner: 'Please select an image or video',
 } as const;
 
+const imageSuccess = {
+  added: 'Image added successfully',
+  updated: 'Image updated successfully',
+  deleted: 'Image deleted successfully',
+};
+
+/** Success texts of the admin screens, which name a photo by its place. */
+export const photoSuccess: Record<PhotoType, typeof imageSuccess> = {
+  gallery: imageSuccess,
+  home: imageSuccess,
+  banner: {
+    added: 'Banner uploaded successfully',
+    updated: 'Banner updated successfully',
+    deleted: 'Banner deleted successfully',
+  },
+};
+
 /** Error text when no file is selected. */
 export const missingFileMessage = (type: PhotoType) =>
   type === 'banner' ? photoMessages.noBanner : photoMessages.noFile;
@@ -119,7 +136,7 @@ export const bannerSizeHint = 'For best results, use an image of 1920 × 1080 pi
 
 /** Sizes in pixels of the previews in the banner form. */
 export const bannerPreviews = [
-  { name: 'desktop', width: 960, height: 540 },
-  { name: 'tablet', width: 768, height: 432 },
-  { name: 'mobile', width: 320, height: 180 },
+  { name: 'desktop', label: 'Desktop', width: 960, height: 540 },
+  { name: 'tablet', label: 'Tablet', width: 768, height: 432 },
+  { name: 'mobile', label: 'Mobile', width: 320, height: 180 },
 ] as const;

@@ -1,8 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { accessStatuses } from '../../../domain/access';
+import { enumName } from '../../../domain/enum-names';
+import { accessBadges } from '../../features/access/admin/access-badges';
 import { QuickDecide } from '../../features/access/admin/quick-decide';
 import { useSession } from '../../features/auth/use-session';
+import { contactFigures } from '../../features/contacts/admin/contact-badges';
 import { formatCount, formatDateTime, formatPieces, formatWeight } from '../../lib/format';
 import { useStableList } from '../../lib/use-stable-list';
 import { lazyComponent } from '../../ui/lazy-component';
@@ -102,12 +106,10 @@ function RequestsPanel({ items, counts, onOutdated }: Requests & { onOutdated: (
       chart={
         <ShareBar
           label="Access of all customers"
-          shares={[
-            { name: 'Approved', count: counts.approved, tone: 'ok' },
-            { name: 'Pending', count: counts.pending, tone: 'warn' },
-            { name: 'Rejected', count: counts.rejected, tone: 'bad' },
-            { name: 'Expired', count: counts.expired, tone: 'quiet' },
-          ]}
+          shares={accessStatuses.map((status) => {
+            const { label, tone } = accessBadges[enumName(status)];
+            return { name: label, tone, count: counts[status] };
+          })}
         />
       }
       rows={shown.length}
@@ -162,11 +164,7 @@ function QueriesPanel({ items, counts }: AdminWaitingQuery['contacts']) {
       chart={
         <ShareBar
           label="All queries"
-          shares={[
-            { name: 'Resolved', count: counts.resolved, tone: 'ok' },
-            { name: 'New', count: counts.new, tone: 'warn' },
-            { name: 'In Progress', count: counts.inProgress, tone: 'quiet' },
-          ]}
+          shares={contactFigures.map(({ count, ...share }) => ({ ...share, count: counts[count] }))}
         />
       }
     >

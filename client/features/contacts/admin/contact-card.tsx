@@ -5,20 +5,20 @@ import type { ContactStatus } from '../../../graphql/types.generated';
 import { isOneOf, toChoices } from '../../../lib/choices';
 import { formatDate, formatTime } from '../../../lib/format';
 import { AdminCard } from '../../../ui/admin-card';
-import { StatusBadge, type Tone } from '../../../ui/status-badge';
+import { StatusBadge } from '../../../ui/status-badge';
+import { contactTones } from './contact-badges';
 import classes from './contact-card.module.css';
 import type { ContactCardFragment } from './contacts-admin.generated';
 import { replyLink } from './reply-link';
 import { useChangeContact } from './use-contacts';
 import { statusChoices, statuses } from './use-contacts-filter';
 
-const tones: Record<ContactStatus, Tone> = { NEW: 'warn', IN_PROGRESS: 'quiet', RESOLVED: 'ok' };
 const statusLabels = byEnumName(contactStatusLabels);
 const priorities = enumNames(contactPriorities);
 const priorityChoices = toChoices(byEnumName(contactPriorityLabels));
 
 export function ContactStatusBadge({ status }: { status: ContactStatus }) {
-  return <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>;
+  return <StatusBadge tone={contactTones[status]}>{statusLabels[status]}</StatusBadge>;
 }
 
 /** Status and priority. A change is shown at once and saved in the background. */

@@ -4,6 +4,7 @@ import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { EmptyState } from '../../../ui/states';
+import { contactFigures } from './contact-badges';
 import { ContactCard } from './contact-card';
 import { ContactDialog } from './contact-dialog';
 import { useContactCounts, useContacts } from './use-contacts';
@@ -24,9 +25,7 @@ export function ContactsPage() {
       intro="Read visitors’ questions and keep track of the replies"
       figures={[
         { name: 'Total Queries', value: counts?.total },
-        { name: 'New', value: counts?.new },
-        { name: 'In Progress', value: counts?.inProgress },
-        { name: 'Resolved', value: counts?.resolved },
+        ...contactFigures.map(({ name, count }) => ({ name, value: counts?.[count] })),
       ]}
       filters={
         <AdminFilters

@@ -6,12 +6,9 @@ import { PhotoMedia } from '../photo-media';
 import classes from './banner-preview.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 
-const labels = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' } as const;
-type Mode = keyof typeof labels;
-
 /** Preview of a banner at a screen size, with the text positioned as on the home page. */
 export function BannerPreview({ banner }: { banner: AdminPhotoFragment }) {
-  const [mode, setMode] = useState<Mode>('desktop');
+  const [mode, setMode] = useState<string>(bannerPreviews[0].name);
   const { width, height } = bannerPreviews.find(({ name }) => name === mode) ?? bannerPreviews[0];
   const title = banner.title ?? brand.name;
   return (
@@ -20,8 +17,8 @@ export function BannerPreview({ banner }: { banner: AdminPhotoFragment }) {
         <SegmentedControl
           aria-label="Preview mode"
           value={mode}
-          onChange={(value) => setMode(value)}
-          data={bannerPreviews.map(({ name }) => ({ value: name, label: labels[name] }))}
+          onChange={setMode}
+          data={bannerPreviews.map(({ name, label }) => ({ value: name, label }))}
         />
         <span className={classes.size}>
           {width} × {height}

@@ -1,7 +1,8 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { photoPageSizes } from '../../../../domain/photos';
+import { enumNames } from '../../../../domain/enum-names';
+import { photoPageSizes, photoTypes } from '../../../../domain/photos';
 import { isOneOf } from '../../../lib/choices';
 import { errorMessage } from '../../../lib/error-message';
 import { choiceParam, pageSizeParam } from '../../../lib/filter-params';
@@ -20,12 +21,13 @@ import type { AdminPhotoFragment } from './photos-admin.generated';
 import { titleOf } from '../title-of';
 import { useAdminPhotos, usePhotoActions, usePhotoById } from './use-photos-admin';
 
-const tabs = [
-  { value: 'GALLERY', label: 'Gallery Images', empty: 'Images you add here are shown in the public gallery.' },
-  { value: 'HOME', label: 'Home Page Images', empty: 'Images you add here are shown in the slider on the home page.' },
-] as const;
-type Tab = (typeof tabs)[number]['value'];
-const tabValues = tabs.map(({ value }) => value);
+/** Banners have a page of their own. */
+const tabs = enumNames(photoTypes).filter((type) => type !== 'BANNER');
+type Tab = (typeof tabs)[number];
+const texts: Record<Tab, { label: string; empty: string }> = {
+  GALLERY: { label: 'Gallery Images', empty: 'Images you add here are shown in the public gallery.' },
+  HOME: { label: 'Home Page Images', empty: 'Images you add here are shown in the slider on the home page.' },
+};
 
 interface GridProps {
   tab: Tab;
@@ -61,7 +63,7 @@ export function MediaPage() {
   usePageTitle('Image Management');
   const { filter, change } = useListFilter({
     perPage: pageSizeParam(photoPageSizes, 50),
-    tab: choiceParam(tabValues, 'GALLERY'),
+    tab: choiceParam(tabs, 'GALLERY'),
   });
   const { tab, page, perPage } = filter;
   const photos = useAdminPhotos({ type: tab, page, perPage });
@@ -85,25 +87,27 @@ export function MediaPage() {
       </AdminHeading>
       <Tabs
         value={tab}
-        onChange={(value) => value !== null && isOneOf(tabValues, value) && change({ tab: value })}
+        onChange={(value) => value !== null && isOneOf(tabs, value) && change({ tab: value })}
         color="gold"
         keepMounted={false}
       >
         <Tabs.List className={classes.tabs}>
-          {tabs.map(({ value, label }) => (
+          {tabs.map((value) => (
             <Tabs.Tab key={value} value={value}>
-              {label}
+              {texts[value].label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tabs.map(({ value, empty }) => (
+        {tabs.map((value) => (
           <Tabs.Panel key={value} value={value}>
             <AdminList
               list={photos}
               failed="Failed to fetch photos"
               loading={<MediaCardsLoading />}
               empty={
-                photos.page?.pageInfo.total === 0 && <EmptyState title="No images yet" text={empty} action={add} />
+                photos.page?.pageInfo.total === 0 && (
+                  <EmptyState title="No images yet" text={texts[value].empty} action={add} />
+                )
               }
               paging={{
                 pageInfo: photos.page?.pageInfo,

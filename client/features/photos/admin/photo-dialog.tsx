@@ -70,8 +70,9 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
           classNames={{ label: classes.label }}
         >
           <Group gap="xl" mt={6}>
-            <Radio value="PHOTO" label="Photo" disabled={busy} />
-            <Radio value="VIDEO" label="Video" disabled={busy} />
+            {toChoices(typeLabels).map((choice) => (
+              <Radio key={choice.value} {...choice} disabled={busy} />
+            ))}
           </Group>
         </Radio.Group>
         <FileDrop
@@ -125,7 +126,7 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
             Cancel
           </Button>
           <Button type="submit" disabled={busy}>
-            {busy ? busyLabel : photo ? labels.update : labels.add}
+            {busy ? busyLabel : photo ? 'Update Image' : labels.add}
           </Button>
         </DialogActions>
       </form>

@@ -75,7 +75,7 @@ export function PhotoButtons({ photo, name, onEdit }: PhotoProps & { onEdit: () 
       </Tooltip>
       <ConfirmDialog
         opened={confirming}
-        title={labels.deleteTitle}
+        title="Confirm Deletion"
         confirm="Delete"
         busyLabel="Deleting..."
         busy={removing}

@@ -72,7 +72,7 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
     };
     if (photo) await change({ id: photo.id, seen: photo.version, ...input });
     else if (file) await create({ type, ...input, file });
-    notify.success(photo ? labels.updated : labels.added, { about: 'generic', id: 'photo' });
+    notify.success(photo ? labels.success.updated : labels.success.added, { about: 'generic', id: 'photo' });
     closeNow();
   };
 

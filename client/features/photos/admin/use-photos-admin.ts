@@ -78,7 +78,7 @@ export const usePhotoActions = (type: PhotoType) => {
       ),
     remove: ({ id, version }: AdminPhotoFragment) =>
       remove({ variables: { input: { id, seen: version } } }).then(
-        () => succeeded(labels.deleted),
+        () => succeeded(labels.success.deleted),
         onFailure(labels.failedToDelete),
       ),
     removing: removal.loading,

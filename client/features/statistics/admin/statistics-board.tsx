@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { accessStatusLabels } from '../../../../domain/access';
 import { formatCount, formatPieces, formatShortWeight, formatWeight } from '../../../lib/format';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
@@ -57,7 +58,7 @@ function RequestsByOutcome({ weeks }: Pick<Statistics, 'weeks'>) {
     <ChartPanel
       title="Requests by outcome"
       intro="By the week of the request or decision."
-      columns={['Week of', 'Requested', 'Approved', 'Rejected']}
+      columns={['Week of', 'Requested', accessStatusLabels.approved, accessStatusLabels.rejected]}
       figures={rows
         .map(({ label, requested, approved, rejected }) => ({
           name: label,
@@ -71,8 +72,8 @@ function RequestsByOutcome({ weeks }: Pick<Statistics, 'weeks'>) {
         height={320}
         weeks={rows}
         series={[
-          { name: 'approved', label: 'Approved', color: 'ok.8' },
-          { name: 'rejected', label: 'Rejected', color: 'bad.8' },
+          { name: 'approved', label: accessStatusLabels.approved, color: 'ok.8' },
+          { name: 'rejected', label: accessStatusLabels.rejected, color: 'bad.8' },
         ]}
       />
     </ChartPanel>
