@@ -27,57 +27,21 @@ function srcset(id: string, widths: readonly number[], format: string): string |
   return list || null;
 }
 
-/** Unpacks fields when they are read: a page of a list holds a hundred pictures and uses few of their fields. */
-class StoredPicture implements Picture {
-  readonly #packed: PackedPicture;
-
-  constructor(packed: PackedPicture) {
-    this.#packed = packed;
-  }
-
-  get id() {
-    return this.#packed[0];
-  }
-
-  get url() {
-    return `/media/${this.#packed[0]}/${fallbackName(this.#packed[5])}`;
-  }
-
-  get width() {
-    return this.#packed[1];
-  }
-
-  get height() {
-    return this.#packed[2];
-  }
-
-  get alt() {
-    return this.#packed[3];
-  }
-
-  get placeholder() {
-    return this.#packed[4];
-  }
-
-  get avif() {
-    return srcset(this.#packed[0], this.#packed[6], 'avif');
-  }
-
-  get webp() {
-    return srcset(this.#packed[0], this.#packed[6], 'webp');
-  }
-
-  get processing() {
-    return processingOf(this.#packed[7]);
-  }
-
-  get failure() {
-    return this.#packed[8];
-  }
-}
-
 export function toPicture(packed: PackedPicture): Picture;
 export function toPicture(packed: PackedPicture | null): Picture | null;
 export function toPicture(packed: PackedPicture | null): Picture | null {
-  return packed && new StoredPicture(packed);
+  if (!packed) return null;
+  const [id, width, height, alt, placeholder, mime, widths, state, failure] = packed;
+  return {
+    ...{ id, width, height, alt, placeholder, failure },
+    url: `/media/${id}/${fallbackName(mime)}`,
+    processing: processingOf(state),
+    // Built only when they are read: a page of a list holds a hundred pictures and shows few of them.
+    get avif() {
+      return srcset(id, widths, 'avif');
+    },
+    get webp() {
+      return srcset(id, widths, 'webp');
+    },
+  };
 }
