@@ -3,18 +3,13 @@ import {
   accessDecisions,
   accessStatuses,
   grantAccessSchema,
-  type ListAccessRequests,
   listAccessRequestsSchema,
 } from '../../../domain/access.js';
-import { dateTime, message, pageTotals, success } from '../../platform/http/contract.js';
+import { dateTime, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import type { AccessDecision } from './access.entity.js';
 import type { Access, AccessDecided, AccessRequest, AccessRequestPage, RequestsDecided } from './access.types.js';
 
-const { page, perPage, ...filters } = listAccessRequestsSchema.shape;
-
-export const restListAccessRequests = z
-  .object({ page, limit: perPage, ...filters })
-  .transform(({ limit, ...filter }): ListAccessRequests => ({ ...filter, perPage: limit }));
+export const restListAccessRequests = restPage(listAccessRequestsSchema);
 
 export const restGrantAccess = grantAccessSchema.omit({ userId: true });
 export const restDecideAccess = restGrantAccess.omit({ duration: true });
@@ -32,16 +27,7 @@ export const restAccessState = z
   })
   .meta({ id: 'AccessState', graphql: 'Access' });
 
-export const toRestAccessState = (access: Access): z.infer<typeof restAccessState> => ({
-  status: access.status,
-  current: access.current,
-  expiresAt: access.expiresAt,
-  permanent: access.permanent,
-  hours: access.hours,
-  waiting: access.waiting,
-  requestedAt: access.requestedAt,
-  grantedAt: access.grantedAt,
-});
+export const toRestAccessState = (access: Access) => toRest(restAccessState, access);
 
 export const restAccess = success({ access: restAccessState }).meta({ id: 'Access' });
 export const toRestAccess = (access: Access) => ({ success: true, access: toRestAccessState(access) });
@@ -67,24 +53,15 @@ const restRequest = z
   })
   .meta({ id: 'Request', graphql: 'AccessRequest' });
 
-const toRestRequest = (request: AccessRequest): z.infer<typeof restRequest> => ({
-  _id: request.id,
-  name: request.name,
-  email: request.email,
-  companyName: request.companyName,
-  phone: request.phone,
-  createdAt: request.createdAt,
-  requestedAt: request.requestedAt,
-  status: request.status,
-  accessStatus: request.status,
-  accessDuration: request.hours,
-  permanentAccess: request.permanent,
-  accessExpiresAt: request.expiresAt,
-  current: request.current,
-  decidedAt: request.decidedAt,
-  decidedBy: request.decidedBy,
-  wantsMoreTime: request.wantsMoreTime,
-});
+const toRestRequest = (request: AccessRequest) =>
+  toRest(restRequest, {
+    ...request,
+    _id: request.id,
+    accessStatus: request.status,
+    accessDuration: request.hours,
+    permanentAccess: request.permanent,
+    accessExpiresAt: request.expiresAt,
+  });
 
 export const restRequests = success({
   users: z.array(restRequest),
@@ -154,5 +131,5 @@ export const restHistory = success({
 
 export const toRestHistory = (decisions: AccessDecision[]): z.infer<typeof restHistory> => ({
   success: true,
-  decisions: decisions.map(({ id, kind, at, by, hours, permanent }) => ({ _id: id, kind, at, by, hours, permanent })),
+  decisions: decisions.map((decision) => toRest(restDecision, { ...decision, _id: decision.id })),
 });

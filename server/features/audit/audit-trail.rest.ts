@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { auditPartyTypes, type ListAudit, listAuditSchema } from '../../../domain/audit.js';
-import { dateTime, pageTotals, success } from '../../platform/http/contract.js';
+import { auditPartyTypes, listAuditSchema } from '../../../domain/audit.js';
+import { dateTime, pageTotals, restPage, success } from '../../platform/http/contract.js';
 import type { AuditEntry, AuditPage } from './audit-trail.types.js';
 
-const { page, perPage, ...filters } = listAuditSchema.shape;
-
-export const restListAudit = z
-  .object({ page, limit: perPage, ...filters })
-  .transform(({ limit, ...filter }): ListAudit => ({ ...filter, perPage: limit }));
+export const restListAudit = restPage(listAuditSchema);
 
 const restParty = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AddCategory, type SaveCategory, saveCategorySchema } from '../../../domain/categories.js';
 import { optional } from '../../../domain/rules.js';
+import { toRest } from '../../platform/http/contract.js';
 import type { Category } from './category.entity.js';
 
 const { name, subcategories, sizes, version } = saveCategorySchema.shape;
@@ -35,11 +36,10 @@ export const restCategory = z
   })
   .meta({ id: 'Category' });
 
-export const toRestCategory = (category: Category): z.infer<typeof restCategory> => ({
-  _id: category.id,
-  name: category.name,
-  subcategories: category.subcategories,
-  size: category.sizes,
-  image: category.image && { url: category.image.url },
-  version: category.version,
-});
+export const toRestCategory = (category: Category) =>
+  toRest(restCategory, {
+    ...category,
+    _id: category.id,
+    size: category.sizes,
+    image: category.image && { url: category.image.url },
+  });

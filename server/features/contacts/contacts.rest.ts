@@ -4,12 +4,11 @@ import {
   contactPrioritySchema,
   contactStatuses,
   contactStatusSchema,
-  type ListContacts,
   listContactsSchema,
   type SendEnquiry,
   sendEnquirySchema,
 } from '../../../domain/contacts.js';
-import { dateTime, pageTotals, success } from '../../platform/http/contract.js';
+import { dateTime, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import type { Contact } from './contact.entity.js';
 import type { ContactPage } from './contacts.types.js';
 
@@ -20,11 +19,7 @@ export const restSendEnquiry = z
   .object({ name, email, msg: message, website })
   .transform(({ msg, ...enquiry }): SendEnquiry => ({ ...enquiry, message: msg }));
 
-const { page, perPage, ...filters } = listContactsSchema.shape;
-
-export const restListContacts = z
-  .object({ page, limit: perPage, ...filters })
-  .transform(({ limit, ...filter }): ListContacts => ({ ...filter, perPage: limit }));
+export const restListContacts = restPage(listContactsSchema);
 
 export const restContactStatus = contactStatusSchema.omit({ id: true });
 export const restContactPriority = contactPrioritySchema.omit({ id: true });
@@ -41,15 +36,8 @@ export const restContact = z
   })
   .meta({ id: 'Contact' });
 
-export const toRestContact = (contact: Contact): z.infer<typeof restContact> => ({
-  _id: contact.id,
-  name: contact.name,
-  email: contact.email,
-  msg: contact.message,
-  status: contact.status,
-  priority: contact.priority,
-  createdAt: contact.createdAt,
-});
+export const toRestContact = (contact: Contact) =>
+  toRest(restContact, { ...contact, _id: contact.id, msg: contact.message });
 
 export const restContacts = success({
   contacts: z.array(restContact),

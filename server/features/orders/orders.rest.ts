@@ -5,8 +5,7 @@ import {
   changeOrderStatusSchema,
   designRules,
   itemsRule,
-  type ListMyOrders,
-  type ListOrders,
+  listMyOrdersSchema,
   listOrdersSchema,
   orderMessages,
   type OrderStatus,
@@ -15,7 +14,7 @@ import {
 } from '../../../domain/orders.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import type { ReplyHead } from '../../platform/http/access/allow.js';
-import { dateTime, done, pageTotals, success } from '../../platform/http/contract.js';
+import { dateTime, done, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { requestOf } from '../../platform/http/request-of.js';
 import { restLineFields, restLineProduct, toRestLine } from '../cart/cart.rest.js';
 import type { Order, OrderCounts, OrderList, PlacedOrder } from './orders.types.js';
@@ -43,15 +42,8 @@ export const IdempotencyKeyHeader = createParamDecorator((_: unknown, context: E
   'Idempotency-Key': requestOf(context).headers['idempotency-key'],
 }));
 
-const { page, perPage, status, search, sort, from, before } = listOrdersSchema.shape;
-
-export const restListMyOrders = z
-  .object({ page, limit: perPage })
-  .transform(({ limit, ...filter }): ListMyOrders => ({ ...filter, perPage: limit }));
-
-export const restListOrders = z
-  .object({ page, limit: perPage, status, search, sort, from, before })
-  .transform(({ limit, ...filter }): ListOrders => ({ ...filter, perPage: limit }));
+export const restListMyOrders = restPage(listMyOrdersSchema);
+export const restListOrders = restPage(listOrdersSchema);
 
 /** The file field of the design upload. */
 export const restDesign = { field: 'designFile', rules: designRules, missing: orderMessages.designMissing };
@@ -107,20 +99,15 @@ export const restOrder = z
   })
   .meta({ id: 'Order' });
 
-export const toRestOrder = (order: Order): z.infer<typeof restOrder> => ({
-  _id: order.id,
-  orderId: order.orderId,
-  user: order.customer,
-  items: order.lines.map(toRestLine),
-  total: order.total,
-  totalQuantity: order.totalQuantity,
-  status: order.status,
-  statusHistory: order.timeline.map(({ id, ...change }) => ({ _id: id, ...change })),
-  nextStatuses: order.nextStatuses,
-  designFileUrl: order.designFileUrl,
-  designs: order.designs.map(({ id, ...design }) => ({ _id: id, ...design })),
-  createdAt: order.createdAt,
-});
+export const toRestOrder = (order: Order) =>
+  toRest(restOrder, {
+    ...order,
+    _id: order.id,
+    user: order.customer,
+    items: order.lines.map(toRestLine),
+    statusHistory: order.timeline.map(({ id, ...change }) => ({ _id: id, ...change })),
+    designs: order.designs.map(({ id, ...design }) => ({ _id: id, ...design })),
+  });
 
 export const restPlaced = done(orderMessages.placed, { order: restOrder }).meta({
   id: 'Placed',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   deletePhotoSchema,
   listPhotosSchema,
-  type ListPhotos,
   mediaTypes,
   missingFileMessage,
   type PhotoType,
@@ -13,7 +12,7 @@ import {
   updatePhotoSchema,
 } from '../../../domain/photos.js';
 import { optional } from '../../../domain/rules.js';
-import { dateTime, pageTotals, success } from '../../platform/http/contract.js';
+import { dateTime, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { PhotoPage } from './photos.types.js';
 import type { Photo } from './photo.entity.js';
@@ -48,11 +47,7 @@ export type RestPhotoActive = z.output<typeof restPhotoActive>;
 export const restDeletePhoto = deletePhotoSchema.omit({ id: true });
 export type RestDeletePhoto = z.output<typeof restDeletePhoto>;
 
-const { type, page, perPage } = listPhotosSchema.shape;
-
-export const restListPhotos = z
-  .object({ type, page, limit: perPage })
-  .transform(({ limit, ...filter }): ListPhotos => ({ ...filter, perPage: limit }));
+export const restListPhotos = restPage(listPhotosSchema);
 
 /** For a video, `image.url` is the video, as old clients expect; `poster` is a separate field. */
 export const restPhoto = z
@@ -74,20 +69,14 @@ export const restPhoto = z
   })
   .meta({ id: 'Photo' });
 
-export const toRestPhoto = (photo: Photo): z.infer<typeof restPhoto> => {
-  const { id, title, type, mediaType, picture, videoUrl, textTone, active, version, createdAt } = photo;
-  return {
-    _id: id,
-    title,
-    type,
-    mediaType,
+export const toRestPhoto = (photo: Photo) => {
+  const { picture, videoUrl } = photo;
+  return toRest(restPhoto, {
+    ...photo,
+    _id: photo.id,
     image: { ...toRestPicture(picture), url: videoUrl ?? picture?.url },
-    ...(videoUrl && { poster: picture && { url: picture.url } }),
-    textTone,
-    active,
-    version,
-    createdAt,
-  };
+    poster: videoUrl ? picture && { url: picture.url } : undefined,
+  });
 };
 
 export const restPhotoPage = success({ photos: z.array(restPhoto), ...pageTotals }).meta({ id: 'PhotoPage' });

@@ -4,17 +4,14 @@ import {
   listProductsSchema,
   type ListProducts,
   manageProductsSchema,
-  type ManageProducts,
   productMessages,
   restoreProductSchema,
   saveProductSchema,
   searchProductsSchema,
-  type SearchProducts,
   updateProductSchema,
 } from '../../../domain/products.js';
 import { optional, withRulesOf } from '../../../domain/rules.js';
-import { dateTime, message, pageTotals, success } from '../../platform/http/contract.js';
-import type { Picture } from '../../platform/media/store/picture.types.js';
+import { dateTime, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { CategoryCount, Product, ProductPage, ProductSearchPage } from './products.types.js';
 
@@ -37,11 +34,7 @@ export const restListProducts = withRulesOf(listProductsSchema, {
   subcategories: subcategory,
 }));
 
-const find = searchProductsSchema.shape;
-
-export const restSearchProducts = z
-  .object({ query: find.query, page: find.page, limit: find.perPage })
-  .transform(({ limit, ...search }): SearchProducts => ({ ...search, perPage: limit }));
+export const restSearchProducts = restPage(searchProductsSchema);
 
 const dataUrl = z.string({ error: productMessages.image });
 
@@ -81,22 +74,11 @@ export const restUpdateProduct = restSaveProduct.transform(({ thumbnail, image, 
 });
 export type RestUpdateProduct = z.output<typeof restUpdateProduct>;
 
-const managed = manageProductsSchema.shape;
+const archived = optional(z.enum(['true', 'false'], 'archived is true or false')).transform(
+  (value) => value === 'true',
+);
 
-export const restManageProducts = z
-  .object({
-    page: managed.page,
-    limit: managed.perPage,
-    category: managed.category,
-    archived: optional(z.enum(['true', 'false'], 'archived is true or false')),
-    sort: managed.sort,
-    search: managed.search,
-  })
-  .transform(({ limit, archived, ...filter }): ManageProducts => ({
-    ...filter,
-    perPage: limit,
-    archived: archived === 'true',
-  }));
+export const restManageProducts = restPage(manageProductsSchema.extend({ archived }));
 
 /** The id is in the path. */
 export const restRestoreProduct = restoreProductSchema.omit({ id: true });
@@ -106,13 +88,6 @@ const restThumbnail = restPicture.pick({ url: true, width: true, height: true, p
   id: 'Thumbnail',
   graphql: 'Picture',
   description: 'A picture without its renditions: for 50 products they would be most of the response.',
-});
-
-const toRestThumbnail = ({ url, width, height, placeholder }: Picture): z.infer<typeof restThumbnail> => ({
-  url,
-  width,
-  height,
-  placeholder,
 });
 
 const restListed = z
@@ -131,19 +106,14 @@ const restListed = z
   })
   .meta({ id: 'Listed', graphql: 'Product' });
 
-const toRestListed = (product: Product): z.infer<typeof restListed> => ({
-  _id: product.id,
-  name: product.name,
-  gram: product.gram,
-  category: product.category,
-  subcategory: product.subcategory,
-  thumbnail: product.thumbnail && toRestThumbnail(product.thumbnail),
-  images: product.images.map(({ url }) => url),
-  caratOptions: product.caratOptions,
-  size: product.sizes,
-  isNew: product.isNew,
-  createdAt: product.createdAt,
-});
+const toRestListed = (product: Product) =>
+  toRest(restListed, {
+    ...product,
+    _id: product.id,
+    thumbnail: product.thumbnail && toRest(restThumbnail, product.thumbnail),
+    images: product.images.map(({ url }) => url),
+    size: product.sizes,
+  });
 
 export const restProduct = restListed
   .extend({ thumbnail: restPicture.nullable(), pictures: z.array(restPicture.nullable()) })
@@ -158,11 +128,7 @@ export const toRestProduct = (product: Product): z.infer<typeof restProduct> => 
 const managedFields = { version: z.number(), archivedAt: dateTime.nullable() };
 export const restManaged = restProduct.extend(managedFields).meta({ id: 'Managed', graphql: 'Product' });
 
-export const toRestManaged = (product: Product): z.infer<typeof restManaged> => ({
-  ...toRestProduct(product),
-  version: product.version,
-  archivedAt: product.archivedAt,
-});
+export const toRestManaged = (product: Product) => toRest(restManaged, { ...product, ...toRestProduct(product) });
 
 const counted = (counts: readonly { name: string; count: number }[]) =>
   Object.fromEntries(counts.map(({ name, count }) => [name, count]));
@@ -189,17 +155,15 @@ export const toRestProducts = ({ items, pageInfo, categoryCounts }: ProductPage)
   ),
 });
 
+const restManagedListed = restListed.extend(managedFields);
+
 export const restManagedList = restProducts
-  .extend({ products: z.array(restListed.extend(managedFields)) })
+  .extend({ products: z.array(restManagedListed) })
   .meta({ id: 'ManagedList', graphql: 'ProductPage' });
 
 export const toRestManagedList = (page: ProductPage): z.infer<typeof restManagedList> => ({
   ...toRestProducts(page),
-  products: page.items.map((product) => ({
-    ...toRestListed(product),
-    version: product.version,
-    archivedAt: product.archivedAt,
-  })),
+  products: page.items.map((product) => toRest(restManagedListed, { ...product, ...toRestListed(product) })),
 });
 
 export const restFound = success({ products: z.array(restListed), ...pageTotals }).meta({

@@ -2,16 +2,9 @@ import { z } from 'zod';
 import { accessStatuses } from '../../../domain/access.js';
 import { DomainError } from '../../../domain/errors.js';
 import { optional } from '../../../domain/rules.js';
-import {
-  avatarRules,
-  type ListUsers,
-  listUsersSchema,
-  roles,
-  updateProfileSchema,
-  userStatuses,
-} from '../../../domain/users.js';
+import { avatarRules, listUsersSchema, roles, updateProfileSchema, userStatuses } from '../../../domain/users.js';
 import type { Page } from '../../platform/graphql/page-info.js';
-import { dateTime, success } from '../../platform/http/contract.js';
+import { dateTime, restPage, success, toRest } from '../../platform/http/contract.js';
 import { readDataUrl } from '../../platform/media/intake/data-url.js';
 import type { Incoming } from '../../platform/media/intake/incoming.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
@@ -34,11 +27,7 @@ export const restUpdateProfile = updateProfileSchema
   .extend({ avatar: optional(z.string()).describe('The profile picture as a data URL.') })
   .transform(({ avatar, ...profile }) => ({ ...profile, ...(avatar && { avatar: readAvatar(avatar) }) }));
 
-const { page, perPage, ...filters } = listUsersSchema.shape;
-
-export const restListUsers = z
-  .object({ page, limit: perPage, ...filters })
-  .transform(({ limit, ...filter }): ListUsers => ({ ...filter, perPage: limit }));
+export const restListUsers = restPage(listUsersSchema);
 
 export const restUser = z
   .object({
@@ -62,25 +51,16 @@ export const restUser = z
   })
   .meta({ id: 'User' });
 
-export const toRestUser = (user: User): z.infer<typeof restUser> => ({
-  _id: user.id,
-  name: user.name,
-  companyName: user.companyName,
-  address: user.address,
-  phone: user.phone,
-  email: user.email,
-  avatar: toRestPicture(user.avatar),
-  role: user.role,
-  isAdmin: user.isAdmin,
-  status: user.status,
-  isActive: user.isActive,
-  permanentAccess: user.permanentAccess,
-  accessDuration: user.accessDuration,
-  accessStatus: user.accessStatus,
-  accessGrantedAt: user.accessGrantedAt,
-  accessExpiresAt: user.accessExpiresAt,
-  createdAt: user.createdAt,
-});
+export const toRestUser = (user: User) =>
+  toRest(restUser, {
+    ...user,
+    _id: user.id,
+    avatar: toRestPicture(user.avatar),
+    // A spread does not copy the getters of a class.
+    isAdmin: user.isAdmin,
+    status: user.status,
+    isActive: user.isActive,
+  });
 
 export const restUsers = success({
   users: z.array(restUser),

@@ -54,6 +54,23 @@ export const pageTotals = {
   totalPages: z.number().describe('Number of pages in the whole list.'),
 };
 
+/** The fields of a response, taken from an entity that may have more. */
+export const toRest = <Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  values: z.infer<z.ZodObject<Shape>>,
+): z.infer<z.ZodObject<Shape>> => {
+  const all = values as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, all[name]])) as z.infer<z.ZodObject<Shape>>;
+};
+
+/** The arguments of a list as REST names them: `limit` instead of `perPage`. */
+export function restPage<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
+  const named = Object.entries(shape).map(([name, rule]) => [name === 'perPage' ? 'limit' : name, rule]);
+  return z
+    .object(Object.fromEntries(named) as z.ZodRawShape)
+    .transform(({ limit, ...filter }) => ({ ...filter, perPage: limit }) as unknown as z.output<z.ZodObject<Shape>>);
+}
+
 const codes = Object.keys(errors) as ErrorCode[];
 const detail = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
