@@ -10,7 +10,7 @@ import { describeError } from './describe-error.js';
 import { sendError } from './error.filter.js';
 import { accessError } from './access/allow.js';
 import { accessLevelOf, largeBodyOf, parseLargeBody } from './uploads/large-body.js';
-import type { Limits } from './limits/limits.js';
+import { addressOf, type Limits } from './limits/limits.js';
 import { shedLoad } from './limits/load-shedder.js';
 import { personOf, type PersonReader } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/same-origin.js';
@@ -118,8 +118,8 @@ function ensureValidHost({ protocol, hostname }: FastifyRequest) {
 
 async function countCall(request: FastifyRequest, limits: Limits) {
   if (!isCall(request)) return;
-  await limits.byAddress(callLimit, request);
-  if (isGraphql(request)) await limits.byAddress(graphqlLimit, request);
+  await limits.count(callLimit, addressOf(request));
+  if (isGraphql(request)) await limits.count(graphqlLimit, addressOf(request));
 }
 
 /** JSON is the only body type besides multipart, so forms and plain text from other sites are rejected. */

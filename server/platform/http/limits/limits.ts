@@ -49,17 +49,8 @@ export class Limits implements OnApplicationShutdown {
     );
   }
 
-  /** Counts one call from this address, unless RATE_LIMIT=off. */
-  async byAddress(limit: Limit, request: FastifyRequest): Promise<void> {
-    return this.consume(limit, addressOf(request));
-  }
-
-  /** Counts one call by this user from any address, unless RATE_LIMIT=off. */
-  async byUser(limit: Limit, userId: string): Promise<void> {
-    return this.consume(limit, userId);
-  }
-
-  private async consume(limit: Limit, key: string): Promise<void> {
+  /** Counts one call from an address or by a user, unless RATE_LIMIT=off. */
+  async count(limit: Limit, key: string): Promise<void> {
     if (!this.config.rateLimit) return;
     try {
       await this.limiter(limit).consume(key);
@@ -81,16 +72,6 @@ export class Limits implements OnApplicationShutdown {
       [limit.name, key, limit.seconds],
     );
     if (row && row.used > limit.times) throw tooMany(row.wait * 1000);
-  }
-
-  /** Throws when the key has reached its limit, without counting this call. */
-  async checkKey(limit: Limit, key: string): Promise<void> {
-    const [row] = await this.database.query<{ wait: number }[]>(
-      `SELECT extract(epoch FROM expires_at - now())::float AS wait
-       FROM limit_counters WHERE name = $1 AND key = $2 AND used >= $3 AND expires_at > now()`,
-      [limit.name, key, limit.times],
-    );
-    if (row) throw tooMany(row.wait * 1000);
   }
 
   /** Subtracts one call that was counted in advance and turned out to be legitimate. */

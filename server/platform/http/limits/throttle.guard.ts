@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
-import { type Limit, Limits } from './limits.js';
+import { addressOf, type Limit, Limits } from './limits.js';
 import { requestOf } from '../request-of.js';
 
 const throttleKey = 'parure:throttle';
@@ -15,7 +15,8 @@ export class ThrottleGuard implements CanActivate {
   constructor(private readonly limits: Limits) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    for (const limit of throttleOf(context.getHandler())) await this.limits.byAddress(limit, requestOf(context));
+    const address = addressOf(requestOf(context));
+    for (const limit of throttleOf(context.getHandler())) await this.limits.count(limit, address);
     return true;
   }
 }

@@ -51,7 +51,7 @@ export function guardUploads(fastify: FastifyInstance, limits: Limits, reader: P
     if (!kind) return;
     const actor = await personOf(request, reader);
     if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
-    await limits.byUser(uploadLimit, actor.id);
+    await limits.count(uploadLimit, actor.id);
     await ensureDiskSpace(lengthOf(request.headers));
     await takeSlot(actor, reply, slots);
     if (kind === 'large-data-url') await takeSlot(actor, reply, largeDataUrlSlots);
