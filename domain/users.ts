@@ -104,7 +104,6 @@ export type SetUserRole = z.output<typeof setUserRoleSchema>;
 export const userMessages = {
   loaded: 'User loaded',
   profileUpdated: 'Profile updated successfully',
-  avatarUpdated: 'Profile picture updated',
   deleted: 'User deleted successfully',
   roleChanged: 'Role updated successfully',
   signedOut: 'Signed out everywhere',
