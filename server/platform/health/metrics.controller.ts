@@ -1,18 +1,25 @@
-import { Controller, Get, Header, UseGuards } from '@nestjs/common';
-import { Allow } from '../http/access/allow.js';
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../../domain/errors.js';
+import { CONFIG, type Config } from '../config/config.js';
+import { Allow, Request } from '../http/access/allow.js';
+import { isLoopbackRequest } from '../http/access/loopback-request.js';
 import { Metrics } from './metrics.js';
-import { MetricsGuard } from './metrics.guard.js';
 
 @Controller('metrics')
 export class MetricsController {
-  constructor(private readonly metrics: Metrics) {}
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
+  /** Metrics reveal how the business is doing: unless METRICS=public, remote callers get 404. */
   @Get()
   @Allow('visitor')
-  @UseGuards(MetricsGuard)
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   @Header('cache-control', 'no-store')
-  read(): Promise<string> {
+  async read(@Request() request: FastifyRequest): Promise<string> {
+    if (this.config.metrics !== 'public' && !isLoopbackRequest(request)) throw new DomainError('NOT_FOUND');
     return this.metrics.text();
   }
 }
