@@ -17,36 +17,28 @@ const seen = {
   description: 'The status that the caller saw. If it has changed, the call fails with REQUEST_DECIDED.',
 };
 
-@InputType({ description: 'Grants access to a customer.' })
-export class GrantAccessInput implements GrantAccess {
+@InputType({ isAbstract: true })
+abstract class DecideAccessInput implements DecideAccess {
   @Field(() => ID, { description: 'The id of the customer.' }) userId!: string;
-  @Field(() => durationNames, { nullable: true, description: 'Default: four hours.' }) duration!: Duration;
   @Field(() => AccessStatus, seen) seen?: Status;
+}
+
+@InputType({ description: 'Grants access to a customer.' })
+export class GrantAccessInput extends DecideAccessInput implements GrantAccess {
+  @Field(() => durationNames, { nullable: true, description: 'Default: four hours.' }) duration!: Duration;
 }
 
 @InputType({ description: 'Rejects a customer’s request.' })
-export class RejectAccessInput implements DecideAccess {
-  @Field(() => ID, { description: 'The id of the customer.' }) userId!: string;
-  @Field(() => AccessStatus, seen) seen?: Status;
-}
+export class RejectAccessInput extends DecideAccessInput {}
 
 @InputType({ description: 'Revokes a customer’s access.' })
-export class RevokeAccessInput implements DecideAccess {
-  @Field(() => ID, { description: 'The id of the customer.' }) userId!: string;
-  @Field(() => AccessStatus, seen) seen?: Status;
-}
+export class RevokeAccessInput extends DecideAccessInput {}
 
 @InputType({ description: 'Reopens a rejected request.' })
-export class ReopenAccessInput implements DecideAccess {
-  @Field(() => ID, { description: 'The id of the customer.' }) userId!: string;
-  @Field(() => AccessStatus, seen) seen?: Status;
-}
+export class ReopenAccessInput extends DecideAccessInput {}
 
 @InputType({ description: 'One of the requests to decide.' })
-export class RequestToDecideInput implements DecideAccess {
-  @Field(() => ID, { description: 'The id of the customer.' }) userId!: string;
-  @Field(() => AccessStatus, seen) seen?: Status;
-}
+export class RequestToDecideInput extends DecideAccessInput {}
 
 @InputType({ description: 'One decision about several requests.' })
 export class DecideRequestsInput implements DecideRequests {
