@@ -21,12 +21,15 @@ const password = (missing: string, tooShort: string) =>
 
 export const loginEmail = email('Email is required', 'Email is invalid');
 
+/** An existing password, which may be older than the rules for new ones. */
+const currentPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(1024, 'Password is required');
+
 export const loginSchema = z.object({
   email: loginEmail,
-  password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .max(1024, 'Password is required'),
+  password: currentPassword,
   remember: optional(z.boolean()),
 });
 export type Login = z.output<typeof loginSchema>;
@@ -59,7 +62,8 @@ export type Activate = z.output<typeof activateSchema>;
 export const resendCodeSchema = z.object({ activationToken: token });
 
 export const resetEmailMessage = 'Please enter a valid email address';
-export const forgotPasswordSchema = z.object({ email: email(resetEmailMessage, resetEmailMessage) });
+const resetEmail = email(resetEmailMessage, resetEmailMessage);
+export const forgotPasswordSchema = z.object({ email: resetEmail });
 export type ForgotPassword = z.output<typeof forgotPasswordSchema>;
 
 /** Accepts 4 to 6 characters although codes have 4 digits, so that a longer code counts as a wrong attempt. */
@@ -78,28 +82,23 @@ export type ChangePassword = z.output<typeof changePasswordSchema>;
 
 export const passwordMismatchMessage = 'Passwords do not match';
 
-/** The confirmation never leaves the browser. */
-export const newPasswordFormSchema = z
-  .object({ newPassword, confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: passwordMismatchMessage,
-  });
+/** A new password is typed twice in a form. The confirmation never leaves the browser. */
+const confirmPassword = z.string();
+const isConfirmed = (form: Record<'newPassword' | 'confirmPassword', string>) =>
+  form.newPassword === form.confirmPassword;
+const mismatch = { path: ['confirmPassword'], message: passwordMismatchMessage };
+
+export const newPasswordFormSchema = z.object({ newPassword, confirmPassword }).refine(isConfirmed, mismatch);
 
 /** Fields of the reset screen. */
-export const resetFormSchema = z
-  .object({ resetCode, newPassword, confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: passwordMismatchMessage,
-  });
+export const resetFormSchema = z.object({ resetCode, newPassword, confirmPassword }).refine(isConfirmed, mismatch);
 
-export const verifyOtpSchema = z.object({ email: email(resetEmailMessage, resetEmailMessage), otp });
+export const verifyOtpSchema = z.object({ email: resetEmail, otp });
 export type VerifyOtp = z.output<typeof verifyOtpSchema>;
 
 /** Browsers send `resetToken` in the cookie that `verify-otp` has set. */
 export const resetPasswordSchema = z.object({
-  email: email(resetEmailMessage, resetEmailMessage),
+  email: resetEmail,
   newPassword,
   resetToken: optional(token),
 });
@@ -110,21 +109,13 @@ export const resetByLinkSchema = z.object({ token, newPassword });
 export type ResetByLink = z.output<typeof resetByLinkSchema>;
 
 export const updatePasswordSchema = z.object({
-  oldPassword: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .max(1024, 'Password is required'),
+  oldPassword: currentPassword,
   newPassword: password('Password is required', 'Password must be at least 8 characters'),
 });
 export type UpdatePassword = z.output<typeof updatePasswordSchema>;
 
 /** Fields of the security section of the profile. */
-export const updatePasswordFormSchema = updatePasswordSchema
-  .extend({ confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: passwordMismatchMessage,
-  });
+export const updatePasswordFormSchema = updatePasswordSchema.extend({ confirmPassword }).refine(isConfirmed, mismatch);
 
 /** For addresses with too many wrong codes: their email has a link instead of a code. */
 export const activateByLinkSchema = z.object({ token });
