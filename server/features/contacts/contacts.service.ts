@@ -5,22 +5,13 @@ import { v7 as uuid } from 'uuid';
 import type { ListContacts, SendEnquiry, SetContactPriority, SetContactStatus } from '../../../domain/contacts.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { Audit } from '../../platform/audit/audit.js';
+import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { containing } from '../../platform/database/like.js';
 import { rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
-import type { SignedIn } from '../../platform/http/access/person.js';
 import { Contact } from './contact.entity.js';
 import { contactCounts, contactPage } from './contacts.sql.js';
 import type { ContactCounts, ContactPage } from './contacts.types.js';
-
-type Actor = Pick<SignedIn, 'id'>;
-
-interface Change<F extends 'status' | 'priority'> {
-  field: F;
-  to: Contact[F];
-  seen?: Contact[F];
-}
 
 @Injectable()
 export class ContactsService {
@@ -55,15 +46,20 @@ export class ContactsService {
   }
 
   async setStatus(actor: Actor, { id, status, seen }: SetContactStatus): Promise<Contact> {
-    return this.change(actor, id, { field: 'status', to: status, seen });
+    return this.change(actor, id, 'status', { to: status, seen });
   }
 
   async setPriority(actor: Actor, { id, priority, seen }: SetContactPriority): Promise<Contact> {
-    return this.change(actor, id, { field: 'priority', to: priority, seen });
+    return this.change(actor, id, 'priority', { to: priority, seen });
   }
 
   /** Throws CONFLICT when the value is no longer `seen`; setting the current value again changes nothing. */
-  private async change<F extends 'status' | 'priority'>(actor: Actor, id: string, { field, to, seen }: Change<F>) {
+  private async change<F extends 'status' | 'priority'>(
+    actor: Actor,
+    id: string,
+    field: F,
+    { to, seen }: { to: Contact[F]; seen?: Contact[F] },
+  ) {
     return this.contacts.manager.transaction(async (tx) => {
       const contact = isId(id)
         ? await tx.findOne(Contact, { where: { id }, lock: { mode: 'pessimistic_write' } })

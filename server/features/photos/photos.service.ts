@@ -88,7 +88,8 @@ export class PhotosService {
         position: await this.nextPosition(tx, type),
         ...shown,
       });
-      await this.record(tx, actor, 'added', id, { type, mediaType: shown.mediaType });
+      const details = { type, mediaType: shown.mediaType };
+      await this.audit.record(actor, { kind: 'photo.added', subject: id, details }, tx);
     });
     return this.get(id);
   }
@@ -114,11 +115,8 @@ export class PhotosService {
       );
       await this.removeFiles(tx, photo, shown);
       const { mediaType } = { ...photo, ...shown };
-      await this.record(tx, actor, 'changed', id, {
-        type: type ?? photo.type,
-        mediaType,
-        newFile: Boolean(file),
-      });
+      const details = { type: type ?? photo.type, mediaType, newFile: Boolean(file) };
+      await this.audit.record(actor, { kind: 'photo.changed', subject: id, details }, tx);
     });
     return this.get(id);
   }
@@ -128,7 +126,7 @@ export class PhotosService {
     await this.change(async (tx) => {
       const { type, version } = await this.lock(tx, input);
       await tx.update(Photo, { id }, { active, version: version + 1 });
-      await this.record(tx, actor, 'changed', id, { type, active });
+      await this.audit.record(actor, { kind: 'photo.changed', subject: id, details: { type, active } }, tx);
     });
     return this.get(id);
   }
@@ -139,7 +137,7 @@ export class PhotosService {
       const { id, type, mediaType } = photo;
       await tx.delete(Photo, { id });
       await this.removeFiles(tx, photo, { pictureId: null, videoId: null });
-      await this.record(tx, actor, 'deleted', id, { type, mediaType });
+      await this.audit.record(actor, { kind: 'photo.deleted', subject: id, details: { type, mediaType } }, tx);
     });
   }
 
@@ -161,7 +159,7 @@ export class PhotosService {
          FROM unnest($1::uuid[], $2::integer[]) AS placed (id, position) WHERE photos.id = placed.id`,
         [ids, before.map(({ position }) => position)],
       );
-      await this.record(tx, actor, 'ordered', undefined, { type, photos: ids.length });
+      await this.audit.record(actor, { kind: 'photo.ordered', details: { type, photos: ids.length } }, tx);
       const ordered = await rows<PhotoRow>(
         tx,
         `SELECT ${photoColumns} FROM photos AS photo ${photoMedia}
@@ -228,15 +226,5 @@ export class PhotosService {
       const mediaId = before[part];
       if (mediaId && after[part] !== undefined && after[part] !== mediaId) await this.media.remove(tx, mediaId);
     }
-  }
-
-  private async record(
-    tx: EntityManager,
-    actor: Actor,
-    action: 'added' | 'changed' | 'deleted' | 'ordered',
-    subject: string | undefined,
-    details: Record<string, string | number | boolean>,
-  ): Promise<void> {
-    await this.audit.record(actor, { kind: `photo.${action}`, subject, details }, tx);
   }
 }
