@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
@@ -72,9 +73,5 @@ export class Readiness {
   }
 }
 
-function withTimeout(check: Promise<Check>, otherwise: Check): Promise<Check> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(otherwise), timeoutMs);
-    check.then(resolve, () => resolve(otherwise)).finally(() => clearTimeout(timer));
-  });
-}
+const withTimeout = (check: Promise<Check>, otherwise: Check): Promise<Check> =>
+  Promise.race([check.catch(() => otherwise), wait(timeoutMs, otherwise, { ref: false })]);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 
 /** Other processes may change the underlying data without calling `invalidate`. */
@@ -34,19 +35,14 @@ export class PageHead {
   }
 
   private async refresh(entry: Entry): Promise<string> {
-    let timer: NodeJS.Timeout | undefined;
     try {
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error(`timed out after ${timeoutMs} ms`)), timeoutMs).unref();
-      });
-      const text = await Promise.race([entry.build(), late]);
+      const text = await Promise.race([entry.build(), wait(timeoutMs, undefined, { ref: false })]);
+      if (text === undefined) throw new Error(`timed out after ${timeoutMs} ms`);
       entry.cached = { text, until: Date.now() + cacheMs };
       return text;
     } catch (error) {
       this.logger.warn(`Serving a page without its head content: ${(error as Error).message}`);
       return '';
-    } finally {
-      clearTimeout(timer);
     }
   }
 }
