@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { extname } from 'node:path';
 import type { LocalStorage } from './local-storage.js';
-import { hashIn, type Storage } from './storage.js';
+import { hashIn, sha256OfStream, type Storage } from './storage.js';
 
 export interface MoveProgress {
   moved: number;
@@ -58,21 +55,15 @@ async function move(disk: LocalStorage, target: Storage, key: string, progress: 
   const bytes = await disk.size(key);
   // Removed by the sweep since it was listed.
   if (bytes === undefined) return;
-  if ((await sha256Of(createReadStream(path))) !== hashIn(key)) {
+  if ((await sha256OfStream(createReadStream(path))) !== hashIn(key)) {
     progress.damaged.push(key);
     return;
   }
   if ((await target.size(key)) !== bytes) await target.putFile(path, extname(key).slice(1));
   const arrived = await target.open(key);
-  if (!arrived || (await sha256Of(arrived)) !== hashIn(key))
+  if (!arrived || (await sha256OfStream(arrived)) !== hashIn(key))
     throw new Error(`${key} has different content in the target storage`);
   await disk.remove(key);
   progress.moved++;
   progress.bytes += bytes;
-}
-
-async function sha256Of(stream: Readable): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(stream, hash);
-  return hash.digest('hex');
 }

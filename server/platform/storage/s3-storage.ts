@@ -3,20 +3,22 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { S3Settings } from '../config/config.js';
 import { S3Client } from './s3-client.js';
-import { type ByteRange, checkKey, keyOf, type KeySpace, spaceOf, Storage, type StorageState } from './storage.js';
+import {
+  type ByteRange,
+  checkKey,
+  keyOf,
+  type KeySpace,
+  sha256OfStream,
+  spaceOf,
+  Storage,
+  type StorageState,
+} from './storage.js';
 import { StorageDown } from './storage-down.js';
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-export async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
 
 const rangeHeader = ({ start, end }: ByteRange) => ({ range: `bytes=${start}-${end}` });
 
@@ -50,7 +52,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
 
   /** Reads the file twice: the key and the signature need the hash before the first byte is sent. */
   async putFile(path: string, extension: string): Promise<string> {
-    const sha256 = await sha256OfFile(path);
+    const sha256 = await sha256OfStream(createReadStream(path));
     const { size: bytes } = await stat(path);
     const key = keyOf(sha256, extension);
     await this.client.sendAndDiscard({

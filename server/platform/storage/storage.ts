@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 export interface ByteRange {
   start: number;
@@ -22,6 +24,12 @@ export function spaceOf(key: string): KeySpace | undefined {
 }
 
 export const hashIn = (key: string) => key.slice(key.lastIndexOf('/') + 1, key.indexOf('.'));
+
+export async function sha256OfStream(stream: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(stream, hash);
+  return hash.digest('hex');
+}
 
 export function checkKey(key: string): string {
   if (spaceOf(key)) return key;

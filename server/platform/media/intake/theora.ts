@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { fileBytes } from './sniff.js';
 
 const headBytes = 65_536;
 
@@ -6,14 +7,10 @@ const headBytes = 65_536;
 export async function theoraFacts(path: string) {
   const file = await open(path, 'r');
   try {
-    const { size } = await file.stat();
-    const read = async (position: number) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, position);
-      return buffer.subarray(0, bytesRead);
-    };
-    const head = await read(0);
+    const source = await fileBytes(file);
+    const head = await source.read(0, headBytes);
     if (head.toString('latin1', 0, 4) !== 'OggS') return undefined;
-    return factsOf(head, await read(Math.max(0, size - headBytes)));
+    return factsOf(head, await source.read(Math.max(0, source.size - headBytes), headBytes));
   } finally {
     await file.close();
   }

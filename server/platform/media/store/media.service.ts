@@ -6,7 +6,7 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
 import { fileErrors } from '../../../../domain/media.js';
 import { Jobs } from '../../queue/jobs.js';
-import { Storage } from '../../storage/storage.js';
+import { hashIn, Storage } from '../../storage/storage.js';
 import { FileInspection } from '../intake/file-inspection.js';
 import type { SafePicture } from '../renditions/images.js';
 import { type Incoming, type UncheckedFile, withFile, withIncoming } from '../intake/incoming.js';
@@ -70,10 +70,6 @@ export class Media {
     await tx.delete(MediaItem, { id });
   }
 
-  async removeOfOwner(tx: EntityManager, ownerId: string): Promise<void> {
-    await tx.delete(MediaItem, { ownerId });
-  }
-
   /** Never awaited: a queue that is down must not delay an upload, and the sweep finds missed pictures. */
   renderSoon(mediaId: string): void {
     this.jobs
@@ -122,7 +118,7 @@ export class Media {
     const bytes = safe.length;
     const files = [{ name: fallbackName(mime), key, mime, bytes }];
     const noPlaybackFacts = { durationSeconds: null, pages: null };
-    return { sha256: hashOf(key), mime, bytes, width, height, placeholder, ...noPlaybackFacts, state: 'stored', files };
+    return { sha256: hashIn(key), mime, bytes, width, height, placeholder, ...noPlaybackFacts, state: 'stored', files };
   }
 
   /** Videos and documents are stored unchanged after an inspection. */
@@ -137,11 +133,9 @@ export class Media {
     const key = await this.storage.putFile(path, extension);
     const files = [{ name: `${kind === 'pdf' ? 'file' : kind}.${extension}`, key, mime, bytes }];
     const facts = { width, height, placeholder: null, durationSeconds, pages };
-    return { sha256: hashOf(key), mime, bytes, ...facts, state: 'ready', files };
+    return { sha256: hashIn(key), mime, bytes, ...facts, state: 'ready', files };
   }
 }
-
-const hashOf = (key: string) => key.slice(key.indexOf('/') + 1, key.indexOf('.'));
 
 async function withBytes<T>(content: UncheckedFile['content'], read: (source: ByteSource) => Promise<T>): Promise<T> {
   if (Buffer.isBuffer(content)) return read(bytesOf(content));
