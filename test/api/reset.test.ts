@@ -340,6 +340,9 @@ describe('one-time codes', () => {
         body: { success: true, message: 'OTP sent to your email' },
       });
     const refused = await asUser(app, []).call('POST', '/api/auth/reset-password', { email: someEmail(), newPassword });
-    expect(refused).toMatchObject({ status: 401, body: { code: 'OTP_NOT_VERIFIED' } });
+    expect(refused).toMatchObject({
+      status: 401,
+      body: { code: 'OTP_NOT_VERIFIED', message: 'Invalid or expired OTP session' },
+    });
   });
 });
