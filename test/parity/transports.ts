@@ -129,7 +129,7 @@ function everythingOf(given: GraphQLOutputType, but: readonly string[]): string 
   return `{ ${fields.map(({ name, type: inner }) => `${name} ${everythingOf(inner, but)}`).join(' ')} }`;
 }
 
-export function rootField(schema: GraphQLSchema, graphql: Operation['graphql']): GraphQLField<unknown, unknown> {
+function rootField(schema: GraphQLSchema, graphql: Operation['graphql']): GraphQLField<unknown, unknown> {
   const [root = '', name = ''] = graphql.split('.');
   const field = (root === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[name];
   if (!field) throw new Error(`${graphql} is not in the schema`);

@@ -12,7 +12,7 @@ import { isFileField } from '../../platform/media/intake/multipart.js';
 type Handler = (...args: unknown[]) => unknown;
 
 /** The validation schemas of a handler's parameters. */
-export interface RequestSchemas {
+interface RequestSchemas {
   body?: z.ZodType;
   query?: z.ZodType;
   path?: z.ZodType;

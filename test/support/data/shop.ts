@@ -48,7 +48,7 @@ export async function aProduct(
 export const archive = (app: RunningApp, { id }: Product) =>
   app.nest.get(ProductsService, { strict: false }).archive(system, { id });
 
-export interface LineOptions extends Choice {
+interface LineOptions extends Choice {
   product: Product;
   quantity?: number;
 }

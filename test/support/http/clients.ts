@@ -8,13 +8,13 @@ export interface Answer<Body = Record<string, unknown>> {
   body: Body;
 }
 
-export interface GraphqlError {
+interface GraphqlError {
   message: string;
   path?: (string | number)[];
   extensions: { code: string; errors?: Record<string, string>; [more: string]: unknown };
 }
 
-export interface GraphqlAnswer<Data> {
+interface GraphqlAnswer<Data> {
   status: number;
   headers: Headers;
   data: Data;
