@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
 import { migrations } from '../migrations/migrations.js';
 import { databaseOptions } from '../platform/database/database.module.js';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
@@ -32,12 +31,7 @@ try {
 async function statementsFor(databaseUrl: string): Promise<string[]> {
   await migrate({ databaseUrl }, migrations, console);
   const entities = [join(projectFolder(), 'dist', 'server', '**', '*.entity.js')];
-  const database = await new DataSource({ ...databaseOptions({ databaseUrl }), entities }).initialize();
-  try {
-    return await missingStatements(database);
-  } finally {
-    await database.destroy();
-  }
+  return missingStatements({ ...databaseOptions({ databaseUrl }), entities });
 }
 
 function write(slug: string, statements: string[]): void {

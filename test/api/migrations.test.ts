@@ -12,13 +12,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('the migrations create everything that the entities declare', async () => {
-  expect(await missingStatements(app.nest.get(DataSource))).toEqual([]);
+  expect(await missingStatements(app.nest.get(DataSource).options)).toEqual([]);
 });
 
 it('a missing table is reported', async () => {
   const Engraving = new EntitySchema({ name: 'Engraving', columns: { id: { type: 'uuid', primary: true } } });
-  const options = { ...databaseOptions(app.config), entities: [Engraving] };
-  const database = await new DataSource(options).initialize();
-  expect(await missingStatements(database)).toEqual([expect.stringContaining('CREATE TABLE "engraving"')]);
-  await database.destroy();
+  const statements = await missingStatements({ ...databaseOptions(app.config), entities: [Engraving] });
+  expect(statements).toEqual([expect.stringContaining('CREATE TABLE "engraving"')]);
 });

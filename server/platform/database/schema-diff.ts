@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 
 /** Differences to ignore: migrations define indexes, checks and defaults that entities do not declare. */
 const ignored = /DROP (CONSTRAINT|INDEX|DEFAULT|COLUMN)|typeorm_metadata/;
@@ -8,12 +8,16 @@ const metadataTable = `CREATE TABLE IF NOT EXISTS typeorm_metadata
   (type text NOT NULL, database text, schema text, "table" text, name text, value text)`;
 
 /** The statements that would add what the entities declare and the database lacks. */
-export async function missingStatements(database: DataSource): Promise<string[]> {
-  await database.query(metadataTable);
+export async function missingStatements(options: DataSourceOptions): Promise<string[]> {
+  // TypeORM sends several queries at once over one connection, which pg accepts without a warning only in pipeline mode.
+  const extra = { ...(options.extra as object), pipeline: true };
+  const database = await new DataSource({ ...options, extra }).initialize();
   try {
+    await database.query(metadataTable);
     const { upQueries } = await database.driver.createSchemaBuilder().log();
     return upQueries.map(({ query }) => query).filter((query) => !ignored.test(query));
   } finally {
-    await database.query('DROP TABLE typeorm_metadata');
+    await database.query('DROP TABLE IF EXISTS typeorm_metadata');
+    await database.destroy();
   }
 }
