@@ -1,13 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ContactPriority, ContactStatus } from '../../domain/contacts.js';
 import { ContactsService } from '../features/contacts/contacts.service.js';
 import type { User } from '../features/users/user.entity.js';
 import { UsersService } from '../features/users/users.service.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
 import { changed } from '../platform/database/sql.js';
 import { withoutMail } from '../platform/mail/outbox.js';
-import type { DemoPart } from './demo-part.js';
+import type { DemoAccounts, DemoPart } from './demo-part.js';
 
 interface DemoEnquiry {
   name: string;
@@ -72,14 +71,13 @@ export class DemoContacts implements DemoPart {
   readonly name = 'queries';
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly contacts: ContactsService,
   ) {}
 
-  async load(): Promise<string> {
-    const admin = this.config.demo && (await this.users.findByEmail(this.config.demo.adminEmail));
+  async load({ adminEmail }: DemoAccounts): Promise<string> {
+    const admin = await this.users.findByEmail(adminEmail);
     if (!admin) throw new Error('Demo contacts require the demo administrator');
     const { items } = await this.contacts.list({ page: 1, perPage: 200 });
     const present = new Set(items.map(({ email }) => email));

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { caratFor } from '../../domain/products.js';
 import { OrdersService } from '../features/orders/orders.service.js';
@@ -7,22 +7,16 @@ import { CatalogueService } from '../features/products/catalogue.service.js';
 import type { Product } from '../features/products/products.types.js';
 import type { User } from '../features/users/user.entity.js';
 import { UsersService } from '../features/users/users.service.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
 import { changed } from '../platform/database/sql.js';
 import type { SignedIn } from '../platform/http/access/person.js';
 import { withoutMail } from '../platform/mail/outbox.js';
 import { type DemoOrder, orders } from './demo-order-book.js';
-import type { DemoPart } from './demo-part.js';
+import type { DemoAccounts, DemoPart } from './demo-part.js';
 
-const signedIn = ({ id, role, name, companyName, email, phone }: User): SignedIn => ({
+const signedIn = (user: User): SignedIn => ({
+  ...user,
   kind: 'user',
-  id,
-  sessionId: id,
-  role,
-  name,
-  companyName,
-  email,
-  phone,
+  sessionId: user.id,
   access: { status: 'approved', expiresAt: null },
 });
 
@@ -32,7 +26,6 @@ export class DemoOrders implements DemoPart {
   readonly name = 'orders';
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly catalogue: CatalogueService,
@@ -40,9 +33,7 @@ export class DemoOrders implements DemoPart {
     private readonly orders: OrdersService,
   ) {}
 
-  async load(): Promise<string> {
-    const { demo } = this.config;
-    if (!demo) throw new Error('Demo data requires the demo logins');
+  async load(demo: DemoAccounts): Promise<string> {
     const { items: products } = await this.catalogue.list({ page: 1, perPage: 200 });
     const admin = await this.userByEmail(demo.adminEmail);
     await withoutMail(async () => {

@@ -4,7 +4,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { rows } from '../platform/database/sql.js';
 import { DemoCatalogue } from './demo-catalogue.js';
-import type { DemoPart } from './demo-part.js';
+import type { DemoAccounts, DemoPart } from './demo-part.js';
 import { DemoOrders } from './demo-orders.js';
 import { DemoUsers } from './demo-users.js';
 import { DemoPhotos } from './demo-photos.js';
@@ -34,11 +34,12 @@ export class DemoStore implements OnApplicationBootstrap {
   }
 
   async onApplicationBootstrap() {
-    if (!this.config.demoData || !(await this.missing()).length) return;
+    const { demo } = this.config;
+    if (!demo || !(await this.missing()).length) return;
     const session = this.database.createQueryRunner();
     try {
       await this.acquireLock(session);
-      await this.loadAll(session);
+      await this.loadAll(session, demo);
       await session.query('SELECT pg_advisory_unlock($1)', [demoLock]);
     } finally {
       await session.release();
@@ -56,7 +57,7 @@ export class DemoStore implements OnApplicationBootstrap {
     }
   }
 
-  private async loadAll(session: QueryRunner): Promise<void> {
+  private async loadAll(session: QueryRunner, accounts: DemoAccounts): Promise<void> {
     if (!(await this.mayLoad(session))) {
       this.logger.log('Demo data not loaded: the database already contains shop data');
       return;
@@ -64,7 +65,7 @@ export class DemoStore implements OnApplicationBootstrap {
     for (const part of await this.missing()) {
       const started = Date.now();
       this.logger.log(`Loading demo data: ${part.name} …`);
-      const summary = await part.load();
+      const summary = await part.load(accounts);
       await session.query('INSERT INTO demo_parts (name) VALUES ($1)', [part.name]);
       this.logger.log(`Loaded ${summary} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccessDecisions } from '../features/access/access-decisions.service.js';
 import type { Decider } from '../features/access/access-history.service.js';
@@ -8,11 +8,10 @@ import { Passwords } from '../features/auth/passwords.service.js';
 import { RegistrationService } from '../features/auth/registration.service.js';
 import type { User } from '../features/users/user.entity.js';
 import { UsersService } from '../features/users/users.service.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
 import { changed } from '../platform/database/sql.js';
 import { withoutMail } from '../platform/mail/outbox.js';
 import { buyer, companies, type DemoCompany } from './demo-companies.js';
-import type { DemoPart } from './demo-part.js';
+import type { DemoAccounts, DemoPart } from './demo-part.js';
 
 /** Companies in every access state. The login of one of them is printed at startup. */
 @Injectable()
@@ -20,7 +19,6 @@ export class DemoUsers implements DemoPart {
   readonly name = 'people';
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly database: DataSource,
     private readonly passwords: Passwords,
     private readonly registration: RegistrationService,
@@ -29,9 +27,7 @@ export class DemoUsers implements DemoPart {
     private readonly decisions: AccessDecisions,
   ) {}
 
-  async load(): Promise<string> {
-    const { demo } = this.config;
-    if (!demo) throw new Error('Demo data requires the demo logins');
+  async load(demo: DemoAccounts): Promise<string> {
     const admin = await this.admin(demo.adminEmail);
     const buyerHash = await this.passwords.hash(demo.buyerPassword);
     // The other accounts get a random password that is never shown, so they cannot be used to log in.

@@ -125,7 +125,7 @@ it('a shop with its own data gets no demo data', async () => {
   const own = await startApp();
   try {
     await own.database.query(`INSERT INTO categories (id, name) VALUES (gen_random_uuid(), 'Mine')`);
-    const again = await createApp({ ...own.config, demoData: true, demo: app.config.demo });
+    const again = await createApp({ ...own.config, demo: app.config.demo });
     await again.close();
     expect(await own.database.query('SELECT name FROM categories')).toEqual([{ name: 'Mine' }]);
     expect(await own.database.query('SELECT FROM products')).toEqual([]);

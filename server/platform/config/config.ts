@@ -4,69 +4,18 @@ import { ConfigError } from './config-error.js';
 import { environment, readSecrets, secretRule, secretVariables, type Environment } from './environment.js';
 import { storedSecret, readablePassword, randomSecret } from './secrets.js';
 
-/** The accounts of the demo store. Their passwords are generated once per DATA_DIR. */
-export interface DemoCredentials {
-  adminEmail: string;
-  adminPassword: string;
-  buyerEmail: string;
-  buyerPassword: string;
-}
-
-/** A bucket in S3-compatible storage, addressed as endpoint/bucket/key. */
-export interface S3Settings {
-  /** An origin. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
 /** All settings, read once at boot. No other code reads the environment. */
-export interface Config {
-  port: number;
-  host: string;
-  nodeEnv: 'production' | 'development' | 'test';
-  production: boolean;
-  /** An origin, without a trailing slash. */
-  publicUrl: string;
-  secureCookies: boolean;
-  /** An absolute path. */
-  dataDir: string;
-  /** True when the server runs its own PostgreSQL in `dataDir`. */
-  embedded: boolean;
-  databaseUrl: string;
-  redisUrl?: string;
-  smtpUrl?: string;
-  mailFrom: string;
-  /** Storage for uploads; when absent, they are stored in `dataDir`. */
-  s3?: S3Settings;
-  /** Whether the largest rendition of a gated photo carries the name of the viewer's company. */
-  watermark: boolean;
-  /** The first one signs; all of them verify. */
-  jwtSecrets: readonly string[];
-  /** The first administrator, from the environment or else from the demo store. */
-  adminEmail?: string;
-  adminPassword?: string;
-  demoData: boolean;
-  /** Present when `demoData` is. */
-  demo?: DemoCredentials;
-  catalogue: 'members' | 'public';
-  rateLimit: boolean;
-  corsOrigins: readonly string[];
-  worker: 'internal' | 'external';
-  /** The value of Fastify's `trustProxy` option. */
-  trustProxy: false | number | string[];
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  metrics: 'loopback' | 'public';
-}
+export type Config = Settings & { databaseUrl: string };
 
 /** The configuration before the embedded database has an address. */
-export type Settings = Omit<Config, 'databaseUrl'> & { databaseUrl?: string };
+export type Settings = ReturnType<typeof loadConfig>;
+
+/** A bucket in S3-compatible storage, addressed as endpoint/bucket/key. */
+export type S3Settings = NonNullable<Settings['s3']>;
 
 export const CONFIG = Symbol('Config');
 
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Settings {
+export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const variables = readEnvironment(env);
   rejectContradictions(variables);
   const embedded = variables.DATABASE_URL === undefined;
@@ -75,32 +24,38 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Settings {
   const nodeEnv = variables.NODE_ENV ?? 'production';
   const dataDir = resolve(variables.DATA_DIR ?? 'data');
   const secrets = jwtSecrets(dataDir, variables);
-  const demoData = variables.DEMO_DATA ?? embedded;
-  const demo = demoData ? demoCredentials(dataDir, variables) : undefined;
+  const demo = (variables.DEMO_DATA ?? embedded) ? demoCredentials(dataDir, variables) : undefined;
   return Object.freeze({
     port,
     host: variables.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
     nodeEnv,
     production: nodeEnv === 'production',
+    /** An origin, without a trailing slash. */
     publicUrl,
     secureCookies: publicUrl.startsWith('https:'),
+    /** An absolute path. */
     dataDir,
+    /** True when the server runs its own PostgreSQL in `dataDir`. */
     embedded,
     databaseUrl: variables.DATABASE_URL,
     redisUrl: variables.REDIS_URL,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM ?? 'Parure <no-reply@localhost>',
+    /** Storage for uploads; when absent, they are stored in `dataDir`. */
     s3: s3Settings(variables),
     watermark: variables.WATERMARK ?? false,
+    /** The first one signs; all of them verify. */
     jwtSecrets: Object.freeze(secrets),
+    /** The first administrator, from the environment or else from the demo store. */
     adminEmail: variables.ADMIN_EMAIL ?? demo?.adminEmail,
     adminPassword: variables.ADMIN_PASSWORD ?? demo?.adminPassword,
-    demoData,
+    /** Present when the demo store is loaded. */
     demo,
     catalogue: variables.CATALOGUE ?? 'members',
     rateLimit: variables.RATE_LIMIT ?? true,
     corsOrigins: Object.freeze(variables.CORS_ORIGINS ?? []),
     worker: variables.WORKER ?? 'internal',
+    /** The value of Fastify's `trustProxy` option. */
     trustProxy: variables.TRUST_PROXY ?? false,
     logLevel: variables.LOG_LEVEL ?? 'info',
     metrics: variables.METRICS ?? 'loopback',
@@ -146,7 +101,7 @@ function rejectContradictions(variables: Environment): void {
 const s3Variables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** All of them or none: incomplete settings would only fail at the first upload. */
-function s3Settings(variables: Environment): S3Settings | undefined {
+function s3Settings(variables: Environment) {
   const set = s3Variables.filter((name) => variables[name] !== undefined);
   const missing = s3Variables.find((name) => variables[name] === undefined);
   if (set.length === 0) return undefined;
@@ -183,8 +138,10 @@ function readText(name: string, file: string): string {
   }
 }
 
-function demoCredentials(dataDir: string, variables: Environment): DemoCredentials {
+/** The accounts of the demo store. Their passwords are generated once per DATA_DIR. */
+function demoCredentials(dataDir: string, variables: Environment) {
   return Object.freeze({
+    /** The first administrator, from the environment or else from the demo store. */
     adminEmail: variables.ADMIN_EMAIL ?? 'admin@parure.test',
     adminPassword: variables.ADMIN_PASSWORD ?? storedSecret(dataDir, 'demo-admin-password', readablePassword),
     buyerEmail: 'buyer@parure.test',
