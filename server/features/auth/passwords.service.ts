@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../../../domain/errors.js';
+import { Semaphore } from '../../platform/process/semaphore.js';
 
 /** argon2id (the package's default) with OWASP's minimum parameters: about 50 ms on a small server. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,8 +15,7 @@ const costPattern = /^\$argon2id\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$/;
 /** Hashes and verifies passwords. At most two hashes run at once and 20 wait; further calls fail with UNAVAILABLE. */
 @Injectable()
 export class Passwords implements OnModuleInit {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly slots = new Semaphore(maxConcurrent);
   private dummyHash = '';
 
   async onModuleInit() {
@@ -38,17 +38,7 @@ export class Passwords implements OnModuleInit {
   }
 
   private async runLimited<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= maxConcurrent) {
-      if (this.waiting.length >= maxWaiting) throw new DomainError('UNAVAILABLE', { retryAfter: 2 });
-      // A finished call passes its slot to the next one, so `running` does not change.
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else this.running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
-    }
+    if (this.slots.waiting >= maxWaiting) throw new DomainError('UNAVAILABLE', { retryAfter: 2 });
+    return this.slots.run(work);
   }
 }

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import type { Person, SignedIn } from '../../http/access/person.js';
+import { Semaphore } from '../../process/semaphore.js';
 import { keyOf, Storage } from '../../storage/storage.js';
 import { drawableText } from './lettering.js';
 import type { DeliverableFile } from './media-delivery.service.js';
@@ -32,8 +33,7 @@ const maxCached = 10_000;
 export class WatermarkedCopies {
   private readonly sizes = new Map<string, number>();
   private readonly pending = new Map<string, { viewer: string; bytes: Promise<number> }>();
-  private readonly waiting: (() => void)[] = [];
-  private freeSlots = maxConcurrent;
+  private readonly slots = new Semaphore(maxConcurrent);
 
   constructor(
     private readonly storage: Storage,
@@ -81,13 +81,12 @@ export class WatermarkedCopies {
     const ofViewer = [...this.pending.values()].filter((other) => other.viewer === viewer).length;
     if (ofViewer >= maxPerViewer) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: 5 });
     if (this.pending.size >= maxPending) throw new DomainError('UNAVAILABLE', { retryAfter: 5 });
-    const bytes = this.draw(copy).finally(() => this.pending.delete(key));
+    const bytes = this.slots.run(() => this.draw(copy)).finally(() => this.pending.delete(key));
     this.pending.set(key, { viewer, bytes });
     return bytes;
   }
 
   private async draw({ key, source, width, format, text }: WatermarkedCopy): Promise<number> {
-    await this.acquire();
     try {
       const picture = await this.storage.read(source);
       const marked = await this.pictures.watermarked(picture, { width, format, text });
@@ -98,20 +97,7 @@ export class WatermarkedCopies {
       if (error instanceof PictureProcessEnded || error instanceof PictureRejected)
         throw new DomainError('UNAVAILABLE', { retryAfter: 5 });
       throw error;
-    } finally {
-      this.release();
     }
-  }
-
-  private async acquire(): Promise<void> {
-    if (this.freeSlots > 0) this.freeSlots--;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
-  }
-
-  private release(): void {
-    const first = this.waiting.shift();
-    if (first) first();
-    else this.freeSlots++;
   }
 
   private remember(key: string, bytes: number): void {
