@@ -1,22 +1,18 @@
 import { z } from 'zod';
-import { activateSchema, type Activate, authMessages } from '../../../domain/auth.js';
+import { activateSchema, authMessages, resendCodeSchema } from '../../../domain/auth.js';
 import { dateTime, done, message, success } from '../../platform/http/contract.js';
+import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restAccessState, toRestAccessState } from '../access/access.rest.js';
 import { restUser, toRestUser } from '../users/users.rest.js';
 import type { Session } from './auth.types.js';
 import type { DeviceSession } from './sessions/sessions.types.js';
 import type { SignIn } from './sign-in.service.js';
 
-const { activationToken, code } = activateSchema.shape;
-
 /** REST has its own field names, so its validation errors use them too. */
-export const restActivate = z
-  .object({ activation_token: activationToken, activation_code: code })
-  .transform((body): Activate => ({ activationToken: body.activation_token, code: body.activation_code }));
+const restFieldNames = { activationToken: 'activation_token', code: 'activation_code' };
 
-export const restResend = z
-  .object({ activation_token: activationToken })
-  .transform((body) => ({ activationToken: body.activation_token }));
+export const restActivate = withRestNames(activateSchema, restFieldNames);
+export const restResend = withRestNames(resendCodeSchema, restFieldNames);
 
 const token = z
   .string()

@@ -11,13 +11,12 @@ import {
   restCart,
   restChangeQuantity,
   restChoice,
+  restFieldNames,
   restTouched,
   toRestCart,
   toRestTouched,
 } from './cart.rest.js';
 import { CartService } from './cart.service.js';
-
-const restFieldNames = { colour: 'color' };
 
 @Controller('api/v1/cart')
 export class CartController {

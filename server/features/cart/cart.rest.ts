@@ -1,33 +1,29 @@
 import { z } from 'zod';
-import {
-  type OrderItem,
-  orderItemSchema,
-  cartMessages,
-  changeQuantitySchema,
-  type Choice,
-} from '../../../domain/cart.js';
+import { cartMessages, changeQuantitySchema, orderItemSchema } from '../../../domain/cart.js';
 import { colours } from '../../../domain/products.js';
 import { done, success } from '../../platform/http/contract.js';
+import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { Cart, CartLine, ProductLine } from './cart.types.js';
 import type { CartChange } from './cart.service.js';
 
-const { productId, quantity, carat, colour, size } = orderItemSchema.shape;
-
 /** REST keeps `color`, the spelling of its first clients. */
-export const restAddToCart = z
-  .object({ productId, quantity, carat, color: colour, size })
-  .transform(({ color, ...item }): OrderItem => ({ ...item, colour: color }));
+export const restFieldNames = { colour: 'color' };
+
+export const restAddToCart = withRestNames(orderItemSchema, restFieldNames);
 
 export const restChangeQuantity = changeQuantitySchema.omit({ lineId: true });
 
-export const restChoice = z
-  .object({
+const { carat, colour, size } = orderItemSchema.shape;
+
+export const restChoice = withRestNames(
+  z.object({
     carat: carat.describe('Only lines with this carat are affected.'),
-    color: colour.describe('Only lines with this gold colour are affected.'),
+    colour: colour.describe('Only lines with this gold colour are affected.'),
     size: size.describe('Only lines with this size are affected.'),
-  })
-  .transform(({ color, ...choice }): Choice => ({ ...choice, colour: color }));
+  }),
+  restFieldNames,
+);
 
 /** The fields that lines of carts and of orders have in common. */
 export const restLineFields = {

@@ -5,19 +5,15 @@ import {
   contactStatuses,
   contactStatusSchema,
   listContactsSchema,
-  type SendEnquiry,
   sendEnquirySchema,
 } from '../../../domain/contacts.js';
 import { dateTime, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
+import { withRestNames } from '../../platform/http/rest-field-names.js';
 import type { Contact } from './contact.entity.js';
 import type { ContactPage } from './contacts.types.js';
 
-const { name, email, message, website } = sendEnquirySchema.shape;
-
 /** REST calls the message `msg`, so its validation errors use `msg` too. */
-export const restSendEnquiry = z
-  .object({ name, email, msg: message, website })
-  .transform(({ msg, ...enquiry }): SendEnquiry => ({ ...enquiry, message: msg }));
+export const restSendEnquiry = withRestNames(sendEnquirySchema, { message: 'msg' });
 
 export const restListContacts = restPage(listContactsSchema);
 

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { z } from 'zod';
-import { type OrderItem, orderItemSchema } from '../../../domain/cart.js';
+import { orderItemSchema } from '../../../domain/cart.js';
 import {
   changeOrderStatusSchema,
   designRules,
@@ -16,26 +16,19 @@ import type { Page } from '../../platform/graphql/page-info.js';
 import type { ReplyHead } from '../../platform/http/access/allow.js';
 import { dateTime, done, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { requestOf } from '../../platform/http/request-of.js';
+import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restLineFields, restLineProduct, toRestLine } from '../cart/cart.rest.js';
 import type { Order, OrderCounts, OrderList, PlacedOrder } from './orders.types.js';
-
-const { productId, quantity, carat, colour, size } = orderItemSchema.shape;
 
 /** Field names that differ in REST: `items.0.colour` is `items.0.color` there. */
 export const restFieldNames = { orderId: 'id', productId: 'product', colour: 'color' };
 
-export const restPlaceOrder = z.object({
-  items: itemsRule(
-    z
-      .object({ product: productId, quantity, carat, color: colour, size })
-      .transform(({ product, color, ...item }): OrderItem => ({ ...item, productId: product, colour: color })),
-  ),
-});
+export const restPlaceOrder = z.object({ items: itemsRule(withRestNames(orderItemSchema, restFieldNames)) });
 
 /** Keyed by the header name, so that errors name the header. */
-export const idempotencyKey = z
-  .object({ 'Idempotency-Key': placeOrderSchema.shape.idempotencyKey })
-  .transform((headers) => ({ idempotencyKey: headers['Idempotency-Key'] }));
+export const idempotencyKey = withRestNames(placeOrderSchema.pick({ idempotencyKey: true }), {
+  idempotencyKey: 'Idempotency-Key',
+});
 
 /** The header `Idempotency-Key`, if the client sends one. */
 export const IdempotencyKeyHeader = createParamDecorator((_: unknown, context: ExecutionContext) => ({

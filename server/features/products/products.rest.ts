@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.js';
 import {
   listProductsSchema,
-  type ListProducts,
   manageProductsSchema,
   productMessages,
   restoreProductSchema,
@@ -10,29 +9,13 @@ import {
   searchProductsSchema,
   updateProductSchema,
 } from '../../../domain/products.js';
-import { optional, withRulesOf } from '../../../domain/rules.js';
+import { optional } from '../../../domain/rules.js';
 import { dateTime, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { CategoryCount, Product, ProductPage, ProductSearchPage } from './products.types.js';
 
-const { page, perPage, categories, subcategories, sort, gramMin, gramMax, search } = listProductsSchema.shape;
-
-/** REST says `limit`, `category` and `subcategory`. The latter two take one name or several, separated by commas. */
-export const restListProducts = withRulesOf(listProductsSchema, {
-  page,
-  limit: perPage,
-  category: categories,
-  subcategory: subcategories,
-  sort,
-  gramMin,
-  gramMax,
-  search,
-}).transform(({ limit, category, subcategory, ...filter }): ListProducts => ({
-  ...filter,
-  perPage: limit,
-  categories: category,
-  subcategories: subcategory,
-}));
+/** The filters take one name or several, separated by commas. */
+export const restListProducts = restPage(listProductsSchema, { categories: 'category', subcategories: 'subcategory' });
 
 export const restSearchProducts = restPage(searchProductsSchema);
 

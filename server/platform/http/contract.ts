@@ -1,6 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import { z } from 'zod';
 import { errors, type ErrorCode } from '../../../domain/errors.js';
+import { withRestNames } from './rest-field-names.js';
 
 export const responseKey = 'parure:response';
 export const failuresKey = 'parure:failures';
@@ -64,12 +65,8 @@ export const toRest = <Shape extends z.ZodRawShape>(
 };
 
 /** The arguments of a list as REST names them: `limit` instead of `perPage`. */
-export function restPage<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
-  const named = Object.entries(shape).map(([name, rule]) => [name === 'perPage' ? 'limit' : name, rule]);
-  return z
-    .object(Object.fromEntries(named) as z.ZodRawShape)
-    .transform(({ limit, ...filter }) => ({ ...filter, perPage: limit }) as unknown as z.output<z.ZodObject<Shape>>);
-}
+export const restPage = <Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>, names: Record<string, string> = {}) =>
+  withRestNames(list, { perPage: 'limit', ...names });
 
 const codes = Object.keys(errors) as ErrorCode[];
 const detail = z.union([z.string(), z.number(), z.boolean(), z.null()]);

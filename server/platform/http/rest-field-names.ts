@@ -1,4 +1,16 @@
+import type { z } from 'zod';
 import { DomainError } from '../../../domain/errors.js';
+import { withRulesOf } from '../../../domain/rules.js';
+
+/** The schema with the field names of REST. Its output has those of the domain; `names` maps domain to REST names. */
+export function withRestNames<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, names: Record<string, string>) {
+  const domainNames = Object.fromEntries(Object.entries(names).map(([domainName, name]) => [name, domainName]));
+  const renamed = Object.entries(schema.shape).map(([name, rule]) => [names[name] ?? name, rule]);
+  return withRulesOf(schema, Object.fromEntries(renamed) as z.ZodRawShape).transform((values) => {
+    const original = Object.entries(values).map(([name, value]) => [domainNames[name] ?? name, value]);
+    return Object.fromEntries(original) as z.output<z.ZodObject<Shape>>;
+  });
+}
 
 /** Renames the fields of a service's validation errors to their REST names; `names` maps domain to REST names. */
 export async function withRestFieldNames<T>(names: Record<string, string>, call: Promise<T>): Promise<T> {
