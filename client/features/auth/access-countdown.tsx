@@ -1,3 +1,4 @@
+import { useMutation } from '@apollo/client/react';
 import { Button, Popover } from '@mantine/core';
 import { IconHourglassLow } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -6,7 +7,7 @@ import { errorMessage } from '../../lib/error-message';
 import { formatTime, plural } from '../../lib/format';
 import { notify } from '../../lib/notify';
 import classes from './access-countdown.module.css';
-import { useMoreTime } from './use-more-time';
+import { RequestAccessDocument } from './auth.generated';
 import { useSession } from './use-session';
 
 const tickMs = 5_000;
@@ -24,13 +25,13 @@ const useNow = () => {
 export function AccessCountdown() {
   const { access, isAdmin } = useSession();
   const now = useNow();
-  const { requestMoreTime, requesting } = useMoreTime();
+  const [requestAccess, { loading: requesting }] = useMutation(RequestAccessDocument);
   if (!access?.expiresAt || access.permanent || isAdmin) return null;
   const minutes = Math.ceil((new Date(access.expiresAt).getTime() - now) / 60_000);
   if (minutes > countdownMinutes || minutes <= 0) return null;
 
   const request = () =>
-    requestMoreTime().catch((error: unknown) =>
+    requestAccess().catch((error: unknown) =>
       notify.error(errorMessage(error, 'We couldn’t send your request. Please try again.'), { id: 'more-time' }),
     );
   return (

@@ -1,3 +1,4 @@
+import { useMutation } from '@apollo/client/react';
 import { Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { authMessages } from '../../../domain/auth';
@@ -8,9 +9,9 @@ import { notify } from '../../lib/notify';
 import { AccountHeading, AccountLinks } from './account-frame';
 import classes from './access-status.module.css';
 import { storedActivationToken } from './activation-token';
+import { RequestAccessAgainDocument } from './auth.generated';
 import type { Refusal, RefusalCode } from './refusal';
 import { useRegistration } from './use-registration';
-import { useRequestAccessAgain } from './use-sign-in';
 
 interface AccessStatusProps {
   refusal: Refusal;
@@ -62,14 +63,14 @@ export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStat
   const details = errorDetails(refusal.error);
   const [requested, setRequested] = useState(false);
   const [since, setSince] = useState(nonEmptyText(details.since));
-  const { requestAccessAgain, requesting } = useRequestAccessAgain();
+  const [request, { loading: requesting }] = useMutation(RequestAccessAgainDocument);
   const { resend } = useRegistration();
   const [sending, setSending] = useState(false);
   const code = requested ? 'ACCESS_PENDING' : refusal.code;
 
   const requestAgain = async (requestToken: string) => {
     try {
-      await requestAccessAgain(requestToken);
+      await request({ variables: { input: { requestToken } } });
       setSince(new Date().toISOString());
       setRequested(true);
     } catch (error) {

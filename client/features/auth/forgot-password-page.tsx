@@ -1,3 +1,4 @@
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authMessages, codeMinutes } from '../../../domain/auth';
@@ -7,7 +8,7 @@ import { AccountFrame, AccountHeading, AccountLinks } from './account-frame';
 import { CodeForm } from './code-form';
 import { EmailForm } from './email-form';
 import { NewPasswordForm } from './new-password-form';
-import { useResetBySteps } from './use-password-reset';
+import { ResetPasswordDocument, SendResetOtpDocument, VerifyResetOtpDocument } from './passwords.generated';
 
 const links = [
   { to: '/login', text: 'Back to login' },
@@ -20,24 +21,26 @@ type Step = { at: 'email' } | { at: 'otp' } | { at: 'password'; resetToken: stri
 
 /** Resets a password in three steps: e-mail address, code, new password. */
 export function ForgotPasswordPage() {
-  const { sendOtp, verifyOtp, resetPassword } = useResetBySteps();
+  const [sendOtp] = useMutation(SendResetOtpDocument);
+  const [verifyOtp] = useMutation(VerifyResetOtpDocument);
+  const [resetPassword] = useMutation(ResetPasswordDocument);
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<Step>({ at: 'email' });
 
   const send = async (address: string) => {
-    await sendOtp(address);
+    await sendOtp({ variables: { input: { email: address } } });
     notify.success(authMessages.otpSent);
     setEmail(address);
     setStep({ at: 'otp' });
   };
   const verify = async (code: string) => {
-    const resetToken = await verifyOtp(email, code);
+    const { data } = await verifyOtp({ variables: { input: { email, otp: code } } });
     notify.success(authMessages.otpVerified);
-    setStep({ at: 'password', resetToken });
+    setStep({ at: 'password', resetToken: data?.verifyOtp.resetToken ?? '' });
   };
   const reset = async (newPassword: string, resetToken: string) => {
-    await resetPassword({ email, newPassword, resetToken });
+    await resetPassword({ variables: { input: { email, newPassword, resetToken } } });
     notify.success(authMessages.passwordReset);
     await navigate('/login');
   };
@@ -58,7 +61,12 @@ export function ForgotPasswordPage() {
             If <strong>{email}</strong> has an account, we have sent it a code. The code is valid for {codeMinutes}{' '}
             minutes.
           </AccountHeading>
-          <CodeForm verify={verify} failure={failureOf} send={() => sendOtp(email)} sent={authMessages.otpSent} />
+          <CodeForm
+            verify={verify}
+            failure={failureOf}
+            send={() => sendOtp({ variables: { input: { email } } })}
+            sent={authMessages.otpSent}
+          />
         </>
       )}
       {step.at === 'password' && (

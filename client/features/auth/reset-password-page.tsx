@@ -1,3 +1,4 @@
+import { useMutation } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -6,7 +7,7 @@ import { AccountFrame, AccountHeading, AccountLinks } from './account-frame';
 import { EmailForm } from './email-form';
 import { NewPasswordForm } from './new-password-form';
 import { ResetCodeForm } from './reset-code-form';
-import { useResetByCode, useResetByLink } from './use-password-reset';
+import { ChangePasswordDocument, ForgotPasswordDocument, ResetPasswordByLinkDocument } from './passwords.generated';
 
 const links = [
   { to: '/login', text: 'Back to login' },
@@ -28,7 +29,7 @@ function Done() {
 
 /** Opened by the link in the e-mail, whose token replaces the code. */
 function ResetByLink({ token, onDone }: { token: string; onDone: () => void }) {
-  const reset = useResetByLink();
+  const [reset] = useMutation(ResetPasswordByLinkDocument);
   return (
     <>
       <AccountHeading title="Reset Password" label="From our e-mail">
@@ -36,7 +37,7 @@ function ResetByLink({ token, onDone }: { token: string; onDone: () => void }) {
       </AccountHeading>
       <NewPasswordForm
         fallback="Failed to change password"
-        onSubmit={(newPassword) => reset({ token, newPassword }).then(onDone)}
+        onSubmit={(newPassword) => reset({ variables: { input: { token, newPassword } } }).then(onDone)}
       />
       <AccountLinks links={links} />
     </>
@@ -44,12 +45,15 @@ function ResetByLink({ token, onDone }: { token: string; onDone: () => void }) {
 }
 
 function ResetByCode({ onDone }: { onDone: () => void }) {
-  const { requestCode, changePassword } = useResetByCode();
+  const [requestCode] = useMutation(ForgotPasswordDocument);
+  const [changePassword] = useMutation(ChangePasswordDocument);
   const [email, setEmail] = useState('');
   const [resetToken, setResetToken] = useState<string>();
 
   const send = async (address: string) => {
-    setResetToken(await requestCode(address));
+    const { data } = await requestCode({ variables: { input: { email: address } } });
+    // The token belongs to this address.
+    setResetToken(data?.forgotPassword.resetToken);
     setEmail(address);
   };
 
@@ -77,7 +81,9 @@ function ResetByCode({ onDone }: { onDone: () => void }) {
         minutes.
       </AccountHeading>
       <ResetCodeForm
-        onSubmit={(resetCode, newPassword) => changePassword({ resetToken, resetCode, newPassword }).then(onDone)}
+        onSubmit={(resetCode, newPassword) =>
+          changePassword({ variables: { input: { resetToken, resetCode, newPassword } } }).then(onDone)
+        }
         onResend={() => send(email)}
         onBack={() => setResetToken(undefined)}
       />

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import type { Login } from '../../../domain/auth';
-import { LoginDocument, RequestAccessAgainDocument } from './auth.generated';
+import { LoginDocument } from './auth.generated';
 import { SessionDocument } from './session.generated';
 import { notifyOtherTabs } from './other-tabs';
 
@@ -12,14 +12,5 @@ export const useSignIn = () => {
   return async (input: Login) => {
     await login({ variables: { input } });
     notifyOtherTabs('signed-in');
-  };
-};
-
-/** Requests access again for a rejected customer, with the token from the refused sign-in. */
-export const useRequestAccessAgain = () => {
-  const [requestAgain, { loading: requesting }] = useMutation(RequestAccessAgainDocument);
-  return {
-    requestAccessAgain: (requestToken: string) => requestAgain({ variables: { input: { requestToken } } }),
-    requesting,
   };
 };

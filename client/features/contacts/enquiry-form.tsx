@@ -1,3 +1,4 @@
+import { useMutation } from '@apollo/client/react';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
@@ -5,13 +6,13 @@ import { contactLimits, sendEnquirySchema } from '../../../domain/contacts';
 import { formatCount } from '../../lib/format';
 import { useFormSubmit } from '../../lib/use-form-submit';
 import classes from './contact-page.module.css';
-import { useSendEnquiry } from './use-send-enquiry';
+import { SendEnquiryDocument } from './enquiry.generated';
 
 const empty = { name: '', email: '', message: '', website: '' };
 
 /** The contact form. Validates each field on blur and all fields on submit; failures keep the entered text. */
 export function EnquiryForm() {
-  const { sendEnquiry } = useSendEnquiry();
+  const [send] = useMutation(SendEnquiryDocument);
   const [thankYou, setThankYou] = useState<string>();
   const form = useForm({
     initialValues: empty,
@@ -21,7 +22,8 @@ export function EnquiryForm() {
   const { submit, busy } = useFormSubmit(
     form,
     async (values) => {
-      setThankYou(await sendEnquiry(values));
+      const { data } = await send({ variables: { input: values } });
+      setThankYou(data?.sendEnquiry.message);
       form.reset();
     },
     {

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { errorMessage } from '../../lib/error-message';
 import { formatPieces, formatWeight } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
+import { useServerData } from '../../lib/use-server-data';
 import { Page } from '../../ui/section';
 import { EmptyState, QueryState } from '../../ui/states';
 import { Totals } from '../../ui/totals';
@@ -14,8 +15,7 @@ import { OrderLines } from './order-lines';
 import { OrderSteps } from './order-steps';
 import classes from './order-page.module.css';
 import { OrdersSkeleton } from './orders-skeleton';
-import type { MyOrderQuery } from './orders.generated';
-import { useMyOrder } from './use-orders';
+import { MyOrderDocument, type MyOrderQuery } from './orders.generated';
 
 interface OrderPageProps {
   onOrderAgain: OrderAgain;
@@ -24,7 +24,7 @@ interface OrderPageProps {
 /** One order with its items, PDFs and history. */
 export function OrderPage({ onOrderAgain }: OrderPageProps) {
   const { id = '' } = useParams();
-  const query = useMyOrder(id);
+  const query = useServerData(MyOrderDocument, { id }, ({ order }) => order);
   const { data: order, notFound } = query;
   usePageTitle(order && !notFound ? `Order ${order.orderId}` : undefined);
   if (notFound) {

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
+import { ordersPerPage } from '../../../domain/orders';
 import { errorMessage } from '../../lib/error-message';
 import { useListFilter } from '../../lib/use-list-filter';
+import { usePagedQuery } from '../../lib/use-paged-query';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, QueryState } from '../../ui/states';
@@ -8,12 +10,12 @@ import type { OrderAgain } from './order-again-button';
 import { OrderCard } from './order-card';
 import { OrdersSkeleton } from './orders-skeleton';
 import classes from './orders-page.module.css';
-import { useMyOrders } from './use-orders';
+import { MyOrdersDocument } from './orders.generated';
 
 export function OrdersPage({ onOrderAgain }: { onOrderAgain: OrderAgain }) {
   const { filter, change } = useListFilter({});
   const { page } = filter;
-  const query = useMyOrders(page);
+  const query = usePagedQuery(MyOrdersDocument, { page, perPage: ordersPerPage }, ({ myOrders }) => myOrders);
   const { page: orders, stale } = query;
   const list = useRef<HTMLDivElement>(null);
   const show = (next: number) => {

@@ -4,10 +4,9 @@ import { fileError } from '../../../domain/files';
 import { userMessages, avatarRules } from '../../../domain/users';
 import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { isUploadCancelled } from '../../lib/use-upload';
+import { isUploadCancelled, useUpload } from '../../lib/use-upload';
 import classes from './avatar-field.module.css';
-import type { ProfileDetailsFragment } from './profile.generated';
-import { useUpdateAvatar } from './use-profile';
+import { UpdateAvatarDocument, type ProfileDetailsFragment } from './profile.generated';
 
 /** A selected picture that is not uploaded yet, with its preview URL. */
 interface SelectedPicture {
@@ -17,7 +16,7 @@ interface SelectedPicture {
 
 /** The profile picture: dropped or selected, previewed, then saved. */
 export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
-  const { send, progress, cancel } = useUpdateAvatar();
+  const { send, progress, cancel } = useUpload(UpdateAvatarDocument);
   const [selected, setSelected] = useState<SelectedPicture>();
   const [error, setError] = useState<string>();
   const [over, setOver] = useState(false);
@@ -49,7 +48,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
   const save = async (file: File) => {
     setError(undefined);
     try {
-      await send(file);
+      await send({ input: { file } });
       replace();
       notify.success(userMessages.profileUpdated);
     } catch (reason) {

@@ -1,15 +1,19 @@
+import { useMutation } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { errorMessage } from '../../lib/error-message';
 import { formatDateTime } from '../../lib/format';
 import { notify } from '../../lib/notify';
+import { useServerData } from '../../lib/use-server-data';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { LoadingBlocks } from '../../ui/loading-blocks';
 import { QueryState } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import classes from './devices-list.module.css';
-import type { DeviceFragment } from './security.generated';
-import { useDevices } from './use-security';
+import { DevicesDocument, EndDeviceDocument, EndOtherDevicesDocument, type DeviceFragment } from './security.generated';
+
+// The mutations return whole lists, which do not update the cached query, so it is refetched.
+const refetchDevices = { refetchQueries: [DevicesDocument], awaitRefetchQueries: true };
 
 interface DeviceRowProps {
   device: DeviceFragment;
@@ -46,7 +50,9 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
 
 /** The devices on which this account is signed in, with buttons to sign out the others. */
 export function DevicesList() {
-  const { endDevice, endOthers, ...query } = useDevices();
+  const query = useServerData(DevicesDocument, {}, ({ sessions }) => sessions);
+  const [endDevice] = useMutation(EndDeviceDocument, refetchDevices);
+  const [endOthers] = useMutation(EndOtherDevicesDocument, refetchDevices);
   const { data: devices } = query;
   const [busy, setBusy] = useState(false);
   const [confirming, setConfirming] = useState(false);
@@ -78,7 +84,9 @@ export function DevicesList() {
             key={device.id}
             device={device}
             busy={busy}
-            onEnd={() => void end(() => endDevice(device.id), 'The device has been signed out.')}
+            onEnd={() =>
+              void end(() => endDevice({ variables: { input: { id: device.id } } }), 'The device has been signed out.')
+            }
           />
         ))}
       </ul>

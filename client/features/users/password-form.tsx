@@ -1,3 +1,4 @@
+import { useMutation } from '@apollo/client/react';
 import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { authMessages, updatePasswordFormSchema } from '../../../domain/auth';
@@ -6,13 +7,14 @@ import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { PasswordField } from '../../ui/password-field';
-import { useUpdatePassword } from './use-security';
+import { DevicesDocument, UpdatePasswordDocument } from './security.generated';
 
 const fallback = 'Failed to update password';
 
-/** Changes the password after checking the current one. The server signs out all other devices. */
+/** Changes the password after checking the current one. */
 export function PasswordForm() {
-  const updatePassword = useUpdatePassword();
+  // The server also ends all other sessions.
+  const [updatePassword] = useMutation(UpdatePasswordDocument, { refetchQueries: [DevicesDocument] });
   const form = useForm({
     initialValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
     validate: schemaResolver(updatePasswordFormSchema, { sync: true }),
@@ -21,7 +23,7 @@ export function PasswordForm() {
   const { submit, busy } = useFormSubmit(
     form,
     async ({ oldPassword, newPassword }) => {
-      await updatePassword({ oldPassword, newPassword });
+      await updatePassword({ variables: { input: { oldPassword, newPassword } } });
       form.reset();
       notify.success(authMessages.passwordUpdated);
     },

@@ -1,11 +1,11 @@
+import { useMutation } from '@apollo/client/react';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { userMessages, profileLimits, updateProfileSchema } from '../../../domain/users';
 import { notify } from '../../lib/notify';
 import { useFormSubmit } from '../../lib/use-form-submit';
 import { changedFields, type ProfileForm as Fields } from './changed-fields';
-import type { ProfileDetailsFragment } from './profile.generated';
-import { useUpdateProfile } from './use-profile';
+import { UpdateProfileDocument, type ProfileDetailsFragment } from './profile.generated';
 
 interface ProfileFormProps {
   profile: ProfileDetailsFragment;
@@ -17,7 +17,7 @@ const validate = schemaResolver(updateProfileSchema, { sync: true });
 
 /** Edits the customer's details. The e-mail address is read-only. */
 export function ProfileForm({ profile, onDone }: ProfileFormProps) {
-  const updateProfile = useUpdateProfile();
+  const [updateProfile] = useMutation(UpdateProfileDocument);
   const before: Fields = {
     name: profile.name,
     companyName: profile.companyName,
@@ -34,7 +34,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
     async (values) => {
       const changes = changedFields(before, values);
       if (Object.keys(changes).length > 0) {
-        await updateProfile(changes);
+        await updateProfile({ variables: { input: changes } });
         notify.success(userMessages.profileUpdated);
       }
       onDone();

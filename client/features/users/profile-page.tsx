@@ -1,15 +1,15 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useServerData } from '../../lib/use-server-data';
 import { Page, PageHeading } from '../../ui/section';
 import { Loading, QueryState } from '../../ui/states';
 import { AvatarField } from './avatar-field';
 import { DevicesList } from './devices-list';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
-import type { ProfileDetailsFragment } from './profile.generated';
+import { ProfileDocument, type ProfileDetailsFragment } from './profile.generated';
 import { ProfileView } from './profile-view';
 import classes from './profile-page.module.css';
-import { useProfile } from './use-profile';
 
 function ProfileLoading() {
   return (
@@ -68,7 +68,7 @@ function Sections({ profile }: { profile: ProfileDetailsFragment }) {
 
 /** The customer's details and security settings. */
 export function ProfilePage() {
-  const query = useProfile();
+  const query = useServerData(ProfileDocument, {}, ({ me }) => me, { fetchPolicy: 'cache-first' });
   return (
     <Page>
       <PageHeading title="My Profile" label="Your account" />

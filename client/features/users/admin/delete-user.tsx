@@ -1,9 +1,9 @@
+import { useMutation } from '@apollo/client/react';
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { errorMessage, connectionError } from '../../../lib/error-message';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
-import type { UserRowFragment } from './users.generated';
-import { useDeleteUser } from './use-users';
+import { DeleteUserDocument, type UserRowFragment } from './users.generated';
 
 interface DeleteUserProps {
   user: UserRowFragment;
@@ -12,14 +12,14 @@ interface DeleteUserProps {
 }
 
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
-  const remove = useDeleteUser();
+  const [remove] = useMutation(DeleteUserDocument, { refetchQueries: ['Users', 'AdminWaiting'] });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirm = async () => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await remove(user.id);
+      await remove({ variables: { input: { userId: user.id } } });
       onDeleted();
     } catch (error) {
       setFailure(connectionError(error) ?? errorMessage(error, 'Failed to delete user'));

@@ -1,12 +1,14 @@
+import { useMutation } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { userMessages } from '../../../../domain/users';
 import { notify } from '../../../lib/notify';
 import { InlineConfirm } from './inline-confirm';
 import classes from './user-dialog.module.css';
-import type { AccountDetailsFragment } from './users.generated';
+import { SetUserRoleDocument, SignOutUserDocument, type AccountDetailsFragment } from './users.generated';
 import type { Action, RunAction } from './use-account-action';
-import { useAccountMutations } from './use-users';
+
+const refreshList = { refetchQueries: ['Users'] };
 
 interface UserAccountActionsProps {
   account: AccountDetailsFragment;
@@ -22,19 +24,21 @@ const roleQuestion = ({ user }: AccountDetailsFragment) =>
 
 /** Changes the role, ends the sessions or deletes the account. Not shown for one's own account. */
 export function UserAccountActions({ account, acting, run, onDelete }: UserAccountActionsProps) {
-  const { setRole, signOut } = useAccountMutations();
+  const [setRole] = useMutation(SetUserRoleDocument, refreshList);
+  const [signOut] = useMutation(SignOutUserDocument, refreshList);
   const [confirming, setConfirming] = useState<'ROLE' | 'SIGN_OUT'>();
   const { user, sessions } = account;
   const isAdmin = user.role === 'ADMIN';
   const done = () => setConfirming(undefined);
   const changeRole = () =>
     run('ROLE', async () => {
-      await setRole(user.id, isAdmin ? 'CUSTOMER' : 'ADMIN', user.role);
+      const role = isAdmin ? 'CUSTOMER' : 'ADMIN';
+      await setRole({ variables: { input: { userId: user.id, role, seen: user.role } } });
       notify.success(userMessages.roleChanged, { about: 'access' });
     }).then(done);
   const endSessions = () =>
     run('SIGN_OUT', async () => {
-      await signOut(user.id);
+      await signOut({ variables: { input: { userId: user.id } } });
       notify.success(userMessages.signedOut, { about: 'access' });
     }).then(done);
   return (
