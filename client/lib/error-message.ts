@@ -35,8 +35,9 @@ export const errorMessage = (error: unknown, fallback = 'Something went wrong. P
 export const connectionError = (error: unknown) =>
   error instanceof TypeError ? 'We couldn’t reach the server. Check your connection and try again.' : undefined;
 
-/** The reason, for use below a heading that says what failed. */
-export const failureReason = (error: unknown) => connectionError(error) ?? errorMessage(error);
+/** Why a call failed, including that it got no response. */
+export const failureReason = (error: unknown, fallback?: string) =>
+  connectionError(error) ?? errorMessage(error, fallback);
 
 /** The stable error code; undefined when the server was not reached. Branch on this, never on the message. */
 export const errorCode = (error: unknown) => extensions(error).code;

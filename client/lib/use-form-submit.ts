@@ -1,8 +1,13 @@
-import type { UseFormReturnType } from '@mantine/form';
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { useRef, useState, type FormEvent } from 'react';
+import type { z } from 'zod';
 import { errorFields, errorMessage } from './error-message';
 import { notify } from './notify';
 import { isUploadCancelled } from './use-upload';
+
+/** A form with the rules of the server, checked when a field is left and on submit. */
+export const useSchemaForm = <Values extends object>(schema: z.ZodType, initialValues: Values) =>
+  useForm({ initialValues, validate: schemaResolver(schema, { sync: true }), validateInputOnBlur: true });
 
 interface FormSubmitOptions {
   /** Message for an error without a message from the server. */

@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { authMessages } from '../../../domain/auth';
 import { errors } from '../../../domain/errors';
-import { errorDetails, errorMessage, connectionError } from '../../lib/error-message';
+import { errorDetails, failureReason } from '../../lib/error-message';
 import { formatDateTime } from '../../lib/format';
 import { notify } from '../../lib/notify';
 import { AccountHeading, AccountLinks } from './account-frame';
@@ -74,7 +74,7 @@ export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStat
       setSince(new Date().toISOString());
       setRequested(true);
     } catch (error) {
-      notify.error(connectionError(error) ?? errorMessage(error), { id: 'access-request' });
+      notify.error(failureReason(error), { id: 'access-request' });
     }
   };
 
@@ -85,7 +85,7 @@ export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStat
       notify.success(authMessages.registered);
       onEnterCode(activationToken);
     } catch (error) {
-      notify.error(connectionError(error) ?? errorMessage(error, 'Failed to send OTP'), { id: 'resend' });
+      notify.error(failureReason(error, 'Failed to send OTP'), { id: 'resend' });
       setSending(false);
     }
   };

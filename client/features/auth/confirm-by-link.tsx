@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { authMessages } from '../../../domain/auth';
-import { errorMessage, connectionError } from '../../lib/error-message';
+import { failureReason } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { AccountHeading } from './account-frame';
 import { useRegistration } from './use-registration';
@@ -18,7 +18,7 @@ export function ConfirmByLink({ token, onActivated }: { token: string; onActivat
       notify.success(authMessages.activated);
       onActivated();
     } catch (error) {
-      notify.error(connectionError(error) ?? errorMessage(error, 'Activation failed'), { id: 'activation' });
+      notify.error(failureReason(error, 'Activation failed'), { id: 'activation' });
       setConfirming(false);
     }
   };

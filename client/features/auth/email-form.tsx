@@ -1,10 +1,10 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Button, Stack } from '@mantine/core';
 import { forgotPasswordSchema } from '../../../domain/auth';
-import { emailLimit } from '../../../domain/rules';
 import { connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { useFormSubmit } from '../../lib/use-form-submit';
+import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
+
+import { EmailField } from '../../ui/email-field';
 
 interface EmailFormProps {
   email: string;
@@ -17,11 +17,7 @@ interface EmailFormProps {
 
 /** Asks for the e-mail address of the account whose password is reset. */
 export function EmailForm({ email, submitLabel, fallback, underField, onSubmit }: EmailFormProps) {
-  const form = useForm({
-    initialValues: { email },
-    validate: schemaResolver(forgotPasswordSchema, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useSchemaForm(forgotPasswordSchema, { email });
   const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.email.trim().toLowerCase()), {
     fallback,
     onError: (message, error) => {
@@ -33,16 +29,7 @@ export function EmailForm({ email, submitLabel, fallback, underField, onSubmit }
   return (
     <form onSubmit={submit} noValidate aria-label="Your e-mail">
       <Stack gap="lg">
-        <TextInput
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={emailLimit}
-          {...form.getInputProps('email')}
-        />
+        <EmailField autoComplete="username" {...form.getInputProps('email')} />
         <Button type="submit" fullWidth loading={busy}>
           {submitLabel}
         </Button>

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authMessages, codeMinutes } from '../../../domain/auth';
-import { errorMessage, connectionError } from '../../lib/error-message';
+import { failureReason } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { AccountFrame, AccountHeading, AccountLinks } from './account-frame';
 import { CodeForm } from './code-form';
@@ -15,7 +15,7 @@ const links = [
   { to: '/contact', text: 'Contact us' },
 ];
 
-const failureOf = (error: unknown) => connectionError(error) ?? errorMessage(error, 'Invalid OTP');
+const failureOf = (error: unknown) => failureReason(error, 'Invalid OTP');
 
 type Step = { at: 'email' } | { at: 'otp' } | { at: 'password'; resetToken: string };
 

@@ -1,11 +1,11 @@
-import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Anchor, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { authMessages, loginSchema } from '../../../domain/auth';
 import { errors } from '../../../domain/errors';
 import { errorCode, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { useFormSubmit } from '../../lib/use-form-submit';
+import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
+import { EmailField } from '../../ui/email-field';
 import { PasswordField } from '../../ui/password-field';
 import type { Credentials } from './credentials';
 import { isRefusalCode, type Refusal } from './refusal';
@@ -23,11 +23,7 @@ const toastId = 'login';
 
 export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
   const signIn = useSignIn();
-  const form = useForm({
-    initialValues: { ...entered, remember: false },
-    validate: schemaResolver(loginSchema, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useSchemaForm(loginSchema, { ...entered, remember: false });
 
   const { submit, busy } = useFormSubmit(
     form,
@@ -51,16 +47,7 @@ export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label="Login">
       <Stack gap="lg">
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('email')}
-        />
+        <EmailField name="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordField
           label="Password"
           name="password"

@@ -1,9 +1,8 @@
 import { Button, Stack } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { newPasswordFormSchema } from '../../../domain/auth';
 import { connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { useFormSubmit } from '../../lib/use-form-submit';
+import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 
 interface NewPasswordFormProps {
@@ -13,11 +12,7 @@ interface NewPasswordFormProps {
 
 /** Last step of a password reset. */
 export function NewPasswordForm({ fallback = 'Failed to reset password', onSubmit }: NewPasswordFormProps) {
-  const form = useForm({
-    initialValues: { newPassword: '', confirmPassword: '' },
-    validate: schemaResolver(newPasswordFormSchema, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useSchemaForm(newPasswordFormSchema, { newPassword: '', confirmPassword: '' });
   const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.newPassword), {
     fallback,
     onError: (message, error) => notify.error(connectionError(error) ?? message, { id: 'reset' }),

@@ -1,11 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { authMessages, passwordLimits, registerSchema } from '../../../domain/auth';
-import { emailLimit } from '../../../domain/rules';
 import { profileLimits } from '../../../domain/users';
 import { errorCode, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { useFormSubmit } from '../../lib/use-form-submit';
+import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
+import { EmailField } from '../../ui/email-field';
 import { PasswordField } from '../../ui/password-field';
 import type { Credentials } from './credentials';
 import { useRegistration } from './use-registration';
@@ -19,10 +18,13 @@ const emailTaken = 'This email is already registered. Please use another email.'
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const { register } = useRegistration();
-  const form = useForm({
-    initialValues: { companyName: '', name: '', address: '', phone: '', email: '', password: '' },
-    validate: schemaResolver(registerSchema, { sync: true }),
-    validateInputOnBlur: true,
+  const form = useSchemaForm(registerSchema, {
+    companyName: '',
+    name: '',
+    address: '',
+    phone: '',
+    email: '',
+    password: '',
   });
 
   const showError = (message: string, error: unknown) => {
@@ -74,16 +76,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
           maxLength={10}
           {...form.getInputProps('phone')}
         />
-        <TextInput
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={emailLimit}
-          {...form.getInputProps('email')}
-        />
+        <EmailField autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField
           label="Password"
           autoComplete="new-password"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { authMessages } from '../../../domain/auth';
-import { errorMessage, connectionError, retryAfterSeconds } from '../../lib/error-message';
+import { failureReason, retryAfterSeconds } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useCountdown } from './use-countdown';
 
@@ -26,7 +26,7 @@ export function ResendCode({ seconds, send, sent = authMessages.registered }: Re
       notify.success(sent, { id: 'resend' });
       restart();
     } catch (error) {
-      notify.error(connectionError(error) ?? errorMessage(error, 'Failed to send OTP'), { id: 'resend' });
+      notify.error(failureReason(error, 'Failed to send OTP'), { id: 'resend' });
       const wait = retryAfterSeconds(error);
       if (wait) restart(wait);
     } finally {

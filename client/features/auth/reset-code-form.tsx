@@ -1,8 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { resetFormSchema, resendSeconds } from '../../../domain/auth';
 import { connectionError } from '../../lib/error-message';
-import { useFormSubmit } from '../../lib/use-form-submit';
+import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { ResendCode } from './resend-code';
 
@@ -14,11 +13,7 @@ interface ResetCodeFormProps {
 
 /** Code and new password in one step. */
 export function ResetCodeForm({ onSubmit, onResend, onBack }: ResetCodeFormProps) {
-  const form = useForm({
-    initialValues: { resetCode: '', newPassword: '', confirmPassword: '' },
-    validate: schemaResolver(resetFormSchema, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useSchemaForm(resetFormSchema, { resetCode: '', newPassword: '', confirmPassword: '' });
   const { submit, busy } = useFormSubmit(
     form,
     ({ resetCode, newPassword }) => onSubmit(resetCode.trim(), newPassword),

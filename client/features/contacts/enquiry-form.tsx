@@ -1,10 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { contactLimits, sendEnquirySchema } from '../../../domain/contacts';
 import { formatCount } from '../../lib/format';
-import { useFormSubmit } from '../../lib/use-form-submit';
+import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import classes from './contact-page.module.css';
 import { SendEnquiryDocument } from './enquiry.generated';
 
@@ -14,11 +13,7 @@ const empty = { name: '', email: '', message: '', website: '' };
 export function EnquiryForm() {
   const [send] = useMutation(SendEnquiryDocument);
   const [thankYou, setThankYou] = useState<string>();
-  const form = useForm({
-    initialValues: empty,
-    validate: schemaResolver(sendEnquirySchema, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useSchemaForm(sendEnquirySchema, empty);
   const { submit, busy } = useFormSubmit(
     form,
     async (values) => {

@@ -1,10 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Stack } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { authMessages, updatePasswordFormSchema } from '../../../domain/auth';
 import { errorCode, errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { useFormSubmit } from '../../lib/use-form-submit';
+import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { PasswordField } from '../../ui/password-field';
 import { DevicesDocument, UpdatePasswordDocument } from './security.generated';
@@ -15,11 +14,7 @@ const fallback = 'Failed to update password';
 export function PasswordForm() {
   // The server also ends all other sessions.
   const [updatePassword] = useMutation(UpdatePasswordDocument, { refetchQueries: [DevicesDocument] });
-  const form = useForm({
-    initialValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
-    validate: schemaResolver(updatePasswordFormSchema, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useSchemaForm(updatePasswordFormSchema, { oldPassword: '', newPassword: '', confirmPassword: '' });
   const { submit, busy } = useFormSubmit(
     form,
     async ({ oldPassword, newPassword }) => {

@@ -1,7 +1,7 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { orderMessages } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
-import { errorCode, errorMessage, connectionError } from '../../../lib/error-message';
+import { errorCode, failureReason } from '../../../lib/error-message';
 import { startOfDay } from '../../../lib/filter-params';
 import { notify } from '../../../lib/notify';
 import { usePagedQuery } from '../../../lib/use-paged-query';
@@ -51,7 +51,7 @@ export const useChangeOrderStatus = () => {
         await client
           .query({ query: AdminOrderByIdDocument, variables: { id }, fetchPolicy: 'network-only' })
           .catch(() => undefined);
-      return connectionError(error) ?? errorMessage(error, 'Failed to update order status');
+      return failureReason(error, 'Failed to update order status');
     }
   };
   return { changeStatus, busy: loading };

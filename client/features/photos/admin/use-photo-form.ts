@@ -1,10 +1,9 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { useRef, useState, type FormEvent } from 'react';
 import { bannerFormSchema, bannerSize, mediaFormSchema } from '../../../../domain/photos';
 import type { MediaType, PhotoType, TextTone } from '../../../graphql/types.generated';
 import { errorCode } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
-import { useFormSubmit } from '../../../lib/use-form-submit';
+import { useFormSubmit, useSchemaForm } from '../../../lib/use-form-submit';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import { inspectFile, type FileInspection } from './inspect-file';
 import { photoLabels } from './photo-labels';
@@ -52,11 +51,7 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   /** Error message of an edit conflict; `photo` is the stored version by then. */
   const [conflict, setConflict] = useState<string>();
   const { create, change, refresh, progress, cancel } = useSendPhoto();
-  const form = useForm({
-    initialValues: { title: photo?.title ?? '' },
-    validate: schemaResolver(isBanner ? bannerFormSchema : mediaFormSchema, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useSchemaForm(isBanner ? bannerFormSchema : mediaFormSchema, { title: photo?.title ?? '' });
   const dirty = form.isDirty() || chosen.file !== undefined || tone !== (photo?.textTone ?? undefined);
   const { closeNow, ...discard } = useDiscardConfirmation({ dirty, onClose });
   const shownTone = tone ?? chosen.inspection?.tone ?? 'DARK';

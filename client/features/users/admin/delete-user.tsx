@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
-import { errorMessage, connectionError } from '../../../lib/error-message';
+import { failureReason } from '../../../lib/error-message';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { DeleteUserDocument, type UserRowFragment } from './users.generated';
 
@@ -22,7 +22,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       await remove({ variables: { input: { userId: user.id } } });
       onDeleted();
     } catch (error) {
-      setFailure(connectionError(error) ?? errorMessage(error, 'Failed to delete user'));
+      setFailure(failureReason(error, 'Failed to delete user'));
       setBusy(false);
     }
   };

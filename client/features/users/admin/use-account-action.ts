@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AccessAction } from '../../../graphql/types.generated';
-import { errorCode, errorMessage, connectionError } from '../../../lib/error-message';
+import { errorCode, failureReason } from '../../../lib/error-message';
 import { useAction } from '../../../lib/use-action';
 import { decisionFailures } from '../../access/admin/use-access-decision';
 
@@ -18,7 +18,7 @@ export type RunAction = (action: Action, perform: () => Promise<void>) => Promis
 export const useAccountAction = (reload: () => Promise<unknown>) => {
   const [failure, setFailure] = useState<string>();
   const { acting, run } = useAction<Action>(async (error, action) => {
-    setFailure(connectionError(error) ?? errorMessage(error, fallbacks[action]));
+    setFailure(failureReason(error, fallbacks[action]));
     if (errorCode(error)) await reload().catch(() => undefined);
   });
   const runAction: RunAction = (action, perform) => {

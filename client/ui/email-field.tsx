@@ -1,0 +1,17 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { emailLimit } from '../../domain/rules';
+
+/** Field for an e-mail address, with the right keyboard on phones. */
+export function EmailField(props: TextInputProps & { autoComplete: 'email' | 'username' }) {
+  return (
+    <TextInput
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={emailLimit}
+      {...props}
+    />
+  );
+}
