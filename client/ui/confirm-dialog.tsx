@@ -1,8 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useBusy } from '../lib/use-busy';
+import { Dialog } from './dialog';
 
 interface ConfirmDialogProps {
-  opened: boolean;
+  opened?: boolean;
   title: string;
   /** What will happen; for a destructive action it names the item that is deleted. */
   children: ReactNode;
@@ -10,34 +12,32 @@ interface ConfirmDialogProps {
   /** Label of the confirm button while the action runs. */
   busyLabel?: string;
   cancel?: string;
-  busy?: boolean;
   destructive?: boolean;
-  onConfirm: () => void;
+  /** The dialog waits for its promise. */
+  onConfirm: () => unknown;
   onClose: () => void;
 }
 
 /** Confirmation dialog. It cannot be closed while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, busyLabel, cancel = 'Cancel', busy = false, destructive } = props;
-  const close = () => {
-    if (!busy) props.onClose();
-  };
+  const { opened, title, children, confirm, busyLabel, cancel = 'Cancel', destructive, onClose } = props;
+  const { busy, run } = useBusy(props.onConfirm);
   return (
-    <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}>
+    <Dialog opened={opened} onClose={onClose} title={title} busy={busy}>
       <div>{children}</div>
       <Group justify="flex-end" mt="xl">
-        <Button variant="default" onClick={close} disabled={busy} data-autofocus={destructive || undefined}>
+        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus={destructive || undefined}>
           {cancel}
         </Button>
         <Button
           color={destructive ? 'bad' : undefined}
-          onClick={props.onConfirm}
+          onClick={run}
           disabled={busy}
           data-autofocus={!destructive || undefined}
         >
           {busy && busyLabel ? busyLabel : confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog';
 
@@ -8,18 +8,8 @@ interface DiscardOptions {
   onClose: () => void;
 }
 
-interface DiscardConfirmation {
-  /** For Escape, the close button and Cancel: asks for confirmation when there are unsaved changes. */
-  close: () => void;
-  /** Closes without confirmation, after saving. */
-  closeNow: () => void;
-  confirming: boolean;
-  /** The confirmation dialog; render it next to the form. */
-  confirmation: ReactNode;
-}
-
 /** Asks before unsaved changes of a form are discarded, also on the browser's Back. */
-export const useDiscardConfirmation = ({ dirty, onClose }: DiscardOptions): DiscardConfirmation => {
+export const useDiscardConfirmation = ({ dirty, onClose }: DiscardOptions) => {
   const [closing, setClosing] = useState(false);
   // Closing a dialog may itself navigate back, which must not be blocked.
   const isClosing = useRef(false);
@@ -44,9 +34,13 @@ export const useDiscardConfirmation = ({ dirty, onClose }: DiscardOptions): Disc
     else closeNow();
   };
   return {
+    /** For Cancel: asks for confirmation when there are unsaved changes. */
     close,
+    /** Closes without confirmation, after saving. */
     closeNow,
-    confirming,
+    /** Props of the dialog with the form. A click outside must not discard the changes. */
+    dialog: { onClose: close, closeOnClickOutside: false, closeOnEscape: !confirming },
+    /** The confirmation dialog; render it next to the form. */
     confirmation: (
       <ConfirmDialog
         opened={confirming}

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from '../../ui/dialog';
 import classes from './keys-help.module.css';
 import { modKey } from './mod-key';
 
@@ -34,13 +34,7 @@ const groups: { title: string; keys: { keys: string[]; what: string }[] }[] = [
 /** Overview of all keyboard shortcuts of the admin panel. */
 export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title="Keyboard shortcuts"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="lg" title="Keyboard shortcuts">
       <div className={classes.groups}>
         {groups.map(({ title, keys }) => (
           <section key={title}>
@@ -62,6 +56,6 @@ export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => 
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,20 +6,18 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 
 /** Asks for confirmation, ends the session on the server and opens the home page. */
 export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { signOut, signingOut } = useSignOut(() => {
+  const signOut = useSignOut(() => {
     saveNotice('Logout successful');
     window.location.assign('/');
   });
-  const leave = () => {
+  const leave = () =>
     signOut().catch((error: unknown) => notify.error(errorMessage(error, 'Logout failed'), { id: 'logout' }));
-  };
   return (
     <ConfirmDialog
       opened={opened}
       title="Confirm Logout"
       confirm="Logout"
       busyLabel="Logging out..."
-      busy={signingOut}
       onConfirm={leave}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { saveNotice } from '../../lib/saved-notice';
 
 /** Signs out and reloads the home page. A failure is only logged; the user stays signed in. */
 export const useSignOutHome = () => {
-  const { signOut } = useSignOut(() => {
+  const signOut = useSignOut(() => {
     saveNotice('Logout successful');
     window.location.assign('/');
   });

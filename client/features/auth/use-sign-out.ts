@@ -1,5 +1,4 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { useState } from 'react';
 import { LogoutDocument } from './auth.generated';
 import { notifyOtherTabs } from './other-tabs';
 
@@ -10,20 +9,12 @@ import { notifyOtherTabs } from './other-tabs';
 export const useSignOut = (leave: () => void) => {
   const client = useApolloClient();
   const [logout] = useMutation(LogoutDocument);
-  const [signingOut, setSigningOut] = useState(false);
-
-  const signOut = async () => {
-    setSigningOut(true);
-    try {
-      await logout();
-      await client.clearStore();
-      notifyOtherTabs('signed-out');
-      // The page that the browser keeps for the Back button is then empty.
-      document.body.hidden = true;
-      leave();
-    } finally {
-      setSigningOut(false);
-    }
+  return async () => {
+    await logout();
+    await client.clearStore();
+    notifyOtherTabs('signed-out');
+    // The page that the browser keeps for the Back button is then empty.
+    document.body.hidden = true;
+    leave();
   };
-  return { signOut, signingOut };
 };

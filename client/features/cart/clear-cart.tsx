@@ -1,6 +1,8 @@
+import { useMutation } from '@apollo/client/react';
 import { formatPieces } from '../../lib/format';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { useClearCart } from './use-cart';
+import { ClearCartDocument } from './cart.generated';
+import { notifyFailure } from './notify-failure';
 
 interface ClearCartProps {
   opened: boolean;
@@ -10,11 +12,15 @@ interface ClearCartProps {
 }
 
 export function ClearCart({ opened, pieces, onCleared, onClose }: ClearCartProps) {
-  const { clearCart, clearing } = useClearCart();
+  const [clearCart] = useMutation(ClearCartDocument);
   const clear = async () => {
-    if (!(await clearCart())) return;
-    onCleared();
-    onClose();
+    try {
+      await clearCart();
+      onCleared();
+      onClose();
+    } catch (error) {
+      notifyFailure(error, 'Failed to clear cart');
+    }
   };
   return (
     <ConfirmDialog
@@ -22,9 +28,8 @@ export function ClearCart({ opened, pieces, onCleared, onClose }: ClearCartProps
       title="Clear Cart"
       confirm="Clear Cart"
       busyLabel="Clearing..."
-      busy={clearing}
       destructive
-      onConfirm={() => void clear()}
+      onConfirm={clear}
       onClose={onClose}
     >
       {pieces > 0 ? `${formatPieces(pieces)} and their options` : 'All items'} will be removed from your cart. This

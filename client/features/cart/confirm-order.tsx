@@ -10,15 +10,14 @@ interface ConfirmOrderProps {
 
 /** Confirms an order. After a failure it shows what to do and can retry the same order. */
 export function ConfirmOrder({ checkout, totals }: ConfirmOrderProps) {
-  const { attempt, placing, failure, confirm, close } = checkout;
+  const { attempt, failure, confirm, close } = checkout;
   return (
     <ConfirmDialog
       opened={attempt !== undefined}
       title="Confirm Order"
       confirm={failure ? 'Retry' : 'Confirm'}
       busyLabel="Processing..."
-      busy={placing}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={close}
     >
       <p>Are you sure you want to place this order?</p>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { notify } from '../../lib/notify';
 import { useServerData } from '../../lib/use-server-data';
 import { useSession } from '../auth/use-session';
-import { CartDocument, ClearCartDocument, OrderAgainDocument } from './cart.generated';
+import { CartDocument, OrderAgainDocument } from './cart.generated';
 import { notifyFailure } from './notify-failure';
 
 /** The cart of the signed-in user. All screens read the same cached copy. */
@@ -14,20 +14,6 @@ export const useCart = ({ fresh = false } = {}) => {
     // Another device may have changed the cart: the cart page refetches it, the header uses the cache.
     fetchPolicy: fresh ? 'cache-and-network' : 'cache-first',
   });
-};
-
-export const useClearCart = () => {
-  const [run, { loading }] = useMutation(ClearCartDocument);
-  const clearCart = async () => {
-    try {
-      await run();
-      return true;
-    } catch (error) {
-      notifyFailure(error, 'Failed to clear cart');
-      return false;
-    }
-  };
-  return { clearCart, clearing: loading };
 };
 
 interface EarlierOrder {

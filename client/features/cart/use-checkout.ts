@@ -43,7 +43,6 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
     update: (cache) => cache.evict({ id: 'ROOT_QUERY', fieldName: 'myOrders' }),
   });
   const [attempt, setAttempt] = useState<Attempt>();
-  const [placing, setPlacing] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [placed, setPlaced] = useState<Placed>();
   const running = useRef(false);
@@ -78,7 +77,6 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
     // A double click can arrive before the button is rendered as disabled.
     if (!attempt || running.current) return;
     running.current = true;
-    setPlacing(true);
     setFailure(undefined);
     try {
       const { data } = await run({ variables: { input: { items: attempt.items, idempotencyKey: attempt.key } } });
@@ -87,13 +85,11 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
       await fail(error);
     } finally {
       running.current = false;
-      setPlacing(false);
     }
   };
 
   return {
     attempt,
-    placing,
     failure,
     placed,
     open,

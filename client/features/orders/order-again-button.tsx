@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useBusy } from '../../lib/use-busy';
 import type { OrderSummaryFragment } from './orders.generated';
 
 /** Adds the items of an order to the cart. */
@@ -13,15 +13,10 @@ interface OrderAgainButtonProps {
 
 /** Adds the available items of an order to the cart. Hidden when no item is available. */
 export function OrderAgainButton({ order, onOrderAgain, size }: OrderAgainButtonProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy(onOrderAgain);
   if (!order.lines.some((line) => line.available)) return null;
-  const orderAgain = async () => {
-    setBusy(true);
-    await onOrderAgain(order);
-    setBusy(false);
-  };
   return (
-    <Button size={size} disabled={busy} onClick={() => void orderAgain()} aria-label={`Order ${order.orderId} again`}>
+    <Button size={size} disabled={busy} onClick={() => run(order)} aria-label={`Order ${order.orderId} again`}>
       {busy ? 'Processing...' : 'Order again'}
     </Button>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { quantityLimits } from '../../../domain/cart';
 import { formatGrams } from '../../lib/format';
+import { Dialog } from '../../ui/dialog';
 import { Picture } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import type { QuantityDialogFragment } from './products.generated';
@@ -38,7 +39,7 @@ export function QuantityDialog({ product, opened, children, onAdd, onClose }: Qu
   };
 
   return (
-    <Modal opened={opened} onClose={close} title="Select Quantity" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened={opened} onClose={close} title="Select Quantity">
       <form onSubmit={(event) => void add(event)} noValidate>
         <div className={classes.product}>
           {picture && <Picture picture={picture} alt="" sizes="5rem" ratio="1" className={classes.picture} />}
@@ -70,6 +71,6 @@ export function QuantityDialog({ product, opened, children, onAdd, onClose }: Qu
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

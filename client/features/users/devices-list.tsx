@@ -100,9 +100,8 @@ export function DevicesList() {
         title="Sign out all other devices"
         confirm="Sign out"
         busyLabel="Signing out..."
-        busy={busy}
         onClose={() => setConfirming(false)}
-        onConfirm={() => void end(endOthers, 'All other devices have been signed out.')}
+        onConfirm={() => end(endOthers, 'All other devices have been signed out.')}
       >
         All other devices will be signed out of this account. This device stays signed in.
       </ConfirmDialog>

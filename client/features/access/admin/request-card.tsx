@@ -112,10 +112,9 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
         title="Revoke access"
         confirm="Revoke"
         busyLabel="Revoking..."
-        busy={acting === 'REVOKE'}
         destructive
         onClose={close}
-        onConfirm={() => void decide('REVOKE').finally(close)}
+        onConfirm={() => decide('REVOKE').finally(close)}
       >
         {name} of {request.companyName || 'N/A'} will be signed out immediately and will no longer see products or
         orders. Their cart and orders are kept.

@@ -1,9 +1,10 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { categoryLimits, saveCategorySchema, tidyList } from '../../../../domain/categories';
 import { errorCode } from '../../../lib/error-message';
 import { useFormSubmit } from '../../../lib/use-form-submit';
+import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { EditConflict } from '../../../ui/edit-conflict';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
@@ -50,7 +51,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
   const { saveError, onSaveError, version, clearError } = useSaveError(category, latest);
   const form = useForm({ initialValues: valuesOf(category), validate: resolve });
   const { values } = form;
-  const { close, closeNow, confirming, confirmation } = useDiscardConfirmation({ dirty: form.isDirty(), onClose });
+  const { close, closeNow, dialog, confirmation } = useDiscardConfirmation({ dirty: form.isDirty(), onClose });
   const { submit, busy } = useFormSubmit(
     form,
     async ({ name, subcategories, sizes, newSubcategory, newSize }) => {
@@ -75,15 +76,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
     clearError();
   };
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={() => !busy && close()}
-      title={category ? 'Edit Category' : 'Add New Category'}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-      closeOnClickOutside={false}
-      closeOnEscape={!confirming}
-    >
+    <Dialog size="lg" title={category ? 'Edit Category' : 'Add New Category'} busy={busy} {...dialog}>
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <TextInput
@@ -146,6 +139,6 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
         </DialogActions>
       </form>
       {confirmation}
-    </Modal>
+    </Dialog>
   );
 }

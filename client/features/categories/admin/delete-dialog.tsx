@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { CategoryRowFragment } from './categories.generated';
 
@@ -16,22 +15,15 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ target, remove, removeSubcategory, onClose }: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false);
   const { category, subcategory } = target;
-  const confirm = async () => {
-    setBusy(true);
-    await (subcategory === undefined ? remove(category) : removeSubcategory(category, subcategory));
-    onClose();
-  };
+  const confirm = () => (subcategory === undefined ? remove(category) : removeSubcategory(category, subcategory));
   return (
     <ConfirmDialog
-      opened
       destructive
       title={subcategory === undefined ? 'Delete Category' : 'Delete Subcategory'}
       confirm="Delete"
       busyLabel="Deleting..."
-      busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => confirm().then(onClose)}
       onClose={onClose}
     >
       Are you sure you want to delete {subcategory === undefined ? category.name : `${subcategory} of ${category.name}`}

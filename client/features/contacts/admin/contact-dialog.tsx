@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { formatDateTime } from '../../../lib/format';
+import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
@@ -36,7 +37,7 @@ export function ContactDialog({ id, onClose }: { id: string; onClose: () => void
   const query = useContact(id);
   const { data: contact } = query;
   return (
-    <Modal opened onClose={onClose} size="lg" title="Query Details" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} size="lg" title="Query Details">
       <QueryState of={query} failed="The query could not be loaded" heading="h3">
         <LoadingBlocks label="Loading the query" heights={[24, 24, 96]} />
       </QueryState>
@@ -51,6 +52,6 @@ export function ContactDialog({ id, onClose }: { id: string; onClose: () => void
           Close
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

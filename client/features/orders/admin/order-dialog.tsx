@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { formatDateTime } from '../../../lib/format';
+import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
@@ -79,12 +80,10 @@ export function OrderDialog({ id, onStatusChange, onClose }: OrderDialogProps) {
   const query = useAdminOrder(id);
   const { data: order } = query;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="60rem"
       title={order ? `Order Details ${shortCode(order.orderId)}` : 'Order Details'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <QueryState of={query} failed="Failed to fetch order" heading="h3">
         <LoadingBlocks label="Loading the order" heights={[150, 180, 90]} />
@@ -103,6 +102,6 @@ export function OrderDialog({ id, onStatusChange, onClose }: OrderDialogProps) {
         )}
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { isOneOf } from '../../../lib/choices';
 import { statusLabel } from '../status';
 import { useAdminOrder, useChangeOrderStatus } from './use-admin-orders';
+import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import classes from './status-dialog.module.css';
@@ -24,7 +25,7 @@ export function StatusDialog({ orderId, initialStatus, onClose }: StatusDialogPr
   const [selected, setSelected] = useState(initialStatus);
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string>();
-  const { close, closeNow, confirming, confirmation } = useDiscardConfirmation({ dirty: note.trim() !== '', onClose });
+  const { close, closeNow, dialog, confirmation } = useDiscardConfirmation({ dirty: note.trim() !== '', onClose });
   if (!order) return null;
   const { status: seen, nextStatuses } = order;
   const status = nextStatuses.includes(selected) ? selected : undefined;
@@ -36,15 +37,7 @@ export function StatusDialog({ orderId, initialStatus, onClose }: StatusDialogPr
     if (!problem) closeNow();
   };
   return (
-    <Modal
-      opened
-      onClose={() => !busy && close()}
-      closeOnEscape={!confirming}
-      title={`Status of ${order.orderId}`}
-      // A click outside must not discard the typed note.
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-    >
+    <Dialog title={`Status of ${order.orderId}`} busy={busy} {...dialog}>
       <Stack gap="md">
         <p className={classes.current}>
           {order.customer.companyName} · now <strong>{statusLabel(seen)}</strong>
@@ -85,6 +78,6 @@ export function StatusDialog({ orderId, initialStatus, onClose }: StatusDialogPr
         </Button>
       </DialogActions>
       {confirmation}
-    </Modal>
+    </Dialog>
   );
 }

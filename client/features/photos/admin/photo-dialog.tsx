@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Radio, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, Radio, SegmentedControl, TextInput } from '@mantine/core';
 import { byEnumName } from '../../../../domain/enum-names';
 import { bannerSizeHint, mediaTypeLabels, photoFileRules, textToneLabels } from '../../../../domain/photos';
 import type { PhotoType } from '../../../graphql/types.generated';
 import { toChoices } from '../../../lib/choices';
+import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { FileDrop } from '../../../ui/file-drop';
 import { EditConflict } from '../../../ui/edit-conflict';
@@ -33,25 +34,13 @@ const storedPreview = (photo: AdminPhotoFragment | undefined) => {
 /** Adds or edits a photo of any type. It cannot be closed during an upload. */
 export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
   const { form, labels, file, kind, ...state } = usePhotoForm({ type, photo, onClose });
-  const { busy, progress, confirming } = state;
+  const { busy, progress } = state;
   const isBanner = type === 'BANNER';
   const [imageRules, videoRules] = rulesOf[type];
   const rule = kind === 'VIDEO' ? videoRules : imageRules;
-  const close = () => {
-    if (!busy) state.close();
-  };
   const busyLabel = progress === 1 ? 'Processing...' : photo ? labels.updating : labels.adding;
   return (
-    <Modal
-      opened
-      onClose={close}
-      size="lg"
-      title={photo ? labels.edit : labels.create}
-      // A click outside must not discard the changes.
-      closeOnClickOutside={false}
-      closeOnEscape={!confirming}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-    >
+    <Dialog size="lg" title={photo ? labels.edit : labels.create} busy={busy} {...state.dialog}>
       <form className={classes.form} onSubmit={state.onSubmit} noValidate>
         <TextInput
           label={isBanner ? 'Headline' : 'Title'}
@@ -122,7 +111,7 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
           />
         )}
         <DialogActions>
-          <Button variant="default" onClick={close} disabled={busy}>
+          <Button variant="default" onClick={state.close} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" disabled={busy}>
@@ -131,6 +120,6 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
         </DialogActions>
       </form>
       {state.confirmation}
-    </Modal>
+    </Dialog>
   );
 }

@@ -59,7 +59,7 @@ export function PhotoSwitch({ photo, name }: PhotoProps) {
 /** Edit and delete buttons; deleting asks for confirmation. */
 export function PhotoButtons({ photo, name, onEdit }: PhotoProps & { onEdit: () => void }) {
   const labels = photoLabels[photo.type];
-  const { remove, removing } = usePhotoActions(photo.type);
+  const { remove } = usePhotoActions(photo.type);
   const [confirming, setConfirming] = useState(false);
   return (
     <>
@@ -78,9 +78,8 @@ export function PhotoButtons({ photo, name, onEdit }: PhotoProps & { onEdit: () 
         title="Confirm Deletion"
         confirm="Delete"
         busyLabel="Deleting..."
-        busy={removing}
         destructive
-        onConfirm={() => void remove(photo).then(() => setConfirming(false))}
+        onConfirm={() => remove(photo).then(() => setConfirming(false))}
         onClose={() => setConfirming(false)}
       >
         {labels.deleteQuestion}

@@ -54,7 +54,7 @@ export const usePhotoById = (id: string | undefined) => {
 export const usePhotoActions = (type: PhotoType) => {
   const [setActive] = useMutation(SetPhotoActiveDocument, { update });
   const [order] = useMutation(OrderPhotosDocument, { refetchQueries, awaitRefetchQueries: true, update });
-  const [remove, removal] = useMutation(DeletePhotoDocument, { refetchQueries, awaitRefetchQueries: true, update });
+  const [remove] = useMutation(DeletePhotoDocument, { refetchQueries, awaitRefetchQueries: true, update });
   const [retry] = useMutation(RetryPhotoPictureDocument, { refetchQueries });
   const client = useApolloClient();
   const labels = photoLabels[type];
@@ -81,7 +81,6 @@ export const usePhotoActions = (type: PhotoType) => {
         () => succeeded(labels.success.deleted),
         onFailure(labels.failedToDelete),
       ),
-    removing: removal.loading,
     /** Retries the processing of a picture. */
     retryProcessing: (mediaId: string) =>
       retry({ variables: { input: { id: mediaId } } }).then(

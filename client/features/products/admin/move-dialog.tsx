@@ -1,8 +1,9 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { productMessages } from '../../../../domain/products';
 import { useFormSubmit } from '../../../lib/use-form-submit';
 import type { CategoryOptionFragment } from './managed-products.generated';
+import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { CategoryFields, categoryNamed, type CategoryValues } from './category-fields';
 
@@ -35,12 +36,7 @@ export function MoveDialog({ title, text, confirm, categories, onMove, onClose }
     { fallback: 'Failed to update product' },
   );
   return (
-    <Modal
-      opened
-      title={title}
-      onClose={() => !busy && onClose()}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-    >
+    <Dialog title={title} onClose={onClose} busy={busy}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <p>{text}</p>
@@ -55,6 +51,6 @@ export function MoveDialog({ title, text, confirm, categories, onMove, onClose }
           </Button>
         </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { plural } from '../../../lib/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { CategoryOptionFragment } from './managed-products.generated';
@@ -23,21 +22,15 @@ export const nameFor = (ids: readonly string[], name: string | undefined) =>
 
 /** Dialogs that confirm an action on one or several products. */
 export function ProductActionDialogs({ pending, categories, actions, onDone, onClose }: ProductActionDialogsProps) {
-  const [busy, setBusy] = useState(false);
   const { kind, ids, name } = pending;
   if (kind === 'delete')
     return (
       <ConfirmDialog
-        opened
         destructive
         title={ids.length === 1 ? 'Delete Product' : 'Delete Products'}
         confirm="Delete"
         busyLabel="Deleting..."
-        busy={busy}
-        onConfirm={() => {
-          setBusy(true);
-          void actions.remove(ids).then(onDone);
-        }}
+        onConfirm={() => actions.remove(ids).then(onDone)}
         onClose={onClose}
       >
         Are you sure you want to delete {name}? This action cannot be undone.

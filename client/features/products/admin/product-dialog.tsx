@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { formatDate } from '../../../lib/format';
+import { Dialog } from '../../../ui/dialog';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { EmptyState, QueryState } from '../../../ui/states';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
@@ -21,22 +22,12 @@ interface FrameProps {
 function Frame({ title, onClose, children }: FrameProps) {
   const phone = useMediaQuery('(max-width: 48em)');
   const [dirty, setDirty] = useState(false);
-  const { close, closeNow, confirming, confirmation } = useDiscardConfirmation({ dirty, onClose });
+  const { close, closeNow, dialog, confirmation } = useDiscardConfirmation({ dirty, onClose });
   return (
-    <Modal
-      opened
-      size="60rem"
-      fullScreen={phone}
-      title={title}
-      onClose={close}
-      // A click outside must not discard the changes.
-      closeOnClickOutside={false}
-      closeOnEscape={!confirming}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog size="60rem" fullScreen={phone} title={title} {...dialog}>
       {children({ onSaved: closeNow, onClose: close, onDirty: setDirty })}
       {confirmation}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -13,29 +13,24 @@ interface DeleteUserProps {
 
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
   const [remove] = useMutation(DeleteUserDocument, { refetchQueries: ['Users', 'AdminWaiting'] });
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirm = async () => {
-    setBusy(true);
     setFailure(undefined);
     try {
       await remove({ variables: { input: { userId: user.id } } });
       onDeleted();
     } catch (error) {
       setFailure(failureReason(error, 'Failed to delete user'));
-      setBusy(false);
     }
   };
   return (
     <ConfirmDialog
-      opened
       title="Delete User"
       confirm="Delete"
       busyLabel="Deleting..."
-      busy={busy}
       destructive
       onClose={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
       <p>
         Are you sure you want to delete {user.name} ({user.email})?

@@ -36,10 +36,9 @@ export function UserAccess({ account, acting, run, reload }: UserAccessProps) {
         <InlineConfirm
           confirm="Revoke access"
           busyLabel="Revoking..."
-          busy={acting === 'REVOKE'}
           destructive
           onCancel={() => setConfirming(false)}
-          onConfirm={() => void decide('REVOKE').then(() => setConfirming(false))}
+          onConfirm={() => decide('REVOKE').then(() => setConfirming(false))}
         >
           {user.name} will immediately lose access to products and orders. Their cart and orders are kept.
         </InlineConfirm>

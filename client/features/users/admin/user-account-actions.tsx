@@ -50,22 +50,15 @@ export function UserAccountActions({ account, acting, run, onDelete }: UserAccou
         <InlineConfirm
           confirm={isAdmin ? 'Make customer' : 'Make administrator'}
           busyLabel="Saving..."
-          busy={acting === 'ROLE'}
           destructive={isAdmin}
           onCancel={done}
-          onConfirm={() => void changeRole()}
+          onConfirm={changeRole}
         >
           {roleQuestion(account)}
         </InlineConfirm>
       )}
       {confirming === 'SIGN_OUT' && (
-        <InlineConfirm
-          confirm="Sign out everywhere"
-          busyLabel="Signing out..."
-          busy={acting === 'SIGN_OUT'}
-          onCancel={done}
-          onConfirm={() => void endSessions()}
-        >
+        <InlineConfirm confirm="Sign out everywhere" busyLabel="Signing out..." onCancel={done} onConfirm={endSessions}>
           {user.name} will be signed out on all devices immediately. They can sign in again.
         </InlineConfirm>
       )}

@@ -1,6 +1,7 @@
-import { Alert, Avatar, Button, Modal } from '@mantine/core';
+import { Alert, Avatar, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDateTime, plural } from '../../../lib/format';
+import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
@@ -109,13 +110,7 @@ export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
   const query = useUserAccount(id);
   const { data: account, refetch } = query;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={account?.user.name ?? 'User Details'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} size="xl" title={account?.user.name ?? 'User Details'}>
       <QueryState of={query} failed="The account could not be loaded" heading="h3">
         <LoadingBlocks label="Loading the account" heights={[24, 24, 24, 24, 24, 24]} />
       </QueryState>
@@ -130,6 +125,6 @@ export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
           Close
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }
