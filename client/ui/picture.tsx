@@ -98,3 +98,8 @@ export function NoPicture({
     </span>
   );
 }
+
+/** A square picture beside its name, or an empty frame. */
+export function Thumbnail({ picture, sizes }: { picture?: PictureSource | null; sizes: string }) {
+  return picture ? <Picture picture={picture} alt="" sizes={sizes} ratio="1" /> : <NoPicture label="" />;
+}

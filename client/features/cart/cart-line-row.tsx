@@ -1,12 +1,10 @@
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { quantityLimits } from '../../../domain/cart';
-import { colourLabels } from '../../../domain/products';
 import { formatGrams } from '../../lib/format';
-import { NoPicture, Picture } from '../../ui/picture';
+import { Thumbnail } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
-import { Tags } from '../../ui/tags';
-import { toColour } from '../products/colour-names';
+import { ChoiceTags } from '../products/choice-tags';
 import classes from './cart-line-row.module.css';
 import type { CartLineRowFragment } from './cart.generated';
 
@@ -16,28 +14,19 @@ interface CartLineRowProps {
   onRemove: () => void;
 }
 
-const tagsOf = ({ colour, size, carat }: CartLineRowFragment) => [
-  { name: 'Color', value: colourLabels[toColour(colour)] },
-  ...(size ? [{ name: 'Size', value: size }] : []),
-  { name: 'Carat', value: carat },
-];
-
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
-  const picture = line.thumbnail ? (
-    <Picture picture={line.thumbnail} alt="" sizes="8rem" ratio="1" />
-  ) : (
-    <NoPicture label="" />
-  );
   const lineGrams = Math.round(line.gram * line.quantity * 1000) / 1000;
   return (
     <li className={classes.row} data-unavailable={!line.available || undefined}>
-      <div className={classes.picture}>{picture}</div>
+      <div className={classes.picture}>
+        <Thumbnail picture={line.thumbnail} sizes="8rem" />
+      </div>
       <div className={classes.product}>
         <h2 className={classes.name}>
           {line.available ? <Link to={`/product-details/${line.productId}`}>{line.name}</Link> : line.name}
         </h2>
         <p className={classes.gram}>{formatGrams(line.gram)}</p>
-        <Tags tags={tagsOf(line)} />
+        <ChoiceTags choice={line} />
       </div>
       <div className={classes.amount}>
         {line.available ? (

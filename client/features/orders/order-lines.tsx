@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom';
-import { colourLabels } from '../../../domain/products';
 import { formatGrams, formatShortWeight } from '../../lib/format';
-import { NoPicture, Picture } from '../../ui/picture';
-import { Tags } from '../../ui/tags';
-import { toColour } from '../products/colour-names';
+import { Thumbnail } from '../../ui/picture';
+import { ChoiceTags } from '../products/choice-tags';
 import classes from './order-lines.module.css';
 import type { OrderLineRowFragment, OrderSummaryFragment } from './orders.generated';
 import { statusLabel } from './status';
@@ -20,11 +18,7 @@ export function OrderLines({ lines, status }: OrderLinesProps) {
       {lines.map((line) => (
         <li key={line.id} className={classes.line}>
           <div className={classes.picture}>
-            {line.thumbnail ? (
-              <Picture picture={line.thumbnail} alt="" sizes="5rem" ratio="1" />
-            ) : (
-              <NoPicture label="" />
-            )}
+            <Thumbnail picture={line.thumbnail} sizes="5rem" />
           </div>
           <div>
             <p className={classes.name}>
@@ -34,7 +28,7 @@ export function OrderLines({ lines, status }: OrderLinesProps) {
                 line.name
               )}
             </p>
-            <Tags tags={tagsOf(line)} />
+            <ChoiceTags choice={line} />
           </div>
           <p className={classes.amount}>
             <span>Qty: {line.quantity}</span>
@@ -47,9 +41,3 @@ export function OrderLines({ lines, status }: OrderLinesProps) {
     </ul>
   );
 }
-
-const tagsOf = ({ colour, size, carat }: OrderLineRowFragment) => [
-  { name: 'Color', value: colourLabels[toColour(colour)] },
-  ...(size ? [{ name: 'Size', value: size }] : []),
-  { name: 'Carat', value: carat },
-];

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../lib/error-message';
 import { formatCount, formatGrams } from '../../lib/format';
-import { NoPicture, Picture } from '../../ui/picture';
+import { Thumbnail } from '../../ui/picture';
 import { SearchField } from '../../ui/search-field';
 import type { SearchProductsQuery } from './products.generated';
 import classes from './search-box.module.css';
@@ -138,11 +138,7 @@ function Results({ id, results, all, active, stale, onOpen }: ResultsProps) {
       {results.map((result, at) => (
         <Link key={result.id} to={`/product-details/${result.id}`} className={classes.result} {...option(at)}>
           <span className={classes.picture}>
-            {result.thumbnail ? (
-              <Picture picture={result.thumbnail} alt="" sizes="3.5rem" ratio="1" />
-            ) : (
-              <NoPicture label="" />
-            )}
+            <Thumbnail picture={result.thumbnail} sizes="3.5rem" />
           </span>
           <span className={classes.name}>{result.name}</span>
           <span className={classes.facts}>

@@ -1,35 +1,34 @@
+import type { ReactNode } from 'react';
 import { colourLabels } from '../../../../domain/products';
 import { formatShortWeight } from '../../../lib/format';
-import { NoPicture, Picture } from '../../../ui/picture';
+import { Thumbnail } from '../../../ui/picture';
 import { toColour } from '../../products/colour-names';
 import classes from './items-table.module.css';
 import type { AdminOrderFragment } from './orders-admin.generated';
 
+type Line = AdminOrderFragment['lines'][number];
+
+/** The columns after the product. */
+const columns: readonly { label: string; right?: true; value: (line: Line) => ReactNode }[] = [
+  { label: 'Quantity', right: true, value: ({ quantity }) => quantity },
+  { label: 'Size', value: ({ size }) => size || '-' },
+  { label: 'Carat', value: ({ carat }) => carat || '-' },
+  { label: 'Color', value: ({ colour }) => colourLabels[toColour(colour)] },
+  { label: 'Each', right: true, value: ({ gram }) => formatShortWeight(gram) },
+];
+
 /** The items of an order. On a phone each item is a card. */
-export function ItemsTable({ lines, label }: { lines: AdminOrderFragment['lines']; label: string }) {
+export function ItemsTable({ lines, label }: { lines: readonly Line[]; label: string }) {
   return (
     <div className={classes.frame} tabIndex={0} role="region" aria-label={label}>
       <table role="table" className={classes.table}>
         <thead role="rowgroup">
           <tr role="row">
-            <th scope="col" role="columnheader">
-              Product
-            </th>
-            <th scope="col" role="columnheader" data-right>
-              Quantity
-            </th>
-            <th scope="col" role="columnheader">
-              Size
-            </th>
-            <th scope="col" role="columnheader">
-              Carat
-            </th>
-            <th scope="col" role="columnheader">
-              Color
-            </th>
-            <th scope="col" role="columnheader" data-right>
-              Each
-            </th>
+            {[{ label: 'Product', right: undefined }, ...columns].map((column) => (
+              <th key={column.label} scope="col" role="columnheader" data-right={column.right}>
+                {column.label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
@@ -38,30 +37,16 @@ export function ItemsTable({ lines, label }: { lines: AdminOrderFragment['lines'
               <td role="cell">
                 <span className={classes.product}>
                   <span className={classes.picture}>
-                    {line.thumbnail ? (
-                      <Picture picture={line.thumbnail} alt="" sizes="3rem" ratio="1" />
-                    ) : (
-                      <NoPicture label="" />
-                    )}
+                    <Thumbnail picture={line.thumbnail} sizes="3rem" />
                   </span>
                   {line.name}
                 </span>
               </td>
-              <td role="cell" data-right data-label="Quantity">
-                {line.quantity}
-              </td>
-              <td role="cell" data-label="Size">
-                {line.size || '-'}
-              </td>
-              <td role="cell" data-label="Carat">
-                {line.carat || '-'}
-              </td>
-              <td role="cell" data-label="Color">
-                {colourLabels[toColour(line.colour)] || '-'}
-              </td>
-              <td role="cell" data-right data-label="Each">
-                {formatShortWeight(line.gram)}
-              </td>
+              {columns.map((column) => (
+                <td key={column.label} role="cell" data-right={column.right} data-label={column.label}>
+                  {column.value(line)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { formatDateTime, formatPieces, formatWeight } from '../../../lib/format';
+import { Facts } from '../../../ui/facts';
 import { StatusBadge } from '../../../ui/status-badge';
 import { statusLabel, statusTone } from '../status';
 import classes from './order-facts.module.css';
@@ -14,37 +15,28 @@ export function OrderFacts({ order }: { order: AdminOrderFragment }) {
     <div className={classes.facts}>
       <section>
         <h3 className={classes.title}>Customer Information</h3>
-        <dl className={classes.list}>
-          <dt>Name</dt>
-          <dd>{customer.companyName}</dd>
-          <dt>Contact</dt>
-          <dd>{customer.name}</dd>
-          <dt>Email</dt>
-          <dd>
-            <a href={`mailto:${customer.email}`}>{customer.email}</a>
-          </dd>
-          <dt>Phone</dt>
-          <dd>
-            <a href={`tel:${customer.phone}`}>{customer.phone}</a>
-          </dd>
-        </dl>
+        <Facts
+          className={classes.list}
+          facts={[
+            ['Name', customer.companyName],
+            ['Contact', customer.name],
+            ['Email', <a href={`mailto:${customer.email}`}>{customer.email}</a>],
+            ['Phone', <a href={`tel:${customer.phone}`}>{customer.phone}</a>],
+          ]}
+        />
       </section>
       <section>
         <h3 className={classes.title}>Order Information</h3>
-        <dl className={classes.list}>
-          <dt>Order ID</dt>
-          <dd>{order.orderId}</dd>
-          <dt>Date</dt>
-          <dd>{formatDateTime(order.createdAt)}</dd>
-          <dt>Status</dt>
-          <dd>
-            <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-          </dd>
-          <dt>Total</dt>
-          <dd>{formatWeight(order.total)}</dd>
-          <dt>Total Quantity</dt>
-          <dd>{formatPieces(order.totalQuantity)}</dd>
-        </dl>
+        <Facts
+          className={classes.list}
+          facts={[
+            ['Order ID', order.orderId],
+            ['Date', formatDateTime(order.createdAt)],
+            ['Status', <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>],
+            ['Total', formatWeight(order.total)],
+            ['Total Quantity', formatPieces(order.totalQuantity)],
+          ]}
+        />
       </section>
     </div>
   );

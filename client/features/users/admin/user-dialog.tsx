@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatDateTime, plural } from '../../../lib/format';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
+import { Facts, type Fact } from '../../../ui/facts';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
@@ -27,50 +28,30 @@ const sessionSummary = ({ sessions, lastSeenAt }: AccountDetailsFragment) =>
     ? 'Not signed in'
     : `In ${plural(sessions, 'browser')}${lastSeenAt ? `, last seen ${formatDateTime(lastSeenAt)}` : ''}`;
 
-function Facts({ account }: { account: AccountDetailsFragment }) {
+const factsOf = (account: AccountDetailsFragment): readonly Fact[] => {
   const { user, requestedAt, decidedAt, decidedBy, orders } = account;
   const { tone, label } = accessBadge(user);
-  return (
-    <dl className={classes.facts}>
-      <dt>Email</dt>
-      <dd>
-        <a href={`mailto:${user.email}`}>{user.email}</a>
-      </dd>
-      <dt>Company</dt>
-      <dd>{user.companyName || 'N/A'}</dd>
-      <dt>Phone</dt>
-      <dd>{user.phone}</dd>
-      <dt>Address</dt>
-      <dd>{user.address}</dd>
-      <dt>Role</dt>
-      <dd>{roleNames[user.role]}</dd>
-      <dt>Status</dt>
-      <dd>{userStatusNames[user.status]}</dd>
-      <dt>Access</dt>
-      <dd>
+  const isCustomer = user.role === 'CUSTOMER';
+  return [
+    ['Email', <a href={`mailto:${user.email}`}>{user.email}</a>],
+    ['Company', user.companyName || 'N/A'],
+    ['Phone', user.phone],
+    ['Address', user.address],
+    ['Role', roleNames[user.role]],
+    ['Status', userStatusNames[user.status]],
+    [
+      'Access',
+      <>
         <StatusBadge tone={tone}>{label}</StatusBadge> {accessTime(user)}
-      </dd>
-      {user.role === 'CUSTOMER' && (
-        <>
-          <dt>Requested</dt>
-          <dd>{formatDateTime(requestedAt)}</dd>
-        </>
-      )}
-      {user.role === 'CUSTOMER' && decidedAt && (
-        <>
-          <dt>Decided</dt>
-          <dd>{`${formatDateTime(decidedAt)}${decidedBy ? ` by ${decidedBy}` : ''}`}</dd>
-        </>
-      )}
-      <dt>Orders</dt>
-      <dd>{orders}</dd>
-      <dt>Signed in</dt>
-      <dd>{sessionSummary(account)}</dd>
-      <dt>Created</dt>
-      <dd>{formatDateTime(user.createdAt)}</dd>
-    </dl>
-  );
-}
+      </>,
+    ],
+    isCustomer && ['Requested', formatDateTime(requestedAt)],
+    isCustomer && decidedAt ? ['Decided', `${formatDateTime(decidedAt)}${decidedBy ? ` by ${decidedBy}` : ''}`] : false,
+    ['Orders', orders],
+    ['Signed in', sessionSummary(account)],
+    ['Created', formatDateTime(user.createdAt)],
+  ];
+};
 
 function AccountView({ account, isSelf, onDelete, reload }: AccountViewProps) {
   const { acting, failure, run } = useAccountAction(reload);
@@ -78,7 +59,7 @@ function AccountView({ account, isSelf, onDelete, reload }: AccountViewProps) {
   return (
     <>
       {user.avatar && <Avatar src={user.avatar.url} alt="" size={72} className={classes.avatar} />}
-      <Facts account={account} />
+      <Facts facts={factsOf(account)} className={classes.facts} />
       {failure && (
         <Alert color="bad" mt="lg" role="alert">
           {failure}

@@ -1,0 +1,15 @@
+import { colourLabels } from '../../../domain/products';
+import type { Colour } from '../../graphql/types.generated';
+import classes from './choice-tags.module.css';
+import { toColour } from './colour-names';
+
+/** The chosen options of an ordered piece. */
+export function ChoiceTags({ choice }: { choice: { colour: Colour; size?: string | null; carat: string } }) {
+  return (
+    <ul className={classes.tags}>
+      <li>Color: {colourLabels[toColour(choice.colour)]}</li>
+      {choice.size && <li>Size: {choice.size}</li>}
+      <li>Carat: {choice.carat}</li>
+    </ul>
+  );
+}
