@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
-  authMessages,
   type ChangePassword,
   codeMinutes,
   type ForgotPassword,
@@ -42,58 +41,54 @@ export class AccountPassword {
   ) {}
 
   /** Flow A. Does the same work and gives the same answer whether or not the address has an account. */
-  async forgot({ email }: ForgotPassword): Promise<{ resetToken: string; message: string }> {
+  async forgot({ email }: ForgotPassword): Promise<{ resetToken: string }> {
     const resetToken = await this.database.transaction(async (tx) => {
       const { id } = await this.challenges.open(tx, { purpose: 'reset', email });
       return this.tickets.issue(tx, 'reset', id, codeMinutes);
     });
-    return { resetToken, message: authMessages.resetCodeSent };
+    return { resetToken };
   }
 
-  async change({ resetToken, resetCode, newPassword }: ChangePassword): Promise<{ message: string }> {
+  async change({ resetToken, resetCode, newPassword }: ChangePassword): Promise<void> {
     const id = await this.tickets.find('reset', resetToken);
     if (!id) throw new DomainError('CODE_INVALID');
     const { challenge, user } = await this.verifyAnswer({ purpose: 'reset', id }, resetCode);
     await this.reset(user, newPassword, (tx) => this.challenges.consume(tx, challenge));
-    return { message: authMessages.passwordReset };
   }
 
   /** Flow B. */
-  async sendOtp({ email }: ForgotPassword): Promise<{ message: string }> {
+  async sendOtp({ email }: ForgotPassword): Promise<void> {
     await this.database.transaction((tx) => this.challenges.open(tx, { purpose: 'otp', email }));
-    return { message: authMessages.otpSent };
   }
 
   /** Flow B. Only the client that sent the code gets the token to set a password; the e-mail address is not enough. */
-  async verifyOtp({ email, otp }: VerifyOtp): Promise<{ resetToken: string; message: string }> {
+  async verifyOtp({ email, otp }: VerifyOtp): Promise<{ resetToken: string }> {
     const { challenge, user } = await this.verifyAnswer({ purpose: 'otp', email }, otp);
     const resetToken = await this.database.transaction(async (tx) => {
       await this.challenges.consume(tx, challenge);
       return this.tickets.issue(tx, 'grant', user.id, codeMinutes);
     });
-    return { resetToken, message: authMessages.otpVerified };
+    return { resetToken };
   }
 
-  async resetVerified({ email, newPassword, resetToken }: ResetPassword, grant?: string): Promise<{ message: string }> {
+  async resetVerified({ email, newPassword, resetToken }: ResetPassword, grant?: string): Promise<void> {
     const secret = resetToken ?? grant ?? '';
     const user = await this.users.find((await this.tickets.find('grant', secret)) ?? '');
     if (!user || user.email !== email) throw new DomainError('OTP_NOT_VERIFIED');
     await this.reset(user, newPassword, async (tx) => {
       if (!(await this.tickets.redeem(tx, 'grant', secret))) throw new DomainError('OTP_NOT_VERIFIED');
     });
-    return { message: authMessages.passwordReset };
   }
 
   /** For administrators, and for addresses without remaining code attempts. */
-  async resetByLink({ token, newPassword }: ResetByLink): Promise<{ message: string }> {
+  async resetByLink({ token, newPassword }: ResetByLink): Promise<void> {
     const challenge = await this.challenges.findByLink(token);
     const user = challenge && isReset(challenge.purpose) ? await this.users.findByEmail(challenge.email) : undefined;
     if (!challenge || !user) throw new DomainError('CODE_INVALID');
     await this.reset(user, newPassword, (tx) => this.challenges.consume(tx, challenge));
-    return { message: authMessages.passwordReset };
   }
 
-  async update(actor: SignedIn, { oldPassword, newPassword }: UpdatePassword): Promise<{ message: string }> {
+  async update(actor: SignedIn, { oldPassword, newPassword }: UpdatePassword): Promise<void> {
     await this.limits.byKey(wrongPasswords, actor.id);
     const user = await this.users.get(actor.id);
     if (!(await this.passwords.verify(await this.credentials.hashOf(actor.id), oldPassword)))
@@ -105,7 +100,6 @@ export class AccountPassword {
       await this.sessions.endAll(tx, actor.id, actor.sessionId);
       await this.audit.record(actor, { kind: 'password.changed', subject: actor.id }, tx);
     });
-    return { message: authMessages.passwordUpdated };
   }
 
   private async verifyAnswer(

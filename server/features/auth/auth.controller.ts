@@ -55,7 +55,7 @@ export class AuthController {
   @Fails('EMAIL_TAKEN')
   @Throttle(registrationsPerHour, registrationsPerDay)
   async register(@Body(new Validate(registerSchema)) input: Register) {
-    return { success: true, ...(await this.registration.register(input)) };
+    return { success: true, message: authMessages.registered, ...(await this.registration.register(input)) };
   }
 
   @Post('activate-user')
@@ -65,7 +65,8 @@ export class AuthController {
   @Fails('CODE_INVALID', 'EMAIL_TAKEN')
   @Throttle(codeAttemptsPerAddress)
   async activate(@Body(new Validate(restActivate)) input: Activate) {
-    return { success: true, ...(await this.registration.activate(input)) };
+    await this.registration.activate(input);
+    return { success: true, message: authMessages.activated };
   }
 
   @Post('activate-by-link')
@@ -75,7 +76,8 @@ export class AuthController {
   @Fails('CODE_INVALID', 'EMAIL_TAKEN')
   @Throttle(codeAttemptsPerAddress)
   async activateByLink(@Body(new Validate(activateByLinkSchema)) input: { token: string }) {
-    return { success: true, ...(await this.registration.activateByLink(input)) };
+    await this.registration.activateByLink(input);
+    return { success: true, message: authMessages.activated };
   }
 
   @Post('resend-activation-code')
@@ -85,7 +87,8 @@ export class AuthController {
   @Fails('CODE_INVALID')
   @Throttle(codeSends)
   async resend(@Body(new Validate(restResend)) input: { activationToken: string }) {
-    return { success: true, ...(await this.registration.resend(input)) };
+    await this.registration.resend(input);
+    return { success: true, message: authMessages.resent };
   }
 
   @Post('login')

@@ -52,8 +52,8 @@ export class AuthResolver {
   @Mutation(() => Registration, { description: 'Registers a company and mails an activation code.' })
   @Allow('visitor')
   @Throttle(registrationsPerHour, registrationsPerDay)
-  register(@Input(new Validate(registerSchema)) input: RegisterInput) {
-    return this.registration.register(input);
+  async register(@Input(new Validate(registerSchema)) input: RegisterInput) {
+    return { message: authMessages.registered, ...(await this.registration.register(input)) };
   }
 
   @Mutation(() => Message, {
@@ -61,8 +61,9 @@ export class AuthResolver {
   })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
-  activateAccount(@Input(new Validate(activateSchema)) input: ActivateAccountInput) {
-    return this.registration.activate(input);
+  async activateAccount(@Input(new Validate(activateSchema)) input: ActivateAccountInput) {
+    await this.registration.activate(input);
+    return { message: authMessages.activated };
   }
 
   @Mutation(() => Message, {
@@ -70,15 +71,17 @@ export class AuthResolver {
   })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
-  activateAccountByLink(@Input(new Validate(activateByLinkSchema)) input: ActivateByLinkInput) {
-    return this.registration.activateByLink(input);
+  async activateAccountByLink(@Input(new Validate(activateByLinkSchema)) input: ActivateByLinkInput) {
+    await this.registration.activateByLink(input);
+    return { message: authMessages.activated };
   }
 
   @Mutation(() => Message, { description: 'Mails a new activation code, at most every 30 seconds.' })
   @Allow('visitor')
   @Throttle(codeSends)
-  resendActivationCode(@Input(new Validate(resendCodeSchema)) input: ResendCodeInput) {
-    return this.registration.resend(input);
+  async resendActivationCode(@Input(new Validate(resendCodeSchema)) input: ResendCodeInput) {
+    await this.registration.resend(input);
+    return { message: authMessages.resent };
   }
 
   @Mutation(() => Session, {

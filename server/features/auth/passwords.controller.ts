@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
+  authMessages,
   type ChangePassword,
   changePasswordSchema,
   type ForgotPassword,
@@ -38,7 +39,7 @@ export class PasswordsController {
   @Returns(restReset, { graphql: 'forgotPassword' })
   @Throttle(codeSends)
   async forgot(@Body(new Validate(forgotPasswordSchema)) input: ForgotPassword) {
-    return { success: true, ...(await this.passwords.forgot(input)) };
+    return { success: true, message: authMessages.resetCodeSent, ...(await this.passwords.forgot(input)) };
   }
 
   @Post('change-password')
@@ -48,7 +49,8 @@ export class PasswordsController {
   @Fails('CODE_INVALID')
   @Throttle(codeAttemptsPerAddress)
   async change(@Body(new Validate(changePasswordSchema)) input: ChangePassword) {
-    return { success: true, ...(await this.passwords.change(input)) };
+    await this.passwords.change(input);
+    return { success: true, message: authMessages.passwordReset };
   }
 
   @Post('reset-password-by-link')
@@ -58,7 +60,8 @@ export class PasswordsController {
   @Fails('CODE_INVALID', 'WEAK_PASSWORD')
   @Throttle(codeAttemptsPerAddress)
   async resetByLink(@Body(new Validate(resetByLinkSchema)) input: ResetByLink) {
-    return { success: true, ...(await this.passwords.resetByLink(input)) };
+    await this.passwords.resetByLink(input);
+    return { success: true, message: authMessages.passwordReset };
   }
 
   @Put('update-password')
@@ -66,7 +69,8 @@ export class PasswordsController {
   @Returns(restMessage, { graphql: 'updatePassword' })
   @Fails('USER_NOT_FOUND', 'WEAK_PASSWORD', 'WRONG_PASSWORD')
   async update(@CurrentUser() actor: SignedIn, @Body(new Validate(updatePasswordSchema)) input: UpdatePassword) {
-    return { success: true, ...(await this.passwords.update(actor, input)) };
+    await this.passwords.update(actor, input);
+    return { success: true, message: authMessages.passwordUpdated };
   }
 
   @Get('sessions')
@@ -105,7 +109,8 @@ export class OtpResetController {
   @Returns(restMessage, { graphql: 'sendResetOtp' })
   @Throttle(codeSends)
   async send(@Body(new Validate(forgotPasswordSchema)) input: ForgotPassword) {
-    return { success: true, ...(await this.passwords.sendOtp(input)) };
+    await this.passwords.sendOtp(input);
+    return { success: true, message: authMessages.otpSent };
   }
 
   @Post('verify-otp')
@@ -117,7 +122,7 @@ export class OtpResetController {
   async verify(@Body(new Validate(verifyOtpSchema)) input: VerifyOtp, @Reply() reply: ReplyHead) {
     const verified = await this.passwords.verifyOtp(input);
     this.cookies.setResetGrant(reply, verified.resetToken);
-    return { success: true, ...verified };
+    return { success: true, message: authMessages.otpVerified, ...verified };
   }
 
   @Post('reset-password')
@@ -131,8 +136,8 @@ export class OtpResetController {
     @Request() request: FastifyRequest,
     @Reply() reply: ReplyHead,
   ) {
-    const done = await this.passwords.resetVerified(input, this.cookies.resetGrant(request));
+    await this.passwords.resetVerified(input, this.cookies.resetGrant(request));
     this.cookies.clearResetGrant(reply);
-    return { success: true, ...done };
+    return { success: true, message: authMessages.passwordReset };
   }
 }

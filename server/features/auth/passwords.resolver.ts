@@ -2,6 +2,7 @@ import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
 import type { FastifyRequest } from 'fastify';
 import {
+  authMessages,
   changePasswordSchema,
   endSessionSchema,
   forgotPasswordSchema,
@@ -44,15 +45,16 @@ export class PasswordsResolver {
   })
   @Allow('visitor')
   @Throttle(codeSends)
-  forgotPassword(@Input(new Validate(forgotPasswordSchema)) input: ForgotPasswordInput) {
-    return this.passwords.forgot(input);
+  async forgotPassword(@Input(new Validate(forgotPasswordSchema)) input: ForgotPasswordInput) {
+    return { message: authMessages.resetCodeSent, ...(await this.passwords.forgot(input)) };
   }
 
   @Mutation(() => Message, { description: 'Sets a new password with the code and ends all sessions (flow A).' })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
-  changePassword(@Input(new Validate(changePasswordSchema)) input: ChangePasswordInput) {
-    return this.passwords.change(input);
+  async changePassword(@Input(new Validate(changePasswordSchema)) input: ChangePasswordInput) {
+    await this.passwords.change(input);
+    return { message: authMessages.passwordReset };
   }
 
   @Mutation(() => Message, {
@@ -60,8 +62,9 @@ export class PasswordsResolver {
   })
   @Allow('visitor')
   @Throttle(codeSends)
-  sendResetOtp(@Input(new Validate(forgotPasswordSchema)) input: ForgotPasswordInput) {
-    return this.passwords.sendOtp(input);
+  async sendResetOtp(@Input(new Validate(forgotPasswordSchema)) input: ForgotPasswordInput) {
+    await this.passwords.sendOtp(input);
+    return { message: authMessages.otpSent };
   }
 
   @Mutation(() => PasswordReset, {
@@ -72,7 +75,7 @@ export class PasswordsResolver {
   async verifyOtp(@Input(new Validate(verifyOtpSchema)) input: VerifyOtpInput, @Reply() reply: ReplyHead) {
     const verified = await this.passwords.verifyOtp(input);
     this.cookies.setResetGrant(reply, verified.resetToken);
-    return verified;
+    return { message: authMessages.otpVerified, ...verified };
   }
 
   @Mutation(() => Message, {
@@ -85,9 +88,9 @@ export class PasswordsResolver {
     @Request() request: FastifyRequest,
     @Reply() reply: ReplyHead,
   ) {
-    const done = await this.passwords.resetVerified(input, this.cookies.resetGrant(request));
+    await this.passwords.resetVerified(input, this.cookies.resetGrant(request));
     this.cookies.clearResetGrant(reply);
-    return done;
+    return { message: authMessages.passwordReset };
   }
 
   @Mutation(() => Message, {
@@ -95,17 +98,19 @@ export class PasswordsResolver {
   })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)
-  resetPasswordByLink(@Input(new Validate(resetByLinkSchema)) input: ResetByLinkInput) {
-    return this.passwords.resetByLink(input);
+  async resetPasswordByLink(@Input(new Validate(resetByLinkSchema)) input: ResetByLinkInput) {
+    await this.passwords.resetByLink(input);
+    return { message: authMessages.passwordReset };
   }
 
   @Mutation(() => Message, { description: 'Changes your own password and ends your other sessions.' })
   @Allow('customer')
-  updatePassword(
+  async updatePassword(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(updatePasswordSchema)) input: UpdatePasswordInput,
   ) {
-    return this.passwords.update(actor, input);
+    await this.passwords.update(actor, input);
+    return { message: authMessages.passwordUpdated };
   }
 
   @Query(() => [DeviceSession], { name: 'sessions', description: 'The current sessions of your account.' })

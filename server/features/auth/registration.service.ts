@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { type Activate, authMessages, type Register, resendSeconds } from '../../../domain/auth.js';
+import { type Activate, type Register, resendSeconds } from '../../../domain/auth.js';
 import { DomainError } from '../../../domain/errors.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { changed, type Database, one } from '../../platform/database/sql.js';
@@ -32,7 +32,7 @@ export class RegistrationService {
   ) {}
 
   /** Stores a registration. The account is created only when the code from the mail is sent back with the token. */
-  async register({ password, ...person }: Register): Promise<{ activationToken: string; message: string }> {
+  async register({ password, ...person }: Register): Promise<{ activationToken: string }> {
     if (await this.users.isTaken(person.email)) throw new DomainError('EMAIL_TAKEN');
     const passwordHash = await this.passwords.hash(password);
     return this.database.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export class RegistrationService {
         ],
       );
       await this.challenges.open(tx, { purpose: 'activation', email: person.email, registrationId: id });
-      return { activationToken: await this.issueToken(tx, id), message: authMessages.registered };
+      return { activationToken: await this.issueToken(tx, id) };
     });
   }
 
@@ -62,7 +62,7 @@ export class RegistrationService {
     return this.tickets.issue(database, 'activation', registrationId, registrationMinutes);
   }
 
-  async resend({ activationToken }: { activationToken: string }): Promise<{ message: string }> {
+  async resend({ activationToken }: { activationToken: string }): Promise<void> {
     const registrationId = await this.find(activationToken);
     const passed = await this.challenges.secondsSinceLast(registrationId);
     if (passed < resendSeconds)
@@ -76,22 +76,19 @@ export class RegistrationService {
       // The caller holds the registration's token, so revealing the mail limit discloses nothing new.
       if (!mailed) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: 15 * 60 });
     });
-    return { message: authMessages.resent };
   }
 
-  async activate({ activationToken, code }: Activate): Promise<{ message: string }> {
+  async activate({ activationToken, code }: Activate): Promise<void> {
     const registrationId = await this.find(activationToken);
     const challenge = await this.challenges.verifyCode({ purpose: 'activation', registrationId }, code);
     await this.completeActivation(challenge);
-    return { message: authMessages.activated };
   }
 
   /** For an address without remaining code attempts: its mail contains a link instead of a code. */
-  async activateByLink({ token }: { token: string }): Promise<{ message: string }> {
+  async activateByLink({ token }: { token: string }): Promise<void> {
     const challenge = await this.challenges.findByLink(token);
     if (challenge?.purpose !== 'activation') throw new DomainError('CODE_INVALID');
     await this.completeActivation(challenge);
-    return { message: authMessages.activated };
   }
 
   /** Creates an account and files its first access request. */
