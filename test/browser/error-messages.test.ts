@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { errors, type ErrorCode } from '../../domain/errors.js';
-import { expectNoTechnicalText, failOperation, isRequestFor, waitForText } from '../failures/failure.js';
+import { expectNoTechnicalText, failOperation, waitForText } from '../failures/failure.js';
 import { createShopFixtures, openVisit, type ShopFixtures } from '../failures/shop-fixtures.js';
 import { hasChromium, interceptOperation, openBrowser, type Visit } from '../support/browser/browser.js';
 import { aCustomer, expire, type TestPerson } from '../support/data/builders.js';
@@ -22,15 +22,10 @@ interface Rejection {
 }
 
 /** Makes one operation fail with a GraphQL error as the server sends it. */
-const rejectOperation = async (
-  page: Page,
-  operation: string,
-  { status = 200, code, message, retryAfter }: Rejection,
-) => {
+const rejectOperation = (page: Page, operation: string, { status = 200, code, message, retryAfter }: Rejection) => {
   const error = { message: message ?? errors[code].message, extensions: { code, retryAfter } };
-  await page.route('**/graphql', (route) =>
-    isRequestFor(route.request(), operation) ? route.fulfill({ status, json: { errors: [error] } }) : route.fallback(),
-  );
+  const body = JSON.stringify({ errors: [error] });
+  return failOperation(page, operation, { status, contentType: 'application/json', body });
 };
 
 (hasChromium ? describe : describe.skip)('Error messages', () => {
@@ -79,10 +74,10 @@ const rejectOperation = async (
       'shows that the server is briefly unavailable, and reloads on Retry',
       () =>
         runAs(fixtures.customer, async ({ page }) => {
-          await rejectOperation(page, 'Products', { status: 503, code: 'UNAVAILABLE', retryAfter: 5 });
+          const restore = await rejectOperation(page, 'Products', { status: 503, code: 'UNAVAILABLE', retryAfter: 5 });
           await page.goto('/product');
           await waitForText(page, errors.UNAVAILABLE.message, true);
-          await page.unroute('**/graphql');
+          await restore();
           await press(page, 'Retry');
           await waitForText(page, 'Curb Chain');
         }),
@@ -97,15 +92,13 @@ const rejectOperation = async (
       'explains why the server or the proxy rejected an upload with %d',
       (status, code) =>
         runAs(fixtures.customer, async ({ page }) => {
-          await rejectOperation(page, 'UpdateAvatar', { status, code, message: 'The server rejects this file.' });
+          const message = 'The server rejects this file.';
+          const restore = await rejectOperation(page, 'UpdateAvatar', { status, code, message });
           await uploadAvatar(page);
-          await waitForText(page, 'The server rejects this file.', true);
-          await page.unroute('**/graphql');
-          await page.route('**/graphql', (route) =>
-            isRequestFor(route.request(), 'UpdateAvatar')
-              ? route.fulfill({ status, body: '<html><h1>nginx</h1></html>', contentType: 'text/html' })
-              : route.fallback(),
-          );
+          await waitForText(page, message, true);
+          await restore();
+          const proxyPage = { status, contentType: 'text/html', body: '<html><h1>nginx</h1></html>' };
+          await failOperation(page, 'UpdateAvatar', proxyPage);
           await press(page, 'Retry');
           await waitForText(page, errors[code].message, true);
         }),

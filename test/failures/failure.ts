@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { ShopFixtures } from './shop-fixtures.js';
 
 /** A screen on which one GraphQL operation fails once: how to get there, what is shown, and how to retry. */
@@ -31,30 +31,56 @@ export interface FailureCase {
   afterRetry: string | RegExp;
 }
 
+/** What the page receives instead of the response of the server. */
+interface FailedResponse {
+  status: number;
+  contentType?: string;
+  body?: string;
+}
+
 /**
- * Makes one operation fail: with an empty 502 response or an aborted connection, after `until` has resolved.
- * Returns a function that lets the operation succeed again.
+ * Makes one operation fail, with a response or an aborted connection, after `until` has resolved. Returns a function
+ * that lets the operation succeed again. Playwright's `route` would intercept every file of the page and disable the
+ * browser's cache, so that each page takes twice as long to load.
  */
 export async function failOperation(
   page: Page,
   operation: string,
-  mode: 'empty' | 'aborted' = 'empty',
+  failure: FailedResponse | 'aborted' = { status: 502 },
   until?: Promise<unknown>,
 ) {
-  const handler = async (route: Route) => {
-    if (!isRequestFor(route.request(), operation)) return route.fallback();
+  const session = await page.context().newCDPSession(page);
+  const intercept = async (requestId: string, request: PausedRequest) => {
+    if (!isRequestFor(request, operation)) return session.send('Fetch.continueRequest', { requestId });
     await until;
-    return mode === 'aborted' ? route.abort() : route.fulfill({ status: 502, body: '' });
+    if (failure === 'aborted') return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    const { status, contentType = '', body = '' } = failure;
+    return session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: status,
+      responseHeaders: [{ name: 'Content-Type', value: contentType }],
+      body: Buffer.from(body).toString('base64'),
+    });
   };
-  await page.route('**/graphql', handler);
-  return () => page.unroute('**/graphql', handler);
+  session.on(
+    'Fetch.requestPaused',
+    // The page may be closed meanwhile.
+    ({ requestId, request }) => void intercept(requestId, request).catch(() => undefined),
+  );
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/graphql' }] });
+  return () => session.detach();
 }
 
-/** Playwright cannot read the body of an upload, but a screen sends only one upload at a time. */
-export const isRequestFor = (request: Request, operation: string) =>
-  request.headers()['content-type']?.startsWith('multipart/')
+interface PausedRequest {
+  headers: Record<string, string>;
+  postData?: string;
+}
+
+/** The body of an upload cannot be read, but a screen sends only one upload at a time. */
+const isRequestFor = ({ headers, postData = '' }: PausedRequest, operation: string) =>
+  new Headers(headers).get('content-type')?.startsWith('multipart/')
     ? /Upload|Avatar|Product/.test(operation)
-    : Boolean(request.postData()?.includes(`"operationName":"${operation}"`));
+    : postData.includes(`"operationName":"${operation}"`);
 
 export const waitForText = (page: Page, text: string | RegExp, exact = false) =>
   page.getByText(text, { exact }).filter({ visible: true }).first().waitFor();
@@ -107,7 +133,7 @@ export async function expectFailureAndRetry(page: Page, failure: FailureCase, fi
   await prepare?.(fixtures);
   let fail: () => void = () => undefined;
   const released = pendingText === undefined ? undefined : new Promise<void>((resolve) => (fail = resolve));
-  const restore = await failOperation(page, operation, 'empty', released);
+  const restore = await failOperation(page, operation, { status: 502 }, released);
   await openScreen(page, failure, fixtures);
   if (submitButton) await clickButton(page, failure, submitButton);
   if (pendingText) await waitForPendingText(page, pendingText);
