@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
-import { notify } from '../lib/notify';
+import { Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../ui/lazy-component';
 import { AdminFrame } from './admin/admin-frame';
+import { NotFound } from './not-found';
 
 const DashboardPage = lazyComponent(() => import('./admin/dashboard-page'), 'DashboardPage');
 const RequestsPage = lazyComponent(() => import('../features/access/admin/requests-page'), 'RequestsPage');
@@ -18,13 +17,6 @@ const MediaPage = lazyComponent(() => import('../features/photos/admin/media-pag
 const UsersPage = lazyComponent(() => import('../features/users/admin/users-page'), 'UsersPage');
 const AuditPage = lazyComponent(() => import('../features/audit/admin/audit-page'), 'AuditPage');
 const ContactsPage = lazyComponent(() => import('../features/contacts/admin/contacts-page'), 'ContactsPage');
-
-function NoSuchSection() {
-  useEffect(() => {
-    notify.info("We couldn't find that page, so we took you to the dashboard.", { id: 'not-found' });
-  }, []);
-  return <Navigate replace to="/admin" />;
-}
 
 /** One lazily loaded chunk per section. `admin/sections.ts` lists the sections for the sidebar. */
 export function AdminRoutes() {
@@ -43,7 +35,7 @@ export function AdminRoutes() {
         <Route path="users" element={<UsersPage />} />
         <Route path="audit" element={<AuditPage />} />
         <Route path="queries" element={<ContactsPage />} />
-        <Route path="*" element={<NoSuchSection />} />
+        <Route path="*" element={<NotFound to="/admin" name="dashboard" />} />
       </Route>
     </Routes>
   );

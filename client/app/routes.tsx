@@ -120,7 +120,7 @@ export const routes: RouteObject[] = [
             children: [
               ...publicPages,
               { element: <RequireSession />, children: accountPages },
-              { path: '*', element: <NotFound /> },
+              { path: '*', element: <NotFound to="/" name="home page" /> },
             ],
           },
         ],

@@ -1,6 +1,6 @@
+import { useDocumentVisibility, useReducedMotion } from '@mantine/hooks';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState, type FocusEvent } from 'react';
-import { useReducedMotion, useTabVisible } from './use-attention';
 import { useOnScreen } from './use-on-screen';
 
 interface CarouselOptions {
@@ -14,7 +14,7 @@ interface CarouselOptions {
  * motion. The pause button stops it until it is pressed again.
  */
 export const useCarousel = ({ count, intervalMs }: CarouselOptions) => {
-  const reducedMotion = useReducedMotion();
+  const reducedMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: reducedMotion ? 0 : 32 });
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const [index, setIndex] = useState(0);
@@ -22,7 +22,7 @@ export const useCarousel = ({ count, intervalMs }: CarouselOptions) => {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const seen = useOnScreen(region);
-  const visible = useTabVisible();
+  const visible = useDocumentVisibility() === 'visible';
 
   useEffect(() => {
     if (!embla) return;

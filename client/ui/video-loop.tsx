@@ -1,7 +1,7 @@
+import { useDocumentVisibility, useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { type PictureSource, renditionFor } from './picture';
-import { useReducedMotion, useTabVisible } from './use-attention';
 import { useOnScreen } from './use-on-screen';
 import classes from './video-loop.module.css';
 
@@ -22,8 +22,8 @@ interface VideoLoopProps {
 export function VideoLoop({ src, poster, label, active = true, focus, controls = false }: VideoLoopProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const seen = useOnScreen(video);
-  const visible = useTabVisible();
-  const reducedMotion = useReducedMotion();
+  const visible = useDocumentVisibility() === 'visible';
+  const reducedMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [choice, setChoice] = useState<'play' | 'pause'>();
   const shouldPlay = choice ? choice === 'play' : !reducedMotion;
   // As wide as the screen at most. Computed once: rotating the screen does not load another poster.

@@ -5,7 +5,7 @@ import { brand } from '../../../domain/brand';
 import { useSession } from '../../features/auth/use-session';
 import { loginPath } from '../../lib/return-path';
 import { lazyComponent } from '../../ui/lazy-component';
-import { headerExtensions } from '../header-extensions';
+import { AccessCountdown, CartCount } from '../header-extensions';
 import { mainLinks } from './main-links';
 import { MobileMenu } from './mobile-menu';
 import { SearchPanel } from './search-panel';
@@ -23,7 +23,6 @@ export function Header({ overHero }: { overHero: boolean }) {
   const { known, user } = useSession();
   const location = useLocation();
   const clear = overHero && !scrolled && !searching;
-  const { AccessCountdown, CartCount } = headerExtensions;
   const trigger = useRef<HTMLButtonElement>(null);
   const leaveSearch = () => {
     setSearching(false);
@@ -47,12 +46,12 @@ export function Header({ overHero }: { overHero: boolean }) {
           ))}
         </nav>
         <div className={classes.actions} data-waiting={!known || undefined}>
-          <Suspense>{user && AccessCountdown && <AccessCountdown />}</Suspense>
+          <Suspense>{user && <AccessCountdown />}</Suspense>
           <SearchTrigger ref={trigger} onOpen={() => setSearching(true)} open={searching} />
           <Link to="/cart" className={classes.action}>
             <span className={classes.hidden}>Cart</span>
             <IconShoppingBag stroke={1.25} aria-hidden />
-            <Suspense>{user && CartCount && <CartCount />}</Suspense>
+            <Suspense>{user && <CartCount />}</Suspense>
           </Link>
           {user ? (
             <Suspense fallback={<span className={classes.account} />}>

@@ -1,26 +1,18 @@
+import { useClickOutside } from '@mantine/hooks';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { headerExtensions } from '../header-extensions';
+import { SearchBox } from '../header-extensions';
 import classes from './header.module.css';
 
 /** Search panel below the header. Escape, a click outside or a navigation closes it. */
 export function SearchPanel({ onClose, onEscape }: { onClose: () => void; onEscape: () => void }) {
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useClickOutside(onClose, ['pointerdown']);
   const { pathname, search } = useLocation();
   const opened = useRef(pathname + search);
-  const { SearchBox } = headerExtensions;
 
   useEffect(() => {
     if (opened.current !== pathname + search) onClose();
   }, [pathname, search, onClose]);
-
-  useEffect(() => {
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !panel.current?.contains(event.target)) onClose();
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [onClose]);
 
   return (
     <div
@@ -31,7 +23,9 @@ export function SearchPanel({ onClose, onEscape }: { onClose: () => void; onEsca
         if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
       }}
     >
-      <Suspense>{SearchBox && <SearchBox onDone={onClose} />}</Suspense>
+      <Suspense>
+        <SearchBox onDone={onClose} />
+      </Suspense>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, type KeyboardEvent, type Ref } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import type { KeyboardEvent, Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../features/auth/use-session';
 import { isTyping } from '../../lib/is-typing';
 import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
-import { headerExtensions } from '../header-extensions';
 import classes from './header.module.css';
 
 interface SearchTriggerProps {
@@ -22,7 +22,7 @@ export function SearchTrigger({ open, onOpen, ref }: SearchTriggerProps) {
 
   const start = () => {
     if (!known) return;
-    if (mayBrowse && headerExtensions.SearchBox) {
+    if (mayBrowse) {
       onOpen();
       return;
     }
@@ -30,16 +30,11 @@ export function SearchTrigger({ open, onOpen, ref }: SearchTriggerProps) {
     void navigate(loginPath(location));
   };
 
-  const onSlash = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     event.preventDefault();
     start();
   });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => onSlash(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 
   const typed = (event: KeyboardEvent) => {
     if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && event.key !== '/') start();

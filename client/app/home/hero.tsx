@@ -16,8 +16,6 @@ const useHeaderTone = (tone: 'light' | 'dark') =>
     };
   }, [tone]);
 
-const isVideoUrl = (url: string | null | undefined): url is string => Boolean(url);
-
 /** The full-screen banner at the top of the home page, with the headline in its empty half. */
 export function Hero() {
   const { photos, loading } = usePhotos('BANNER');
@@ -29,7 +27,7 @@ export function Hero() {
     <section className={classes.hero} data-tone={tone} aria-label="Welcome">
       {/* A new element once the text is shown, so that the picture appears in place instead of moving. */}
       <div key={String(loading)} className={classes.picture}>
-        {banner && isVideoUrl(banner.videoUrl) && (
+        {banner?.videoUrl && (
           <VideoLoop
             src={banner.videoUrl}
             poster={banner.picture}
@@ -37,7 +35,7 @@ export function Hero() {
             focus="78% 50%"
           />
         )}
-        {banner?.picture && !isVideoUrl(banner.videoUrl) && (
+        {banner?.picture && !banner.videoUrl && (
           <Picture
             picture={banner.picture}
             alt={banner.picture.alt ?? ''}

@@ -56,47 +56,6 @@ function EnterPendingCode({ onOpen }: { onOpen: (activationToken: string) => voi
   );
 }
 
-interface RegisterViewProps {
-  onRegistered: (activationToken: string, entered: Credentials) => void;
-  onSwitch: () => void;
-}
-
-function RegisterView({ onRegistered, onSwitch }: RegisterViewProps) {
-  return (
-    <>
-      <AccountHeading title="Register" label="For companies">
-        Tell us who you are. We confirm your address with a code and review every request by hand.
-      </AccountHeading>
-      <RegisterForm onRegistered={onRegistered} />
-      <Switch question="Already a customer?" answer="Login" onSwitch={onSwitch} />
-    </>
-  );
-}
-
-interface LoginViewProps {
-  /** The account has just been activated. */
-  activated: boolean;
-  entered: Credentials;
-  onSignedIn: () => void;
-  onRefused: (refusal: Refusal, entered: Credentials) => void;
-  onSwitch: () => void;
-  onCode: (activationToken: string) => void;
-}
-
-function LoginView({ activated, entered, onSignedIn, onRefused, onSwitch, onCode }: LoginViewProps) {
-  return (
-    <>
-      <AccountHeading title={activated ? 'Thank you' : 'Login'} label="Your account">
-        {activated ? undefined : 'The catalogue is open to registered customers.'}
-      </AccountHeading>
-      {activated && <NextSteps email={entered.email || 'you'} />}
-      <LoginForm entered={entered} onSignedIn={onSignedIn} onRefused={onRefused} />
-      <Switch question="New here?" answer="Register" onSwitch={onSwitch} />
-      <EnterPendingCode onOpen={onCode} />
-    </>
-  );
-}
-
 /** Login and registration on one screen, with all steps until a new customer can see the catalogue. */
 export function LoginPage() {
   const { user } = useSession();
@@ -126,16 +85,27 @@ export function LoginPage() {
 
   const forms = () => {
     if (activation) return <ConfirmByLink token={activation} onActivated={showActivated} />;
-    if (registering) return <RegisterView onRegistered={showCodeForm} onSwitch={toLogin} />;
+    if (registering)
+      return (
+        <>
+          <AccountHeading title="Register" label="For companies">
+            Tell us who you are. We confirm your address with a code and review every request by hand.
+          </AccountHeading>
+          <RegisterForm onRegistered={showCodeForm} />
+          <Switch question="Already a customer?" answer="Login" onSwitch={toLogin} />
+        </>
+      );
+    const activated = stage.at === 'forms' && stage.activated;
     return (
-      <LoginView
-        activated={stage.at === 'forms' && stage.activated === true}
-        entered={entered}
-        onSignedIn={() => setEntered(noCredentials)}
-        onRefused={showRefusal}
-        onSwitch={() => show('register')}
-        onCode={showCodeForm}
-      />
+      <>
+        <AccountHeading title={activated ? 'Thank you' : 'Login'} label="Your account">
+          {activated ? undefined : 'The catalogue is open to registered customers.'}
+        </AccountHeading>
+        {activated && <NextSteps email={entered.email || 'you'} />}
+        <LoginForm entered={entered} onSignedIn={() => setEntered(noCredentials)} onRefused={showRefusal} />
+        <Switch question="New here?" answer="Register" onSwitch={() => show('register')} />
+        <EnterPendingCode onOpen={showCodeForm} />
+      </>
     );
   };
   const { email } = entered;

@@ -1,9 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useState } from 'react';
 import { categoryLimits, saveCategorySchema, tidyList } from '../../../../domain/categories';
-import { errorCode } from '../../../lib/error-message';
 import { useFormSubmit } from '../../../lib/use-form-submit';
+import { useSaveError } from '../../../lib/use-save-error';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { EditConflict } from '../../../ui/edit-conflict';
@@ -32,23 +31,10 @@ const listed = (entries: readonly string[]) => (entries.length > 0 ? entries.joi
 
 const resolve = schemaResolver(saveCategorySchema, { sync: true });
 
-/** The server's error and, after a conflict, the latest version. The next save overwrites that version. */
-const useSaveError = (category: CategoryRowFragment | undefined, latest: CategoryDialogProps['latest']) => {
-  // State instead of the prop: a refetched list must not replace the version that the form shows.
-  const [version, setVersion] = useState(category?.version ?? 0);
-  const [saveError, setSaveError] = useState<{ message: string; newer?: CategoryRowFragment }>();
-  const onSaveError = async (message: string, error: unknown) => {
-    const newer = errorCode(error) === 'CONFLICT' && category ? await latest(category.id) : undefined;
-    if (newer) setVersion(newer.version);
-    setSaveError({ message, newer });
-  };
-  return { saveError, onSaveError, version, clearError: () => setSaveError(undefined) };
-};
-
 /** Adds or edits a category. A failed save keeps the form's values. */
 export function CategoryDialog({ category, latest, onClose }: CategoryDialogProps) {
   const { save } = useSaveCategory();
-  const { saveError, onSaveError, version, clearError } = useSaveError(category, latest);
+  const { base, saveError, onSaveError, clearError } = useSaveError(category, () => latest(category?.id ?? ''));
   const form = useForm({ initialValues: valuesOf(category), validate: resolve });
   const { values } = form;
   const { close, closeNow, dialog, confirmation } = useDiscardConfirmation({ dirty: form.isDirty(), onClose });
@@ -61,12 +47,12 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
         subcategories: tidyList([...subcategories, newSubcategory]),
         sizes: tidyList([...sizes, newSize]),
       };
-      await save({ name, ...entries }, category && { id: category.id, version });
+      await save({ name, ...entries }, base);
       closeNow();
     },
     {
       fallback: category ? 'Failed to update category' : 'Failed to add category',
-      onError: (message, error) => void onSaveError(message, error),
+      onError: onSaveError,
     },
   );
   const applyNewer = (newer: CategoryRowFragment) => {

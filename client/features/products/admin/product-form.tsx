@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { productFormSchema, productMessages, saveProductSchema } from '../../../../domain/products';
-import { errorCode } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
 import { useFormSubmit } from '../../../lib/use-form-submit';
+import { useSaveError } from '../../../lib/use-save-error';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { EditConflict } from '../../../ui/edit-conflict';
 import { storedPicture, type FormPicture } from './form-picture';
@@ -46,18 +46,6 @@ const validate = (categories: readonly CategoryOptionFragment[]) => (values: Pro
 const sameOrder = (a: readonly FormPicture[], b: readonly FormPicture[]) =>
   a.length === b.length && a.every(({ id }, index) => id === b[index]?.id);
 
-/** The server's error and, after a conflict, the latest version. The next save overwrites that version. */
-const useSaveError = (product: ProductFormFragment | undefined, latest: ProductFormProps['latest']) => {
-  const [base, setBase] = useState(product);
-  const [saveError, setSaveError] = useState<{ message: string; newer?: ProductFormFragment }>();
-  const onSaveError = async (message: string, error: unknown) => {
-    const newer = errorCode(error) === 'CONFLICT' ? await latest?.() : undefined;
-    if (newer) setBase(newer);
-    setSaveError({ message, newer });
-  };
-  return { base, saveError, onSaveError, clearError: () => setSaveError(undefined) };
-};
-
 const useProductForm = ({ product, categories, latest, onSaved, onDirty }: ProductFormProps) => {
   const { base, saveError, onSaveError, clearError } = useSaveError(product, latest);
   const { save, progress, cancel } = useSaveProduct(product && { id: product.id });
@@ -71,7 +59,7 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
       await save(input, picturesChanged ? pictures : undefined, base?.version);
       onSaved();
     },
-    { fallback: 'Failed to save product', onError: (message, error) => void onSaveError(message, error) },
+    { fallback: 'Failed to save product', onError: onSaveError },
   );
   const dirty = form.isDirty();
   // A layout effect, because an Escape may follow in the same tick.
