@@ -9,7 +9,7 @@ const server = process.env.API_URL ?? 'http://localhost:3000';
 const firstScreen = { tags: ['$initial' as const], includeDependenciesRecursively: false };
 const vendor = /node_modules[\\/](?!@mantine|@tabler|@floating-ui|react-remove-scroll|react-transition-group|zod)/;
 const controls =
-  /@mantine[\\/](?:core[\\/]esm[\\/](?:core|components[\\/](?:Button|Loader|Transition|UnstyledButton))[\\/]|hooks[\\/]esm[\\/]use-(?:isomorphic-effect|reduced-motion|media-query)[\\/])/;
+  /@mantine[\\/](?:core[\\/]esm[\\/](?:core|components[\\/](?:Button|Loader|Transition|UnstyledButton))[\\/]|hooks[\\/]esm[\\/]use-(?:click-outside|document-visibility|isomorphic-effect|media-query|reduced-motion|window-event)[\\/])/;
 const icons =
   /@tabler.*[\\/](?:createReactComponent|defaultAttributes|Icon(?:Brand\w+|Menu2|PlayerP\w+Filled|Search|ShoppingBag|User|X))\.mjs/;
 const shop = /[\\/](?:client|domain)[\\/]/;

@@ -59,7 +59,7 @@ export function Root() {
 }
 
 /** `/Login` is `/login`, `/My-Profile` is `/profile`, `/about/` is `/about`. */
-export const canonicalPath = (pathname: string) => {
+const canonicalPath = (pathname: string) => {
   const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   return path === '/my-profile' ? '/profile' : path;
 };

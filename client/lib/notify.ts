@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** How long a toast stays, in milliseconds by topic. */
 const durations = { access: 4_000, cart: 3_000, generic: 3_000, standard: 5_000 } as const;
-export type ToastTopic = keyof typeof durations;
+type ToastTopic = keyof typeof durations;
 
 interface ToastOptions {
   about?: ToastTopic;

@@ -1,4 +1,4 @@
-export type RefreshResult = 'renewed' | 'rejected' | 'unreachable';
+type RefreshResult = 'renewed' | 'rejected' | 'unreachable';
 
 let pending: Promise<RefreshResult> | undefined;
 let renewedAt = -Infinity;

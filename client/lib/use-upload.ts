@@ -3,7 +3,7 @@ import { useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 
 /** The user cancelled an upload. This is not an error to report. */
-export class UploadCancelled extends Error {
+class UploadCancelled extends Error {
   override name = 'UploadCancelled';
 }
 

@@ -8,7 +8,7 @@ import { formatBytes } from '../lib/format';
 import classes from './file-drop.module.css';
 
 /** The stored file, shown until another one is chosen. */
-export interface FilePreview {
+interface FilePreview {
   url: string;
   /** True for a video, otherwise it is an image. */
   video?: boolean;

@@ -1,7 +1,7 @@
 import { formatCount } from '../lib/format';
 import classes from './share-bar.module.css';
 
-export interface Share {
+interface Share {
   name: string;
   count: number;
   tone: 'ok' | 'warn' | 'bad' | 'quiet';

@@ -12,7 +12,7 @@ import { usePaletteSearch, type Hit } from './use-palette-search';
 const [store, spotlight] = createSpotlight();
 const listId = 'palette-results';
 
-export interface PaletteCommand {
+interface PaletteCommand {
   id: string;
   label: string;
   icon: typeof IconCommand;

@@ -10,7 +10,7 @@ export interface Hit {
   to: string;
 }
 
-export interface HitGroup {
+interface HitGroup {
   label: string;
   hits: Hit[];
 }

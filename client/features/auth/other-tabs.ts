@@ -1,5 +1,5 @@
 /** Session changes that a tab announces to the other tabs of this browser, which share its cookies. */
-export type TabEvent = 'signed-in' | 'signed-out';
+type TabEvent = 'signed-in' | 'signed-out';
 
 const name = 'parure.session';
 const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name));

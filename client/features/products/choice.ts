@@ -57,7 +57,7 @@ export const changeCarat = (draft: ChoiceDraft, carat: string): ChoiceDraft => {
 };
 
 /** Reason why a colour is unavailable; undefined when it is available. */
-export const colourProblem = (product: Pick<ChoiceRules, 'caratOptions'>, carat: string, colour: Colour) => {
+const colourProblem = (product: Pick<ChoiceRules, 'caratOptions'>, carat: string, colour: Colour) => {
   if (coloursFor(carat).includes(colour)) return undefined;
   const carats = product.caratOptions.filter((option) => coloursFor(option).includes(colour));
   return carats.length > 0

@@ -39,7 +39,7 @@ export const useCategories = ({ skip }: { skip: boolean }) => {
 export const useProduct = (id: string, { skip }: { skip: boolean }) =>
   useServerData(ProductDocument, { id }, ({ product }) => product, { skip });
 
-export const searchResultLimit = 6;
+const searchResultLimit = 6;
 
 /** First results of the header's search. */
 export const useProductSearch = (query: string) => {

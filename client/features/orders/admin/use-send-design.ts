@@ -54,7 +54,7 @@ class UploadStore {
   }
 }
 
-export interface SendDesign {
+interface SendDesign {
   uploads: UploadStore;
   send: (orderId: string, file: File) => Promise<void>;
   cancel: (orderId: string) => void;
