@@ -40,6 +40,9 @@ export default {
   testTimeout: 60_000,
   // Suites mostly wait. By default, Jest would use only one of two cores for workers.
   maxWorkers: 2,
+  // A worker keeps the modules of every suite it ran. With several gigabytes, garbage collection halts the servers under
+  // test for seconds, and they refuse requests.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     { ...server, displayName: 'unit', testMatch: ['<rootDir>/{domain,server}/**/*.spec.ts'] },
     {

@@ -3,7 +3,6 @@ import { forgotPasswordSchema } from '../../../domain/auth';
 import { connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
-
 import { EmailField } from '../../ui/email-field';
 
 interface EmailFormProps {
