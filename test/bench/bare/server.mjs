@@ -1,0 +1,38 @@
+// The baseline: Node's HTTP server and `pg`, without a framework. It answers like the REST API of the shop, but checks
+// no session, validates nothing and sends no mails, except that pictures have the session check of the shop.
+import { createServer } from 'node:http';
+import { detail, list, search } from './catalogue.mjs';
+
+const routes = {
+  'GET list': ({ parameters }) => list(parameters),
+  'GET search': ({ parameters }) => search(parameters),
+  'GET product': ({ rest }) => detail(rest),
+};
+
+async function bodyOf(request) {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text ? JSON.parse(text) : undefined;
+}
+
+async function answer(request, response) {
+  const { pathname, searchParams: parameters } = new URL(request.url, 'http://localhost');
+  const [, first, rest] = pathname.split('/', 3);
+  if (first === 'health') return response.end('ok');
+  const route = routes[`${request.method} ${first}`];
+  const body = request.method === 'POST' ? await bodyOf(request) : undefined;
+  const answer = route && (await route({ parameters, rest, body }));
+  const text = JSON.stringify(answer ?? { success: false });
+  response.writeHead(answer ? 200 : 404, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+createServer((request, response) => {
+  answer(request, response).catch((error) => {
+    console.error(error);
+    response.writeHead(500, { 'content-length': 0 }).end();
+  });
+}).listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { loadConfig } from '../../server/platform/config/config.js';
+import { Keys } from '../../server/features/auth/keys.js';
+import { AccessTokens } from '../../server/features/auth/sessions/access-token.js';
+import { categories, idOf, productAt, sizes, subcategories } from './catalogue.js';
+import type { BenchDatabase } from './database.js';
+
+export interface Company {
+  id: string;
+  email: string;
+  cookie: string;
+}
+
+export const jwtSecret = randomBytes(48).toString('base64url');
+export const password = 'teapot of the bench';
+
+const companies = 50;
+/** Rows of one INSERT, so that a million products need little memory. */
+const batch = 20_000;
+const day = 86_400;
+
+/** In the order in which `categories` lists them. */
+export async function insertCategories(database: BenchDatabase): Promise<void> {
+  const rows = categories.map((name, index) => ({ id: idOf('category', index), name }));
+  await database.query(
+    `INSERT INTO categories (id, name, sizes)
+     SELECT id, name, $2 FROM jsonb_to_recordset($1) AS input (id uuid, name text)`,
+    [JSON.stringify(rows), sizes],
+  );
+  const subs = rows.flatMap(({ id: categoryId }, index) =>
+    subcategories.map((name, position) => ({
+      id: idOf('subcategory', index * subcategories.length + position),
+      categoryId,
+      name,
+      position,
+    })),
+  );
+  await database.query(
+    `INSERT INTO subcategories (id, category_id, name, position)
+     SELECT id, "categoryId", name, position
+     FROM jsonb_to_recordset($1) AS input (id uuid, "categoryId" uuid, name text, position integer)`,
+    [JSON.stringify(subs)],
+  );
+}
+
+/** Inserts the first products of the catalogue with their pictures. Triggers fill the counts and the search terms. */
+export async function insertProducts(database: BenchDatabase, products: number): Promise<void> {
+  let pictures = 0;
+  for (let first = 0; first < products; first += batch) {
+    const rows = Array.from({ length: Math.min(batch, products - first) }, (_, offset) => productAt(first + offset));
+    await database.query(
+      `INSERT INTO products (id, name, gram, category_id, subcategory_id, carat_options, created_at)
+       SELECT input.id, input.name, input.gram, category.id, subcategory.id, input.carats, input."createdAt"
+       FROM jsonb_to_recordset($1) AS input (
+         id uuid, name text, gram numeric, category text, subcategory text, carats text[], "createdAt" timestamptz
+       )
+       JOIN categories AS category ON category.name = input.category
+       JOIN subcategories AS subcategory
+         ON subcategory.category_id = category.id AND subcategory.name = input.subcategory`,
+      [JSON.stringify(rows)],
+    );
+    const images = rows.flatMap((row) =>
+      Array.from({ length: row.pictures }, (_, position) => {
+        const id = idOf('media', pictures++);
+        const placeholder = createHash('sha256').update(id).digest('base64').slice(0, 28);
+        return { productId: row.id, position, id, name: row.name, placeholder };
+      }),
+    );
+    await insertPictures(database, images);
+  }
+  // Autovacuum would do this some minutes after such an import.
+  await database.query('VACUUM ANALYZE');
+}
+
+async function insertPictures(database: BenchDatabase, images: object[]): Promise<void> {
+  const input = `jsonb_to_recordset($1) AS input (
+    "productId" uuid, position integer, id uuid, name text, placeholder text
+  )`;
+  await database.query(
+    `INSERT INTO media (id, kind, audience, sha256, mime, bytes, width, height, alt, placeholder, widths, state, files)
+     SELECT id, 'photo', 'catalogue', '', 'image/jpeg', 100000, 1600, 1600, name, placeholder, '{320,640,1280}', 'ready', '[]'
+     FROM ${input}`,
+    [JSON.stringify(images)],
+  );
+  await database.query(
+    `INSERT INTO product_images (product_id, position, media_id) SELECT "productId", position, id FROM ${input}`,
+    [JSON.stringify(images)],
+  );
+}
+
+/** Inserts approved companies that are signed in and have the same password. */
+export async function insertCompanies(database: BenchDatabase): Promise<Company[]> {
+  const rows = Array.from({ length: companies }, (_, index) => ({
+    id: idOf('company', index),
+    sessionId: idOf('session', index),
+    companyName: `Company ${index}`,
+    email: `buyer-${index}@bench.test`,
+  }));
+  const input = `jsonb_to_recordset($1) AS input (id uuid, "sessionId" uuid, "companyName" text, email text)`;
+  await database.query(
+    `INSERT INTO users (id, name, company_name, address, phone, email, access_status, permanent_access, access_announced)
+     SELECT id, 'Asha Mehta', "companyName", '12 Ring Road, Surat 395002', '9876543210', email, 'approved', true, true
+     FROM ${input}`,
+    [JSON.stringify(rows)],
+  );
+  // The parameters of Passwords, so that a sign-in does not replace the hash by one of another cost.
+  const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await database.query(`INSERT INTO credentials (user_id, password_hash) SELECT id, $2 FROM ${input}`, [
+    JSON.stringify(rows),
+    passwordHash,
+  ]);
+  await database.query(
+    `INSERT INTO sessions (id, user_id, remember, device, address, expires_at)
+     SELECT "sessionId", id, false, 'Firefox on Linux', '127.0.0.1', now() + interval '1 day' FROM ${input}`,
+    [JSON.stringify(rows)],
+  );
+  const tokens = new AccessTokens(new Keys({ ...loadConfig({ JWT_SECRET: jwtSecret }), databaseUrl: database.url }));
+  // Issued in the future, because a token lives 15 minutes and the bench takes longer.
+  const now = Date.now() / 1_000 + day;
+  return Promise.all(
+    rows.map(async ({ id, sessionId, email }) => {
+      const token = await tokens.sign({ userId: id, sessionId, now });
+      return { id, email, cookie: `access_token=${token}` };
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface Round {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  answers: number;
+}
+
+interface Load {
+  port: number;
+  connections: number;
+  /** The text of the next request. The connections share it, so that no two send the same requests in step. */
+  next: () => string;
+  /** The round ends after this time, or after this many answers. */
+  seconds: number;
+  amount?: number;
+}
+
+export const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/**
+ * Sends requests over keep-alive connections, one at a time on each. A client of its own, because it shares the
+ * processors with the servers: it reads of each answer only the status, the length and the beginning of the body.
+ */
+export async function load({ port, connections, next, seconds, amount = Infinity }: Load): Promise<Round> {
+  const sockets = Array.from({ length: connections }, () => connect({ port, host: '127.0.0.1', noDelay: true }));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const times: number[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1_000;
+  let sent = 0;
+  const nextInTime = () => (performance.now() < end && sent++ < amount ? next() : undefined);
+  try {
+    await Promise.all(sockets.map((socket) => converse(socket, nextInTime, (time) => times.push(time))));
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+  const elapsed = (performance.now() - start) / 1_000;
+  times.sort((a, b) => a - b);
+  return {
+    perSecond: times.length / elapsed,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    answers: times.length,
+  };
+}
+
+function converse(socket: Socket, next: () => string | undefined, answered: (time: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let started = 0;
+    let missing: number | undefined = 0;
+    const send = () => {
+      const request = next();
+      if (request === undefined) return resolve();
+      started = performance.now();
+      socket.write(request);
+    };
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('The server closed a connection')));
+    socket.on('data', (chunk) => {
+      if (missing === 0) missing = lengthOf(chunk);
+      if (missing === undefined) return reject(new Error(`Unexpected answer: ${chunk.toString().slice(0, 2_000)}`));
+      missing -= chunk.length;
+      if (missing > 0) return;
+      answered(performance.now() - started);
+      send();
+    });
+    send();
+  });
+}
+
+/** The length of the whole answer. Undefined for a failure, and if the head is not in the first chunk. */
+function lengthOf(chunk: Buffer): number | undefined {
+  const bodyStart = chunk.indexOf('\r\n\r\n') + 4;
+  const head = chunk.toString('latin1', 0, bodyStart);
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  const hasErrors = chunk.toString('latin1', bodyStart, bodyStart + 9) === '{"errors"';
+  return length === undefined || head[9] !== '2' || hasErrors ? undefined : bodyStart + Number(length);
+}

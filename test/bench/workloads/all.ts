@@ -1,0 +1,3 @@
+import { catalogueWorkloads } from './catalogue.js';
+
+export const workloads = [...catalogueWorkloads];

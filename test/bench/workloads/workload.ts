@@ -1,0 +1,46 @@
+import type { BenchDatabase } from '../database.js';
+import type { Company } from '../data.js';
+import type { BenchRequest } from '../requests.js';
+
+export type TargetName = 'bare' | 'rest' | 'graphql';
+
+/** What requests are made of. */
+export interface BenchShop {
+  database: BenchDatabase;
+  companies: readonly Company[];
+  /** Number of products in the catalogue. */
+  products: number;
+}
+
+/** A call of one customer, which is made in the same way of each server. */
+export interface Call<Input> {
+  input: Input;
+  company: Company;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the bodies of responses are untyped
+type Body = any;
+
+export interface Workload<Input = unknown> {
+  name: string;
+  /** The input of the nth request: the same in each run and for each target. */
+  input: (index: number, shop: BenchShop) => Input;
+  requests: Partial<Record<TargetName, (call: Call<Input>, index: number) => BenchRequest>>;
+  /** The part of an answer in which all targets must agree, checked before the measurement. */
+  content: Partial<Record<TargetName, (body: Body) => unknown>>;
+  /** Number of connections, if not the usual ones. */
+  connections?: readonly number[];
+  /** Ends a round after this many answers, so that what a round leaves behind does not depend on the speed. */
+  amount?: number;
+  /** Number of requests before the first round, if not the usual one. */
+  warmUp?: number;
+  /** Restores the rows before each round of this target. */
+  prepare?: (shop: BenchShop, target: TargetName) => Promise<void>;
+  /** Waits for the work that the requests left behind. */
+  settle?: (shop: BenchShop) => Promise<void>;
+  /** Settings of the shop for this workload. */
+  environment?: Record<string, string>;
+}
+
+/** Keeps the type of the input inside the definition of a workload. */
+export const workload = <Input>(definition: Workload<Input>) => definition as Workload;
