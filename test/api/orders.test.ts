@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { orderStatuses, orderTransitions } from '../../domain/orders.js';
 import { AccountsService } from '../../server/features/accounts/accounts.service.js';
@@ -374,6 +375,21 @@ describe('the cart while an order is placed', () => {
       );
       expect(remaining).toEqual({ [ring.id]: 1, [other.id]: 3 });
     }
+  });
+
+  it('keeps pieces that another tab adds while the order is being placed', async () => {
+    const me = await aCustomer(app);
+    const product = await aProduct(app);
+    await inCart(me, { product, quantity: 2 });
+    const placed = await app.nest.get(DataSource).transaction(async (tx) => {
+      await tx.query('UPDATE cart_lines SET quantity = quantity + 3 WHERE user_id = $1', [me.id]);
+      const order = anOrder({ by: me, lines: [{ product, quantity: 2 }] });
+      // Until the order waits for the changed line.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return { order };
+    });
+    await placed.order;
+    expect((await me.client.rest.get('/cart/get')).body.cartItems).toMatchObject([{ quantity: 3 }]);
   });
 
   it('does not deadlock when concurrent orders have the same lines in a different sequence', async () => {

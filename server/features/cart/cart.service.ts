@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import {
   type OrderItem,
@@ -15,10 +15,10 @@ import {
 } from '../../../domain/cart.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { changed, one, rows } from '../../platform/database/sql.js';
+import { changed, prepared } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { toPicture } from '../../platform/media/store/picture.sql.js';
-import { cartLines, type CartRow } from './cart.sql.js';
+import { addToCart, cartLines, type CartRow } from './cart.sql.js';
 import type { Cart, CartLine } from './cart.types.js';
 import { ChoicesService, type ResolvedLine } from './choices.service.js';
 
@@ -34,8 +34,11 @@ const toLine = ({ sizes, caratOptions, archived, thumbnail, ...line }: CartRow):
   return { ...line, available, thumbnail: toPicture(thumbnail) };
 };
 
-/** As a row of `jsonb_to_recordset`. */
-const toRecord = ({ product, choice, quantity }: ResolvedLine) => ({ product: product.id, ...choice, quantity });
+function toCart(actor: SignedIn, rows: readonly CartRow[]): Cart {
+  const lines = rows.map(toLine);
+  const availableLines = lines.filter((line) => line.available);
+  return { id: actor.id, lines, totalItems: totalPieces(availableLines), totalGrams: totalGrams(availableLines) };
+}
 
 @Injectable()
 export class CartService {
@@ -45,9 +48,7 @@ export class CartService {
   ) {}
 
   async read(actor: SignedIn): Promise<Cart> {
-    const lines = (await rows<CartRow>(this.database, cartLines, [actor.id])).map(toLine);
-    const availableLines = lines.filter((line) => line.available);
-    return { id: actor.id, lines, totalItems: totalPieces(availableLines), totalGrams: totalGrams(availableLines) };
+    return toCart(actor, await prepared<CartRow>(this.database, cartLines, [actor.id]));
   }
 
   async add(actor: SignedIn, item: OrderItem): Promise<CartChange> {
@@ -55,12 +56,17 @@ export class CartService {
     if (!product || product.archived) throw new DomainError('PRODUCT_NOT_FOUND');
     const { choice, problems } = resolveChoice(product, item);
     if (!choice) throw new DomainError('VALIDATION', { fields: problems, message: Object.values(problems)[0] });
-    const lineId = await this.upsert(actor, { product, choice, quantity: item.quantity });
-    return this.cartWithLine(actor, lineId);
+    return this.upsert(actor, { product, choice, quantity: item.quantity });
   }
 
   /** Adds the lines to the cart. The quantity of each line is capped at the maximum. */
   async addAll(actor: SignedIn, lines: readonly ResolvedLine[]): Promise<Cart> {
+    const records = lines.map(({ product, choice, quantity }) => ({
+      id: uuid(),
+      product: product.id,
+      ...choice,
+      quantity,
+    }));
     await changed(
       this.database,
       `INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity)
@@ -69,7 +75,7 @@ export class CartService {
        ORDER BY line.product, line.size, line.carat, line.colour
        ON CONFLICT (user_id, product_id, size, carat, colour)
        DO UPDATE SET quantity = least(existing.quantity + excluded.quantity, $3)`,
-      [actor.id, JSON.stringify(lines.map((line) => ({ id: uuid(), ...toRecord(line) }))), quantityLimits.max],
+      [actor.id, JSON.stringify(records), quantityLimits.max],
     );
     return this.read(actor);
   }
@@ -106,58 +112,37 @@ export class CartService {
     return { id: actor.id, lines: [], totalItems: 0, totalGrams: 0 };
   }
 
-  /** Removes only these pieces. Pieces added meanwhile in another tab stay: MERGE rechecks a changed line. */
-  async takeOut(tx: EntityManager, actor: SignedIn, lines: readonly ResolvedLine[]): Promise<void> {
-    await changed(
-      tx,
-      `MERGE INTO cart_lines AS existing
-       USING jsonb_to_recordset($2) AS taken (product uuid, carat text, colour text, size text, quantity integer)
-       ON existing.user_id = $1 AND existing.product_id = taken.product AND existing.size = taken.size
-         AND existing.carat = taken.carat AND existing.colour = taken.colour
-       WHEN MATCHED AND existing.quantity > taken.quantity
-         THEN UPDATE SET quantity = existing.quantity - taken.quantity
-       WHEN MATCHED THEN DELETE`,
-      [actor.id, JSON.stringify(lines.map(toRecord))],
-    );
-  }
-
   private async cartWithLine(actor: SignedIn, lineId: string): Promise<CartChange> {
     const cart = await this.read(actor);
     return { cart, line: cart.lines.find((line) => line.id === lineId) };
   }
 
   /** One statement, so that concurrent additions from two tabs are summed. */
-  private async upsert(actor: SignedIn, { product, choice, quantity }: ResolvedLine): Promise<string> {
-    const row = await one<{ id: string | null; full: boolean }>(
-      this.database,
-      `WITH cart_size AS (
-         SELECT count(*) AS lines, count(*) FILTER (
-           WHERE product_id = $3 AND size = $6 AND carat = $4 AND colour = $5
-         ) AS matching FROM cart_lines WHERE user_id = $2
-       ), upserted AS (
-         INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity)
-         SELECT $1, $2, $3, $4, $5, $6, $7 FROM cart_size WHERE matching > 0 OR lines < $9
-         ON CONFLICT (user_id, product_id, size, carat, colour)
-         DO UPDATE SET quantity = existing.quantity + excluded.quantity
-         WHERE existing.quantity + excluded.quantity <= $8
-         RETURNING id
-       )
-       SELECT (SELECT id FROM upserted) AS id, matching = 0 AND lines >= $9 AS full FROM cart_size`,
-      [
-        uuid(),
-        actor.id,
-        product.id,
-        choice.carat,
-        choice.colour,
-        choice.size,
-        quantity,
-        quantityLimits.max,
-        cartLimits.maxLines,
-      ],
+  private async upsert(actor: SignedIn, { product, choice, quantity }: ResolvedLine): Promise<CartChange> {
+    const { carat, colour, size } = choice;
+    const rows = await prepared<CartRow & { touched: boolean }>(this.database, addToCart, [
+      uuid(),
+      actor.id,
+      product.id,
+      carat,
+      colour,
+      size,
+      quantity,
+      quantityLimits.max,
+      cartLimits.maxLines,
+    ]);
+    const at = rows.findIndex(({ touched }) => touched);
+    const cart = toCart(
+      actor,
+      rows.map(({ touched: _, ...row }) => row),
     );
-    if (row?.id) return row.id;
-    const field = row?.full ? 'productId' : 'quantity';
-    const message = row?.full ? cartMessages.full : cartMessages.tooMany;
-    throw new DomainError('VALIDATION', { fields: { [field]: message }, message });
+    if (at >= 0) return { cart, line: cart.lines[at] };
+    const isInCart = cart.lines.some(
+      (line) =>
+        line.productId === product.id && line.carat === carat && line.colour === colour && (line.size ?? '') === size,
+    );
+    const isFull = !isInCart && rows.length >= cartLimits.maxLines;
+    const message = isFull ? cartMessages.full : cartMessages.tooMany;
+    throw new DomainError('VALIDATION', { fields: { [isFull ? 'productId' : 'quantity']: message }, message });
   }
 }

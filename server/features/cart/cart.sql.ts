@@ -1,4 +1,5 @@
 import type { ChoiceRules } from '../../../domain/cart.js';
+import type { PreparedStatement } from '../../platform/database/sql.js';
 import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.sql.js';
 import type { CartLine } from './cart.types.js';
 
@@ -25,10 +26,66 @@ const productColumns = `p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS 
   p.carat_options, p.archived_at IS NOT NULL AS archived, ${pictureSql('m')} AS thumbnail`;
 
 /** The products with these ids. Unknown ids are omitted. */
-export const sellableProducts = `
-  SELECT p.id, ${productColumns}
-  FROM unnest($1::uuid[]) AS requested (id) ${joinProduct('requested.id')} WHERE p.id IS NOT NULL`;
+export const sellableProducts: PreparedStatement = {
+  name: 'sellable-products',
+  text: `
+    SELECT p.id, ${productColumns}
+    FROM unnest($1::uuid[]) AS requested (id) ${joinProduct('requested.id')} WHERE p.id IS NOT NULL`,
+};
 
-export const cartLines = `
-  SELECT l.id, l.product_id, l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, ${productColumns}
-  FROM cart_lines l ${joinProduct('l.product_id')} WHERE l.user_id = $1 ORDER BY l.created_at, l.id`;
+const lineColumns = `l.id, l.product_id, l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, ${productColumns}`;
+const oldestFirst = 'ORDER BY l.created_at, l.id';
+
+export const cartLines: PreparedStatement = {
+  name: 'cart-lines',
+  text: `
+    SELECT ${lineColumns}
+    FROM cart_lines l ${joinProduct('l.product_id')} WHERE l.user_id = $1 ${oldestFirst}`,
+};
+
+/**
+ * Adds `$7` pieces of a choice, unless the line would exceed `$8` pieces or the cart `$9` lines, and returns the whole
+ * cart. The written line comes from `written`, because a statement does not see its own changes in the table.
+ */
+export const addToCart: PreparedStatement = {
+  name: 'add-to-cart',
+  text: `
+    WITH cart_size AS (
+      SELECT count(*) AS lines, count(*) FILTER (
+        WHERE product_id = $3 AND size = $6 AND carat = $4 AND colour = $5
+      ) AS matching FROM cart_lines WHERE user_id = $2
+    ), written AS (
+      INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity)
+      SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::integer FROM cart_size WHERE matching > 0 OR lines < $9
+      ON CONFLICT (user_id, product_id, size, carat, colour)
+      DO UPDATE SET quantity = existing.quantity + excluded.quantity
+      WHERE existing.quantity + excluded.quantity <= $8
+      RETURNING id, product_id, carat, colour, size, quantity, created_at
+    ), lines AS (
+      SELECT written.*, true AS touched FROM written
+      UNION ALL
+      SELECT id, product_id, carat, colour, size, quantity, created_at, false FROM cart_lines
+      WHERE user_id = $2 AND NOT EXISTS (SELECT FROM written WHERE written.id = cart_lines.id)
+    )
+    SELECT ${lineColumns}, l.touched FROM lines l ${joinProduct('l.product_id')} ${oldestFirst}`,
+};
+
+/**
+ * Common table expressions that take the lines of an order out of the cart, for each row of `placed`. Only the ordered
+ * pieces go: `held` waits for concurrent changes of a line and then has its current quantity.
+ */
+export const takeOutOfCart = ({ placed, userId, lines }: Record<'placed' | 'userId' | 'lines', string>) => `
+  held AS (
+    SELECT existing.id, existing.quantity - ordered.quantity AS rest
+    FROM ${placed}, (
+      SELECT * FROM jsonb_to_recordset(${lines})
+        AS line ("productId" uuid, size text, carat text, colour text, quantity integer)
+      ORDER BY "productId", size, carat, colour
+    ) AS ordered JOIN cart_lines existing ON existing.user_id = ${userId} AND existing.product_id = ordered."productId"
+      AND existing.size = ordered.size AND existing.carat = ordered.carat AND existing.colour = ordered.colour
+    FOR UPDATE OF existing
+  ), removed AS (
+    DELETE FROM cart_lines USING held WHERE cart_lines.id = held.id AND held.rest <= 0
+  ), reduced AS (
+    UPDATE cart_lines SET quantity = held.rest FROM held WHERE cart_lines.id = held.id AND held.rest > 0
+  )`;

@@ -15,6 +15,21 @@ export const withoutMail = <T>(work: () => Promise<T>): Promise<T> => mailDisabl
 
 type Payload = Record<string, string | number | boolean | null>;
 
+export interface NewMail {
+  kind: string;
+  /** Ids only; names, addresses and codes are read when the mail is composed. */
+  payload: Payload;
+}
+
+/**
+ * SQL that adds the mails of the parameter `mails`, see `Outbox.prepare`. With `when`, the name of a common table
+ * expression with at most one row, it adds them only if that has a row.
+ */
+export const insertMails = (mails: string, when?: string) => `
+  INSERT INTO outbox (id, kind, payload)
+  SELECT mail.id, mail.kind, mail.payload
+  FROM ${when ? `${when}, ` : ''}jsonb_to_recordset(${mails}) AS mail (id uuid, kind text, payload jsonb)`;
+
 /** Adds mails in the transaction that causes them, so that neither can exist without the other. */
 @Injectable()
 export class Outbox implements EntitySubscriberInterface {
@@ -26,23 +41,25 @@ export class Outbox implements EntitySubscriberInterface {
     database.subscribers.push(this);
   }
 
-  /** `payload` holds ids only; names, addresses and codes are read when the mail is composed. */
   async add(tx: EntityManager, kind: string, payload: Payload): Promise<void> {
     return this.addAll(tx, [{ kind, payload }]);
   }
 
   /** Adds several mails in one statement. */
-  async addAll(tx: EntityManager, mails: readonly { kind: string; payload: Payload }[]): Promise<void> {
-    for (const { kind } of mails) this.composers.get(kind);
-    if (mailDisabled.getStore()) return;
-    await changed(
-      tx,
-      `INSERT INTO outbox (id, kind, payload)
-       SELECT id, kind, payload FROM jsonb_to_recordset($1) AS mail (id uuid, kind text, payload jsonb)`,
-      [JSON.stringify(mails.map((mail) => ({ ...mail, id: uuid() })))],
-    );
+  async addAll(tx: EntityManager, mails: readonly NewMail[]): Promise<void> {
+    await changed(tx, insertMails('$1'), [this.prepare(mails)]);
     if (tx.queryRunner?.isTransactionActive) tx.queryRunner.data[writtenKey] = true;
     else this.relay.kick();
+  }
+
+  /** The parameter of `insertMails`, for a statement that adds its mails itself. Call `added` after its commit. */
+  prepare(mails: readonly NewMail[]): string {
+    for (const { kind } of mails) this.composers.get(kind);
+    return JSON.stringify(mailDisabled.getStore() ? [] : mails.map((mail) => ({ ...mail, id: uuid() })));
+  }
+
+  added(): void {
+    this.relay.kick();
   }
 
   afterTransactionCommit({ queryRunner }: TransactionCommitEvent) {

@@ -1,0 +1,28 @@
+import type { PreparedStatement } from '../../platform/database/sql.js';
+import { insertMails } from '../../platform/mail/outbox.js';
+import { takeOutOfCart } from '../cart/cart.sql.js';
+
+/**
+ * Writes an order with its lines and first status, takes the lines out of the cart and adds the mails. One statement is
+ * one transaction, so all of it happens or nothing. Returns no row, and writes nothing, if the key or the code is taken.
+ */
+export const placeOrder: PreparedStatement = {
+  name: 'place-order',
+  text: `
+    WITH placed AS (
+      INSERT INTO orders (id, code, user_id, intent_key, intent_hash, status, total_grams, total_quantity,
+        company_name, customer_name, email, phone)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      ON CONFLICT DO NOTHING RETURNING id, created_at
+    ), written AS (
+      INSERT INTO order_lines (order_id, position, id, product_id, name, gram, category, carat, colour, size, quantity)
+      SELECT placed.id, line.position, line.id, line."productId", line.name, line.gram, line.category, line.carat,
+        line.colour, line.size, line.quantity
+      FROM placed, jsonb_to_recordset($13) AS line (position integer, id uuid, "productId" uuid, name text,
+        gram numeric, category text, carat text, colour text, size text, quantity integer)
+    ), recorded AS (
+      INSERT INTO order_status_changes (order_id, id, status, by_id, by_name)
+      SELECT placed.id, $14, $6, $3, $10 FROM placed
+    ), ${takeOutOfCart({ placed: 'placed', userId: '$3', lines: '$13' })}, mailed AS (${insertMails('$15', 'placed')})
+    SELECT created_at FROM placed`,
+};
