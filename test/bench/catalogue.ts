@@ -50,7 +50,7 @@ const firstDay = Date.UTC(2026, 0, 1);
 const minute = 60_000;
 
 /** Each kind of row has its own digits in its ids. */
-const kinds = { category: '001', subcategory: '002', product: '003', media: '004', company: '005', session: '006' };
+const kinds = { category: '001', subcategory: '002', product: '003', media: '004', user: '005', session: '006' };
 
 /** The id of the nth row of a kind. Like the server's ids (UUID version 7), later rows have greater ids. */
 export function idOf(kind: keyof typeof kinds, index: number): string {

@@ -1,21 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import sharp from 'sharp';
 import { loadConfig } from '../../server/platform/config/config.js';
 import { Keys } from '../../server/features/auth/keys.js';
 import { AccessTokens } from '../../server/features/auth/sessions/access-token.js';
+import { keyOf } from '../../server/platform/storage/storage.js';
 import { categories, idOf, productAt, sizes, subcategories } from './catalogue.js';
 import type { BenchDatabase } from './database.js';
+import { randomFrom, whole } from './random.js';
 
+/** A user who is signed in. */
 export interface Company {
   id: string;
   email: string;
   cookie: string;
 }
 
+/** A picture whose 640 px rendition is stored. */
+export interface StoredPicture {
+  id: string;
+  key: string;
+}
+
 export const jwtSecret = randomBytes(48).toString('base64url');
 export const password = 'teapot of the bench';
 
 const companies = 50;
+const storedPictures = 100;
 /** Rows of one INSERT, so that a million products need little memory. */
 const batch = 20_000;
 const day = 86_400;
@@ -69,8 +82,6 @@ export async function insertProducts(database: BenchDatabase, products: number):
     );
     await insertPictures(database, images);
   }
-  // Autovacuum would do this some minutes after such an import.
-  await database.query('VACUUM ANALYZE');
 }
 
 async function insertPictures(database: BenchDatabase, images: object[]): Promise<void> {
@@ -89,39 +100,69 @@ async function insertPictures(database: BenchDatabase, images: object[]): Promis
   );
 }
 
-/** Inserts approved companies that are signed in and have the same password. */
-export async function insertCompanies(database: BenchDatabase): Promise<Company[]> {
-  const rows = Array.from({ length: companies }, (_, index) => ({
-    id: idOf('company', index),
+/** Stores pictures of noise, whose files have a realistic size, as the renditions of the first pictures. */
+export async function storePictures(database: BenchDatabase, dataDir: string): Promise<StoredPicture[]> {
+  const random = randomFrom(storedPictures);
+  const rows: (StoredPicture & { bytes: number })[] = [];
+  for (let index = 0; index < storedPictures; index++) {
+    const noise = Buffer.from(Array.from({ length: 30 * 30 * 3 }, () => whole(random, 256)));
+    const picture = sharp(noise, { raw: { width: 30, height: 30, channels: 3 } }).resize(640, 640);
+    const bytes = await picture.webp({ quality: 78, effort: 0 }).toBuffer();
+    const key = keyOf(createHash('sha256').update(bytes).digest('hex'), 'webp');
+    const path = join(dataDir, 'uploads', key);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+    rows.push({ id: idOf('media', index), key, bytes: bytes.length });
+  }
+  await database.query(
+    `UPDATE media SET files = jsonb_build_array(
+       jsonb_build_object('name', '640.webp', 'key', key, 'mime', 'image/webp', 'bytes', input.bytes),
+       jsonb_build_object('name', 'full.webp', 'key', key, 'mime', 'image/webp', 'bytes', input.bytes))
+     FROM jsonb_to_recordset($1) AS input (id uuid, key text, bytes integer) WHERE media.id = input.id`,
+    [JSON.stringify(rows)],
+  );
+  return rows;
+}
+
+/** Inserts approved companies and, as the last one, an administrator. All are signed in and have the same password. */
+export async function insertUsers(database: BenchDatabase): Promise<{ companies: Company[]; admin: Company }> {
+  const rows = Array.from({ length: companies + 1 }, (_, index) => ({
+    id: idOf('user', index),
     sessionId: idOf('session', index),
     companyName: `Company ${index}`,
     email: `buyer-${index}@bench.test`,
+    role: index < companies ? 'customer' : 'admin',
   }));
-  const input = `jsonb_to_recordset($1) AS input (id uuid, "sessionId" uuid, "companyName" text, email text)`;
+  const input = `jsonb_to_recordset($1) AS input (id uuid, "sessionId" uuid, "companyName" text, email text, role text)`;
+  const values = [JSON.stringify(rows)];
   await database.query(
-    `INSERT INTO users (id, name, company_name, address, phone, email, access_status, permanent_access, access_announced)
-     SELECT id, 'Asha Mehta', "companyName", '12 Ring Road, Surat 395002', '9876543210', email, 'approved', true, true
+    `INSERT INTO users
+       (id, name, company_name, address, phone, email, role, access_status, permanent_access, access_announced)
+     SELECT id, 'Asha Mehta', "companyName", '12 Ring Road, Surat 395002', '9876543210', email, role, 'approved', true, true
      FROM ${input}`,
-    [JSON.stringify(rows)],
+    values,
   );
   // The parameters of Passwords, so that a sign-in does not replace the hash by one of another cost.
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  await database.query(`INSERT INTO credentials (user_id, password_hash) SELECT id, $2 FROM ${input}`, [
-    JSON.stringify(rows),
-    passwordHash,
-  ]);
+  const credentials = `INSERT INTO credentials (user_id, password_hash) SELECT id, $2 FROM ${input}`;
+  await database.query(credentials, [...values, passwordHash]);
+  // Dated in the future, because a sign-in ends the oldest of more than ten sessions.
   await database.query(
-    `INSERT INTO sessions (id, user_id, remember, device, address, expires_at)
-     SELECT "sessionId", id, false, 'Firefox on Linux', '127.0.0.1', now() + interval '1 day' FROM ${input}`,
-    [JSON.stringify(rows)],
+    `INSERT INTO sessions (id, user_id, remember, device, address, created_at, expires_at)
+     SELECT "sessionId", id, false, 'Firefox on Linux', '127.0.0.1', now() + interval '1 day', now() + interval '1 day'
+     FROM ${input}`,
+    values,
   );
   const tokens = new AccessTokens(new Keys({ ...loadConfig({ JWT_SECRET: jwtSecret }), databaseUrl: database.url }));
   // Issued in the future, because a token lives 15 minutes and the bench takes longer.
   const now = Date.now() / 1_000 + day;
-  return Promise.all(
+  const signedIn = await Promise.all(
     rows.map(async ({ id, sessionId, email }) => {
       const token = await tokens.sign({ userId: id, sessionId, now });
       return { id, email, cookie: `access_token=${token}` };
     }),
   );
+  const admin = signedIn.pop();
+  if (!admin) throw new Error('There is no administrator');
+  return { companies: signedIn, admin };
 }

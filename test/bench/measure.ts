@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Company } from './data.js';
 import type { BenchDatabase } from './database.js';
 import { load, type Round } from './load.js';
-import { toText } from './requests.js';
+import { type BenchRequest, toText } from './requests.js';
 import { type BenchServer, eventLoopDelayMs } from './servers.js';
 import type { BenchShop, TargetName, Workload } from './workloads/workload.js';
 
@@ -27,6 +29,9 @@ export interface Result {
   eventLoopDelayMs: number;
 }
 
+/** No warm-up takes longer, even on a slow machine. */
+const warmUpSeconds = 30;
+
 export type Servers = Record<TargetName, BenchServer>;
 
 export const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
@@ -44,7 +49,7 @@ class Run {
 
   readonly next = (): string => {
     const { request, company } = this.requestAt(this.sent++);
-    return toText(request, company.cookie);
+    return toText({ ...request, headers: this.headers(request, company) });
   };
 
   requestAt(index: number) {
@@ -52,11 +57,18 @@ class Run {
     const company = companies[index % companies.length];
     const build = this.workload.requests[this.name];
     if (!company || !build) throw new Error(`${this.workload.name} has no request for ${this.name}`);
-    return { company, request: build({ input: this.workload.input(index, this.shop), company }, index) };
+    return { company, request: build({ input: this.workload.input(index, this.shop), company }, this.shop) };
+  }
+
+  private headers({ headers }: BenchRequest, { cookie }: Company) {
+    return { ...headers, ...(!this.workload.anonymous && { cookie }) };
+  }
+
+  async prepare(): Promise<void> {
+    await this.workload.prepare?.(this.shop, this.name);
   }
 
   async round(connections: number, seconds: number, amount = this.workload.amount): Promise<Round & { cpuMs: number }> {
-    await this.workload.prepare?.(this.shop, this.name);
     const before = this.server.cpuMs();
     const round = await load({ port: this.server.port, connections, next: this.next, seconds, amount });
     const cpuMs = (this.server.cpuMs() - before) / round.answers;
@@ -67,20 +79,19 @@ class Run {
   /** The part of one answer in which all servers must agree. */
   async contentAt(index: number): Promise<unknown> {
     const { company, request } = this.requestAt(index);
-    const { method, path, headers, body } = request;
+    const { method, path, body } = request;
     const response = await fetch(`http://127.0.0.1:${this.server.port}${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
-        cookie: company.cookie,
+        ...this.headers(request, company),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     try {
-      return this.workload.content[this.name]?.(isJson ? JSON.parse(text) : response);
+      return this.workload.content[this.name]?.(isJson ? JSON.parse(text) : text);
     } catch {
       throw new Error(`${this.workload.name}: ${this.name} answered ${response.status} ${text.slice(0, 2_000)}`);
     }
@@ -101,8 +112,8 @@ export class Bench {
     await this.compareContent(workload, runs);
     const statements: Statements = {};
     for (const run of runs) {
-      await run.round(1, 60, Math.ceil((workload.warmUp ?? this.pace.warmUp) / 10));
-      await run.round(10, 60, workload.warmUp ?? this.pace.warmUp);
+      await run.prepare();
+      await run.round(10, warmUpSeconds, workload.warmUp ?? this.pace.warmUp);
       statements[run.name] = await this.countStatements(run);
     }
     const connections = (workload.connections ?? this.pace.connections).filter((count) =>
@@ -118,6 +129,8 @@ export class Bench {
     const delays: number[] = [];
     for (let round = 0; round < this.pace.rounds; round++) {
       for (const run of runs) {
+        await run.prepare();
+        // Each call reads the delay since the call before.
         if (run.name !== 'bare') await eventLoopDelayMs(run.server);
         (rounds[run.name] ??= []).push(await run.round(connections, this.pace.seconds));
         if (run.name !== 'bare') delays.push(await eventLoopDelayMs(run.server));
@@ -128,11 +141,11 @@ export class Bench {
   }
 
   /** A fast but wrong answer must not win. */
-  private async compareContent({ name, prepare }: Workload, runs: readonly Run[]): Promise<void> {
+  private async compareContent({ name }: Workload, runs: readonly Run[]): Promise<void> {
     const samples = 12;
     let expected: unknown[] | undefined;
     for (const run of runs) {
-      await prepare?.(this.shop, run.name);
+      await run.prepare();
       const contents: unknown[] = [];
       for (let index = 0; index < samples; index++) contents.push(await run.contentAt(index));
       expected ??= contents;
@@ -143,19 +156,29 @@ export class Bench {
     }
   }
 
+  /** Statements of background work, such as polling for jobs, are counted while nothing is asked, and subtracted. */
   private async countStatements(run: Run): Promise<number | undefined> {
     const { database } = this.shop;
     if (!(await canCountStatements(database))) return undefined;
     const requests = 30;
-    await database.query('SELECT pg_stat_statements_reset()');
-    await run.round(1, 60, requests);
-    const [row] = await database.query<{ calls: number }>(
-      `SELECT coalesce(sum(calls), 0)::int AS calls FROM pg_stat_statements
-       WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
-         AND query NOT LIKE '%pg_stat_statements%' AND query NOT LIKE '%bench%'`,
-    );
-    return (row?.calls ?? 0) / requests;
+    await run.prepare();
+    const start = performance.now();
+    const used = await statementsDuring(database, () => run.round(1, warmUpSeconds, requests));
+    const elapsed = performance.now() - start;
+    const idle = await statementsDuring(database, () => pause(elapsed));
+    return Math.max(0, used - idle) / requests;
   }
+}
+
+async function statementsDuring(database: BenchDatabase, work: () => Promise<unknown>): Promise<number> {
+  await database.query('SELECT pg_stat_statements_reset()');
+  await work();
+  const [row] = await database.query<{ calls: number }>(
+    `SELECT coalesce(sum(calls), 0)::int AS calls FROM pg_stat_statements
+     WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
+       AND query NOT LIKE '%pg_stat_statements%' AND query NOT LIKE '%bench_%'`,
+  );
+  return row?.calls ?? 0;
 }
 
 /** Statements of one request, if the database server counts them. */

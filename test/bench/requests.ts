@@ -7,9 +7,9 @@ export interface BenchRequest {
 }
 
 /** The whole request as it goes over the wire. */
-export function toText({ method, path, headers, body }: BenchRequest, cookie: string): string {
+export function toText({ method, path, headers, body }: BenchRequest): string {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const lines = [`${method ?? (text ? 'POST' : 'GET')} ${path} HTTP/1.1`, 'host: localhost', `cookie: ${cookie}`];
+  const lines = [`${method ?? (text ? 'POST' : 'GET')} ${path} HTTP/1.1`, 'host: localhost'];
   if (text) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(text)}`);
   for (const [name, value] of Object.entries(headers ?? {})) lines.push(`${name}: ${value}`);
   return `${lines.join('\r\n')}\r\n\r\n${text}`;

@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { insertCategories, insertCompanies, insertProducts, jwtSecret } from './data.js';
+import { insertCategories, insertProducts, insertUsers, jwtSecret, storePictures } from './data.js';
 import { type BenchDatabase, createBenchDatabase, startDatabaseServer } from './database.js';
 import { Bench, type Pace } from './measure.js';
 import { printProgram, printWorkload, type Report, writeReport } from './report.js';
 import { type BenchServer, launch } from './servers.js';
+import { createBareTables } from './bare-tables.js';
 import { workloads } from './workloads/all.js';
 import type { BenchShop, Workload } from './workloads/workload.js';
 
@@ -28,13 +29,17 @@ function chosenWorkloads(): Workload[] {
   return workloads.filter(({ name }) => !names.length || names.includes(name));
 }
 
-async function loadShop(database: BenchDatabase): Promise<BenchShop> {
+async function loadShop(database: BenchDatabase, dataDir: string): Promise<BenchShop> {
   const start = performance.now();
   await insertCategories(database);
   await insertProducts(database, products);
-  const companies = await insertCompanies(database);
+  const pictures = await storePictures(database, dataDir);
+  const { companies } = await insertUsers(database);
+  await createBareTables(database);
+  // Autovacuum would do this some minutes after such an import.
+  await database.query('VACUUM ANALYZE');
   console.log(`Loaded ${products} products in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
-  return { database, companies, products };
+  return { database, companies, products, pictures };
 }
 
 /** Starts the shop, measures the workloads on it, and stops it. Returns its memory and how long its start took. */
@@ -74,7 +79,7 @@ async function run(chosen: readonly Workload[]): Promise<void> {
   const database = await createBenchDatabase(server.url, 'parure_bench');
   try {
     const report: Report = { results: [], statements: {} };
-    const on = { shop: await loadShop(database), dataDir, report };
+    const on = { shop: await loadShop(database, dataDir), dataDir, report };
     // The first start prepares the data folder; only later starts are typical.
     await measureOn([], on);
     const withSettings = chosen.filter(({ environment }) => environment);

@@ -1,12 +1,17 @@
 // The baseline: Node's HTTP server and `pg`, without a framework. It answers like the REST API of the shop, but checks
 // no session, validates nothing and sends no mails, except that pictures have the session check of the shop.
 import { createServer } from 'node:http';
+import { login, sendPicture } from './accounts.mjs';
 import { detail, list, search } from './catalogue.mjs';
+import { addToCart, placeOrder } from './sales.mjs';
 
 const routes = {
   'GET list': ({ parameters }) => list(parameters),
   'GET search': ({ parameters }) => search(parameters),
   'GET product': ({ rest }) => detail(rest),
+  'POST login': ({ body }) => login(body),
+  'POST cart': ({ rest: userId, body }) => addToCart(userId, body),
+  'POST order': ({ rest: userId, body }) => placeOrder(userId, body),
 };
 
 async function bodyOf(request) {
@@ -17,8 +22,10 @@ async function bodyOf(request) {
 
 async function answer(request, response) {
   const { pathname, searchParams: parameters } = new URL(request.url, 'http://localhost');
-  const [, first, rest] = pathname.split('/', 3);
+  const [, first, ...others] = pathname.split('/');
+  const rest = others.join('/');
   if (first === 'health') return response.end('ok');
+  if (first === 'media') return sendPicture(rest, request, response);
   const route = routes[`${request.method} ${first}`];
   const body = request.method === 'POST' ? await bodyOf(request) : undefined;
   const answer = route && (await route({ parameters, rest, body }));

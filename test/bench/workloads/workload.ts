@@ -1,5 +1,5 @@
 import type { BenchDatabase } from '../database.js';
-import type { Company } from '../data.js';
+import type { Company, StoredPicture } from '../data.js';
 import type { BenchRequest } from '../requests.js';
 
 export type TargetName = 'bare' | 'rest' | 'graphql';
@@ -10,6 +10,7 @@ export interface BenchShop {
   companies: readonly Company[];
   /** Number of products in the catalogue. */
   products: number;
+  pictures: readonly StoredPicture[];
 }
 
 /** A call of one customer, which is made in the same way of each server. */
@@ -25,7 +26,7 @@ export interface Workload<Input = unknown> {
   name: string;
   /** The input of the nth request: the same in each run and for each target. */
   input: (index: number, shop: BenchShop) => Input;
-  requests: Partial<Record<TargetName, (call: Call<Input>, index: number) => BenchRequest>>;
+  requests: Partial<Record<TargetName, (call: Call<Input>, shop: BenchShop) => BenchRequest>>;
   /** The part of an answer in which all targets must agree, checked before the measurement. */
   content: Partial<Record<TargetName, (body: Body) => unknown>>;
   /** Number of connections, if not the usual ones. */
@@ -34,6 +35,8 @@ export interface Workload<Input = unknown> {
   amount?: number;
   /** Number of requests before the first round, if not the usual one. */
   warmUp?: number;
+  /** Sends no session. */
+  anonymous?: boolean;
   /** Restores the rows before each round of this target. */
   prepare?: (shop: BenchShop, target: TargetName) => Promise<void>;
   /** Waits for the work that the requests left behind. */

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { verify } from '@node-rs/argon2';
+import { decodeJwt, SignJWT } from 'jose';
+import { query } from './database.mjs';
+
+const { DATA_DIR, JWT_SECRET } = process.env;
+const secret = Buffer.from(JWT_SECRET);
+
+const findUser = `
+  SELECT users.id, name, company_name, email, password_hash
+  FROM users JOIN credentials ON credentials.user_id = users.id WHERE email = $1`;
+
+export async function login({ email, password }) {
+  const [user] = await query('user', findUser, [email]);
+  if (!user || !(await verify(user.password_hash, password))) return undefined;
+  const token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject(user.id).sign(secret);
+  return { success: true, user: { _id: user.id, name: user.name, companyName: user.company_name, email }, token };
+}
+
+const findSession = `
+  SELECT u.id, u.role, access_state(u) AS status FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.id = $1 AND u.id = $2 AND is_live(s) AND to_timestamp($3) > now()`;
+
+/** The shop caches verified tokens. With few tokens, decoding each once costs the same. */
+const tokens = new Map();
+
+async function hasAccess(token) {
+  const claims = tokens.get(token) ?? decodeJwt(token);
+  tokens.set(token, claims);
+  const [session] = await query('session', findSession, [claims.sid, claims.sub, claims.exp]);
+  return session?.status === 'approved';
+}
+
+/** The only answer that is not JSON: a file, for callers with the access that the shop requires. */
+export async function sendPicture(key, request, response) {
+  const token = /access_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
+  if (!token || !(await hasAccess(token))) return response.writeHead(401).end();
+  const bytes = await readFile(join(DATA_DIR, 'uploads', key));
+  return response.writeHead(200, { 'content-type': 'image/webp', 'content-length': bytes.length }).end(bytes);
+}
