@@ -1,6 +1,6 @@
 import type { ChoiceRules } from '../../../domain/cart.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
-import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.sql.js';
+import type { PackedPicture } from '../../platform/media/store/picture.sql.js';
 import type { CartLine } from './cart.types.js';
 
 /** The product data that carts and orders need. Includes archived products. */
@@ -15,15 +15,16 @@ export interface SellableProduct extends ChoiceRules {
 export type CartRow = Omit<CartLine, 'available' | 'thumbnail'> &
   Pick<SellableProduct, 'sizes' | 'caratOptions' | 'archived' | 'thumbnail'>;
 
-/** Joins the product of a cart or order line as `p`, its category as `k` and its first picture as `m`. */
+/** Joins the product of a cart or order line as `p` and its category as `k`. */
 export const joinProduct = (productId: string) => `
   LEFT JOIN products p ON p.id = ${productId}
-  LEFT JOIN categories k ON k.id = p.category_id
-  LEFT JOIN product_images i ON i.product_id = p.id AND i.position = 0
-  LEFT JOIN media m ON m.id = i.media_id`;
+  LEFT JOIN categories k ON k.id = p.category_id`;
+
+/** The first picture of the joined product, for `toPicture`. */
+export const productThumbnail = 'p.pictures -> 0';
 
 const productColumns = `p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
-  p.carat_options, p.archived_at IS NOT NULL AS archived, ${pictureSql('m')} AS thumbnail`;
+  p.carat_options, p.archived_at IS NOT NULL AS archived, ${productThumbnail} AS thumbnail`;
 
 /** The products with these ids. Unknown ids are omitted. */
 export const sellableProducts: PreparedStatement = {

@@ -1,8 +1,8 @@
 import { isOrderable } from '../../../domain/cart.js';
 import { orderTransitions } from '../../../domain/orders.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
-import { joinProduct, type SellableProduct } from '../cart/cart.sql.js';
+import { toPicture } from '../../platform/media/store/picture.sql.js';
+import { joinProduct, productThumbnail, type SellableProduct } from '../cart/cart.sql.js';
 import type { Order, OrderDesign, OrderLine, OrderStatusChange } from './orders.types.js';
 
 /** A stored order line, with the product data that decide whether it can be ordered again. */
@@ -21,7 +21,7 @@ export type OrderRow = Omit<Order, 'lines' | 'timeline' | 'nextStatuses' | 'desi
 const lines = `
   SELECT json_agg(json_build_object(
     'id', l.id, 'productId', l.product_id, 'name', l.name, 'gram', l.gram, 'category', l.category, 'carat', l.carat,
-    'colour', l.colour, 'size', nullif(l.size, ''), 'quantity', l.quantity, 'thumbnail', ${pictureSql('m')},
+    'colour', l.colour, 'size', nullif(l.size, ''), 'quantity', l.quantity, 'thumbnail', ${productThumbnail},
     'currentProduct', CASE WHEN p.id IS NOT NULL THEN json_build_object(
       'category', coalesce(k.name, ''), 'sizes', coalesce(k.sizes, '{}'), 'caratOptions', p.carat_options,
       'archived', p.archived_at IS NOT NULL

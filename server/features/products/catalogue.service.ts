@@ -6,10 +6,10 @@ import { isId } from '../../../domain/rules.js';
 import { isFar } from '../../platform/database/page-sql.js';
 import { type PreparedStatement, prepared } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
-import { type CountRow, countTree, productsWithin } from './category-counts.js';
+import { categoryFinder, type CountRow, countTree, productsWithin } from './category-counts.js';
 import { listStatement } from './product-list.sql.js';
 import type { Product, ProductPage, ProductSearchPage } from './products.types.js';
-import { type PackedProduct, toProduct } from './product.sql.js';
+import { type PackedProduct, toListedProduct, toProduct } from './product.sql.js';
 import { detailStatement, managedStatement, searchStatement } from './product-search.sql.js';
 import { searchTerms } from './search-terms.js';
 
@@ -44,9 +44,12 @@ export class CatalogueService {
         search ? searchTerms(search) : null,
       ],
     );
-    const categoryCounts = countTree(row?.counts ?? []);
+    const counts = row?.counts ?? [];
+    const categoryOf = categoryFinder(counts);
+    const items = (row?.items ?? []).map((values) => toListedProduct(values, categoryOf));
+    const categoryCounts = countTree(counts);
     const total = productsWithin(categoryCounts, { categories, subcategories });
-    return { ...paged((row?.items ?? []).map(toProduct), total, input), categoryCounts };
+    return { ...paged(items, total, input), categoryCounts };
   }
 
   async search(input: SearchProducts): Promise<ProductSearchPage> {

@@ -1,17 +1,42 @@
+import type { CategoryOfProduct } from './product.sql.js';
 import type { CategoryCount } from './products.types.js';
 
-/** Category, subcategory or null, number of products. Rows of the same category are adjacent. */
-export type CountRow = [category: string, subcategory: string | null, products: number];
+/**
+ * A category with its sizes, or one of its subcategories, and the number of its products. Rows of the same category are
+ * adjacent.
+ */
+export type CountRow = [
+  categoryId: string | null,
+  category: string,
+  sizes: string[] | null,
+  subcategoryId: string | null,
+  subcategory: string | null,
+  products: number,
+];
 
 export function countTree(rows: readonly CountRow[]): CategoryCount[] {
   const tree: CategoryCount[] = [];
-  for (const [category, subcategory, products] of rows) {
+  for (const [, category, , , subcategory, products] of rows) {
     let branch = tree.at(-1);
     if (branch?.category !== category) tree.push((branch = { category, count: 0, subcategories: [] }));
     branch.count += products;
     if (subcategory !== null) branch.subcategories.push({ name: subcategory, count: products });
   }
   return tree;
+}
+
+/** Finds the names and sizes of a category by the ids in a product's row. An archived product may have no category. */
+export function categoryFinder(rows: readonly CountRow[]) {
+  const categories = new Map<string | null, Pick<CategoryOfProduct, 'category' | 'sizes'>>();
+  const subcategories = new Map<string | null, string>();
+  for (const [categoryId, category, sizes, subcategoryId, subcategory] of rows) {
+    if (sizes) categories.set(categoryId, { category, sizes });
+    if (subcategory !== null) subcategories.set(subcategoryId, subcategory);
+  }
+  return (categoryId: string | null, subcategoryId: string | null): CategoryOfProduct => ({
+    ...(categories.get(categoryId) ?? { category: '', sizes: [] }),
+    subcategory: subcategories.get(subcategoryId) ?? null,
+  });
 }
 
 interface CategoryFilter {

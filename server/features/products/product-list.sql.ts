@@ -1,7 +1,7 @@
 import type { ProductSort } from '../../../domain/products.js';
 import { farPage } from '../../platform/database/page-sql.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
-import { packedProduct } from './product.sql.js';
+import { packedListedProduct } from './product.sql.js';
 
 /** The filters of a list. Each combination is a separate statement, so that each has its own query plan. */
 export interface ListShape {
@@ -111,17 +111,18 @@ const storedCounts = (shape: ListShape) =>
  * archived products without a category under an empty name.
  */
 const countTree = ({ archived }: ListShape) => `
-  SELECT json_agg(json_build_array(category, subcategory, products) ORDER BY id, position) FROM (
-    SELECT category.id, category.name AS category, subcategory.name AS subcategory, subcategory.position,
-      coalesce(counts.products, 0) AS products
+  SELECT json_agg(json_build_array(id, category, sizes, subcategory_id, subcategory, products) ORDER BY id, position)
+  FROM (
+    SELECT category.id, category.name AS category, NULL::text[] AS sizes, subcategory.id AS subcategory_id,
+      subcategory.name AS subcategory, subcategory.position, coalesce(counts.products, 0) AS products
     FROM categories AS category
     JOIN subcategories AS subcategory ON subcategory.category_id = category.id
     LEFT JOIN counts ON counts.category_id = category.id AND counts.subcategory_id = subcategory.id
     UNION ALL
-    SELECT category.id, category.name, NULL, -1, coalesce(counts.products, 0)
+    SELECT category.id, category.name, category.sizes, NULL, NULL, -1, coalesce(counts.products, 0)
     FROM categories AS category
     LEFT JOIN counts ON counts.category_id = category.id AND counts.subcategory_id IS NULL
-    ${archived ? `UNION ALL SELECT NULL, '', NULL, -1, products FROM counts WHERE category_id IS NULL AND products > 0` : ''}
+    ${archived ? `UNION ALL SELECT NULL, '', '{}', NULL, NULL, -1, products FROM counts WHERE category_id IS NULL AND products > 0` : ''}
   ) AS tree`;
 
 export function listStatement(shape: ListShape): PreparedStatement {
@@ -144,7 +145,7 @@ export function listStatement(shape: ListShape): PreparedStatement {
       WITH ${[parameters, ...parts].join(', ')}
       SELECT
         (SELECT json_agg(found.packed ORDER BY ${order('key', ascending, 'page.')})
-         FROM page CROSS JOIN LATERAL (${packedProduct('page.id', shape.archived ? 'any' : 'listed')}) AS found) AS items,
+         FROM page CROSS JOIN LATERAL (${packedListedProduct('page.id')}) AS found) AS items,
         (${countTree(shape)}) AS counts`,
   };
 }

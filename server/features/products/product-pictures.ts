@@ -26,10 +26,12 @@ export class ProductPictures {
   ): Promise<void> {
     if (pictures.length > maxProductImages) throw invalid(productMessages.images);
     await tx.delete(ProductImage, { productId });
+    const images: ProductImage[] = [];
     for (const [position, picture] of pictures.entries()) {
       const mediaId = 'file' in picture ? (await this.media.insert(tx, picture.file)).id : picture.id;
-      await tx.insert(ProductImage, { productId, position, mediaId });
+      images.push({ productId, position, mediaId });
     }
+    await tx.insert(ProductImage, images);
   }
 
   /** The caller must have locked the product row, which prevents concurrent changes. */
