@@ -23,6 +23,7 @@ import { HealthModule } from './platform/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { MediaModule } from './platform/media/media.module.js';
+import { ResponseCacheModule } from './platform/response-cache/response-cache.module.js';
 import { QueueModule } from './platform/queue/queue.module.js';
 
 /** `api` answers requests, and does jobs too unless WORKER=external; `worker` does jobs only. */
@@ -32,6 +33,7 @@ const platform = (config: Config, role: Role) => [
   ConfigModule.forRoot(config),
   DatabaseModule.forRoot(config),
   HttpModule,
+  ResponseCacheModule,
   GraphqlModule,
   QueueModule.forRoot(config, { workers: role === 'worker' || config.worker === 'internal' }),
   MailModule,

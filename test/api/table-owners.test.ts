@@ -12,6 +12,7 @@ const owners: Record<string, string> = {
   archived_product_counts: 'features/products',
   audit_entries: 'platform/audit',
   cart_lines: 'features/cart',
+  catalogue_version: 'platform/response-cache',
   categories: 'features/categories',
   category_weeks: 'features/statistics',
   code_challenges: 'features/auth',

@@ -4,6 +4,7 @@ import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Fails, Returns, success } from '../../platform/http/contract.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
+import { Cached } from '../../platform/response-cache/cached.js';
 import { CatalogueService } from './catalogue.service.js';
 import { searchLimit } from './products.limits.js';
 import {
@@ -23,6 +24,7 @@ export class ProductsController {
 
   @Get('allproducts')
   @Allow('catalogue')
+  @Cached()
   @Returns(restProducts, { graphql: 'products' })
   async list(@Query(new ValidateQuery(restListProducts)) input: ListProducts) {
     return toRestProducts(await this.catalogue.list(input));
@@ -30,6 +32,7 @@ export class ProductsController {
 
   @Get('search')
   @Allow('catalogue')
+  @Cached()
   @Returns(restFound, { graphql: 'searchProducts' })
   @Throttle(searchLimit)
   async search(@Query(new ValidateQuery(restSearchProducts)) input: SearchProducts) {
@@ -38,6 +41,7 @@ export class ProductsController {
 
   @Get(':id')
   @Allow('catalogue')
+  @Cached()
   @Returns(success({ product: restProduct }), { graphql: 'product' })
   @Fails('PRODUCT_NOT_FOUND')
   async get(@Param('id') id: string) {

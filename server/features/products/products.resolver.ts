@@ -3,6 +3,7 @@ import { listProductsSchema, searchProductsSchema } from '../../../domain/produc
 import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
+import { Cached } from '../../platform/response-cache/cached.js';
 import { CatalogueService } from './catalogue.service.js';
 import { Product, ProductPage, ProductSearchPage } from './products.types.js';
 import { ListProductsArgs, SearchProductsArgs } from './products.inputs.js';
@@ -14,6 +15,7 @@ export class ProductsResolver {
 
   @Query(() => ProductPage, { name: 'products', description: 'A page of products.' })
   @Allow('catalogue')
+  @Cached()
   list(@Args(new Validate(listProductsSchema)) input: ListProductsArgs) {
     return this.catalogue.list(input);
   }
@@ -22,6 +24,7 @@ export class ProductsResolver {
     description: 'The products that match a search, best match first; at most 2,000 hits.',
   })
   @Allow('catalogue')
+  @Cached()
   @Throttle(searchLimit)
   searchProducts(@Args(new Validate(searchProductsSchema)) input: SearchProductsArgs) {
     return this.catalogue.search(input);
@@ -29,6 +32,7 @@ export class ProductsResolver {
 
   @Query(() => Product, { description: 'One product.' })
   @Allow('catalogue')
+  @Cached()
   product(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.get(id);
   }

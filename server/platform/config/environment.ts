@@ -164,6 +164,14 @@ export const environment = z.object({
   ),
   CATALOGUE: variable(choice('members', 'public'), 'Who may browse and search: members or public', 'members'),
   RATE_LIMIT: variable(toggle('on', 'off'), 'Rate limits per address: on or off', 'on'),
+  RESPONSE_CACHE_MB: variable(
+    rule('a whole number from 0 to 4096', (text) => {
+      const number = /^\d{1,4}$/.test(text) ? Number(text) : -1;
+      return number >= 0 && number <= 4096 ? number : undefined;
+    }),
+    'Memory for finished responses of the catalogue, in MB of each process; 0 turns this cache off',
+    '32',
+  ),
   CORS_ORIGINS: variable(
     origins,
     'Other origins that may call with a bearer token, separated by commas',

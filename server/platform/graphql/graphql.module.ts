@@ -7,6 +7,9 @@ import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { CONFIG, type Config } from '../config/config.js';
 import { type AccessLevel, accessLevelKey } from '../http/access/allow.js';
 import { PersonReader } from '../http/access/person.js';
+import { Limits } from '../http/limits/limits.js';
+import { cachedOperations, stringifyResult } from '../response-cache/cached-operations.plugin.js';
+import { ResponseCache } from '../response-cache/response-cache.js';
 import { DateTime } from './date-time.js';
 import { documentLimits, documentLimitsRule } from './document-limits.js';
 import { formatErrorFor } from './format-error.js';
@@ -48,7 +51,7 @@ function addAccessLevels(
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
+const options = (config: Config, reader: PersonReader, cache: ResponseCache, limits: Limits): ApolloDriverConfig => ({
   path: '/graphql',
   // In memory: the committed file is written by `npm run schema`, never by a running server.
   autoSchemaFile: true,
@@ -60,7 +63,12 @@ const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   // `ErrorFilter` has described the error already; Nest's conversion would undo that.
   autoTransformHttpErrors: false,
   validationRules: [documentLimitsRule],
-  plugins: [ApolloServerPluginCacheControlDisabled(), operationGate(config, reader)],
+  plugins: [
+    ApolloServerPluginCacheControlDisabled(),
+    operationGate(config, reader),
+    cachedOperations(cache, limits, reader, config),
+  ],
+  stringifyResult,
   graphiql: false,
   introspection: true,
   csrfPrevention: true,
@@ -78,7 +86,7 @@ const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   imports: [
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: ApolloDriver,
-      inject: [CONFIG, PersonReader],
+      inject: [CONFIG, PersonReader, ResponseCache, Limits],
       useFactory: options,
     }),
   ],

@@ -23,11 +23,15 @@ const cookies: Record<CookieName, string> = {
   known_device: 'Marks a browser that has signed in before, so that no mail warns of a new device.',
 };
 
-export function responseHeaders({ headers = [], sets = [] }: ResponseInfo): Record<string, JsonSchema> {
+export function responseHeaders(
+  { headers = [], sets = [] }: ResponseInfo,
+  { cached = false } = {},
+): Record<string, JsonSchema> {
   const inUse = headers.map((name) => [name, ownHeaders[name]] as const);
   const own: Record<string, JsonSchema> = {
     'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
     ...Object.fromEntries(inUse),
+    ...(cached && { ETag: { $ref: '#/components/headers/ETag' } }),
   };
   if (!sets.length) return own;
   const described = sets.map((name) => `\`${name}\` (${cookies[name]})`).join(' ');
@@ -55,5 +59,11 @@ export const headerComponents: Record<string, JsonSchema> = {
     required: true,
     schema: { type: 'string' },
     example: '5f0c6f0e-3a52-4c1e-9d5b-6f0c2a7e4b11',
+  },
+  ETag: {
+    description: 'Identifies the content. Send it back in `If-None-Match` to get 304 while the content is the same.',
+    required: true,
+    schema: { type: 'string' },
+    example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
   },
 };

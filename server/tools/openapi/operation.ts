@@ -34,9 +34,15 @@ export function operation(route: Route, id: string, schemas: Schemas, failures: 
     responses: {
       [status]: {
         description: status === 201 ? 'Created.' : 'Success.',
-        headers: responseHeaders(response),
+        headers: responseHeaders(response, route),
         content: { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
       },
+      ...(route.cached && {
+        304: {
+          description: 'Unchanged: `If-None-Match` names the current content.',
+          headers: responseHeaders({ ...response, sets: [] }, route),
+        },
+      }),
       ...failures.of(route),
     },
   };

@@ -6,6 +6,7 @@ import { type AccessLevel, accessLevelKey, sameOriginKey } from '../../platform/
 import { failuresKey, type ResponseInfo, responseKey } from '../../platform/http/contract.js';
 import { largeBodyOf } from '../../platform/http/uploads/large-body.js';
 import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
+import { isCached } from '../../platform/response-cache/cached.js';
 import { schemaOf } from '../../platform/http/validate.js';
 import { isFileField } from '../../platform/media/intake/multipart.js';
 
@@ -57,6 +58,8 @@ export function routesOf(controller: Class) {
       largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),
       /** Accepts requests from the shop's own pages only, because this GET has side effects. */
       sameOriginOnly: metadata<boolean>(sameOriginKey, method) ?? false,
+      /** Responses have an ETag; a caller who sends it back gets 304 while the response is the same. */
+      cached: isCached(method),
       response,
       /** Error codes besides those that follow from the other properties. */
       failures: metadata<ErrorCode[]>(failuresKey, method) ?? [],

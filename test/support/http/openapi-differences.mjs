@@ -57,6 +57,7 @@ export function differenceFromOpenApi({ method, path, status, headers, body }) {
     ([header, of]) => dereference(of).required && !headers.has(header),
   );
   if (missing.length) return `${name} lacks the header ${missing.map(([header]) => header).join(', ')}`;
+  if (!response.content) return body === '' ? undefined : `${name} has a body`;
   const check = checkOf(name, response);
   if (check(body)) return undefined;
   return `${name} is not as described: ${check.errors.map(describeError).join('; ')}`;

@@ -18,6 +18,8 @@ export interface SignedIn {
   phone: string;
   /** Evaluated with the database clock: `approved` means that access has not expired. */
   access: { status: AccessStatus; expiresAt: Date | null };
+  /** The version of the catalogue, read in the same statement. Absent for programs that act for a user. */
+  catalogueVersion?: string;
 }
 
 export type Person = Visitor | SignedIn;

@@ -36,15 +36,6 @@ export function mediaHeaders(file: DeliverableFile): Record<string, string> {
   };
 }
 
-export function isUnchanged(request: FastifyRequest, file: Pick<DeliverableFile, 'key'>): boolean {
-  const ifNoneMatch = request.headers['if-none-match'];
-  return (
-    ifNoneMatch !== undefined &&
-    ifNoneMatch.length < 1000 &&
-    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etagOf(file))
-  );
-}
-
 /** One range, or the whole file: a list of ranges could be used to overload the server. */
 export function rangeOf(request: FastifyRequest, file: DeliverableFile): ByteRange | 'whole' | 'unsatisfiable' {
   const { range } = request.headers;

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import type { Person } from '../../http/access/person.js';
+import { isUnchanged } from '../../http/etag.js';
 import { type ByteRange, Storage } from '../../storage/storage.js';
-import { isUnchanged, mediaHeaders, partHeaders, rangeOf } from './media-response.js';
+import { etagOf, mediaHeaders, partHeaders, rangeOf } from './media-response.js';
 import { type DeliverableFile, MediaDelivery } from './media-delivery.service.js';
 import { WatermarkedCopies } from './watermarked-copies.js';
 
@@ -32,7 +33,7 @@ export class MediaSender {
   async send(actor: Person, { id, name }: { id: string; name: string }, request: FastifyRequest, reply: FastifyReply) {
     const file = await this.delivery.find(actor, id, name);
     const key = this.copies.copyFor(actor, file)?.key ?? file.key;
-    if (isUnchanged(request, { key }))
+    if (isUnchanged(request, etagOf({ key })))
       return reply
         .status(304)
         .headers(mediaHeaders({ ...file, key }))
