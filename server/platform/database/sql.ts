@@ -35,17 +35,27 @@ export async function changed(database: Database, text: string, values: readonly
   return affected ?? 0;
 }
 
-/** Like `rows`, for a named statement. TypeORM cannot name statements, so its connection is used directly. */
+/**
+ * Like `rows`, for a named statement, which TypeORM does not have. Outside a transaction it goes straight to the pool of
+ * the driver: a query runner for each statement, with its listeners and promises, costs a tenth of the statement.
+ */
 export async function prepared<Row extends object>(
   database: Database,
   { name, text }: PreparedStatement,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  return onConnection(database, async (runner) => {
-    void runner.dataSource.logger.logQuery(text, [...values], runner);
-    const connection = (await runner.connect()) as pg.ClientBase;
-    const result = await connection.query<object>({ name, text, values: [...values] });
-    return result.rows.map((record) => camelCased<Row>(record));
+  const runner = database instanceof DataSource ? undefined : database.queryRunner;
+  const { driver, logger } = database instanceof DataSource ? database : database.dataSource;
+  void logger.logQuery(text, [...values], runner);
+  const connection = runner
+    ? ((await runner.connect()) as pg.ClientBase)
+    : (driver as unknown as { master: pg.Pool }).master;
+  const { fields, rows } = await connection.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' });
+  const names = fields.map((field) => propertyName(field.name));
+  return rows.map((cells) => {
+    const row: Record<string, unknown> = {};
+    for (const [index, name] of names.entries()) row[name] = cells[index];
+    return row as Row;
   });
 }
 
