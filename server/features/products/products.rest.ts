@@ -12,6 +12,7 @@ import {
 import { optional } from '../../../domain/rules.js';
 import { dateTime, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
+import type { Picture } from '../../platform/media/store/picture.types.js';
 import type { CategoryCount, Product, ProductPage, ProductSearchPage } from './products.types.js';
 
 /** The filters take one name or several, separated by commas. */
@@ -89,14 +90,22 @@ const restListed = z
   })
   .meta({ id: 'Listed', graphql: 'Product' });
 
-const toRestListed = (product: Product) =>
-  toRest(restListed, {
-    ...product,
-    _id: product.id,
-    thumbnail: product.thumbnail && toRest(restThumbnail, product.thumbnail),
-    images: product.images.map(({ url }) => url),
-    size: product.sizes,
-  });
+const toRestThumbnail = ({ url, width, height, placeholder }: Picture) => ({ url, width, height, placeholder });
+
+/** Named field by field, because `toRest` and a copy of the product would take a third of the time of a list. */
+const toRestListed = (product: Product): z.infer<typeof restListed> => ({
+  _id: product.id,
+  name: product.name,
+  gram: product.gram,
+  category: product.category,
+  subcategory: product.subcategory,
+  thumbnail: product.thumbnail && toRestThumbnail(product.thumbnail),
+  images: product.images.map(({ url }) => url),
+  caratOptions: product.caratOptions,
+  size: product.sizes,
+  isNew: product.isNew,
+  createdAt: product.createdAt,
+});
 
 export const restProduct = restListed
   .extend({ thumbnail: restPicture.nullable(), pictures: z.array(restPicture.nullable()) })

@@ -61,7 +61,9 @@ export const toRest = <Shape extends z.ZodRawShape>(
   values: z.infer<z.ZodObject<Shape>>,
 ): z.infer<z.ZodObject<Shape>> => {
   const all = values as Record<string, unknown>;
-  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, all[name]])) as z.infer<z.ZodObject<Shape>>;
+  const fields: Record<string, unknown> = {};
+  for (const name of Object.keys(schema.shape)) fields[name] = all[name];
+  return fields as z.infer<z.ZodObject<Shape>>;
 };
 
 /** The arguments of a list as REST names them: `limit` instead of `perPage`. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { processingStates } from '../../../../domain/media.js';
-import { toRest } from '../../http/contract.js';
 import type { Picture } from './picture.types.js';
 
 export const restPicture = z
@@ -18,5 +17,16 @@ export const restPicture = z
   })
   .meta({ id: 'Picture' });
 
-export const toRestPicture = (picture: Picture | null) =>
-  picture && toRest(restPicture, { ...picture, _id: picture.id });
+export const toRestPicture = (picture: Picture | null): z.infer<typeof restPicture> | null =>
+  picture && {
+    _id: picture.id,
+    url: picture.url,
+    width: picture.width,
+    height: picture.height,
+    alt: picture.alt,
+    placeholder: picture.placeholder,
+    avif: picture.avif,
+    webp: picture.webp,
+    processing: picture.processing,
+    failure: picture.failure,
+  };
