@@ -26,7 +26,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   try {
     const fastify = app.getHttpAdapter().getInstance();
     const personReader = app.get(PersonReader, { strict: false });
-    logRequests(fastify);
+    logRequests(fastify, config);
     app.get(Metrics, { strict: false }).observe(fastify);
     await prepareHttp(fastify, config, app.get(Limits, { strict: false }), personReader);
     acceptUploads(fastify, personReader);

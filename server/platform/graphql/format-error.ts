@@ -1,10 +1,28 @@
+import type { ApolloServerPlugin } from '@apollo/server';
 import { Logger } from '@nestjs/common';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Config } from '../config/config.js';
 import { describeError } from '../http/describe-error.js';
 import { graphqlExtensions } from '../http/error.filter.js';
+import type { GraphqlContext } from '../http/request-of.js';
 
 const logger = new Logger('GraphQL');
+
+/** Logs the defects that do not pass `ErrorFilter`, such as those of a scalar, with the id of their request. */
+export const logDefects: ApolloServerPlugin<GraphqlContext> = {
+  async requestDidStart() {
+    return {
+      async didEncounterErrors({ errors, contextValue }) {
+        const requestId = contextValue.req.id;
+        for (const error of errors) {
+          if (error.extensions.requestId !== undefined || !describeError(error).isDefect) continue;
+          logger.error(error, { requestId });
+          error.extensions.requestId = requestId;
+        }
+      },
+    };
+  },
+};
 
 /** Parse, coercion and limit errors never reach `ErrorFilter`, so they are described here with the same function. */
 export function formatErrorFor(config: Config) {

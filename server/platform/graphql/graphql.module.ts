@@ -12,7 +12,7 @@ import { cachedOperations, stringifyResult } from '../response-cache/cached-oper
 import { ResponseCache } from '../response-cache/response-cache.js';
 import { DateTime } from './date-time.js';
 import { documentLimits, documentLimitsRule } from './document-limits.js';
-import { formatErrorFor } from './format-error.js';
+import { formatErrorFor, logDefects } from './format-error.js';
 import { operationGate } from './operation-gate.plugin.js';
 
 export const schemaOptions = {
@@ -66,6 +66,7 @@ const options = (config: Config, reader: PersonReader, cache: ResponseCache, lim
   plugins: [
     ApolloServerPluginCacheControlDisabled(),
     operationGate(config, reader),
+    logDefects,
     cachedOperations(cache, limits, reader, config),
   ],
   stringifyResult,

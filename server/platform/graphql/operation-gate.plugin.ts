@@ -9,14 +9,20 @@ import { maxCost, operationCost } from './operation-cost.js';
 const rejection = (code: 'BAD_REQUEST' | 'FORBIDDEN') =>
   new GraphQLError(errors[code].message, { extensions: { code, http: { status: errors[code].status } } });
 
+/** Apollo keeps parsed documents, so each is searched once. */
+const introspections = new WeakMap<DocumentNode, boolean>();
+
 /** Unused fragments are searched too: a document that mentions the schema counts as introspection. */
 function isIntrospection(document: DocumentNode): boolean {
+  const known = introspections.get(document);
+  if (known !== undefined) return known;
   let isFound = false;
   visit(document, {
     Field({ name }) {
       if (name.value === '__schema' || name.value === '__type') isFound = true;
     },
   });
+  introspections.set(document, isFound);
   return isFound;
 }
 

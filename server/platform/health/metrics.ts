@@ -28,10 +28,11 @@ export class Metrics {
 
   /** Counts by route, never by URL, which would create a series per product. */
   observe(fastify: FastifyInstance): void {
-    fastify.addHook('onResponse', async (request, reply) => {
+    fastify.addHook('onResponse', (request, reply, done) => {
       const { method } = request;
       const route = request.routeOptions.url ?? 'unknown';
       this.count(method, route, reply.statusCode, reply.elapsedTime / 1_000);
+      done();
     });
   }
 
@@ -60,9 +61,8 @@ export class Metrics {
     if (!existing) this.requests.set(key, entry);
     entry.count += 1;
     entry.seconds += seconds;
-    bounds.forEach((bound, index) => {
+    for (const [index, bound] of bounds.entries())
       if (seconds <= bound) entry.within[index] = (entry.within[index] ?? 0) + 1;
-    });
   }
 
   private requestLines(): string[] {

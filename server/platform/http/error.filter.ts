@@ -27,21 +27,24 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost) {
     const described = describeError(thrown);
-    if (described.isDefect || described.status === 503) this.logger.error(thrown);
-    if (host.getType<GqlContextType>() === 'graphql') return toGraphqlError(described, host);
+    const isGraphql = host.getType<GqlContextType>() === 'graphql';
     const http = host.switchToHttp();
-    sendError(described, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    const { req: request, reply } = isGraphql
+      ? GqlArgumentsHost.create(host).getContext<GraphqlContext>()
+      : { req: http.getRequest<FastifyRequest>(), reply: http.getResponse<FastifyReply>() };
+    if (described.isDefect || described.status === 503) this.logger.error(thrown, { requestId: request.id });
+    if (isGraphql) return toGraphqlError(described, request, reply);
+    sendError(described, request, reply);
     return undefined;
   }
 }
 
-function toGraphqlError(described: ErrorDescription, host: ArgumentsHost): GraphQLError {
-  const { reply, req } = GqlArgumentsHost.create(host).getContext<GraphqlContext>();
+function toGraphqlError(described: ErrorDescription, request: FastifyRequest, reply: FastifyReply): GraphQLError {
   if (described.retryAfter) reply.header('retry-after', String(described.retryAfter));
   const extensions = graphqlExtensions(described);
   return new GraphQLError(described.message, {
     // For server faults: the id finds the log entry.
-    extensions: described.isDefect ? { ...extensions, requestId: req.id } : extensions,
+    extensions: described.isDefect ? { ...extensions, requestId: request.id } : extensions,
   });
 }
 

@@ -1,11 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, stdSerializers, type Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { readableLine } from './readable-line.js';
 import { scrub } from './scrub.js';
-
-/** Passes the id of the current request to every log line written on its behalf. */
-export const requestContext = new AsyncLocalStorage<{ requestId: string }>();
 
 /** Fields whose values must never be logged. */
 const secretFields = [
@@ -27,7 +23,6 @@ export function createLogger(config: Pick<Config, 'logLevel' | 'production'>, wr
       base: undefined,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (level) => ({ level }) },
-      mixin: () => requestContext.getStore() ?? {},
       redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '***' },
       serializers: { err: serializeError },
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLogger, requestContext } from './logger.js';
+import { createLogger } from './logger.js';
 import { NestLogger } from './nest-logger.js';
 
 function captureLogs(production = true) {
@@ -55,9 +55,9 @@ describe('logging', () => {
   });
 
   it('adds the request id', () => {
-    const { logger, last } = captureLogs();
-    requestContext.run({ requestId: 'abc-123' }, () => logger.warn('slow'));
-    expect(last()).toMatchObject({ level: 'warn', requestId: 'abc-123', msg: 'slow' });
+    const { nest, last } = captureLogs();
+    nest.warn('slow', { requestId: 'abc-123' }, 'Http');
+    expect(last()).toMatchObject({ level: 'warn', context: 'Http', requestId: 'abc-123', msg: 'slow' });
   });
 
   it("logs Nest's start-up messages at debug level", () => {

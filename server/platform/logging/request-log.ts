@@ -1,17 +1,19 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { requestContext } from './logger.js';
+import type { Config } from '../config/config.js';
 
 const slowMs = 1_000;
 
-/** Logs one line per request, with its route instead of its URL, which may contain user input and tokens. */
-export function logRequests(fastify: FastifyInstance): void {
+/** At level debug, logs one line per request; otherwise only slow requests. Logs its route instead of its URL, which may contain user input and tokens. */
+export function logRequests(fastify: FastifyInstance, { logLevel }: Pick<Config, 'logLevel'>): void {
   const logger = new Logger('Http');
-  fastify.addHook('onRequest', (request, _reply, done) => requestContext.run({ requestId: request.id }, done));
-  fastify.addHook('onResponse', async (request, reply) => {
+  const logsEach = logLevel === 'debug' || logLevel === 'trace';
+  fastify.addHook('onResponse', (request, reply, done) => {
     const took = Math.round(reply.elapsedTime);
-    const line = `${request.method} ${request.routeOptions.url ?? 'unknown'} ${reply.statusCode} in ${took} ms`;
-    if (took > slowMs) logger.warn(line);
-    else logger.debug(line);
+    if (logsEach || took > slowMs) {
+      const line = `${request.method} ${request.routeOptions.url ?? 'unknown'} ${reply.statusCode} in ${took} ms`;
+      logger[took > slowMs ? 'warn' : 'debug'](line, { requestId: request.id });
+    }
+    done();
   });
 }

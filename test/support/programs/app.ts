@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +36,15 @@ export function freePort(): Promise<number> {
 // The server shares its event loop with the test suite, so delays say nothing about its load.
 LoadShedder.prototype.recordDelay = () => undefined;
 
+/** True in the work that a request, or a measured part of a test, has started. */
+export const requestWork = new AsyncLocalStorage<true>();
+
+function markRequestWork(server: Server): void {
+  const emit = server.emit.bind(server) as (event: string, ...details: unknown[]) => boolean;
+  server.emit = (event: string, ...details: unknown[]) =>
+    event === 'request' ? requestWork.run(true, emit, event, ...details) : emit(event, ...details);
+}
+
 let startedApps = 0;
 
 /** Apps that share a Redis database would process each other's jobs. Redis has 16 databases; two workers share them. */
@@ -64,6 +75,7 @@ export async function startApp(environment: Environment = {}): Promise<RunningAp
   });
   const config = withDatabase(settings, database.url);
   const nest = await createApp(config);
+  markRequestWork(nest.getHttpServer());
   await nest.listen(port, '127.0.0.1');
   // Cron jobs would change data in the middle of a test, so tests call these jobs directly.
   for (const job of nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) await job.stop();

@@ -1,6 +1,5 @@
 import { DataSource } from 'typeorm';
-import { requestContext } from '../../../server/platform/logging/logger.js';
-import type { RunningApp } from './app.js';
+import { type RunningApp, requestWork } from './app.js';
 
 export interface Statement {
   sql: string;
@@ -22,10 +21,10 @@ async function recordStatements<T>(
   const statements: Statement[] = [];
   const original = logger.logQuery.bind(logger);
   logger.logQuery = (sql: string, values?: unknown[]) => {
-    if (requestContext.getStore() && !background.test(sql)) statements.push({ sql, values: values ?? [] });
+    if (requestWork.getStore() && !background.test(sql)) statements.push({ sql, values: values ?? [] });
   };
   try {
-    return { result: await requestContext.run({ requestId: 'recorded' }, work), statements };
+    return { result: await requestWork.run(true, work), statements };
   } finally {
     logger.logQuery = original;
   }
