@@ -144,7 +144,7 @@ describe('order designs', () => {
       await byRest(admin.client, _id, pdf(await aPdf()));
     }
     const statements = (await statementsOf(app, () => me.client.rest.get('/orders/user'))).filter(({ sql }) =>
-      /FROM (page|order_counts)/.test(sql),
+      /FROM (page|current_order_counts)/.test(sql),
     );
     expect(statements).toHaveLength(2);
   });

@@ -593,7 +593,7 @@ describe('administrators', () => {
     const [order] = [await anOrder({ by: me, lines: [{ product }] }), await anOrder({ by: me, lines: [{ product }] })];
     await admin.client.rest.put(`/orders/status/${order?._id}`, { status: 'cancelled' });
     const stored = await app.database.query(
-      `SELECT status, sum(orders)::int AS orders FROM order_counts GROUP BY status HAVING sum(orders) > 0 ORDER BY status`,
+      `SELECT status, sum(orders)::int AS orders FROM current_order_counts GROUP BY status HAVING sum(orders) > 0 ORDER BY status`,
     );
     expect(stored).toEqual(
       await app.database.query('SELECT status, count(*)::int AS orders FROM orders GROUP BY status ORDER BY status'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OrderTotals } from '../../server/features/statistics/order-totals.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, aPending, aRejected, type TestPerson } from '../support/data/builders.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
@@ -59,7 +60,19 @@ const salesOf = async ({ name }: { name: string }) =>
   (await readFigures()).products.find((product) => product.name === name);
 const moveTo = (status: string, { _id }: { _id: string }) => admin.client.rest.put(`/orders/status/${_id}`, { status });
 
+const addChanges = () => app.nest.get(OrderTotals, { strict: false }).addChanges();
+
+/** Compares the figures with the orders, before and after the changes are added to the totals. */
 async function expectMatchingOrders() {
+  await expectFiguresToMatch();
+  await addChanges();
+  expect(await app.database.query('SELECT 1 FROM order_changes UNION ALL SELECT 1 FROM order_line_changes')).toEqual(
+    [],
+  );
+  await expectFiguresToMatch();
+}
+
+async function expectFiguresToMatch() {
   const { weeks, categories, products } = await readFigures();
   const busy = weeks
     .filter(({ orders }) => orders !== 0)
@@ -142,6 +155,42 @@ describe('statistics', () => {
     await expectMatchingOrders();
   });
 
+  it('are exact in every answer while orders are placed, cancelled and added to the totals', async () => {
+    const product = await aProduct(app);
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => aCustomer(app)));
+    let placing = true;
+    const adding = [1, 2].map(async () => {
+      while (placing) await addChanges();
+    });
+    let least = 0;
+    const reading = (async () => {
+      while (placing) {
+        const pieces = (await salesOf(product))?.pieces ?? 0;
+        expect(pieces).toBeGreaterThanOrEqual(least);
+        least = pieces;
+      }
+    })();
+    await Promise.all(
+      buyers.map(async (by) => {
+        for (let order = 0; order < 8; order++) await anOrder({ by, lines: [{ product, quantity: 100 }] });
+      }),
+    );
+    placing = false;
+    await Promise.all([...adding, reading]);
+    expect(await salesOf(product)).toMatchObject({ pieces: 3_200 });
+    await expectMatchingOrders();
+  });
+
+  it('put a product of a cancelled order behind one with more pieces', async () => {
+    const [first, second] = [await aProduct(app), await aProduct(app)];
+    const order = await anOrder({ by: me, lines: [{ product: first, quantity: 999 }] });
+    await anOrder({ by: me, lines: [{ product: second, quantity: 998 }] });
+    await addChanges();
+    await moveTo('cancelled', order);
+    expect(await salesOf(first)).toBeUndefined();
+    await expectMatchingOrders();
+  });
+
   it('count requested, approved and rejected access', async () => {
     const before = (await readFigures()).weeks.at(-1);
     await aPending(app);
@@ -195,6 +244,7 @@ describe('statistics with 100,000 order lines', () => {
        FROM (SELECT id, row_number() OVER () AS n FROM orders WHERE company_name = 'Many') AS o
        JOIN (SELECT id, name, row_number() OVER () AS n FROM products) AS p ON p.n % 200 = o.n % 200`,
     );
+    await addChanges();
     await app.database.query('ANALYZE');
   }, 60_000);
 

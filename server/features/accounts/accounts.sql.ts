@@ -11,7 +11,7 @@ export const accountSql = `
     u.access_decided_at AS decided_at, decider.name AS decided_by,
     (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS sessions,
     (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS last_seen_at,
-    (SELECT coalesce(sum(orders), 0)::int FROM order_counts WHERE user_id = u.id) AS orders
+    (SELECT coalesce(sum(orders), 0)::int FROM current_order_counts WHERE user_id = u.id) AS orders
   FROM ${userTables} LEFT JOIN users decider ON decider.id = u.access_decided_by WHERE u.id = $1`;
 
 export function toAccount(row: AccountRow): UserAccount {

@@ -65,13 +65,13 @@ function pageOf({ sort, where, values, size }: PagePlan, { page, perPage }: List
   };
 }
 
-const storedTotal = (where: string) => `SELECT sum(c.orders) AS total FROM order_counts c WHERE ${where}`;
+const storedTotal = (where: string) => `SELECT sum(c.orders) AS total FROM current_order_counts c WHERE ${where}`;
 
 export function myOrderStatements({ id }: { id: string }, input: ListMyOrders): ListStatements {
   const size = storedTotal('c.user_id = $1');
   return {
     page: pageOf({ sort: 'newest', where: 'o.user_id = $1', values: [id], size }, input),
-    counts: { sql: 'SELECT status, orders FROM order_counts WHERE user_id = $1', values: [id] },
+    counts: { sql: 'SELECT status, orders FROM current_order_counts WHERE user_id = $1', values: [id] },
   };
 }
 
@@ -96,7 +96,7 @@ export function orderListStatements(input: ListOrders): ListStatements {
     counts: {
       sql:
         filters.length === 0
-          ? 'SELECT status, sum(orders)::integer AS orders FROM order_counts GROUP BY status'
+          ? 'SELECT status, sum(orders)::integer AS orders FROM current_order_counts GROUP BY status'
           : `SELECT o.status, count(*)::integer AS orders FROM orders o WHERE ${where} GROUP BY o.status`,
       values,
     },

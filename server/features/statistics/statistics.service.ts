@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/sql.js';
 import { categories, products, weeks } from './statistics.sql.js';
 import type { CategoryFigures, ProductFigures, Statistics, WeekFigures } from './statistics.types.js';
 
-/** Reads the totals that database triggers maintain (see the migrations for order and access statistics). */
+/** Reads the totals, and the changes of orders that are not added to them yet. */
 @Injectable()
 export class StatisticsService {
   constructor(private readonly database: DataSource) {}

@@ -16,7 +16,7 @@ const totals: Record<string, [stored: string, counted: string]> = {
     'SELECT role, access_status, permanent_access, count(*) FROM users GROUP BY 1, 2, 3',
   ],
   'orders of a customer': [
-    'SELECT user_id, status, orders FROM order_counts WHERE orders <> 0',
+    'SELECT user_id, status, orders FROM current_order_counts WHERE orders <> 0',
     'SELECT user_id, status, count(*) FROM orders GROUP BY 1, 2',
   ],
   'totals of an order': [
@@ -24,12 +24,12 @@ const totals: Record<string, [stored: string, counted: string]> = {
     'SELECT order_id, sum(quantity), sum(quantity * gram) FROM order_lines GROUP BY 1',
   ],
   'orders of a week': [
-    'SELECT week, sum(orders), sum(pieces), sum(grams) FROM order_weeks GROUP BY 1 HAVING sum(orders) <> 0',
+    'SELECT week, sum(orders), sum(pieces), sum(grams) FROM current_order_weeks GROUP BY 1 HAVING sum(orders) <> 0',
     `SELECT week_of(created_at), count(*), sum(total_quantity), sum(total_grams) FROM orders
      WHERE status <> 'cancelled' GROUP BY 1`,
   ],
   'pieces of a category': [
-    'SELECT category, sum(pieces), sum(grams) FROM category_weeks GROUP BY 1 HAVING sum(pieces) <> 0',
+    'SELECT category, sum(pieces), sum(grams) FROM current_category_weeks GROUP BY 1 HAVING sum(pieces) <> 0',
     `SELECT category, sum(quantity), sum(quantity * gram) FROM order_lines
      JOIN orders ON orders.id = order_id WHERE status <> 'cancelled' GROUP BY 1`,
   ],
