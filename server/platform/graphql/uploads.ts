@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import processRequest from 'graphql-upload/processRequest.mjs';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
@@ -44,20 +44,16 @@ async function authorizeUpload(request: FastifyRequest, reader: PersonReader) {
 
 /** Checks the headers before the body is read, because graphql-upload spools to disk before any guard runs. */
 export function acceptUploads(fastify: FastifyInstance, reader: PersonReader) {
-  const readUpload = async (request: FastifyRequest, reply: FastifyReply) => {
+  fastify.addHook('onRequest', async (request) => {
+    if (isUpload(request)) await authorizeUpload(request, reader);
+  });
+  fastify.addHook('preValidation', async (request, reply) => {
+    if (!isUpload(request)) return;
     const actor = await authorizeUpload(request, reader);
     request.body = await processRequest(request.raw, reply.raw, {
       maxFieldSize: 20_000,
       maxFileSize: limitsFor(actor).maxFileSize,
       maxFiles: limitsFor(actor).maxFiles,
     }).catch(rethrowParserError);
-  };
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    if (isUpload(request)) authorizeUpload(request, reader).then(() => done(), done);
-    else done();
-  });
-  fastify.addHook('preValidation', (request, reply, done) => {
-    if (isUpload(request)) readUpload(request, reply).then(() => done(), done);
-    else done();
   });
 }

@@ -28,11 +28,10 @@ export class Metrics {
 
   /** Counts by route, never by URL, which would create a series per product. */
   observe(fastify: FastifyInstance): void {
-    fastify.addHook('onResponse', (request, reply, done) => {
+    fastify.addHook('onResponse', async (request, reply) => {
       const { method } = request;
       const route = request.routeOptions.url ?? 'unknown';
       this.count(method, route, reply.statusCode, reply.elapsedTime / 1_000);
-      done();
     });
   }
 
@@ -61,8 +60,9 @@ export class Metrics {
     if (!existing) this.requests.set(key, entry);
     entry.count += 1;
     entry.seconds += seconds;
-    for (const [index, bound] of bounds.entries())
+    bounds.forEach((bound, index) => {
       if (seconds <= bound) entry.within[index] = (entry.within[index] ?? 0) + 1;
+    });
   }
 
   private requestLines(): string[] {

@@ -60,21 +60,18 @@ export function httpAdapter(config: Config): FastifyAdapter {
 /** Registers all hooks and parsers that run before a handler, in the order in which they run. */
 export async function prepareHttp(fastify: FastifyInstance, config: Config, limits: Limits, reader: PersonReader) {
   const headers = securityHeaders(config);
-  fastify.addHook('onRequest', (request, reply, done) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     // Most responses depend on the caller; a handler whose response does not may override this.
     if (isCall(request)) reply.header('cache-control', 'no-store');
-    done();
   });
   shedLoad(fastify);
-  fastify.addHook('onRequest', (request, reply, done) => {
-    if (answerCors(request, reply.headers.bind(reply), config)) return void reply.status(204).send();
-    if (!safeMethods.has(request.method) && isForbiddenCrossOrigin(request, config))
-      return done(new DomainError('FORBIDDEN'));
-    // Apollo's adapter parses a URL from scheme and host, which the caller controls, and fails when it is invalid.
-    if (isGraphql(request) && !hasValidHost(request)) return done(new DomainError('BAD_REQUEST'));
-    if (config.rateLimit && isCall(request)) countCall(request, limits).then(() => done(), done);
-    else done();
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (answerCors(request, reply.headers.bind(reply), config)) return reply.status(204).send();
+    if (!safeMethods.has(request.method) && isForbiddenCrossOrigin(request, config)) throw new DomainError('FORBIDDEN');
+    if (isGraphql(request)) ensureValidHost(request);
+    await countCall(request, limits);
+    return undefined;
   });
   await fastify.register(fastifyCookie);
   guardLargeBodies(fastify, config, reader);
@@ -103,23 +100,24 @@ function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: Pers
   fastify.addHook('onRoute', (route) => {
     route.bodyLimit = largeBodyOf(route.config) ?? route.bodyLimit;
   });
-  const checkAccess = async (request: FastifyRequest) => {
-    const accessLevel = accessLevelOf(request.routeOptions.config);
-    const code = accessError(accessLevel, await personOf(request, reader), config.catalogue === 'public');
+  fastify.addHook('onRequest', async (request) => {
+    const route = request.routeOptions.config;
+    if (largeBodyOf(route) === undefined) return;
+    const code = accessError(accessLevelOf(route), await personOf(request, reader), config.catalogue === 'public');
     if (code) throw new DomainError(code);
-  };
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    if (largeBodyOf(request.routeOptions.config) === undefined) done();
-    else checkAccess(request).then(() => done(), done);
   });
 }
 
 const isGraphql = ({ url }: FastifyRequest) => url.startsWith('/graphql');
 const isCall = (request: FastifyRequest) => isGraphql(request) || request.url.startsWith('/api');
 
-const hasValidHost = ({ protocol, hostname }: FastifyRequest) => URL.canParse(`${protocol}://${hostname}/`);
+/** Apollo's adapter parses a URL from scheme and host, which the caller controls, and fails when it is invalid. */
+function ensureValidHost({ protocol, hostname }: FastifyRequest) {
+  if (!URL.canParse(`${protocol}://${hostname}/`)) throw new DomainError('BAD_REQUEST');
+}
 
 async function countCall(request: FastifyRequest, limits: Limits) {
+  if (!isCall(request)) return;
   await limits.count(callLimit, addressOf(request));
   if (isGraphql(request)) await limits.count(graphqlLimit, addressOf(request));
 }

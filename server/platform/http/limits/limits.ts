@@ -19,7 +19,7 @@ type Limiter = RateLimiterMemory | RateLimiterRedis;
 /** IPv6 addresses are counted by their /64 prefix, because one subscriber owns all of its addresses. */
 export function addressOf(request: FastifyRequest): string {
   const ip = request.ip.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!ip.includes(':') || !isIPv6(ip)) return ip;
+  if (!isIPv6(ip)) return ip;
   const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? [];
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);

@@ -52,11 +52,10 @@ export function shedLoad(fastify: FastifyInstance, shedder = new LoadShedder()) 
     clearInterval(timer);
     delay.disable();
   });
-  fastify.addHook('onRequest', (request, reply, done) => {
-    if (shedder.shouldReject(request.url)) return done(new DomainError('UNAVAILABLE', { retryAfter: 1 }));
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (shedder.shouldReject(request.url)) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
     reply.raw.once('close', shedder.enter());
     limitBodyTime(request);
-    done();
   });
 }
 

@@ -46,7 +46,9 @@ export function guardUploads(fastify: FastifyInstance, limits: Limits, reader: P
   const slots = new UploadSlots({ total: 4, perUser: 2, ...queueLimits });
   // Parsing 80 MB of JSON briefly takes three times that memory and blocks the event loop.
   const largeDataUrlSlots = new UploadSlots({ total: 1, perUser: 1, ...queueLimits });
-  const admit = async (kind: UploadKind, request: FastifyRequest, reply: FastifyReply) => {
+  fastify.addHook('onRequest', async (request, reply) => {
+    const kind = kindOf(request);
+    if (!kind) return;
     const actor = await personOf(request, reader);
     if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
     await limits.count(uploadLimit, actor.id);
@@ -54,11 +56,6 @@ export function guardUploads(fastify: FastifyInstance, limits: Limits, reader: P
     await takeSlot(actor, reply, slots);
     if (kind === 'large-data-url') await takeSlot(actor, reply, largeDataUrlSlots);
     enforceUploadRate(request.raw, maxBytes);
-  };
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const kind = kindOf(request);
-    if (kind) admit(kind, request, reply).then(() => done(), done);
-    else done();
   });
 }
 
