@@ -15,13 +15,13 @@ export const sizes = ['6', '7', '8', '10', '12'] as const;
 export const carats = ['18', '22'] as const;
 
 /** Of 10,000 products, each stone is in 1,250 names, and each motif and each line in 250. */
-const stones = 'Round Oval Pear Emerald Marquise Cushion Princess Baguette'.split(' ');
-const motifs = (
+export const stones = 'Round Oval Pear Emerald Marquise Cushion Princess Baguette'.split(' ');
+export const motifs = (
   'Lotus Peacock Jasmine Paisley Mango Feather Laurel Orchid Swan Dolphin Crescent Starlight Sunburst Rainfall Willow ' +
   'Coral Shell Wave Anchor Crown Sceptre Lantern Bamboo Maple Acorn Thistle Clover Heron Falcon Tiger Elephant Deer ' +
   'Serpent Turtle Butterfly Dragonfly Honeycomb Pinecone Rosebud Magnolia'
 ).split(' ');
-const lines = (
+export const lines = (
   'Aurelia Bellarosa Celestine Delphine Esmeria Florentia Giovanna Heliana Isolde Juliana Katarina Lavinia Mirabella ' +
   'Noelani Ottavia Philippa Quintessa Rosalind Seraphina Theodora Umbria Valentina Winifred Xanthia Yasmina Zephyra ' +
   'Anastasia Beatrix Cordelia Dominica Evangeline Francesca Genevieve Henrietta Ingrid Josephine Lucinda Madeleine ' +
@@ -50,7 +50,15 @@ const firstDay = Date.UTC(2026, 0, 1);
 const minute = 60_000;
 
 /** Each kind of row has its own digits in its ids. */
-const kinds = { category: '001', subcategory: '002', product: '003', media: '004', user: '005', session: '006' };
+const kinds = {
+  category: '001',
+  subcategory: '002',
+  product: '003',
+  media: '004',
+  user: '005',
+  session: '006',
+  order: '007',
+};
 
 /** The id of the nth row of a kind. Like the server's ids (UUID version 7), later rows have greater ids. */
 export function idOf(kind: keyof typeof kinds, index: number): string {

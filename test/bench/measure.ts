@@ -151,7 +151,9 @@ export class Bench {
       expected ??= contents;
       const different = contents.findIndex((content, index) => !isDeepStrictEqual(content, expected?.[index]));
       if (different === -1) continue;
-      const [actual, wanted] = [contents[different], expected[different]].map((content) => JSON.stringify(content));
+      const [actual, wanted] = [contents[different], expected[different]].map((content) =>
+        JSON.stringify(content).slice(0, 1_000),
+      );
       throw new Error(`${name}: ${run.name} answers request ${different} differently:\n${actual}\n${wanted}`);
     }
   }

@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { insertCategories, insertProducts, insertUsers, jwtSecret, storePictures } from './data.js';
 import { type BenchDatabase, createBenchDatabase, startDatabaseServer } from './database.js';
 import { Bench, type Pace } from './measure.js';
-import { printProgram, printWorkload, type Report, writeReport } from './report.js';
+import { measureGrowth } from './growth.js';
+import { printGrowth, printProgram, printWorkload, type Report, writeReport } from './report.js';
 import { type BenchServer, launch } from './servers.js';
 import { createBareTables } from './bare-tables.js';
 import { workloads } from './workloads/all.js';
@@ -18,13 +19,14 @@ const usual: Pace = { rounds: 5, seconds: 1.5, connections: [1, 10, 50], warmUp:
 const quick: Pace = { rounds: 3, seconds: 0.6, connections: [10], warmUp: 300 };
 
 const names = process.argv.slice(2).filter((argument) => argument !== '--quick');
+const wantsGrowth = names.length === 1 && names[0] === 'growth';
 const pace = process.argv.includes('--quick') ? quick : usual;
 
 function chosenWorkloads(): Workload[] {
   const unknown = names.filter((name) => !workloads.some((workload) => workload.name === name));
   if (unknown.length)
     throw new Error(
-      `Unknown workload: ${unknown.join(', ')}; available: ${workloads.map(({ name }) => name).join(', ')}`,
+      `Unknown workload: ${unknown.join(', ')}; available: ${workloads.map(({ name }) => name).join(', ')}, growth`,
     );
   return workloads.filter(({ name }) => !names.length || names.includes(name));
 }
@@ -48,7 +50,11 @@ async function measureOn(
   { shop, dataDir, report }: { shop: BenchShop; dataDir: string; report: Report },
 ): Promise<{ bootSeconds: number; restMb: number; peakMb: number }> {
   const environment = { DATABASE_URL: shop.database.url, DATA_DIR: dataDir, JWT_SECRET: jwtSecret };
-  const shopEnvironment = { ...environment, RATE_LIMIT: 'off', DEMO_DATA: 'false', ...chosen[0]?.environment };
+  const { RESPONSE_CACHE_MB } = process.env;
+  const shopEnvironment = {
+    ...{ ...environment, RATE_LIMIT: 'off', DEMO_DATA: 'false', ...chosen[0]?.environment },
+    ...(RESPONSE_CACHE_MB !== undefined && { RESPONSE_CACHE_MB }),
+  };
   const servers: BenchServer[] = [];
   try {
     const bare = await launch('test/bench/bare/server.mjs', environment);
@@ -70,37 +76,52 @@ async function measureOn(
   }
 }
 
-async function run(chosen: readonly Workload[]): Promise<void> {
-  const start = performance.now();
-  const built = spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { stdio: 'inherit' });
-  if (built.status !== 0) throw new Error('The server could not be built');
-  const dataDir = mkdtempSync(join(tmpdir(), 'parure-bench-data-'));
-  const server = await startDatabaseServer();
-  const database = await createBenchDatabase(server.url, 'parure_bench');
+async function measureWorkloads(chosen: readonly Workload[], server: string, dataDir: string): Promise<Report> {
+  const database = await createBenchDatabase(server, 'parure_bench');
   try {
     const report: Report = { results: [], statements: {} };
     const on = { shop: await loadShop(database, dataDir), dataDir, report };
     // The first start prepares the data folder; only later starts are typical.
     await measureOn([], on);
-    const withSettings = chosen.filter(({ environment }) => environment);
     const program = await measureOn(
       chosen.filter(({ environment }) => !environment),
       on,
     );
-    for (const workload of withSettings) await measureOn([workload], on);
+    for (const workload of chosen.filter(({ environment }) => environment)) await measureOn([workload], on);
     const eventLoopDelayMs = Math.max(...report.results.map((result) => result.eventLoopDelayMs));
     report.program = { ...program, eventLoopDelayMs };
     printProgram(report.program);
-    const { user, system } = process.cpuUsage();
-    console.log(
-      `\n${((performance.now() - start) / 1_000).toFixed(0)} s, of which the load client used ${((user + system) / 1e6).toFixed(0)} s CPU`,
-    );
-    writeReport(process.env.BENCH_OUTPUT ?? join('data', 'bench.json'), report);
+    return report;
   } finally {
     await database.drop();
+  }
+}
+
+async function measureGrowthOn(server: string, dataDir: string): Promise<Report> {
+  const growth = await measureGrowth(server, dataDir);
+  printGrowth(growth);
+  return { results: [], statements: {}, growth };
+}
+
+async function run(): Promise<void> {
+  const start = performance.now();
+  const chosen = wantsGrowth ? [] : chosenWorkloads();
+  const built = spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { stdio: 'inherit' });
+  if (built.status !== 0) throw new Error('The server could not be built');
+  const dataDir = mkdtempSync(join(tmpdir(), 'parure-bench-data-'));
+  const server = await startDatabaseServer();
+  try {
+    const report = wantsGrowth
+      ? await measureGrowthOn(server.url, dataDir)
+      : await measureWorkloads(chosen, server.url, dataDir);
+    const { user, system } = process.cpuUsage();
+    const [seconds, cpuSeconds] = [(performance.now() - start) / 1_000, (user + system) / 1e6];
+    console.log(`\n${seconds.toFixed(0)} s, of which the load client used ${cpuSeconds.toFixed(0)} s CPU`);
+    writeReport(process.env.BENCH_OUTPUT ?? join('data', wantsGrowth ? 'bench-growth.json' : 'bench.json'), report);
+  } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-await run(chosenWorkloads());
+await run();

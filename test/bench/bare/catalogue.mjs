@@ -31,7 +31,10 @@ const toListed = (row) => ({
   caratOptions: row.carat_options,
 });
 
-/** The joins run after the page is cut, because joining all rows before it would be slow on later pages. */
+/**
+ * Cuts the page from an index before it reads rows, because late pages would read thousands of rows otherwise. `OFFSET 0`
+ * makes the planner read each product by its key: it cannot know how many rows a prepared statement returns.
+ */
 export async function list(parameters) {
   const perPage = Number(parameters.get('perPage') ?? 50);
   const values = [perPage, (Number(parameters.get('page') ?? 1) - 1) * perPage];
@@ -47,9 +50,11 @@ export async function list(parameters) {
   if (grams) conditions.push(`gram BETWEEN $${values.push(grams[0])} AND $${values.push(grams[1])}`);
   const order = orders[parameters.get('sort') ?? 'name'];
   const text = `
-    SELECT ${listColumns} FROM (
-      SELECT * FROM products WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1 OFFSET $2
-    ) AS page ${joins} ORDER BY ${order.replaceAll(/\b(sort_name|gram|created_at|id)\b/g, 'page.$1')}`;
+    SELECT listed.* FROM (
+      SELECT id FROM products WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1 OFFSET $2
+    ) AS cut CROSS JOIN LATERAL (
+      SELECT ${listColumns}, page.sort_name, page.created_at FROM products AS page ${joins} WHERE page.id = cut.id OFFSET 0
+    ) AS listed ORDER BY ${order.replaceAll(/\b(sort_name|gram|created_at|id)\b/g, 'listed.$1')}`;
   const name = ['list', order, category && 'category', subcategory && 'subcategory', grams && 'gram'].join('-');
   const [rows, counts] = await Promise.all([query(name, text, values), grams ? countHits(grams) : storedCounts()]);
   const categoryCounts = {};

@@ -5,6 +5,7 @@ import { type BenchShop, workload } from './workload.js';
 
 interface ListInput {
   page: number;
+  perPage: number;
   category?: string;
   subcategory?: string;
   gramMin?: number;
@@ -12,7 +13,7 @@ interface ListInput {
   sort?: 'name' | '-name' | 'gram' | '-gram' | 'newest';
 }
 
-const perPage = 50;
+const usualPerPage = 50;
 /** How GraphQL names the sort orders. */
 const graphqlSorts = { name: 'NAME', '-name': 'NAME_DESC', gram: 'GRAM', '-gram': 'GRAM_DESC', newest: 'NEWEST' };
 
@@ -79,12 +80,13 @@ const listWorkload = (name: string, input: (index: number, shop: BenchShop) => L
     name,
     input,
     requests: {
-      bare: ({ input }) => ({ path: `/list?${queryString({ ...input, perPage })}` }),
-      rest: ({ input }) => ({ path: `/api/v1/products/allproducts?${queryString({ ...input, perPage })}` }),
+      bare: ({ input }) => ({ path: `/list?${queryString({ ...input })}` }),
+      rest: ({ input }) => ({
+        path: `/api/v1/products/allproducts?${queryString({ ...input, perPage: undefined, limit: input.perPage })}`,
+      }),
       graphql: ({ input: { category, subcategory, sort, ...input } }) =>
         graphql(productList, {
           ...input,
-          perPage,
           categories: category && [category],
           subcategories: subcategory && [subcategory],
           sort: sort && graphqlSorts[sort],
@@ -94,24 +96,31 @@ const listWorkload = (name: string, input: (index: number, shop: BenchShop) => L
   });
 
 const sorts = ['name', '-name', 'gram', '-gram', 'newest'] as const;
-const pagesOf = (products: number) => Math.ceil(products / perPage);
+const pagesOf = (products: number, perPage = usualPerPage) => Math.ceil(products / perPage);
 
-/** Every third request has a filter. The grams are drawn from 20,000 ranges of 1 to 5 g, so that few requests repeat. */
+/**
+ * Every third request has a filter. Pages have 30 to 70 products, and any sort order, so that there are 40,000 different
+ * pages without a filter: most requests are not repetitions, which a cache would answer.
+ */
 function randomList(index: number, { products }: BenchShop): ListInput {
   const random = randomFrom(index + 1_000_000);
-  if (index % 3 !== 0) return { page: 1 + whole(random, pagesOf(products)) };
+  const perPage = usualPerPage - 20 + whole(random, 41);
   const sort = pick(random, sorts);
+  const pageOf = (count: number) => 1 + whole(random, pagesOf(count, perPage));
+  if (index % 3 !== 0) return { page: pageOf(products), perPage, sort };
   const filter = whole(random, 3);
   if (filter === 0) {
     const gramMin = 100 + whole(random, 4_000);
     const gramMax = gramMin + 100 * (1 + whole(random, 5));
-    return { page: 1 + whole(random, 3), gramMin: gramMin / 100, gramMax: gramMax / 100, sort };
+    return { page: 1 + whole(random, 3), perPage, gramMin: gramMin / 100, gramMax: gramMax / 100, sort };
   }
   const category = pick(random, categories);
-  const pages = pagesOf(products / categories.length);
-  if (filter === 1) return { page: 1 + whole(random, pages), category, sort };
-  const subcategory = pick(random, subcategories);
-  return { page: 1 + whole(random, Math.ceil(pages / subcategories.length)), category, subcategory, sort };
+  const inCategory = products / categories.length;
+  if (filter === 1) return { page: pageOf(inCategory), perPage, category, sort };
+  return {
+    ...{ page: pageOf(inCategory / subcategories.length), perPage, sort },
+    ...{ category, subcategory: pick(random, subcategories) },
+  };
 }
 
 const searchProducts = `query SearchProducts($query: String!, $perPage: Int) {
@@ -133,7 +142,7 @@ const searchWorkload = (name: string, input: (index: number) => string, content:
     input,
     requests: {
       bare: ({ input: query }) => ({ path: `/search?${queryString({ query })}` }),
-      rest: ({ input: query }) => ({ path: `/api/v1/products/search?${queryString({ query, perPage: 10 })}` }),
+      rest: ({ input: query }) => ({ path: `/api/v1/products/search?${queryString({ query, limit: 10 })}` }),
       graphql: ({ input: query }) => graphql(searchProducts, { query, perPage: 10 }),
     },
     content: {
@@ -170,9 +179,9 @@ const detailOf = (name: string, sizes: string[], carats: string[], pictures: Det
 ];
 
 export const catalogueWorkloads = [
-  listWorkload('list', () => ({ page: 1 })),
+  listWorkload('list', () => ({ page: 1, perPage: usualPerPage })),
   listWorkload('list-random', randomList),
-  listWorkload('list-last', (_index, { products }) => ({ page: pagesOf(products) })),
+  listWorkload('list-last', (_index, { products }) => ({ page: pagesOf(products), perPage: usualPerPage })),
   searchWorkload(
     'search',
     () => fixedWord.toLowerCase(),
