@@ -11,6 +11,8 @@ import { Limits } from './platform/http/limits/limits.js';
 import { PageHead } from './platform/http/client/page-head.js';
 import { logRequests } from './platform/logging/request-log.js';
 import { PersonReader } from './platform/http/access/person.js';
+import { cacheResponses } from './platform/response-cache/response-cache.hooks.js';
+import { ResponseCache } from './platform/response-cache/response-cache.js';
 import { httpAdapter, prepareHttp } from './platform/http/server.js';
 import { guardUploads } from './platform/http/uploads/upload-gate.js';
 
@@ -26,11 +28,14 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   try {
     const fastify = app.getHttpAdapter().getInstance();
     const personReader = app.get(PersonReader, { strict: false });
+    const limits = app.get(Limits, { strict: false });
     logRequests(fastify, config);
     app.get(Metrics, { strict: false }).observe(fastify);
-    await prepareHttp(fastify, config, app.get(Limits, { strict: false }), personReader);
+    await prepareHttp(fastify, config, limits, personReader);
     acceptUploads(fastify, personReader);
-    guardUploads(fastify, app.get(Limits, { strict: false }), personReader);
+    guardUploads(fastify, limits, personReader);
+    const cache = app.get(ResponseCache, { strict: false });
+    cacheResponses(fastify, { cache, limits, reader: personReader, config });
     servePlayground(fastify, config, personReader);
     serveClient(fastify, config, app.get(PageHead, { strict: false }));
     // Initialising may take a while (it loads the demo store), so log lines are not buffered any longer.

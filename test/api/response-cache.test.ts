@@ -148,6 +148,9 @@ describe('a cached response', () => {
     const first = await etag();
     await archive(app, unrelated);
     expect(await etag()).toBe(first);
+    await archive(app, await aProduct(app));
+    const unchanged = await customer.client.rest.get(`/products/${product.id}`, { 'if-none-match': first ?? '' });
+    expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, first]);
     await app.database.query(`UPDATE products SET gram = gram + 1 WHERE id = $1`, [product.id]);
     expect(await etag()).not.toBe(first);
   });
@@ -338,14 +341,14 @@ describe('the pictures stored in a product', () => {
 
 it('the cache stays within its budget under 100,000 different queries, and can be turned off', async () => {
   const megabyte = 1024 * 1024;
-  const withBudget = (bytes: number) =>
-    new ResponseCache(undefined as never, undefined as never, { responseCacheBytes: bytes } as never);
+  const withBudget = (bytes: number) => new ResponseCache(undefined as never, { responseCacheBytes: bytes } as never);
   const cache = withBudget(megabyte);
-  for (let query = 0; query < 100_000; query++) cache.set(`query ${query}`, { body: 'x'.repeat(query % 2_000) });
+  const response = (bytes: number) => ({ body: Buffer.alloc(bytes), contentType: 'application/json', checks: [] });
+  for (let query = 0; query < 100_000; query++) cache.set(`query ${query}`, response(query % 2_000));
   expect(cache.bytes).toBeGreaterThan(megabyte / 2);
   expect(cache.bytes).toBeLessThanOrEqual(megabyte);
   expect(cache.get('query 99999')).toBeDefined();
   const off = withBudget(0);
-  off.set('query', { body: 'x' });
+  off.set('query', response(1));
   expect(off.get('query')).toBeUndefined();
 });

@@ -7,9 +7,7 @@ import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { CONFIG, type Config } from '../config/config.js';
 import { type AccessLevel, accessLevelKey } from '../http/access/allow.js';
 import { PersonReader } from '../http/access/person.js';
-import { Limits } from '../http/limits/limits.js';
-import { cachedOperations, stringifyResult } from '../response-cache/cached-operations.plugin.js';
-import { ResponseCache } from '../response-cache/response-cache.js';
+import { cacheableOperations } from '../response-cache/cacheable-operations.plugin.js';
 import { DateTime } from './date-time.js';
 import { documentLimits, documentLimitsRule } from './document-limits.js';
 import { formatErrorFor, logDefects } from './format-error.js';
@@ -51,7 +49,7 @@ function addAccessLevels(
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-const options = (config: Config, reader: PersonReader, cache: ResponseCache, limits: Limits): ApolloDriverConfig => ({
+const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   path: '/graphql',
   // In memory: the committed file is written by `npm run schema`, never by a running server.
   autoSchemaFile: true,
@@ -63,13 +61,7 @@ const options = (config: Config, reader: PersonReader, cache: ResponseCache, lim
   // `ErrorFilter` has described the error already; Nest's conversion would undo that.
   autoTransformHttpErrors: false,
   validationRules: [documentLimitsRule],
-  plugins: [
-    ApolloServerPluginCacheControlDisabled(),
-    operationGate(config, reader),
-    logDefects,
-    cachedOperations(cache, limits, reader, config),
-  ],
-  stringifyResult,
+  plugins: [ApolloServerPluginCacheControlDisabled(), operationGate(config, reader), logDefects, cacheableOperations()],
   graphiql: false,
   introspection: true,
   csrfPrevention: true,
@@ -87,7 +79,7 @@ const options = (config: Config, reader: PersonReader, cache: ResponseCache, lim
   imports: [
     GraphQLModule.forRootAsync<ApolloDriverConfig>({
       driver: ApolloDriver,
-      inject: [CONFIG, PersonReader, ResponseCache, Limits],
+      inject: [CONFIG, PersonReader],
       useFactory: options,
     }),
   ],

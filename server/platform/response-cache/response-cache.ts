@@ -1,23 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config/config.js';
 import { prepared } from '../database/sql.js';
-import { personOf, PersonReader } from '../http/access/person.js';
+import type { Person } from '../http/access/person.js';
+import type { Checks } from './cached.js';
 import { catalogueVersion } from './catalogue-version.sql.js';
 
-/** The finished body of a response: bytes with their ETag for REST, text for GraphQL, because Apollo sends text. */
+/** A finished response. */
 export interface CachedResponse {
-  body: Buffer | string;
+  body: Buffer;
+  contentType: string;
+  /** Of REST responses. */
   etag?: string;
+  checks: readonly Checks[];
 }
 
 /** A response says which products are new, which changes with time alone. It may lag behind by this much. */
 const maxAgeMs = 60_000;
 
 /** Memory of an entry besides its key and its body, in bytes. */
-const entryOverhead = 400;
+const entryOverhead = 500;
 
 const versionStatement = { name: 'catalogue-version', text: `SELECT ${catalogueVersion} AS version` };
 
@@ -32,13 +35,12 @@ export class ResponseCache {
 
   constructor(
     private readonly database: DataSource,
-    private readonly reader: PersonReader,
     @Inject(CONFIG) { responseCacheBytes }: Config,
   ) {
     if (responseCacheBytes === 0) return;
     this.responses = new LRUCache({
       maxSize: responseCacheBytes,
-      sizeCalculation: ({ body }, key) => entryOverhead + textBytes(key) + bodyBytes(body),
+      sizeCalculation: ({ body }, key) => entryOverhead + 2 * key.length + body.length,
       ttl: maxAgeMs,
     });
   }
@@ -49,15 +51,16 @@ export class ResponseCache {
   }
 
   /**
-   * The key of the response to a query of this caller, whose access has been checked. All who may read the catalogue
-   * get the same response. One that differs between groups of callers needs the group in its key.
+   * The key of the response to a query. All who may read the catalogue get the same response. One that differs between
+   * groups of callers needs the group in its key. Call it before the response is computed: a change in between then
+   * makes the response newer than its key, never older.
    */
-  async keyOf(request: FastifyRequest, query: string): Promise<string> {
-    return `${await this.versionFor(request)} everyone ${query}`;
+  async keyOf(person: Person, query: string): Promise<string> {
+    return `${await this.versionFor(person)} everyone ${query}`;
   }
 
-  get<Response extends CachedResponse>(key: string): Response | undefined {
-    return this.responses?.get(key) as Response | undefined;
+  get(key: string): CachedResponse | undefined {
+    return this.responses?.get(key);
   }
 
   set(key: string, response: CachedResponse): void {
@@ -65,14 +68,9 @@ export class ResponseCache {
   }
 
   /** The session check has read the version. Visitors of a public catalogue have no session. */
-  private async versionFor(request: FastifyRequest): Promise<string> {
-    const person = await personOf(request, this.reader);
+  private async versionFor(person: Person): Promise<string> {
     if (person.kind === 'user' && person.catalogueVersion !== undefined) return person.catalogueVersion;
     const [row] = await prepared<{ version: string }>(this.database, versionStatement, []);
     return row?.version ?? '';
   }
 }
-
-/** The most that a text can take. */
-const textBytes = (text: string) => 2 * text.length;
-const bodyBytes = (body: Buffer | string) => (typeof body === 'string' ? textBytes(body) : body.length);
