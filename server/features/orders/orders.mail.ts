@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { brand } from '../../../domain/brand.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { one, rows } from '../../platform/database/sql.js';
+import { prepared } from '../../platform/database/sql.js';
 import { Composes } from '../../platform/mail/composers.js';
 import { button, facts, type Mail, note, text } from '../../platform/mail/mail.js';
 import { administrators, type OrderLineRow, type OrderRow, orderToMail } from './orders.sql.js';
@@ -39,7 +39,7 @@ export class OrdersMail {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Composes('orders.placed')
+  @Composes('orders.placed', { canWait: true })
   async placed({ orderId }: OrderPayload): Promise<Mail | null> {
     const order = await this.read(orderId);
     if (!order) return null;
@@ -57,10 +57,10 @@ export class OrdersMail {
     };
   }
 
-  @Composes('orders.received')
+  @Composes('orders.received', { canWait: true })
   async received({ orderId }: OrderPayload): Promise<Mail | null> {
     const order = await this.read(orderId);
-    const admins = await rows<{ name: string; address: string }>(this.database, administrators);
+    const admins = await prepared<{ name: string; address: string }>(this.database, administrators, []);
     if (!order || admins.length === 0) return null;
     const { companyName, name, email, phone } = order.customer;
     return {
@@ -122,8 +122,8 @@ export class OrdersMail {
     };
   }
 
-  private read(orderId: string): Promise<OrderRow | undefined> {
-    return one<OrderRow>(this.database, orderToMail, [orderId]);
+  private async read(orderId: string): Promise<OrderRow | undefined> {
+    return (await prepared<OrderRow>(this.database, orderToMail, [orderId]))[0];
   }
 }
 

@@ -1,5 +1,6 @@
 import { isOrderable } from '../../../domain/cart.js';
 import { orderTransitions } from '../../../domain/orders.js';
+import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { toPicture } from '../../platform/media/store/picture.sql.js';
 import { joinProduct, productThumbnail, type SellableProduct } from '../cart/cart.sql.js';
@@ -57,9 +58,15 @@ export const orderOfIntent = `
     AND ($3::integer IS NULL OR o.created_at > now() - make_interval(secs => $3))`;
 
 /** An order whose account still exists. */
-export const orderToMail = `SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND o.user_id IS NOT NULL`;
+export const orderToMail: PreparedStatement = {
+  name: 'order-to-mail',
+  text: `SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND o.user_id IS NOT NULL`,
+};
 
-export const administrators = `SELECT name, email AS address FROM users WHERE role = 'admin' ORDER BY id`;
+export const administrators: PreparedStatement = {
+  name: 'administrators-to-mail',
+  text: `SELECT name, email AS address FROM users WHERE role = 'admin' ORDER BY id`,
+};
 
 /** After the account is deleted, the order itself owns its PDFs, so that only administrators can read them. */
 export const fileOwner = 'SELECT coalesce(user_id, id) AS owner_id FROM orders WHERE id = $1';

@@ -9,17 +9,27 @@ const composesKey = 'parure:composes';
 export type Composed = Mail | null;
 type Composer = (payload: unknown) => Promise<Composed> | Composed;
 
+interface MailKind {
+  kind: string;
+  /** Mails of this kind are sent after all others, so that thousands of them do not delay a code. */
+  canWait: boolean;
+}
+
 /** Marks the method that composes a kind of mail. It runs when the mail is sent, with the data of that moment. */
-export const Composes = (kind: string) => SetMetadata(composesKey, kind);
+export const Composes = (kind: string, { canWait = false } = {}) =>
+  SetMetadata(composesKey, { kind, canWait } satisfies MailKind);
 
 @Injectable()
 export class Composers implements OnModuleInit {
   private readonly composers = new Map<string, Composer>();
+  private readonly patient = new Set<string>();
 
   constructor(private readonly discovery: DiscoveryService) {}
 
   onModuleInit() {
-    for (const { value: kind, call } of methodsWith<string, Composer>(this.discovery, composesKey)) {
+    for (const { value, call } of methodsWith<MailKind, Composer>(this.discovery, composesKey)) {
+      const { kind, canWait } = value;
+      if (canWait) this.patient.add(kind);
       if (this.composers.has(kind)) throw new Error(`Two methods compose the mail ${kind}`);
       this.composers.set(kind, call);
     }
@@ -27,6 +37,10 @@ export class Composers implements OnModuleInit {
 
   async compose(kind: string, payload: unknown): Promise<Composed> {
     return this.get(kind)(payload);
+  }
+
+  canWait(kind: string): boolean {
+    return this.patient.has(kind);
   }
 
   /** Throws for an unknown kind, so that the transaction that adds the mail fails, and not the worker. */

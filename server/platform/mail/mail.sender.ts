@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { changed, one } from '../database/sql.js';
+import { changed, prepared, type PreparedStatement } from '../database/sql.js';
 import { Handles } from '../queue/job.js';
 import { Composers } from './composers.js';
 import { MailTransport } from './mail-transport.js';
@@ -22,6 +22,19 @@ const maxAge = '24 hours';
 const isFinal = (error: unknown) => {
   const { responseCode } = error as { responseCode?: number };
   return responseCode !== undefined && responseCode >= 500 && responseCode !== 552;
+};
+
+const leaseMail: PreparedStatement = {
+  name: 'lease-mail',
+  text: `
+    UPDATE outbox SET state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
+    WHERE id = $1 AND (state IN ('waiting', 'queued') OR (state = 'sending' AND due_at <= now()))
+    RETURNING kind, payload, attempts`,
+};
+
+const recordMail: PreparedStatement = {
+  name: 'record-mail',
+  text: `UPDATE outbox SET state = $2, done_at = now(), error = NULL WHERE id = $1 AND state <> 'sent'`,
 };
 
 @Injectable()
@@ -54,21 +67,11 @@ export class MailSender {
   }
 
   private async lease(id: string): Promise<Leased | undefined> {
-    return one<Leased>(
-      this.database,
-      `UPDATE outbox SET state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
-       WHERE id = $1 AND (state IN ('waiting', 'queued') OR (state = 'sending' AND due_at <= now()))
-       RETURNING kind, payload, attempts`,
-      [id, leaseSeconds],
-    );
+    return (await prepared<Leased>(this.database, leaseMail, [id, leaseSeconds]))[0];
   }
 
   private async record(id: string, state: 'sent' | 'dropped'): Promise<void> {
-    await changed(
-      this.database,
-      `UPDATE outbox SET state = $2, done_at = now(), error = NULL WHERE id = $1 AND state <> 'sent'`,
-      [id, state],
-    );
+    await prepared(this.database, recordMail, [id, state]);
   }
 
   /** Retries until the database has recorded the mail as sent, so that it is not sent again. */

@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { changed, rows } from '../database/sql.js';
+import { changed, prepared, type PreparedStatement } from '../database/sql.js';
 import { job } from '../queue/job.js';
 import { Jobs } from '../queue/jobs.js';
+import { Composers } from './composers.js';
 
 export const sendMail = job<{ outboxId: string }>('mail', 'send-mail');
 
 const sweepMs = 5_000;
+/** How long mails are collected, so that a busy server adds them to the queue together. */
+const collectMs = 100;
 const batch = 100;
 /** A mail that has not started this long after it was queued is queued again, because the queue has lost it. */
 const requeueSeconds = 30;
@@ -15,7 +18,22 @@ const keepDays = 30;
 const tidyMs = 3_600_000;
 const shutdownMs = 2_000;
 
-/** Moves mails from the outbox to the queue: immediately after a commit, and missed ones by a sweep. */
+interface DueMail {
+  id: string;
+  kind: string;
+}
+
+const takeDueMails: PreparedStatement = {
+  name: 'take-due-mails',
+  text: `
+    UPDATE outbox SET state = 'queued', due_at = now() + make_interval(secs => $1)
+    WHERE id IN (
+      SELECT id FROM outbox WHERE state IN ('waiting', 'queued', 'sending') AND due_at <= now()
+      ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ) RETURNING id, kind`,
+};
+
+/** Moves mails from the outbox to the queue: soon after a commit, and missed ones by a sweep. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Outbox');
@@ -29,6 +47,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly database: DataSource,
     private readonly jobs: Jobs,
+    private readonly composers: Composers,
   ) {}
 
   onApplicationBootstrap() {
@@ -64,34 +83,35 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async relayAll(): Promise<void> {
+    await wait(collectMs, undefined, { ref: false });
     for (;;) {
-      const ids = await this.takeDue();
-      for (const id of ids) await this.enqueue(id);
-      if (ids.length < batch || this.stopped) return;
+      const mails = await this.takeDue();
+      if (mails.length) await this.enqueue(mails);
+      if (mails.length < batch || this.stopped) return;
     }
   }
 
-  private async takeDue(): Promise<string[]> {
-    const due = await rows<{ id: string }>(
-      this.database,
-      `UPDATE outbox SET state = 'queued', due_at = now() + make_interval(secs => $1)
-       WHERE id IN (
-         SELECT id FROM outbox WHERE state IN ('waiting', 'queued', 'sending') AND due_at <= now()
-         ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       ) RETURNING id`,
-      [requeueSeconds, batch],
-    );
-    return due.map(({ id }) => id);
+  private takeDue(): Promise<DueMail[]> {
+    return prepared<DueMail>(this.database, takeDueMails, [requeueSeconds, batch]);
   }
 
-  private async enqueue(id: string): Promise<void> {
+  private async enqueue(mails: readonly DueMail[]): Promise<void> {
     try {
-      await this.jobs.add(sendMail, { outboxId: id }, { id, once: true });
+      await this.jobs.addAll(
+        sendMail,
+        mails.map(({ id, kind }) => ({
+          data: { outboxId: id },
+          id,
+          once: true,
+          last: this.composers.canWait(kind),
+        })),
+      );
     } catch (error) {
       await changed(
         this.database,
-        `UPDATE outbox SET state = 'waiting', due_at = now() + interval '5 seconds' WHERE id = $1 AND state = 'queued'`,
-        [id],
+        `UPDATE outbox SET state = 'waiting', due_at = now() + interval '5 seconds'
+         WHERE id = ANY ($1) AND state = 'queued'`,
+        [mails.map(({ id }) => id)],
       );
       throw error;
     }

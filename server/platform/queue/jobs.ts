@@ -9,7 +9,16 @@ interface JobOptions {
   delayMs?: number;
   /** Neither retried nor kept by the queue, for work whose own table tracks what is left to do. */
   once?: boolean;
+  /** Runs when no other job of its queue is waiting. */
+  last?: boolean;
 }
+
+const toOptions = ({ id, delayMs, once, last }: JobOptions) => ({
+  ...(id && { jobId: id }),
+  ...(delayMs && { delay: delayMs }),
+  ...(once && { attempts: 1, removeOnComplete: true, removeOnFail: true }),
+  ...(last && { priority: 1 }),
+});
 
 /** Adds jobs to the queues. Never await it in a request: the queue's store may be down while the shop is up. */
 @Injectable()
@@ -23,15 +32,17 @@ export class Jobs {
       queue.on('error', (error: Error) => this.logger.warn(`${queue.name} queue: ${error.message}`));
   }
 
-  async add<Data extends object>(
+  async add<Data extends object>(kind: JobKind<Data>, data: Data, options: JobOptions = {}): Promise<void> {
+    await this.queues[kind.queue].add(kind.name, data, toOptions(options));
+  }
+
+  /** Adds several jobs in one call of the queue's store. */
+  async addAll<Data extends object>(
     kind: JobKind<Data>,
-    data: Data,
-    { id, delayMs, once }: JobOptions = {},
+    jobs: readonly (JobOptions & { data: Data })[],
   ): Promise<void> {
-    await this.queues[kind.queue].add(kind.name, data, {
-      ...(id && { jobId: id }),
-      ...(delayMs && { delay: delayMs }),
-      ...(once && { attempts: 1, removeOnComplete: true, removeOnFail: true }),
-    });
+    await this.queues[kind.queue].addBulk(
+      jobs.map(({ data, ...options }) => ({ name: kind.name, data, opts: toOptions(options) })),
+    );
   }
 }
