@@ -53,7 +53,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     demo,
     catalogue: variables.CATALOGUE ?? 'members',
     rateLimit: variables.RATE_LIMIT ?? true,
-    responseCacheBytes: (variables.RESPONSE_CACHE_MB ?? 32) * 1024 * 1024,
+    responseCacheBytes: (variables.RESPONSE_CACHE_MB ?? 64) * 1024 * 1024,
     corsOrigins: Object.freeze(variables.CORS_ORIGINS ?? []),
     worker: variables.WORKER ?? 'internal',
     /** The value of Fastify's `trustProxy` option. */

@@ -17,7 +17,7 @@ export interface CachedResponse {
 }
 
 /** A response says which products are new, which changes with time alone. It may lag behind by this much. */
-const maxAgeMs = 60_000;
+const maxAgeMs = 600_000;
 
 /** Memory of an entry besides its key and its body, in bytes. */
 const entryOverhead = 500;
