@@ -159,6 +159,13 @@ describe('one product', () => {
     expect(data.product).toMatchObject({ id, name: 'Aurora Ring', gram: 3.25, sizes: ['6', '8'], isNew: true });
   });
 
+  it('is the requested one also when requests for several products arrive together', async () => {
+    const { products } = await getProducts('');
+    const wanted = [...products, ...products, { _id: unknownId }];
+    const found = await Promise.all(wanted.map(async ({ _id }) => (await customer.rest.get(`/products/${_id}`)).body));
+    expect(found.map(({ product }) => product?.name)).toEqual([...names(products), ...names(products), undefined]);
+  });
+
   it.each([unknownId, 'nothing', '../admin', 'a'.repeat(90)])('is not found for the id %s', async (id) => {
     const { status, body } = await customer.rest.get(`/products/${encodeURIComponent(id)}`);
     expect(status).toBe(404);

@@ -100,6 +100,7 @@ describe('access tokens', () => {
       'another type': await sign({}, { typ: 'JWT' }),
       'expired by a second': await sign({ exp: Math.floor(Date.now() / 1000) - 1 }),
       'no expiry': await sign({ exp: undefined }),
+      'ids of another kind': await sign({ sid: 'session-1', sub: 'user-1' }),
       'a key URL': await sign({}, { jku: 'https://evil.test/keys', kid: 'evil' }),
     };
     for (const [what, value] of Object.entries(forged))
@@ -134,6 +135,27 @@ describe('access tokens', () => {
       input: { email: person.email, password: person.password },
     });
     expect(JSON.stringify(data)).not.toMatch(/eyJ/);
+  });
+});
+
+describe('requests that arrive together', () => {
+  it('are each answered for their own caller, although they share the statement that checks the sessions', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aCustomer(app)));
+    const [signedOut, expired, ...others] = people;
+    if (!signedOut || !expired) throw new Error('Two of the six customers are needed here');
+    await app.database.query('DELETE FROM sessions WHERE user_id = $1', [signedOut.id]);
+    await expire(app, expired);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => people)
+        .flat()
+        .map(async (person) => [person, (await person.client.rest.get('/me')).body] as const),
+    );
+    for (const [person, body] of answers) {
+      if (person === signedOut) expect(body.code).toBe('UNAUTHENTICATED');
+      else if (person === expired) expect(body.code).toBe('ACCESS_EXPIRED');
+      else expect(body.user._id).toBe(person.id);
+    }
+    expect(others).toHaveLength(4);
   });
 });
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrderItem, ResolvedChoice } from '../../../domain/cart.js';
 import { isId } from '../../../domain/rules.js';
+import { rowLoader } from '../../platform/database/row-loader.js';
 import { prepared } from '../../platform/database/sql.js';
 import { type SellableProduct, sellableProducts } from './cart.sql.js';
 
@@ -14,13 +15,19 @@ export interface ResolvedLine {
 
 @Injectable()
 export class ChoicesService {
+  /** Requests that arrive together share one statement. */
+  private readonly products = rowLoader<string, SellableProduct>(async (ids) => {
+    const found = await prepared<SellableProduct>(this.database, sellableProducts, [ids]);
+    const byId = new Map(found.map((product) => [product.id, product]));
+    return ids.map((id) => byId.get(id));
+  });
+
   constructor(private readonly database: DataSource) {}
 
   /** Loads the products of all items in one statement, by id. Unknown ids are omitted. */
   async findProducts(items: readonly Pick<OrderItem, 'productId'>[]): Promise<Map<string, SellableProduct>> {
     const ids = [...new Set(items.map(({ productId }) => productId.toLowerCase()).filter(isId))];
-    if (ids.length === 0) return new Map();
-    const products = await prepared<SellableProduct>(this.database, sellableProducts, [ids]);
-    return new Map(products.map((product) => [product.id, product]));
+    const products = await Promise.all(ids.map((id) => this.products.load(id)));
+    return new Map(products.flatMap((product) => (product ? [[product.id, product]] : [])));
   }
 }

@@ -4,20 +4,29 @@ import type { ListProducts, ManageProducts, SearchProducts } from '../../../doma
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { isFar } from '../../platform/database/page-sql.js';
+import { inOrder, rowLoader } from '../../platform/database/row-loader.js';
 import { type PreparedStatement, prepared } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import { categoryFinder, type CountRow, countTree, productsWithin } from './category-counts.js';
 import { listStatement } from './product-list.sql.js';
 import type { Product, ProductPage, ProductSearchPage } from './products.types.js';
 import { type PackedProduct, toListedProduct, toProduct } from './product.sql.js';
-import { detailStatement, managedStatement, searchStatement } from './product-search.sql.js';
+import { managedProductsById, productsById, searchStatement } from './product-search.sql.js';
 import { searchTerms } from './search-terms.js';
 
 const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase()) ?? null;
 
+interface FoundProduct {
+  place: string;
+  packed: PackedProduct;
+}
+
 /** Reads the products. Each call is one statement. */
 @Injectable()
 export class CatalogueService {
+  private readonly listed = this.loader(productsById);
+  private readonly all = this.loader(managedProductsById);
+
   constructor(private readonly database: DataSource) {}
 
   async list(input: ListProducts & { archived?: boolean }): Promise<ProductPage> {
@@ -71,16 +80,23 @@ export class CatalogueService {
   }
 
   async get(id: string): Promise<Product> {
-    return this.find(detailStatement, id);
+    return this.find(this.listed, id);
   }
 
   /** For administrators: includes archived products. */
   async getManaged(id: string): Promise<Product> {
-    return this.find(managedStatement, id);
+    return this.find(this.all, id);
   }
 
-  private async find(statement: PreparedStatement, id: string): Promise<Product> {
-    const [row] = isId(id) ? await prepared<{ packed: PackedProduct }>(this.database, statement, [id]) : [];
+  /** Requests that arrive together share one statement. */
+  private loader(statement: PreparedStatement) {
+    return rowLoader<string, FoundProduct>(async (ids) =>
+      inOrder(await prepared<FoundProduct>(this.database, statement, [ids]), ids),
+    );
+  }
+
+  private async find(products: ReturnType<typeof this.loader>, id: string): Promise<Product> {
+    const row = isId(id) ? await products.load(id) : undefined;
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
     return toProduct(row.packed);
   }

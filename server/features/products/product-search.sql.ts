@@ -45,7 +45,11 @@ export const searchStatement: PreparedStatement = {
        FROM page CROSS JOIN LATERAL (${packedProduct('page.id')}) AS found) AS items`,
 };
 
-// $1 the id.
-export const detailStatement: PreparedStatement = { name: 'product', text: packedProduct('$1') };
+const byId = (which: 'listed' | 'any') => `
+  SELECT wanted.place, found.packed FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place)
+  CROSS JOIN LATERAL (${packedProduct('wanted.id', which)}) AS found`;
 
-export const managedStatement: PreparedStatement = { name: 'managed-product', text: packedProduct('$1', 'any') };
+// $1 the ids.
+export const productsById: PreparedStatement = { name: 'products-by-id', text: byId('listed') };
+
+export const managedProductsById: PreparedStatement = { name: 'managed-products-by-id', text: byId('any') };

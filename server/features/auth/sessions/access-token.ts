@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT } from 'jose';
+import { isId } from '../../../../domain/rules.js';
 import { Keys } from '../keys.js';
 
 export const accessTokenSeconds = 15 * 60;
@@ -64,7 +65,7 @@ export class AccessTokens {
         currentDate: new Date(0),
       });
       const { sub, sid, exp } = payload;
-      if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return undefined;
+      if (!isId(sub) || !isId(sid) || typeof exp !== 'number') return undefined;
       return { userId: sub, sessionId: sid, expires: exp };
     } catch {
       return undefined;

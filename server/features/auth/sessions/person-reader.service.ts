@@ -2,26 +2,35 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../../domain/access.js';
+import { inOrder, rowLoader } from '../../../platform/database/row-loader.js';
 import { prepared } from '../../../platform/database/sql.js';
 import { type Person, PersonReader, type SignedIn } from '../../../platform/http/access/person.js';
 import { catalogueVersion } from '../../../platform/response-cache/catalogue-version.sql.js';
 import { SessionCookies } from './session-cookies.js';
-import { AccessTokens } from './access-token.js';
+import { type AccessClaims, AccessTokens } from './access-token.js';
 
-type Row = Omit<SignedIn, 'kind' | 'access'> & { status: AccessStatus; expiresAt: Date | null };
+type Row = Omit<SignedIn, 'kind' | 'access'> & { place: string; status: AccessStatus; expiresAt: Date | null };
 
-/** Reads session, user, access and the version of the catalogue in one statement per request, by the database's time. */
+/** Reads sessions, users, their access and the version of the catalogue, by the database's time. */
 const personQuery = {
   name: 'who-is-asking',
   text: `
-  SELECT u.id, s.id AS session_id, u.role, u.name, u.company_name, u.email, u.phone,
+  SELECT asked.place, u.id, s.id AS session_id, u.role, u.name, u.company_name, u.email, u.phone,
     access_state(u) AS status, u.access_expires_at AS expires_at, ${catalogueVersion} AS catalogue_version
-  FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.id = $1 AND u.id = $2 AND is_live(s) AND to_timestamp($3) > now()`,
+  FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) WITH ORDINALITY AS asked (session_id, user_id, expires, place)
+  JOIN sessions s ON s.id = asked.session_id JOIN users u ON u.id = s.user_id AND u.id = asked.user_id
+  WHERE is_live(s) AND to_timestamp(asked.expires) > now()`,
 };
 
+/** Reads the caller of each request. Requests that arrive together share one statement. */
 @Injectable()
 export class SessionPersonReader extends PersonReader {
+  private readonly people = rowLoader<AccessClaims, Row>(async (claims) => {
+    const columns = [claims.map(({ sessionId }) => sessionId), claims.map(({ userId }) => userId)];
+    const values = [...columns, claims.map(({ expires }) => expires)];
+    return inOrder(await prepared<Row>(this.database, personQuery, values), claims);
+  });
+
   constructor(
     private readonly database: DataSource,
     private readonly accessTokens: AccessTokens,
@@ -34,9 +43,9 @@ export class SessionPersonReader extends PersonReader {
     const token = this.cookies.accessToken(request);
     const claims = token && (await this.accessTokens.read(token));
     if (!claims) return { kind: 'visitor' };
-    const [row] = await prepared<Row>(this.database, personQuery, [claims.sessionId, claims.userId, claims.expires]);
+    const row = await this.people.load(claims);
     if (!row) return { kind: 'visitor' };
-    const { status, expiresAt, ...person } = row;
+    const { place: _, status, expiresAt, ...person } = row;
     return { kind: 'user', ...person, access: { status, expiresAt } };
   }
 }

@@ -1,0 +1,18 @@
+import DataLoader from 'dataloader';
+
+/**
+ * Reads rows for concurrent requests: the keys of one turn of the event loop are read by one statement. Nothing is
+ * cached, so each row is read after its request arrived. `read` returns one row, or undefined, for each key.
+ */
+export const rowLoader = <Key, Row>(read: (keys: readonly Key[]) => Promise<(Row | undefined)[]>) =>
+  new DataLoader<Key, Row | undefined>(read, {
+    cache: false,
+    maxBatchSize: 1_000,
+    batchScheduleFn: (run) => setImmediate(run),
+  });
+
+/** The rows in the order of their keys. `place` counts from 1, as WITH ORDINALITY does, and arrives as text. */
+export function inOrder<Row extends { place: string }>(rows: readonly Row[], keys: readonly unknown[]) {
+  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+  return keys.map((_, index) => byPlace.get(index + 1));
+}
