@@ -22,14 +22,14 @@ export const Composes = (kind: string, { canWait = false } = {}) =>
 @Injectable()
 export class Composers implements OnModuleInit {
   private readonly composers = new Map<string, Composer>();
-  private readonly patient = new Set<string>();
+  private readonly waitingKinds = new Set<string>();
 
   constructor(private readonly discovery: DiscoveryService) {}
 
   onModuleInit() {
     for (const { value, call } of methodsWith<MailKind, Composer>(this.discovery, composesKey)) {
       const { kind, canWait } = value;
-      if (canWait) this.patient.add(kind);
+      if (canWait) this.waitingKinds.add(kind);
       if (this.composers.has(kind)) throw new Error(`Two methods compose the mail ${kind}`);
       this.composers.set(kind, call);
     }
@@ -40,7 +40,7 @@ export class Composers implements OnModuleInit {
   }
 
   canWait(kind: string): boolean {
-    return this.patient.has(kind);
+    return this.waitingKinds.has(kind);
   }
 
   /** Throws for an unknown kind, so that the transaction that adds the mail fails, and not the worker. */

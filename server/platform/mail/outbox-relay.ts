@@ -9,7 +9,7 @@ import { Composers } from './composers.js';
 export const sendMail = job<{ outboxId: string }>('mail', 'send-mail');
 
 const sweepMs = 5_000;
-/** How long mails are collected, so that a busy server adds them to the queue together. */
+/** How long mails that can wait are collected, so that a busy server adds them to the queue together. */
 const collectMs = 100;
 const batch = 100;
 /** A mail that has not started this long after it was queued is queued again, because the queue has lost it. */
@@ -33,12 +33,13 @@ const takeDueMails: PreparedStatement = {
     ) RETURNING id, kind`,
 };
 
-/** Moves mails from the outbox to the queue: soon after a commit, and missed ones by a sweep. */
+/** Moves mails from the outbox to the queue: right after a commit, or soon if they can wait, and missed ones by a sweep. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Outbox');
   private sweep?: NodeJS.Timeout;
   private tidy?: NodeJS.Timeout;
+  private collecting?: NodeJS.Timeout;
   private running?: Promise<void>;
   private runAgain = false;
   private stopped = false;
@@ -60,8 +61,18 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     this.stopped = true;
     clearInterval(this.sweep);
     clearInterval(this.tidy);
+    clearTimeout(this.collecting);
     // While Redis is unreachable, adding to a queue waits forever.
     await Promise.race([this.running, wait(shutdownMs, undefined, { ref: false })]);
+  }
+
+  /** For mails that can wait. */
+  kickSoon(): void {
+    if (this.stopped || this.collecting) return;
+    this.collecting = setTimeout(() => {
+      this.collecting = undefined;
+      this.kick();
+    }, collectMs).unref();
   }
 
   /** Returns immediately and never throws. Calls during a run cause one more run. */
@@ -83,7 +94,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async relayAll(): Promise<void> {
-    await wait(collectMs, undefined, { ref: false });
     for (;;) {
       const mails = await this.takeDue();
       if (mails.length) await this.enqueue(mails);

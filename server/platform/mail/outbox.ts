@@ -52,14 +52,14 @@ export class Outbox implements EntitySubscriberInterface {
     else this.relay.kick();
   }
 
-  /** The parameter of `insertMails`, for a statement that adds its mails itself. Call `added` after its commit. */
+  /** The parameter of `insertMails`, for a statement that adds mails that can wait. Call `added` after its commit. */
   prepare(mails: readonly NewMail[]): string {
     for (const { kind } of mails) this.composers.get(kind);
     return JSON.stringify(mailDisabled.getStore() ? [] : mails.map((mail) => ({ ...mail, id: uuid() })));
   }
 
   added(): void {
-    this.relay.kick();
+    this.relay.kickSoon();
   }
 
   afterTransactionCommit({ queryRunner }: TransactionCommitEvent) {
