@@ -223,15 +223,16 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
   it('answers known and unknown addresses alike, and mails known ones at most three times in 15 minutes', async () => {
     const [known, unknown] = [await aPending(app), { email: someEmail() }];
     const shapes = new Set<string>();
-    for (let n = 0; n < 20; n++)
+    for (let n = 0; n < 20; n++) {
       for (const { email } of [known, unknown]) {
         const { code, message, data } = await calls.forgot(asVisitor(app), { email });
         expect(data.resetToken).toMatch(/^[\w-]{43}$/);
         shapes.add(`${code} ${message}`);
       }
+      // A mail whose code has been replaced is not sent, so each of the first three is awaited.
+      if (n < 3) await until(() => mailsTo(known.email).length === n + 1);
+    }
     expect(shapes.size).toBe(1);
-    // The worker sends four mails at a time, so a later one can overtake these three.
-    await until(() => mailsTo(known.email).length >= 3);
     await requestReset(calls, (await aPending(app)).email);
     expect(mailsTo(known.email)).toHaveLength(3);
     expect(sink.to(unknown.email)).toHaveLength(0);

@@ -41,6 +41,9 @@ export class Jobs {
     kind: JobKind<Data>,
     jobs: readonly (JobOptions & { data: Data })[],
   ): Promise<void> {
+    const [only, ...others] = jobs;
+    // In PostgreSQL a bulk call creates temporary tables, which takes longer than a single job.
+    if (only && !others.length) return this.add(kind, only.data, only);
     await this.queues[kind.queue].addBulk(
       jobs.map(({ data, ...options }) => ({ name: kind.name, data, opts: toOptions(options) })),
     );
