@@ -10,7 +10,7 @@ const appendLines = (lines: string) => `
   INSERT INTO order_line_changes (week, category, product_id, pieces, grams)
   SELECT week_of(created_at), category, product_id, sign * quantity, sign * quantity * gram FROM (${lines}) AS changed;`;
 
-const linesOf = (table: 'come' | 'gone', sign: 1 | -1) => `
+const linesOf = (table: 'new_rows' | 'old_rows', sign: 1 | -1) => `
   SELECT ${sign} AS sign, o.created_at, l.category, l.product_id, l.quantity, l.gram
   FROM ${table} l JOIN orders o ON o.id = l.order_id WHERE o.status <> 'cancelled'`;
 
@@ -40,8 +40,8 @@ export class AppendOrderChanges1763700000100 implements MigrationInterface {
     await runner.query('LOCK TABLE orders, order_lines IN SHARE ROW EXCLUSIVE MODE');
     await runner.query('DROP VIEW current_order_counts, current_order_weeks, current_category_weeks');
     for (const table of ['orders', 'order_lines'])
-      for (const event of ['in', 'over', 'out'])
-        await runner.query(`DROP TRIGGER ${table}_changes_${event} ON ${table}`);
+      for (const event of ['insert', 'update', 'delete'])
+        await runner.query(`DROP TRIGGER ${table}_appended_on_${event} ON ${table}`);
     await runner.query('DROP FUNCTION append_order_change, append_line_changes, week_of');
     await runner.query('DROP TABLE order_changes, order_line_changes');
     await runner.query('DROP TABLE order_counts, order_weeks, category_weeks, product_sales');
@@ -126,13 +126,13 @@ export class AppendOrderChanges1763700000100 implements MigrationInterface {
         RETURN NULL;
       END $$`);
     const when = {
-      in: 'AFTER INSERT',
-      over: 'AFTER UPDATE OF user_id, status, created_at, total_quantity, total_grams',
-      out: 'BEFORE DELETE',
+      insert: 'AFTER INSERT',
+      update: 'AFTER UPDATE OF user_id, status, created_at, total_quantity, total_grams',
+      delete: 'BEFORE DELETE',
     };
     for (const [name, event] of Object.entries(when))
       await runner.query(`
-        CREATE TRIGGER orders_changes_${name} ${event} ON orders FOR EACH ROW EXECUTE FUNCTION append_order_change()`);
+        CREATE TRIGGER orders_appended_on_${name} ${event} ON orders FOR EACH ROW EXECUTE FUNCTION append_order_change()`);
   }
 
   /** Lines deleted with their order no longer find it; the trigger of the order has appended them. */
@@ -140,20 +140,20 @@ export class AppendOrderChanges1763700000100 implements MigrationInterface {
     await runner.query(`
       CREATE FUNCTION append_line_changes() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        IF TG_OP = 'INSERT' THEN ${appendLines(linesOf('come', 1))}
-        ELSIF TG_OP = 'DELETE' THEN ${appendLines(linesOf('gone', -1))}
-        ELSE ${appendLines(`${linesOf('come', 1)} UNION ALL ${linesOf('gone', -1)}`)}
+        IF TG_OP = 'INSERT' THEN ${appendLines(linesOf('new_rows', 1))}
+        ELSIF TG_OP = 'DELETE' THEN ${appendLines(linesOf('old_rows', -1))}
+        ELSE ${appendLines(`${linesOf('new_rows', 1)} UNION ALL ${linesOf('old_rows', -1)}`)}
         END IF;
         RETURN NULL;
       END $$`);
     const when = {
-      in: 'AFTER INSERT ON order_lines REFERENCING NEW TABLE AS come',
-      over: 'AFTER UPDATE ON order_lines REFERENCING OLD TABLE AS gone NEW TABLE AS come',
-      out: 'AFTER DELETE ON order_lines REFERENCING OLD TABLE AS gone',
+      insert: 'AFTER INSERT ON order_lines REFERENCING NEW TABLE AS new_rows',
+      update: 'AFTER UPDATE ON order_lines REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows',
+      delete: 'AFTER DELETE ON order_lines REFERENCING OLD TABLE AS old_rows',
     };
     for (const [name, event] of Object.entries(when))
       await runner.query(`
-        CREATE TRIGGER order_lines_changes_${name} ${event}
+        CREATE TRIGGER order_lines_appended_on_${name} ${event}
         FOR EACH STATEMENT EXECUTE FUNCTION append_line_changes()`);
   }
 

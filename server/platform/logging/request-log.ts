@@ -4,7 +4,10 @@ import type { Config } from '../config/config.js';
 
 const slowMs = 1_000;
 
-/** At level debug, logs one line per request; otherwise only slow requests. Logs its route instead of its URL, which may contain user input and tokens. */
+/**
+ * Logs slow requests, and at level debug every request: with its route instead of its URL, which may contain user input
+ * and tokens.
+ */
 export function logRequests(fastify: FastifyInstance, { logLevel }: Pick<Config, 'logLevel'>): void {
   const logger = new Logger('Http');
   const logsEach = logLevel === 'debug' || logLevel === 'trace';
