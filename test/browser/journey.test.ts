@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { describeInBrowser, openBrowser, visit, type Visit, waitForText } from '../support/browser/browser.js';
+import {
+  describeInBrowser,
+  interceptOperation,
+  openBrowser,
+  visit,
+  type Visit,
+  waitForText,
+} from '../support/browser/browser.js';
 import { codeIn, type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { shopAdmin, withShopAdmin } from '../support/http/signed-in.js';
 
@@ -59,9 +66,14 @@ describeInBrowser('Customer journey', () => {
     await expectOrderInMyOrders(customerVisit.page);
     expect((await mails.waitFor(company.email, { seen: 2 })).text).toMatch(/PR-[2-9A-HJKMNP-Z]{8}/);
 
-    await app.database.query(`UPDATE users SET access_expires_at = now() - interval '1 second' WHERE email = $1`, [
-      company.email,
-    ]);
+    // The access ends with this request, because an earlier one of the page, such as the access check, must not find
+    // it expired: the page would leave for the login before the click.
+    await interceptOperation(customerVisit.page, 'Products', async (route) => {
+      await app.database.query(`UPDATE users SET access_expires_at = now() - interval '1 second' WHERE email = $1`, [
+        company.email,
+      ]);
+      await route.fallback();
+    });
     await customerVisit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Product' }).click();
     await customerVisit.page.waitForURL(/\/login/);
     await waitForText(customerVisit.page, 'Your access has expired. Please request new access.');
