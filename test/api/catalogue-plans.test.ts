@@ -76,11 +76,70 @@ describe(`catalogue queries with ${products} products`, () => {
     },
   );
 
-  it('limit a search to 2,000 hits, while the list counts all of them', async () => {
-    const found = await read('/products/search?query=piece&limit=200&page=10');
-    expect([found.total, found.totalPages, found.products.length]).toEqual([2_000, 10, 200]);
-    expect((await read('/products/search?query=piece&limit=200&page=11')).products).toEqual([]);
-    expect((await read('/products/allproducts?search=piece&limit=1')).total).toBe(products);
+  it.each([
+    ['/products/search?query=piece', {}],
+    ['/products/allproducts?search=piece', { totalProducts: 2_000, countsAreExact: false }],
+    ['/products/allproducts?search=piece&sort=-gram', { totalProducts: 2_000, countsAreExact: false }],
+  ])('stop %s after 2,000 hits', async (path, more) => {
+    const pages = await Promise.all([1, 10, 11].map((page) => read(`${path}&limit=200&page=${page}`)));
+    for (const page of pages)
+      expect(page).toMatchObject({ total: 2_000, totalPages: 10, totalIsExact: false, ...more });
+    expect(pages.map(({ products }) => products.length)).toEqual([200, 200, 0]);
+    // The last page ends at the limit, also if it is not full.
+    expect((await read(`${path}&limit=150&page=14`)).products).toHaveLength(50);
+  });
+
+  it('count exactly up to 2,000 hits', async () => {
+    const [{ id }] = await app.database.query<{ id: string }>(`SELECT id FROM categories WHERE name = 'Rings'`);
+    const addUpTo = async (amount: number) => {
+      await app.database.query(
+        `INSERT INTO products (id, name, gram, category_id, carat_options)
+         SELECT gen_random_uuid(), 'Quokka ' || number, 5, $1, '{18}'
+         FROM generate_series((SELECT count(*) + 1 FROM products WHERE name LIKE 'Quokka %'), $2::int) AS number`,
+        [id, amount],
+      );
+      const { categoryCounts, ...list } = await read('/products/allproducts?search=quokka&category=Rings&limit=1');
+      const search = await read('/products/search?query=quokka&limit=1');
+      return [list, search]
+        .map(({ total, totalIsExact }) => [total, totalIsExact])
+        .concat([[categoryCounts.Rings, list.countsAreExact]]);
+    };
+    try {
+      expect(await addUpTo(2_000)).toEqual([
+        [2_000, true],
+        [2_000, true],
+        [2_000, true],
+      ]);
+      expect(await addUpTo(2_001)).toEqual([
+        [2_000, false],
+        [2_000, false],
+        [2_001, false],
+      ]);
+    } finally {
+      await app.database.query(`DELETE FROM products WHERE name LIKE 'Quokka %'`);
+    }
+  });
+
+  it('list all hits of a chosen category, even if there are more than 2,000 in others', async () => {
+    const [{ rings, halos }] = await app.database.query<{ rings: number; halos: number }>(
+      `SELECT count(*)::int AS rings, count(*) FILTER (WHERE subcategory.name = 'Halo')::int AS halos FROM products
+       JOIN categories AS category ON category.id = products.category_id
+       LEFT JOIN subcategories AS subcategory ON subcategory.id = products.subcategory_id WHERE category.name = 'Rings'`,
+    );
+    const path = '/products/allproducts?search=piece&category=Rings&limit=200';
+    const { totalPages, ...first } = await read(path);
+    expect(first).toMatchObject({ total: rings, totalIsExact: true, countsAreExact: false });
+    expect(first.categoryCounts.Rings).toBe(rings);
+    const pages = Array.from({ length: totalPages }, (_, index) => read(`${path}&page=${index + 1}`));
+    const listed = (await Promise.all(pages)).flatMap(({ products }) => names(products));
+    expect(new Set(listed).size).toBe(rings);
+    expect(listed).toEqual([...listed].sort());
+    expect((await read(`${path}&subcategory=Halo`)).total).toBe(halos);
+  });
+
+  it('count all products in a list without words', async () => {
+    for (const path of ['/products/allproducts', '/products/allproducts?gramMin=0'])
+      expect(await read(path)).toMatchObject({ total: products, totalIsExact: true, countsAreExact: true });
   });
 
   it.each([

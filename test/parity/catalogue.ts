@@ -90,7 +90,10 @@ export const catalogue: Operation[] = [
     rest: 'GET /api/v1/products/search',
     graphql: 'Query.searchProducts',
     restNames: { perPage: 'limit' },
-    answer: (body) => page(body.products, product, body, { perPage: 4 }),
+    answer: (body) => ({
+      ...page(body.products, product, body, { perPage: 4 }),
+      totalIsExact: body.totalIsExact,
+    }),
     omittedInRest: inLists,
     cases: [
       succeeds('a word', looking({ query: 'oval' })),

@@ -71,6 +71,8 @@ export const product = ({ size, pictures, thumbnail, ...facts }: Json) => ({
 
 export const productPage = (body: Json, asked: { page?: number; perPage: number }) => ({
   ...page(body.products, product, body, asked),
+  totalIsExact: body.totalIsExact,
+  countsAreExact: body.countsAreExact,
   categoryCounts: Object.entries<number>(body.categoryCounts).map(([name, count]) => ({
     category: name,
     count,

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.js';
+import {
+  type ListProducts,
+  type ManageProducts,
+  maxProductHits,
+  type SearchProducts,
+} from '../../../domain/products.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { isFar } from '../../platform/database/page-sql.js';
@@ -15,6 +20,15 @@ import { managedProductsById, productsById, searchStatement } from './product-se
 import { searchTerms } from './search-terms.js';
 
 const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase()) ?? null;
+
+/** The number of products to read for a page of hits. */
+const hitsOnPage = (perPage: number, offset: number) => Math.max(0, Math.min(perPage, maxProductHits - offset));
+
+/** One hit more than the limit tells that there are more. */
+const totalOfHits = (hits: number) => ({
+  total: Math.min(hits, maxProductHits),
+  totalIsExact: hits <= maxProductHits,
+});
 
 interface FoundProduct {
   place: string;
@@ -44,7 +58,7 @@ export class CatalogueService {
       this.database,
       statement,
       [
-        perPage,
+        search ? hitsOnPage(perPage, offset) : perPage,
         offset,
         lower(categories),
         lower(subcategories),
@@ -57,21 +71,25 @@ export class CatalogueService {
     const categoryOf = categoryFinder(counts);
     const items = (row?.items ?? []).map((values) => toListedProduct(values, categoryOf));
     const categoryCounts = countTree(counts);
-    const total = productsWithin(categoryCounts, { categories, subcategories });
-    return { ...paged(items, total, input), categoryCounts };
+    const counted = productsWithin(categoryCounts, { categories, subcategories });
+    const { total, totalIsExact } = search ? totalOfHits(counted) : { total: counted, totalIsExact: true };
+    const countsAreExact = !search || productsWithin(categoryCounts, {}) <= maxProductHits;
+    return { ...paged(items, total, input), totalIsExact, categoryCounts, countsAreExact };
   }
 
   async search(input: SearchProducts): Promise<ProductSearchPage> {
     const { query, page, perPage } = input;
+    const offset = (page - 1) * perPage;
     const terms = searchTerms(query);
-    if (!terms.length) return paged<Product>([], 0, input);
-    const [row] = await prepared<{ total: number; items: PackedProduct[] | null }>(this.database, searchStatement, [
+    if (!terms.length) return { ...paged<Product>([], 0, input), totalIsExact: true };
+    const [row] = await prepared<{ hits: number; items: PackedProduct[] | null }>(this.database, searchStatement, [
       terms,
       query.toLowerCase().replaceAll('\u0000', ' '),
-      perPage,
-      (page - 1) * perPage,
+      hitsOnPage(perPage, offset),
+      offset,
     ]);
-    return paged((row?.items ?? []).map(toProduct), row?.total ?? 0, input);
+    const { total, totalIsExact } = totalOfHits(row?.hits ?? 0);
+    return { ...paged((row?.items ?? []).map(toProduct), total, input), totalIsExact };
   }
 
   /** For administrators: catalogue or archive, newest first by default. */

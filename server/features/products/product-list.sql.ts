@@ -1,4 +1,4 @@
-import type { ProductSort } from '../../../domain/products.js';
+import { maxProductHits, type ProductSort } from '../../../domain/products.js';
 import { farPage } from '../../platform/database/page-sql.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { packedListedProduct } from './product.sql.js';
@@ -80,17 +80,29 @@ function pageOf(shape: ListShape): string {
   });
 }
 
-/** Reads the products that match gram filter and search once, for counts and page. */
+/**
+ * Reads the products that match gram filter and search once, for counts and page. With words, one more than the limit of
+ * hits tells that there are more. Then up to the limit are also read of the chosen categories, so that choosing helps.
+ */
 function hits(shape: ListShape): string {
-  const { sort, gram, search } = shape;
+  const { sort, within, gram, search } = shape;
   const conditions = [
     listed(shape),
     ...(gram ? ['gram >= coalesce($5::numeric, 0)', 'gram <= coalesce($6::numeric, 10000)'] : []),
     ...(search ? [`search @@ (${searchQuery(shape)})`] : []),
   ];
-  return `hits AS MATERIALIZED (
-    SELECT id, category_id, subcategory_id, ${keys[sort].column} AS key FROM products WHERE ${conditions.join(' AND ')}
-  )`;
+  const read = (...more: string[]) => `
+    SELECT id, category_id, subcategory_id, ${keys[sort].column} AS key FROM products
+    WHERE ${[...conditions, ...more].join(' AND ')} ${search ? `LIMIT ${maxProductHits + 1}` : ''}`;
+  if (!search || within === 'all') return `hits AS MATERIALIZED (${read()})`;
+  const ofChosen = read(
+    `(SELECT count(*) > ${maxProductHits} FROM first_hits)`,
+    `${groupColumn[within]} IN (${groups[within]})`,
+    'id NOT IN (SELECT id FROM first_hits)',
+  );
+  return `
+    first_hits AS MATERIALIZED (${read()}),
+    hits AS MATERIALIZED (SELECT * FROM first_hits UNION ALL (${ofChosen}))`;
 }
 
 function pageOfHits({ sort, within }: ListShape): string {

@@ -1,26 +1,21 @@
+import { maxProductHits } from '../../../domain/products.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { packedProduct } from './product.sql.js';
 
 /** Only this many hits are ranked; the rest follow, newest first. Ranking thousands costs more than finding them. */
 const maxRanked = 300;
 
-/**
- * The search limit: further hits are neither read nor counted. In a very large catalogue a word can match 100,000
- * products. The product list, which can be filtered further, counts all of them.
- */
-const maxHits = 2_000;
-
 /** Rank weights in ascending order: carats, category, subcategory, product name. */
 const weights = "'{0.05, 0.3, 0.5, 1}'";
 
-// $1 terms, $2 the whole text in lower case, $3 limit, $4 offset.
+// $1 terms, $2 the whole text in lower case, $3 limit, $4 offset. One hit more than the limit tells that there are more.
 export const searchStatement: PreparedStatement = {
   name: 'search-products',
   text: `
     WITH query AS MATERIALIZED (SELECT product_query($1::text[]) AS terms),
     hits AS MATERIALIZED (
       SELECT id FROM products WHERE archived_at IS NULL AND search @@ (SELECT terms FROM query)
-      LIMIT ${maxHits}
+      LIMIT ${maxProductHits + 1}
     ),
     ranked AS (
       SELECT latest.id, product.sort_name, product.sort_name = $2::text AS is_exact,
@@ -40,7 +35,7 @@ export const searchStatement: PreparedStatement = {
       ORDER BY place LIMIT $3::bigint OFFSET $4::bigint
     )
     SELECT
-      (SELECT count(*)::int FROM hits) AS total,
+      (SELECT count(*)::int FROM hits) AS hits,
       (SELECT json_agg(found.packed ORDER BY page.place)
        FROM page CROSS JOIN LATERAL (${packedProduct('page.id')}) AS found) AS items`,
 };

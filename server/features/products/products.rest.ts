@@ -131,20 +131,30 @@ export const restProducts = success({
   products: z.array(restListed),
   ...pageTotals,
   totalProducts: pageTotals.total,
+  totalIsExact: z.boolean(),
   categoryCounts: counts,
   categorySubcategoryCounts: z.record(z.string(), counts),
+  countsAreExact: z.boolean(),
 }).meta({ id: 'Products', graphql: 'ProductPage' });
 
-export const toRestProducts = ({ items, pageInfo, categoryCounts }: ProductPage): z.infer<typeof restProducts> => ({
+export const toRestProducts = ({
+  items,
+  pageInfo,
+  totalIsExact,
+  categoryCounts,
+  countsAreExact,
+}: ProductPage): z.infer<typeof restProducts> => ({
   success: true,
   products: items.map(toRestListed),
   total: pageInfo.total,
   totalProducts: pageInfo.total,
   totalPages: pageInfo.pages,
+  totalIsExact,
   categoryCounts: counted(categoryCounts.map(({ category: name, count }) => ({ name, count }))),
   categorySubcategoryCounts: Object.fromEntries(
     categoryCounts.map(({ category, subcategories }: CategoryCount) => [category, counted(subcategories)]),
   ),
+  countsAreExact,
 });
 
 const restManagedListed = restListed.extend(managedFields);
@@ -158,16 +168,17 @@ export const toRestManagedList = (page: ProductPage): z.infer<typeof restManaged
   products: page.items.map((product) => toRest(restManagedListed, { ...product, ...toRestListed(product) })),
 });
 
-export const restFound = success({ products: z.array(restListed), ...pageTotals }).meta({
+export const restFound = success({ products: z.array(restListed), ...pageTotals, totalIsExact: z.boolean() }).meta({
   id: 'Found',
   graphql: 'ProductSearchPage',
 });
 
-export const toRestFound = ({ items, pageInfo }: ProductSearchPage): z.infer<typeof restFound> => ({
+export const toRestFound = ({ items, pageInfo, totalIsExact }: ProductSearchPage): z.infer<typeof restFound> => ({
   success: true,
   products: items.map(toRestListed),
   total: pageInfo.total,
   totalPages: pageInfo.pages,
+  totalIsExact,
 });
 
 export const restBulkResult = success({ message, products: z.number() });

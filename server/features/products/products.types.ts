@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType, OmitType } from '@nestjs/graphql';
+import { maxProductHits } from '../../../domain/products.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 import { Picture } from '../../platform/media/store/picture.types.js';
 import { StoredProduct } from './product.entity.js';
@@ -39,14 +40,24 @@ export class CategoryCount {
   subcategories!: SubcategoryCount[];
 }
 
+const maxHits = maxProductHits.toLocaleString('en');
+
 @ObjectType({ description: 'A page of the catalogue.' })
 export class ProductPage {
   @Field(() => [Product], { description: 'The products on this page.' }) items!: Product[];
   @Field({ description: 'The position of this page in the list.' }) pageInfo!: PageInfo;
+  @Field({
+    description: `False if more than ${maxHits} products match search and filters: only ${maxHits} of them are listed then, and \`total\` is ${maxHits}. Another word or a category narrows the list.`,
+  })
+  totalIsExact!: boolean;
   @Field(() => [CategoryCount], {
     description: 'The products that match gram filter and search, by category and regardless of the category filter.',
   })
   categoryCounts!: CategoryCount[];
+  @Field({
+    description: `False if more than ${maxHits} products match the search in all categories: each count is a lower bound then.`,
+  })
+  countsAreExact!: boolean;
 }
 
 @ObjectType({ description: 'The result of a change to several products.' })
@@ -59,4 +70,8 @@ export class BulkProductResult {
 export class ProductSearchPage {
   @Field(() => [Product], { description: 'The products on this page.' }) items!: Product[];
   @Field({ description: 'The position of this page in the list.' }) pageInfo!: PageInfo;
+  @Field({
+    description: `False if more than ${maxHits} products match: only ${maxHits} of them are listed then, and \`total\` is ${maxHits}.`,
+  })
+  totalIsExact!: boolean;
 }
