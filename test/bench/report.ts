@@ -8,6 +8,7 @@ import type { TargetName } from './workloads/workload.js';
 /** Figures of the whole program. */
 export interface ProgramFigures {
   bootSeconds: number;
+  embeddedBootSeconds: number;
   restMb: number;
   peakMb: number;
   eventLoopDelayMs: number;
@@ -88,6 +89,7 @@ export function printWorkload(name: string, results: readonly Result[], statemen
 
 const programLabels: Record<keyof ProgramFigures, string> = {
   bootSeconds: 'second start to first answer, s',
+  embeddedBootSeconds: 'the same with the embedded database, s',
   restMb: 'memory at rest, MB',
   peakMb: 'memory at its peak, MB',
   eventLoopDelayMs: 'event loop delay p99 in the slowest workload, ms',
