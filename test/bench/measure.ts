@@ -186,9 +186,10 @@ async function statementsDuring(database: BenchDatabase, work: () => Promise<unk
 /** Statements of one request, if the database server counts them. */
 export type Statements = Partial<Record<TargetName, number>>;
 
+/** The view fails on a server that did not load the library at its start. */
 async function canCountStatements(database: BenchDatabase): Promise<boolean> {
-  const create = 'CREATE EXTENSION IF NOT EXISTS pg_stat_statements';
-  return database.query(create).then(
+  const use = 'CREATE EXTENSION IF NOT EXISTS pg_stat_statements; SELECT FROM pg_stat_statements LIMIT 1';
+  return database.query(use).then(
     () => true,
     () => false,
   );
