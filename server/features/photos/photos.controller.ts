@@ -70,7 +70,7 @@ export class PhotosController {
   @Allow('admin')
   @Returns(done(photoMessages.uploaded, { photo: restPhoto }), { graphql: 'uploadPhoto' })
   @Fails('MEDIA_UNREADABLE', 'PHOTO_NOT_FOUND')
-  @LargeBody(maxVideoBody)
+  @LargeBody({ maxBytes: maxVideoBody, files: ['image', 'poster'] })
   async upload(@CurrentUser() actor: SignedIn, @Body(new Validate(restUploadPhoto)) input: RestUploadPhoto) {
     const photo = await this.uploads.add(actor, input);
     return { success: true, message: photoMessages.uploaded, photo: toRestPhoto(photo) };
@@ -80,7 +80,7 @@ export class PhotosController {
   @Allow('admin')
   @Returns(done(photoMessages.updated, { photo: restPhoto }), { graphql: 'updatePhoto' })
   @Fails('MEDIA_UNREADABLE', 'PHOTO_NOT_FOUND')
-  @LargeBody(maxVideoBody)
+  @LargeBody({ maxBytes: maxVideoBody, files: ['image', 'poster'] })
   async update(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,

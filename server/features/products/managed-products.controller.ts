@@ -63,7 +63,7 @@ export class ManagedProductsController {
     summary: 'Adds a product; its pictures are data URLs.',
   })
   @Fails('MEDIA_UNREADABLE', 'PRODUCT_NOT_FOUND')
-  @LargeBody(maxPicturesBody)
+  @LargeBody({ maxBytes: maxPicturesBody, files: ['thumbnail', 'image', 'images'] })
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddProduct)) input: RestAddProduct) {
     const product = await this.uploads.add(actor, input);
     return { success: true, message: productMessages.added, product: toRestManaged(product) };
@@ -76,7 +76,7 @@ export class ManagedProductsController {
     summary: 'Changes a product; omitted pictures stay unchanged.',
   })
   @Fails('MEDIA_UNREADABLE', 'PRODUCT_NOT_FOUND')
-  @LargeBody(maxPicturesBody)
+  @LargeBody({ maxBytes: maxPicturesBody, files: ['thumbnail', 'image', 'images'] })
   async update(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,

@@ -37,7 +37,7 @@ export class UsersController {
   @Allow('customer')
   @Returns(done(userMessages.profileUpdated, { user: restUser }), { graphql: ['updateProfile', 'updateAvatar'] })
   @Fails('MEDIA_UNREADABLE', 'USER_NOT_FOUND')
-  @LargeBody(avatarBodyLimit)
+  @LargeBody({ maxBytes: avatarBodyLimit, files: ['avatar'] })
   async update(
     @CurrentUser() actor: SignedIn,
     @Body(new Validate(restUpdateProfile)) input: UpdateProfile & { avatar?: Incoming },

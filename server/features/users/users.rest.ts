@@ -6,7 +6,6 @@ import { avatarRules, listUsersSchema, roles, updateProfileSchema, userStatuses 
 import type { Page } from '../../platform/graphql/page-info.js';
 import { dateTime, restPage, success, toRest } from '../../platform/http/contract.js';
 import { readDataUrl } from '../../platform/media/intake/data-url.js';
-import type { Incoming } from '../../platform/media/intake/incoming.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { User } from './user.entity.js';
 
@@ -14,9 +13,10 @@ import type { User } from './user.entity.js';
 export const avatarBodyLimit = 7 * 1024 * 1024;
 
 /** Names the field at fault, because the body has other fields. */
-function readAvatar(text: string): Incoming {
+function checkedAvatar(text: string): string {
   try {
-    return readDataUrl(text, [avatarRules]);
+    readDataUrl(text, [avatarRules]);
+    return text;
   } catch {
     const message = avatarRules.wrongType;
     throw new DomainError('UNSUPPORTED_TYPE', { message, fields: { avatar: message } });
@@ -25,7 +25,7 @@ function readAvatar(text: string): Incoming {
 
 export const restUpdateProfile = updateProfileSchema
   .extend({ avatar: optional(z.string()).describe('The profile picture as a data URL.') })
-  .transform(({ avatar, ...profile }) => ({ ...profile, ...(avatar && { avatar: readAvatar(avatar) }) }));
+  .transform(({ avatar, ...profile }) => ({ ...profile, ...(avatar && { avatar: checkedAvatar(avatar) }) }));
 
 export const restListUsers = restPage(listUsersSchema);
 

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import processRequest from 'graphql-upload/processRequest.mjs';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
-import { isTemporary, rethrowParserError } from '../media/intake/incoming.js';
+import { rethrowParserError } from '../media/intake/incoming.js';
+import { isTemporary } from '../media/intake/temporary-path.js';
 import { personOf, type PersonReader, type SignedIn } from '../http/access/person.js';
 
 const megabyte = 1024 * 1024;

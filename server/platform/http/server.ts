@@ -10,6 +10,7 @@ import { describeError } from './describe-error.js';
 import { sendError } from './error.filter.js';
 import { accessError } from './access/allow.js';
 import { accessLevelOf, largeBodyOf, parseLargeBody } from './uploads/large-body.js';
+import { spoolDataUrls } from './uploads/spooled-body.js';
 import { addressOf, type Limits } from './limits/limits.js';
 import { shedLoad } from './limits/load-shedder.js';
 import { personOf, type PersonReader } from './access/person.js';
@@ -98,13 +99,17 @@ function answerCors(request: FastifyRequest, setHeaders: (headers: Record<string
 /** Reads a large body only from callers who may use the route; others are rejected before it is read. */
 function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: PersonReader) {
   fastify.addHook('onRoute', (route) => {
-    route.bodyLimit = largeBodyOf(route.config) ?? route.bodyLimit;
+    route.bodyLimit = largeBodyOf(route.config)?.maxBytes ?? route.bodyLimit;
   });
   fastify.addHook('onRequest', async (request) => {
     const route = request.routeOptions.config;
     if (largeBodyOf(route) === undefined) return;
     const code = accessError(accessLevelOf(route), await personOf(request, reader), config.catalogue === 'public');
     if (code) throw new DomainError(code);
+  });
+  fastify.addHook('preParsing', async (request, reply, payload) => {
+    const largeBody = largeBodyOf(request.routeOptions.config);
+    return largeBody && spoolDataUrls(payload, reply.raw, largeBody);
   });
 }
 

@@ -2,23 +2,29 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import { type AccessLevel, accessLevelKey } from '../access/allow.js';
 
+export interface LargeBodyOptions {
+  maxBytes: number;
+  /** The fields that take a data URL, or a list of them. Their content goes to the disk while it arrives. */
+  files: readonly string[];
+}
+
 interface LargeBodyRoute {
-  largeBody: number;
+  largeBody: LargeBodyOptions;
   handler: object;
 }
 
-/** Raises the body limit (in bytes) of a REST route that takes a file as a data URL, for callers who may use it. */
+/** Raises the body limit of a REST route that takes files as data URLs, for callers who may use it. */
 export const LargeBody =
-  (bytes: number): MethodDecorator =>
+  (largeBody: LargeBodyOptions): MethodDecorator =>
   (target, name, descriptor) => {
-    const route: LargeBodyRoute = { largeBody: bytes, handler: descriptor.value as object };
+    const route: LargeBodyRoute = { largeBody, handler: descriptor.value as object };
     RouteConfig(route)(target, name, descriptor);
   };
 
 const routeConfigOf = (config: unknown) =>
   typeof config === 'object' && config !== null ? (config as Partial<LargeBodyRoute>) : {};
 
-export const largeBodyOf = (config: unknown): number | undefined => routeConfigOf(config).largeBody;
+export const largeBodyOf = (config: unknown): LargeBodyOptions | undefined => routeConfigOf(config).largeBody;
 
 /** The `@Allow` of the route. Its guard runs too late, when the body is already in memory. */
 export function accessLevelOf(config: unknown): AccessLevel {
@@ -26,7 +32,6 @@ export function accessLevelOf(config: unknown): AccessLevel {
   return (handler && (Reflect.getMetadata(accessLevelKey, handler) as AccessLevel | undefined)) ?? 'member';
 }
 
-/** Fastify's parser searches for these with regular expressions, which would block the event loop on a 60 MB body. */
 const reservedKeys = ['__proto__', 'constructor'];
 
 /** Parses the body of a `@LargeBody` route: a flat object, so checking its top-level keys is enough. */

@@ -15,8 +15,6 @@ const queueLimits = { timeoutMs: 600_000, maxWaiting: 60, maxWaitingPerUser: 12 
 /** One every six seconds on average: a jeweller photographs a whole collection in an afternoon. See decision 0024. */
 const uploadLimit: Limit = { name: 'upload', times: 600, seconds: 3_600 };
 
-/** Smaller bodies parse quickly; of larger ones only one is in memory at a time. */
-const largeDataUrl = 8 * megabyte;
 /** Up to this size, a body with a data URL is handled like any other form. */
 const smallBody = megabyte;
 const maxBytes = 100 * megabyte;
@@ -24,15 +22,10 @@ const maxBytes = 100 * megabyte;
 /** An upload is on disk up to three times: as received, as checked and as stored. */
 const copiesOnDisk = 3;
 
-type UploadKind = 'stream' | 'data-url' | 'large-data-url';
-
-function kindOf({ is404, headers, routeOptions }: FastifyRequest): UploadKind | undefined {
-  if (is404) return undefined;
-  if (headers['content-type']?.toLowerCase().startsWith('multipart/')) return 'stream';
-  if (largeBodyOf(routeOptions.config) === undefined) return undefined;
-  const length = lengthOf(headers);
-  if (length <= smallBody) return undefined;
-  return length > largeDataUrl ? 'large-data-url' : 'data-url';
+function isUpload({ is404, headers, routeOptions }: FastifyRequest): boolean {
+  if (is404) return false;
+  if (headers['content-type']?.toLowerCase().startsWith('multipart/')) return true;
+  return largeBodyOf(routeOptions.config) !== undefined && lengthOf(headers) > smallBody;
 }
 
 /** A chunked body does not state its length, so the maximum is assumed. */
@@ -44,17 +37,13 @@ const lengthOf = (headers: FastifyRequest['headers']) =>
 /** Limits uploads in number, rate and disk space, before their bodies are read. */
 export function guardUploads(fastify: FastifyInstance, limits: Limits, reader: PersonReader) {
   const slots = new UploadSlots({ total: 4, perUser: 2, ...queueLimits });
-  // Parsing 80 MB of JSON briefly takes three times that memory and blocks the event loop.
-  const largeDataUrlSlots = new UploadSlots({ total: 1, perUser: 1, ...queueLimits });
   fastify.addHook('onRequest', async (request, reply) => {
-    const kind = kindOf(request);
-    if (!kind) return;
+    if (!isUpload(request)) return;
     const actor = await personOf(request, reader);
     if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
     await limits.count(uploadLimit, actor.id);
     await ensureDiskSpace(lengthOf(request.headers));
     await takeSlot(actor, reply, slots);
-    if (kind === 'large-data-url') await takeSlot(actor, reply, largeDataUrlSlots);
     enforceUploadRate(request.raw, maxBytes);
   });
 }

@@ -1,12 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
+import { temporaryPath } from './temporary-path.js';
 
-const head = /^data:([a-z]+\/[a-z0-9.+-]{1,80})(?:;[a-z0-9=_.-]{1,40})*;base64$/i;
+const headPattern = /^data:([a-z]+\/[a-z0-9.+-]{1,80})(?:;[a-z0-9=_.-]{1,40})*;base64$/i;
+const maxHeadLength = 300;
 
-/** Splits at the first comma: a regular expression over 60 MB would block all other requests. Other URLs are never fetched. */
-export function readDataUrl(text: string, [rule]: readonly FileRules[]): { content: Buffer; declaredMime: string } {
-  const comma = text.slice(0, 300).indexOf(',');
-  const [, declaredMime] = (comma > 0 ? head.exec(text.slice(0, comma)) : null) ?? [];
-  if (!declaredMime) throw new DomainError('UNSUPPORTED_TYPE', { message: rule?.wrongType });
-  return { content: Buffer.from(text.slice(comma + 1), 'base64'), declaredMime };
+/** Paths of the files whose content has left its data URL, by the reference that stands there instead. */
+const pathByReference = new Map<string, string>();
+
+/** Splits at the first comma, because a regular expression over the whole text would be slow. Undefined for other URLs. */
+function splitDataUrl(text: string) {
+  const comma = text.slice(0, maxHeadLength).indexOf(',');
+  const [, declaredMime] = (comma > 0 ? headPattern.exec(text.slice(0, comma)) : null) ?? [];
+  const content = comma + 1;
+  return declaredMime === undefined
+    ? undefined
+    : { head: text.slice(0, content), declaredMime, encoded: text.slice(content) };
+}
+
+/** Other URLs are never fetched. */
+export function readDataUrl(text: string, [rule]: readonly FileRules[]) {
+  const dataUrl = splitDataUrl(text);
+  if (!dataUrl) throw new DomainError('UNSUPPORTED_TYPE', { message: rule?.wrongType });
+  const { declaredMime, encoded } = dataUrl;
+  const path = pathByReference.get(encoded);
+  return { content: path === undefined ? Buffer.from(encoded, 'base64') : { path }, declaredMime };
+}
+
+/** A data URL whose content is decoded to a temporary file while it arrives. */
+export class SpooledDataUrl {
+  private incomplete = '';
+  private hasEnded = false;
+
+  private constructor(
+    /** Replaces the received URL. Its content is the reference to the file, which `readDataUrl` resolves. */
+    readonly url: string,
+    private readonly reference: string,
+    private readonly path: string,
+    private readonly file: FileHandle,
+  ) {}
+
+  /** `start` contains at least the head of the URL. Undefined if it is no data URL. */
+  static async open(start: string): Promise<SpooledDataUrl | undefined> {
+    const dataUrl = splitDataUrl(start);
+    if (!dataUrl) return undefined;
+    const path = temporaryPath();
+    const file = await open(path, 'wx', 0o600);
+    // Random, so that no client can refer to the file of another one.
+    const reference = randomUUID();
+    pathByReference.set(reference, path);
+    const spooled = new SpooledDataUrl(`${dataUrl.head}${reference}`, reference, path, file);
+    await spooled.write(dataUrl.encoded);
+    return spooled;
+  }
+
+  /** Ignores what `Buffer.from` ignores: characters that are not base64, and everything after the padding. */
+  async write(encoded: string): Promise<void> {
+    if (this.hasEnded) return;
+    const padding = encoded.indexOf('=');
+    this.hasEnded = padding >= 0;
+    await this.decode(this.hasEnded ? encoded.slice(0, padding) : encoded);
+  }
+
+  async close(): Promise<void> {
+    await this.file.appendFile(Buffer.from(this.incomplete, 'base64'));
+    await this.file.close();
+  }
+
+  /** Also for a file that is not closed, because its upload was interrupted. */
+  async remove(): Promise<void> {
+    pathByReference.delete(this.reference);
+    await this.file.close();
+    await rm(this.path, { force: true });
+  }
+
+  private async decode(encoded: string): Promise<void> {
+    const text = this.incomplete + encoded;
+    // Four characters are three bytes.
+    const length = text.length - (text.length % 4);
+    const bytes = Buffer.from(text.slice(0, length), 'base64');
+    const hasOtherCharacters = bytes.length < (length / 4) * 3;
+    this.incomplete = hasOtherCharacters ? '' : text.slice(length);
+    if (hasOtherCharacters) return this.decode(text.replace(/[^\w+/-]+/g, ''));
+    return this.file.appendFile(bytes);
+  }
 }

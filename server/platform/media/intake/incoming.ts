@@ -1,14 +1,12 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
-import { v7 as uuid } from 'uuid';
 import type { FileRules } from '../../../../domain/files.js';
 import { DomainError } from '../../../../domain/errors.js';
 import { readDataUrl } from './data-url.js';
+import { temporaryPath } from './temporary-path.js';
 
 /** A file in the input of a GraphQL multipart request. */
 export type FileArgument = Promise<FileUpload>;
@@ -22,11 +20,6 @@ export interface UncheckedFile<Content = Buffer | { path: string }> {
 
 /** A file as a client sends it: a stream of a form, a file of a GraphQL request, or the text of a data URL. */
 export type Incoming = UncheckedFile<Readable | Buffer | { path: string }> | FileArgument | string;
-
-const incomingPrefix = 'incoming-';
-
-/** Temporary files of ours or of graphql-upload; the sweep removes old ones. */
-export const isTemporary = (name: string) => name.startsWith(incomingPrefix) || name.startsWith('capacitor-');
 
 async function opened(incoming: Exclude<Incoming, string>) {
   if (!(incoming instanceof Promise)) return incoming;
@@ -60,7 +53,7 @@ export async function withIncoming<T>(
   rules: readonly FileRules[],
   use: (file: UncheckedFile) => Promise<T>,
 ): Promise<T> {
-  if (typeof incoming === 'string') return use(readDataUrl(incoming, rules));
+  if (typeof incoming === 'string') return withDataUrl(incoming, rules, use);
   const { content, ...sent } = await opened(incoming);
   if (!(content instanceof Readable)) return use({ content, ...sent });
   return withTemporaryPath(async (path) => {
@@ -72,6 +65,20 @@ export async function withIncoming<T>(
       return rethrowParserError(error);
     });
     return use({ content: { path }, ...sent });
+  });
+}
+
+async function withDataUrl<T>(
+  url: string,
+  rules: readonly FileRules[],
+  use: (file: UncheckedFile) => Promise<T>,
+): Promise<T> {
+  const { content, declaredMime } = readDataUrl(url, rules);
+  if (Buffer.isBuffer(content)) return use({ content, declaredMime });
+  return withTemporaryPath(async (path) => {
+    // The files of a request are removed when its client disconnects; this one is still needed then.
+    await rename(content.path, path);
+    return use({ content: { path }, declaredMime });
   });
 }
 
@@ -92,7 +99,7 @@ export async function withFile<T>(content: Buffer | { path: string }, use: (path
 }
 
 async function withTemporaryPath<T>(use: (path: string) => Promise<T>): Promise<T> {
-  const path = join(tmpdir(), `${incomingPrefix}${uuid()}`);
+  const path = temporaryPath();
   try {
     return await use(path);
   } finally {

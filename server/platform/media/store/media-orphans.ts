@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { changed, rows } from '../../database/sql.js';
 import { Storage } from '../../storage/storage.js';
-import { isTemporary } from '../intake/incoming.js';
+import { isTemporary } from '../intake/temporary-path.js';
 
 const batch = 500;
 

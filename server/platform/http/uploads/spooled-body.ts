@@ -1,0 +1,160 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { DomainError } from '../../../../domain/errors.js';
+import { SpooledDataUrl } from '../../media/intake/data-url.js';
+import type { LargeBodyOptions } from './large-body.js';
+
+/** In characters. Shorter data URLs stay in the text. */
+const inlineLength = 16 * 1024;
+/** Of a body without its files. More text would block the event loop while it is parsed. */
+const maxTextLength = 1024 * 1024;
+/** Enough to see whether a string is a data URL, and for the error that another string gets. */
+const otherStringLength = 300;
+
+/** Positions in the text: after the opening quote, and of the closing quote or of what has arrived. */
+interface JsonString {
+  start: number;
+  end: number;
+  isLong: boolean;
+}
+
+/** The end of a JSON string: its closing quote, or the end of the last complete escape sequence if it continues. */
+function scanString(text: string, from: number): { end: number; isClosed: boolean } {
+  let position = from;
+  let quote = text.indexOf('"', from);
+  for (;;) {
+    const end = quote < 0 ? text.length : quote;
+    const backslash = text.slice(position, end).indexOf('\\');
+    if (backslash < 0) return { end, isClosed: quote >= 0 };
+    const escape = position + backslash;
+    position = escape + (text[escape + 1] === 'u' ? 6 : 2);
+    if (position > text.length) return { end: escape, isClosed: false };
+    if (quote >= 0 && position > quote) quote = text.indexOf('"', position);
+  }
+}
+
+function parsedString(content: string): string {
+  try {
+    return JSON.parse(`"${content}"`) as string;
+  } catch {
+    throw new DomainError('BAD_REQUEST');
+  }
+}
+
+/** Takes the long data URLs out of a JSON text while it arrives. `JSON.parse` reads the rest. */
+class DataUrlSpooler {
+  private readonly spooled: SpooledDataUrl[] = [];
+  private pending = '';
+  private lastString = '';
+  private field = '';
+  private isInLongString = false;
+  /** Undefined in a long string that is no data URL. */
+  private file?: SpooledDataUrl;
+
+  constructor(private readonly fields: readonly string[]) {}
+
+  /** The text with a short data URL instead of each long one. */
+  async *textOf(body: AsyncIterable<string>): AsyncGenerator<string> {
+    let length = 0;
+    for await (const chunk of body) {
+      this.pending += chunk;
+      const text = await this.read();
+      length += text.length;
+      if (length + this.pending.length > maxTextLength) throw new DomainError('PAYLOAD_TOO_LARGE');
+      yield text;
+    }
+    yield this.pending;
+  }
+
+  async removeFiles(): Promise<void> {
+    // The sweep removes a file that cannot be removed now.
+    for (const file of this.spooled) await file.remove().catch(() => undefined);
+  }
+
+  /** The text up to the first string that continues in the next chunk. */
+  private async read(): Promise<string> {
+    let text = '';
+    for (;;) {
+      if (this.isInLongString) {
+        text += await this.continueLongString();
+        if (this.isInLongString) return text;
+      }
+      const string = this.nextString();
+      if (!string) return text;
+      text += string.isLong ? await this.beginLongString(string) : this.take(string.end + 1);
+    }
+  }
+
+  /** Undefined if more of the body must arrive first. */
+  private nextString(): JsonString | undefined {
+    const start = this.pending.indexOf('"') + 1;
+    if (start === 0) return undefined;
+    if (this.pending.trimStart().startsWith(':')) this.field = this.lastString;
+    const { end, isClosed } = scanString(this.pending, start);
+    const isLong = end - start > inlineLength && this.fields.includes(this.field);
+    if (!isLong && !isClosed) return undefined;
+    this.lastString = this.pending.slice(start, end);
+    return { start, end, isLong };
+  }
+
+  private async beginLongString({ start, end }: JsonString): Promise<string> {
+    const before = this.take(start);
+    const text = parsedString(this.take(end - start));
+    this.isInLongString = true;
+    this.file = await SpooledDataUrl.open(text);
+    if (this.file) this.spooled.push(this.file);
+    return before + JSON.stringify(this.file?.url ?? text.slice(0, otherStringLength)).slice(1, -1);
+  }
+
+  private async continueLongString(): Promise<string> {
+    const { end, isClosed } = scanString(this.pending, 0);
+    const text = parsedString(this.take(end));
+    await this.file?.write(text);
+    if (!isClosed) return '';
+    await this.file?.close();
+    this.isInLongString = false;
+    return this.take(1);
+  }
+
+  private take(length: number): string {
+    const taken = this.pending.slice(0, length);
+    this.pending = this.pending.slice(length);
+    return taken;
+  }
+}
+
+/** Its length in bytes tells Fastify that the body is complete. */
+type Payload = Readable & { receivedEncodedLength: number };
+
+async function* textIn(body: Readable, maxBytes: number, count: (bytes: number) => number): AsyncGenerator<string> {
+  const decoder = new StringDecoder();
+  // An error must not close the connection before its response is sent.
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if (count(chunk.length) > maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE');
+    yield decoder.write(chunk);
+  }
+  yield decoder.end();
+}
+
+/**
+ * Decodes the data URLs of a body to temporary files while it arrives, and removes the files when the response is
+ * closed. The text that remains is short. See decision 0043.
+ */
+export function spoolDataUrls(
+  body: Readable,
+  response: ServerResponse,
+  { maxBytes, files }: LargeBodyOptions,
+): Payload {
+  const spooler = new DataUrlSpooler(files);
+  const chunks = textIn(body, maxBytes, (bytes) => (payload.receivedEncodedLength += bytes));
+  const text = Readable.from(spooler.textOf(chunks), { objectMode: false });
+  const payload: Payload = Object.assign(text, { receivedEncodedLength: 0 });
+  const remove = () => void spooler.removeFiles();
+  response.once('close', () => {
+    // A file that is still being written is removed after the last write.
+    if (text.closed) remove();
+    else text.once('close', remove).destroy();
+  });
+  return payload;
+}
