@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatGrams, formatPieces, formatWeight } from './format';
+import { formatGrams, formatPieces, formatTotal, formatWeight } from './format';
 
-describe('formatGrams, formatWeight and formatPieces', () => {
+describe('formats', () => {
   it('use the singular for one gram and the plural for others', () => {
     expect(formatGrams(1)).toBe('1 gram');
     expect(formatGrams(2.5)).toBe('2.5 grams');
@@ -14,5 +14,9 @@ describe('formatGrams, formatWeight and formatPieces', () => {
   it('count pieces', () => {
     expect(formatPieces(1)).toBe('1 piece');
     expect(formatPieces(1200)).toBe('1,200 pieces');
+  });
+
+  it('mark a total that is not exact', () => {
+    expect([formatTotal(2000), formatTotal(2000, false)]).toEqual(['2,000', '2,000+']);
   });
 });

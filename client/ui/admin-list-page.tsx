@@ -5,7 +5,7 @@ import { AdminHeading, Figures, type Figure } from './admin-heading';
 import { Pager, type PagerProps } from './pager';
 import { QueryState } from './states';
 
-interface Paging extends Pick<PagerProps, 'of' | 'previous' | 'separator' | 'sizes'> {
+interface Paging extends Pick<PagerProps, 'of' | 'rest' | 'previous' | 'separator' | 'sizes'> {
   /** Undefined while the first page loads. */
   pageInfo: Pick<PagerProps, 'page' | 'pages' | 'total'> | undefined;
   /** From `useListFilter`. */

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { formatCount } from '../lib/format';
+import { formatCount, formatTotal } from '../lib/format';
 import classes from './pager.module.css';
 
 export interface PagerProps {
@@ -12,6 +12,8 @@ export interface PagerProps {
   onPerPage?: (perPage: number) => void;
   /** Plural noun for the total: "products". */
   of?: string;
+  /** How to see further items that `total` does not count. Shown on the last page. */
+  rest?: string;
   previous?: string;
   next?: string;
   /** Separator between the page and the number of pages: "of" or "/". */
@@ -29,6 +31,7 @@ export function Pager(props: PagerProps) {
     sizes,
     onPerPage,
     of = 'items',
+    rest,
     previous = 'Prev',
     next = 'Next',
     separator = 'of',
@@ -36,8 +39,9 @@ export function Pager(props: PagerProps) {
   const last = Math.max(1, pages);
   return (
     <nav className={classes.pager} aria-label="Pages">
+      {rest && page >= last && <p className={classes.rest}>{rest}</p>}
       <p className={classes.total}>
-        Total: {formatCount(total)} {of}
+        Total: {formatTotal(total, !rest)} {of}
       </p>
       <div className={classes.controls}>
         {sizes && onPerPage && (

@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { productPageSizes, productSortLabels, type ProductSort } from '../../../domain/products';
 import { toChoices } from '../../lib/choices';
-import { plural } from '../../lib/format';
 import classes from './catalogue-bar.module.css';
 import {
   isFiltered,
@@ -16,7 +15,8 @@ import {
 interface CatalogueBarProps {
   filter: CatalogueFilter;
   onChange: (part: CatalogueChange) => void;
-  total: number | undefined;
+  /** The number of products as text. Undefined while loading. */
+  total: string | undefined;
   onFilters: () => void;
 }
 
@@ -27,7 +27,7 @@ export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBa
     <div className={classes.bar}>
       <div className={classes.row}>
         <p className={classes.count} role="status">
-          {total === undefined ? '' : plural(total, 'product')}
+          {total}
         </p>
         <Button
           className={classes.filters}

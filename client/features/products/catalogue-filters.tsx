@@ -1,5 +1,4 @@
 import { Button, Drawer } from '@mantine/core';
-import { plural } from '../../lib/format';
 import classes from './catalogue-filters.module.css';
 import { CategoryFilter, type FiltersProps } from './category-filter';
 import { GramFilter } from './gram-filter';
@@ -16,7 +15,8 @@ export function FilterSidebar(props: FiltersProps) {
 }
 
 interface FilterDrawerProps extends FiltersProps {
-  total: number | undefined;
+  /** The number of products as text. Undefined while loading. */
+  total: string | undefined;
   opened: boolean;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function FilterDrawer({ total, opened, onClose, ...filters }: FilterDrawe
       <GramFilter filter={filters.filter} onChange={filters.onChange} />
       <div className={classes.show}>
         <Button fullWidth onClick={onClose}>
-          {total === undefined ? 'Show products' : `Show ${plural(total, 'product')}`}
+          Show {total ?? 'products'}
         </Button>
       </div>
     </Drawer>

@@ -12,6 +12,7 @@ import { noFilters, useCatalogueFilter, type CatalogueFilter } from './catalogue
 import { FilterDrawer, FilterSidebar } from './catalogue-filters';
 import classes from './catalogue-page.module.css';
 import type { AddToCart } from './choice';
+import { formatProducts, restOfHits } from './hits';
 import { PleaseLogin } from './please-login';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import type { ProductsQuery, QuickAddFragment } from './products.generated';
@@ -37,9 +38,14 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
   const categories = useCategories({ skip: waiting });
   const [drawer, setDrawer] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
-  const total = products?.pageInfo.total;
+  const total = products && formatProducts(products);
   const dimmed = stale && products !== undefined;
-  const filters = { filter, onChange, categories, counts: products?.categoryCounts };
+  const filters = {
+    filter,
+    onChange,
+    categories,
+    counts: products?.countsAreExact ? products.categoryCounts : undefined,
+  };
 
   const goToPage = (page: number) => {
     onChange({ page });
@@ -80,6 +86,7 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
               page={filter.page}
               pages={products.pageInfo.pages}
               total={products.pageInfo.total}
+              rest={restOfHits(products)}
               onPage={goToPage}
               of="products"
             />

@@ -19,7 +19,7 @@ export interface FiltersProps {
   onChange: (part: CatalogueChange) => void;
   /** Undefined while loading. */
   categories: CatalogueCategoriesQuery['categories'] | undefined;
-  /** Undefined until the first products have loaded. */
+  /** Undefined until the first products have loaded, and when a search matches too many products to count. */
   counts: ProductsQuery['products']['categoryCounts'] | undefined;
 }
 
@@ -52,7 +52,7 @@ export function CategoryFilter({ filter, onChange, categories, counts }: Filters
   );
 }
 
-/** Shows nothing while the counts load. */
+/** Shows nothing without a count. */
 function Count({ of }: { of: number | undefined }) {
   return <span className={classes.count}>{of !== undefined && formatCount(of)}</span>;
 }

@@ -5,6 +5,7 @@ import { errorMessage } from '../../lib/error-message';
 import { formatCount, formatGrams } from '../../lib/format';
 import { Thumbnail } from '../../ui/picture';
 import { SearchField } from '../../ui/search-field';
+import { formatProducts } from './hits';
 import type { SearchProductsQuery } from './products.generated';
 import classes from './search-box.module.css';
 import { useProductSearch } from './use-products';
@@ -84,7 +85,7 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
       {shown && (
         <div className={classes.results}>
           <p className={classes.status} role="status">
-            {statusText({ waiting, error, results, total: found?.pageInfo.total ?? 0 })}
+            {statusText({ waiting, error, found })}
           </p>
           {!error && <Results id={id} results={results} all={all} active={active} stale={waiting} onOpen={onDone} />}
         </div>
@@ -102,15 +103,15 @@ const nextRow = (from: number, step: 1 | -1, rows: number) => {
 interface SearchState {
   waiting: boolean;
   error: unknown;
-  results: readonly Result[];
-  total: number;
+  found: SearchProductsQuery['searchProducts'] | undefined;
 }
 
-const statusText = ({ waiting, error, results, total }: SearchState) => {
+const statusText = ({ waiting, error, found }: SearchState) => {
   if (waiting) return 'Searching...';
   if (error) return errorMessage(error, 'Search failed. Please try again.');
-  if (results.length === 0) return 'No products found';
-  return total > results.length ? `${formatCount(results.length)} of ${formatCount(total)} products` : '';
+  if (!found || found.items.length === 0) return 'No products found';
+  const shown = found.items.length;
+  return found.pageInfo.total > shown ? `${formatCount(shown)} of ${formatProducts(found)}` : '';
 };
 
 interface ResultsProps {

@@ -5,6 +5,7 @@ import { adminProductPageSizes } from '../../../../domain/products';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { useSelection } from '../../../lib/use-selection';
 import { AdminListPage } from '../../../ui/admin-list-page';
+import { restOfHits } from '../hits';
 import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
 import { NewProductDialog, ProductDialog } from './product-dialog';
@@ -86,6 +87,7 @@ export function ManagedProductsPage() {
         filter,
         change,
         of: 'products',
+        rest: products.page && restOfHits(products.page),
         sizes: adminProductPageSizes,
       }}
       after={
