@@ -28,6 +28,8 @@ export async function fillForGrowth(database: BenchDatabase, size: number) {
     for (let first = originals; first < size; first += 10 * originals)
       await copyProducts(database, first, Math.min(size, first + 10 * originals));
   });
+  // As the job does.
+  await database.query('SELECT place_products()');
   await withoutIndexes(database, ['orders', 'order_lines', 'order_status_changes'], () =>
     insertOrders(database, Math.ceil(size / linesPerOrder), users.companies.length),
   );

@@ -1,7 +1,7 @@
 import { maxProductHits, type ProductSort } from '../../../domain/products.js';
-import { farPage } from '../../platform/database/page-sql.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { packedListedProduct } from './product.sql.js';
+import { countsInRange, pageStart, sortKeys } from './product-positions.sql.js';
 
 /** The filters of a list. Each combination is a separate statement, so that each has its own query plan. */
 export interface ListShape {
@@ -9,18 +9,23 @@ export interface ListShape {
   within: 'all' | 'categories' | 'subcategories';
   gram: boolean;
   search: boolean;
-  /** The page is far from the start, so it can be nearer to the end. */
+  /** Many products come before the page. */
   far: boolean;
   /** Lists the archived products instead. */
   archived?: boolean;
 }
 
-const keys: Record<ProductSort, { column: string; ascending: boolean }> = {
-  name: { column: 'sort_name', ascending: true },
-  '-name': { column: 'sort_name', ascending: false },
-  gram: { column: 'gram', ascending: true },
-  '-gram': { column: 'gram', ascending: false },
-  newest: { column: 'created_at', ascending: false },
+const sortings = {
+  name: { order: 'name', ascending: true },
+  '-name': { order: 'name', ascending: false },
+  gram: { order: 'gram', ascending: true },
+  '-gram': { order: 'gram', ascending: false },
+  newest: { order: 'age', ascending: false },
+} as const satisfies Record<ProductSort, object>;
+
+const orderOf = (sort: ProductSort) => {
+  const { order, ascending } = sortings[sort];
+  return { order, column: sortKeys[order], ascending };
 };
 
 // $1 limit, $2 offset, $3 names of categories, $4 names of subcategories, $5 and $6 grams, $7 search terms. Every statement
@@ -37,7 +42,7 @@ const namedSubcategories = `SELECT id FROM subcategories WHERE lower(name) = ANY
 const groups = { categories: namedCategories, subcategories: namedSubcategories };
 const groupColumn = { categories: 'category_id', subcategories: 'subcategory_id' };
 
-const order = (column: string, ascending: boolean, from = '') =>
+const orderBy = (column: string, ascending: boolean, from = '') =>
   `${from}${column} ${ascending ? 'ASC' : 'DESC'}, ${from}id ${ascending ? 'ASC' : 'DESC'}`;
 
 const listed = ({ archived }: ListShape) => `archived_at IS ${archived ? 'NOT ' : ''}NULL`;
@@ -49,35 +54,91 @@ const searchQuery = ({ archived }: ListShape) =>
     ? `SELECT to_tsquery('simple', string_agg(quote_literal(unaccent(word)) || ':*', ' & ')) FROM unnest($7::text[]) AS word`
     : 'SELECT product_query($7::text[])';
 
+interface Slice {
+  ascending: boolean;
+  /** A condition on the products, besides those of the list. */
+  condition?: string;
+  limit?: string;
+  offset?: string;
+}
+
 /** A slice of an index. With several categories, the first rows of each are read and merged. */
-function slice(shape: ListShape, forward: boolean, limit: string, offset: string): string {
-  const { sort, within } = shape;
-  const { column, ascending } = keys[sort];
-  const up = ascending === forward;
+function slice(shape: ListShape, { ascending, condition, limit = '$1::bigint', offset = '$2::bigint' }: Slice): string {
+  const { within } = shape;
+  const { column } = orderOf(shape.sort);
+  const conditions = [listed(shape), ...(condition ? [condition] : [])].join(' AND ');
   const cut = `LIMIT ${limit} OFFSET ${offset}`;
   if (within === 'all')
-    return `SELECT id, ${column} AS key FROM products WHERE ${listed(shape)} ORDER BY ${order(column, up)} ${cut}`;
+    return `SELECT id, ${column} AS key FROM products WHERE ${conditions} ORDER BY ${orderBy(column, ascending)} ${cut}`;
   return `
     SELECT part.id, part.key FROM (${groups[within]}) AS chosen CROSS JOIN LATERAL (
       SELECT id, ${column} AS key FROM products
-      WHERE ${groupColumn[within]} = chosen.id AND ${listed(shape)}
-      ORDER BY ${order(column, up)} LIMIT ${limit} + ${offset}
-    ) AS part ORDER BY ${order('key', up, 'part.')} ${cut}`;
+      WHERE ${groupColumn[within]} = chosen.id AND ${conditions}
+      ORDER BY ${orderBy(column, ascending)} LIMIT ${limit} + ${offset}
+    ) AS part ORDER BY ${orderBy('key', ascending, 'part.')} ${cut}`;
 }
 
-const listSize = (shape: ListShape) =>
-  `SELECT sum(products) AS total FROM ${countsTable(shape)} ` +
-  (shape.within === 'all' ? '' : `WHERE ${groupColumn[shape.within]} IN (${groups[shape.within]})`);
+const chosen = ({ within }: ListShape) => (within === 'all' ? '' : `${groupColumn[within]} IN (${groups[within]})`);
+const whereChosen = (shape: ListShape) => (shape.within === 'all' ? '' : `WHERE ${chosen(shape)}`);
 
-function pageOf(shape: ListShape): string {
-  const [limit, offset] = ['$1::bigint', '$2::bigint'];
-  if (!shape.far) return `page AS (${slice(shape, true, limit, offset)})`;
-  return farPage({
-    slice: (reversed, limit, offset) => slice(shape, !reversed, limit, offset),
-    limit,
-    offset,
-    size: listSize(shape),
-  });
+/** Selects the number of products of the chosen categories in a table of counts. */
+const sumOf = (shape: ListShape, table: string) =>
+  `SELECT coalesce(sum(products), 0)::bigint AS total FROM ${table} ${whereChosen(shape)}`;
+
+const isFromBlock = ({ far, gram, search, archived }: ListShape) => far && !gram && !search && !archived;
+
+const firstPages = (shape: ListShape) => `page AS (${slice(shape, orderOf(shape.sort))})`;
+
+/** Reads the page in ascending order, from a block that begins shortly before it. */
+function farPage(shape: ListShape): string {
+  const { order, column, ascending } = orderOf(shape.sort);
+  const remaining = 'greatest(total - $2::bigint, 0)';
+  const [first, limit] = ascending
+    ? ['$2::bigint', '$1::bigint']
+    : [`greatest(total - $2::bigint - $1::bigint, 0)`, `least($1::bigint, ${remaining})`];
+  const fromStart = `(${column}, id) >= ((SELECT key FROM start), (SELECT id FROM start))`;
+  return [
+    `size AS MATERIALIZED (${sumOf(shape, countsTable(shape))})`,
+    `wanted AS MATERIALIZED (SELECT ${first} AS first, ${limit} AS products FROM size)`,
+    pageStart({ order, chosen: chosen(shape), first: '(SELECT first FROM wanted)' }),
+    `page AS (${slice(shape, {
+      ascending: true,
+      condition: fromStart,
+      limit: '(SELECT products FROM wanted)',
+      offset: '((SELECT first FROM wanted) - (SELECT products FROM skipped))',
+    })})`,
+  ].join(', ');
+}
+
+const [lightest, heaviest] = ['coalesce($5::numeric, 0)', 'coalesce($6::numeric, 10000)'];
+const inRange = `gram >= ${lightest} AND gram <= ${heaviest}`;
+/** The addition keeps PostgreSQL from using an index by weight. */
+const inRangeWithoutIndex = `gram + 0 >= ${lightest} AND gram + 0 <= ${heaviest}`;
+
+/**
+ * In another order than by weight, the page is either read in that order without the products outside of the range, or
+ * the products in the range are sorted, whichever reads fewer. PostgreSQL executes only one branch of the UNION.
+ */
+function pageInRange(shape: ListShape): string {
+  const { order, column, ascending } = orderOf(shape.sort);
+  if (order === 'gram') return `page AS (${slice(shape, { ascending, condition: inRange })})`;
+  // Without products in the range, `filters` is null and neither branch is executed.
+  return [
+    `choice AS MATERIALIZED (
+      SELECT ($1::bigint + $2::bigint) * size.total < found.total * (SELECT sum(products) FROM counts) AS filters
+      FROM (${sumOf(shape, countsTable(shape))}) AS size CROSS JOIN (${sumOf(shape, 'counts')}) AS found
+    )`,
+    `page AS (
+      SELECT * FROM (${slice(shape, { ascending, condition: inRangeWithoutIndex })}) AS filtered
+      WHERE (SELECT filters FROM choice)
+      UNION ALL
+      SELECT * FROM (
+        SELECT id, ${column} AS key FROM products
+        WHERE ${[listed(shape), inRange, ...(shape.within === 'all' ? [] : [chosen(shape)])].join(' AND ')}
+        ORDER BY ${orderBy(column, ascending)} LIMIT $1::bigint OFFSET $2::bigint
+      ) AS sorted WHERE NOT (SELECT filters FROM choice)
+    )`,
+  ].join(', ');
 }
 
 /**
@@ -88,11 +149,11 @@ function hits(shape: ListShape): string {
   const { sort, within, gram, search } = shape;
   const conditions = [
     listed(shape),
-    ...(gram ? ['gram >= coalesce($5::numeric, 0)', 'gram <= coalesce($6::numeric, 10000)'] : []),
+    ...(gram ? [inRange] : []),
     ...(search ? [`search @@ (${searchQuery(shape)})`] : []),
   ];
   const read = (...more: string[]) => `
-    SELECT id, category_id, subcategory_id, ${keys[sort].column} AS key FROM products
+    SELECT id, category_id, subcategory_id, ${orderOf(sort).column} AS key FROM products
     WHERE ${[...conditions, ...more].join(' AND ')} ${search ? `LIMIT ${maxProductHits + 1}` : ''}`;
   if (!search || within === 'all') return `hits AS MATERIALIZED (${read()})`;
   const ofChosen = read(
@@ -105,12 +166,10 @@ function hits(shape: ListShape): string {
     hits AS MATERIALIZED (SELECT * FROM first_hits UNION ALL (${ofChosen}))`;
 }
 
-function pageOfHits({ sort, within }: ListShape): string {
-  const chosen = within === 'all' ? '' : `WHERE ${groupColumn[within]} IN (${groups[within]})`;
-  return `page AS (
-    SELECT id, key FROM hits ${chosen} ORDER BY ${order('key', keys[sort].ascending)} LIMIT $1::bigint OFFSET $2::bigint
-  )`;
-}
+const pageOfHits = (shape: ListShape) => `page AS (
+  SELECT id, key FROM hits ${whereChosen(shape)}
+  ORDER BY ${orderBy('key', orderOf(shape.sort).ascending)} LIMIT $1::bigint OFFSET $2::bigint
+)`;
 
 const countsOfHits = `counts AS (
   SELECT category_id, subcategory_id, count(*)::int AS products FROM hits GROUP BY category_id, subcategory_id
@@ -137,10 +196,15 @@ const countTree = ({ archived }: ListShape) => `
     ${archived ? `UNION ALL SELECT NULL, '', '{}', NULL, NULL, -1, products FROM counts WHERE category_id IS NULL AND products > 0` : ''}
   ) AS tree`;
 
+/** Archived products have no blocks. */
+function pageAndCounts(shape: ListShape): string[] {
+  if (shape.search || (shape.gram && shape.archived)) return [hits(shape), pageOfHits(shape), countsOfHits];
+  if (shape.gram) return [countsInRange(lightest, heaviest), pageInRange(shape)];
+  return [isFromBlock(shape) ? farPage(shape) : firstPages(shape), storedCounts(shape)];
+}
+
 export function listStatement(shape: ListShape): PreparedStatement {
-  const filtered = shape.gram || shape.search;
-  const { column, ascending } = keys[shape.sort];
-  const parts = filtered ? [hits(shape), pageOfHits(shape), countsOfHits] : [pageOf(shape), storedCounts(shape)];
+  const { column, ascending } = orderOf(shape.sort);
   const name = [
     'list',
     column,
@@ -148,15 +212,15 @@ export function listStatement(shape: ListShape): PreparedStatement {
     shape.within,
     shape.gram && 'gram',
     shape.search && 'search',
-    shape.far && !filtered && 'far',
+    isFromBlock(shape) && 'far',
     shape.archived && 'archived',
   ];
   return {
     name: name.filter(Boolean).join('-'),
     text: `
-      WITH ${[parameters, ...parts].join(', ')}
+      WITH ${[parameters, ...pageAndCounts(shape)].join(', ')}
       SELECT
-        (SELECT json_agg(found.packed ORDER BY ${order('key', ascending, 'page.')})
+        (SELECT json_agg(found.packed ORDER BY ${orderBy('key', ascending, 'page.')})
          FROM page CROSS JOIN LATERAL (${packedListedProduct('page.id')}) AS found) AS items,
         (${countTree(shape)}) AS counts`,
   };

@@ -3,10 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogueService } from './catalogue.service.js';
 import { ProductImage, StoredProduct } from './product.entity.js';
 import { ProductPictures } from './product-pictures.js';
+import { ProductPositions } from './product-positions.service.js';
 import { ProductUploads } from './product-uploads.js';
 import { ManagedProductsController } from './managed-products.controller.js';
 import { ManagedProductsResolver } from './managed-products.resolver.js';
 import { ProductsController } from './products.controller.js';
+import { ProductsJobs } from './products.jobs.js';
 import { ProductsResolver } from './products.resolver.js';
 import { ProductsService } from './products.service.js';
 import { ShowcaseController } from './showcase.controller.js';
@@ -20,7 +22,9 @@ import { ShowcaseService } from './showcase.service.js';
     CatalogueService,
     ProductsService,
     ProductPictures,
+    ProductPositions,
     ProductUploads,
+    ProductsJobs,
     ProductsResolver,
     ManagedProductsResolver,
     ShowcaseService,
