@@ -11,8 +11,11 @@ export interface Round {
 interface Load {
   port: number;
   connections: number;
-  /** The text of the next request. The connections share it, so that no two send the same requests in step. */
-  next: () => string;
+  /**
+   * The text of the next request; undefined ends the round. The connections share it, so that no two send the same
+   * requests in step.
+   */
+  next: () => string | undefined;
   /** The round ends after this time, or after this many answers. */
   seconds: number;
   amount?: number;

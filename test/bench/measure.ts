@@ -5,6 +5,7 @@ import type { BenchDatabase } from './database.js';
 import { load, type Round } from './load.js';
 import { type BenchRequest, toText } from './requests.js';
 import { type BenchServer, eventLoopDelayMs } from './servers.js';
+import { largestUpload } from './upload.js';
 import type { BenchShop, TargetName, Workload } from './workloads/workload.js';
 
 export interface Pace {
@@ -39,6 +40,7 @@ export const median = (list: readonly number[]) => [...list].sort((a, b) => a - 
 /** A workload on one server. Each request is the next of the workload, also across rounds. */
 class Run {
   private sent = 0;
+  private upload?: string;
 
   constructor(
     readonly name: TargetName,
@@ -65,12 +67,20 @@ class Run {
   }
 
   async prepare(): Promise<void> {
+    if (this.workload.uploads) this.upload ??= await largestUpload(this.shop);
     await this.workload.prepare?.(this.shop, this.name);
   }
 
   async round(connections: number, seconds: number, amount = this.workload.amount): Promise<Round & { cpuMs: number }> {
     const before = this.server.cpuMs();
-    const round = await load({ port: this.server.port, connections, next: this.next, seconds, amount });
+    const { port } = this.server;
+    let isOver = false;
+    const uploads = this.upload
+      ? load({ port, connections: 1, seconds: Infinity, next: () => (isOver ? undefined : this.upload) })
+      : undefined;
+    const round = await load({ port, connections, next: this.next, seconds, amount });
+    isOver = true;
+    await uploads;
     const cpuMs = (this.server.cpuMs() - before) / round.answers;
     await this.workload.settle?.(this.shop);
     return { ...round, cpuMs };

@@ -36,12 +36,12 @@ async function loadShop(database: BenchDatabase, dataDir: string): Promise<Bench
   await insertCategories(database);
   await insertProducts(database, products);
   const pictures = await storePictures(database, dataDir);
-  const { companies } = await insertUsers(database);
+  const { companies, admin } = await insertUsers(database);
   await createBareTables(database);
   // Autovacuum would do this some minutes after such an import.
   await database.query('VACUUM ANALYZE');
   console.log(`Loaded ${products} products in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
-  return { database, companies, products, pictures };
+  return { database, companies, admin, products, pictures };
 }
 
 const shopProgram = 'dist/server/programs/main.js';

@@ -178,9 +178,20 @@ const detailOf = (name: string, sizes: string[], carats: string[], pictures: Det
   ...pictures.flatMap(({ url, alt, webp }) => [url, alt, webp]),
 ];
 
+const listRandom = listWorkload('list-random', randomList);
+
 export const catalogueWorkloads = [
   listWorkload('list', () => ({ page: 1, perPage: usualPerPage })),
-  listWorkload('list-random', randomList),
+  listRandom,
+  {
+    ...listRandom,
+    name: 'list-uploads',
+    // The bare server takes no uploads.
+    requests: { rest: listRandom.requests.rest, graphql: listRandom.requests.graphql },
+    connections: [10],
+    warmUp: 100,
+    uploads: true,
+  },
   listWorkload('list-last', (_index, { products }) => ({ page: pagesOf(products), perPage: usualPerPage })),
   searchWorkload(
     'search',

@@ -8,6 +8,7 @@ export type TargetName = 'bare' | 'rest' | 'graphql';
 export interface BenchShop {
   database: BenchDatabase;
   companies: readonly Company[];
+  admin: Company;
   /** Number of products in the catalogue. */
   products: number;
   pictures: readonly StoredPicture[];
@@ -35,6 +36,8 @@ export interface Workload<Input = unknown> {
   amount?: number;
   /** Number of requests before the first round, if not the usual one. */
   warmUp?: number;
+  /** Sends one large upload after the other during each round. */
+  uploads?: boolean;
   /** Sends no session. */
   anonymous?: boolean;
   /** Restores the rows before each round of this target. */
