@@ -46,6 +46,8 @@ function parsedString(content: string): string {
 class DataUrlSpooler {
   private readonly spooled: SpooledDataUrl[] = [];
   private pending = '';
+  /** How much of `pending` is the start of a string that continues in the next chunk. */
+  private scanned = 0;
   private lastString = '';
   private field = '';
   private isInLongString = false;
@@ -91,7 +93,8 @@ class DataUrlSpooler {
     const start = this.pending.indexOf('"') + 1;
     if (start === 0) return undefined;
     if (this.pending.trimStart().startsWith(':')) this.field = this.lastString;
-    const { end, isClosed } = scanString(this.pending, start);
+    const { end, isClosed } = scanString(this.pending, Math.max(start, this.scanned));
+    this.scanned = end;
     const isLong = end - start > inlineLength && this.fields.includes(this.field);
     if (!isLong && !isClosed) return undefined;
     this.lastString = this.pending.slice(start, end);
@@ -120,6 +123,7 @@ class DataUrlSpooler {
   private take(length: number): string {
     const taken = this.pending.slice(0, length);
     this.pending = this.pending.slice(length);
+    this.scanned = 0;
     return taken;
   }
 }
