@@ -18,7 +18,6 @@ export async function run(
   program: (settings: Settings, context: ProgramContext) => Promise<void>,
   overrides: Partial<Settings> = {},
 ): Promise<void> {
-  limitHeapGrowth();
   const settings = { ...settingsOrExit(), ...overrides };
   const logger = createLogger(settings);
   const nestLogger = new NestLogger(logger);
@@ -26,6 +25,7 @@ export async function run(
   shutdown.listen();
   try {
     await program(settings, { log: logger, nestLogger, shutdown });
+    limitHeapGrowth();
   } catch (error) {
     // Errors that a shutdown in progress causes are not reported.
     if (!shutdown.begun) reportStartError(settings, error);
@@ -35,7 +35,8 @@ export async function run(
 
 /**
  * V8 collects old objects when they have grown by half. By default it waits until they have quadrupled, because the
- * machine has much memory, and a busy server then keeps more garbage than data.
+ * machine has much memory, and a busy server then keeps more garbage than data. During the start most objects stay, so
+ * that earlier collections would only cost time.
  */
 function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=50');
