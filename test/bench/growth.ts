@@ -70,7 +70,7 @@ const cases: GrowthCase[] = [
   list('list, last pages', 1.5, (index, size) => ({ page: pages(size) - index })),
   list('list, one category', 1.5, (index) => ({ page: 1 + Math.floor(index / 8), category: at(categories, index) })),
   list('list, 2 % of the weights', 1.5, gramRange),
-  list('list, two words', 1.5, (index) => ({ search: `${at(motifs, index)} ${at(stones, Math.floor(index / 5))}` })),
+  list('list, two words', 2, (index) => ({ search: `${at(motifs, index)} ${at(stones, Math.floor(index / 5))}` })),
   search('search, one word', (index) => at(motifs.concat(lines), index)),
   search('search, three words', (index) => `${fixedWord} ${at(motifs, index)} ${at(lines, index * 3 + 1)}`),
   search('search, misspelt', (index) => misspelt(at(lines.concat(motifs), index).toLowerCase())),
