@@ -10,7 +10,7 @@ const maxChanges = 1_000;
 
 /**
  * Divides the ordered products into blocks again, after enough changes. Lists are exact at any time; the blocks only make
- * them fast (decision 0047).
+ * them fast (decision 0046).
  */
 @Injectable()
 export class ProductPositions {
