@@ -46,7 +46,9 @@ export function pageStart({ order, chosen, first }: PageStart): string {
 
 /**
  * The common table expression `counts`: the number of products per category in a range of weights, which are SQL
- * expressions. Blocks that lie within the range are not read.
+ * expressions. It adds what is known from the first to the last block that begins within the range, the changes between
+ * them, and the products before and after them, which are read. Without two such blocks, all products of the range are
+ * read as those before.
  */
 export const countsInRange = (from: string, to: string) => `
   inner_blocks AS MATERIALIZED (
