@@ -74,12 +74,6 @@ export const listProductsSchema = z
   );
 export type ListProducts = z.output<typeof listProductsSchema>;
 
-/**
- * Searches, and lists with words, read only this many hits, because a word can match 100,000 products of a very large
- * catalogue.
- */
-export const maxProductHits = 2_000;
-
 export const searchProductsSchema = z.object({
   query: z
     .string({ error: 'Please enter what to search for.' })

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
-import { aLargeCatalogue, names } from '../support/data/catalogue.js';
+import { aLargeCatalogue, names, productRows } from '../support/data/catalogue.js';
 import { planOf, statementsOf } from '../support/programs/statements.js';
 
 const products = 6_000;
@@ -76,66 +76,16 @@ describe(`catalogue queries with ${products} products`, () => {
     },
   );
 
-  it.each([
-    ['/products/search?query=piece', {}],
-    ['/products/allproducts?search=piece', { totalProducts: 2_000, countsAreExact: false }],
-    ['/products/allproducts?search=piece&sort=-gram', { totalProducts: 2_000, countsAreExact: false }],
-  ])('stop %s after 2,000 hits', async (path, more) => {
-    const pages = await Promise.all([1, 10, 11].map((page) => read(`${path}&limit=200&page=${page}`)));
-    for (const page of pages)
-      expect(page).toMatchObject({ total: 2_000, totalPages: 10, totalIsExact: false, ...more });
-    expect(pages.map(({ products }) => products.length)).toEqual([200, 200, 0]);
-    // The last page ends at the limit, also if it is not full.
-    expect((await read(`${path}&limit=150&page=14`)).products).toHaveLength(50);
-  });
-
-  it('count exactly up to 2,000 hits', async () => {
-    const [{ id }] = await app.database.query<{ id: string }>(`SELECT id FROM categories WHERE name = 'Rings'`);
-    const addUpTo = async (amount: number) => {
-      await app.database.query(
-        `INSERT INTO products (id, name, gram, category_id, carat_options)
-         SELECT gen_random_uuid(), 'Quokka ' || number, 5, $1, '{18}'
-         FROM generate_series((SELECT count(*) + 1 FROM products WHERE name LIKE 'Quokka %'), $2::int) AS number`,
-        [id, amount],
-      );
-      const { categoryCounts, ...list } = await read('/products/allproducts?search=quokka&category=Rings&limit=1');
-      const search = await read('/products/search?query=quokka&limit=1');
-      return [list, search]
-        .map(({ total, totalIsExact }) => [total, totalIsExact])
-        .concat([[categoryCounts.Rings, list.countsAreExact]]);
-    };
-    try {
-      expect(await addUpTo(2_000)).toEqual([
-        [2_000, true],
-        [2_000, true],
-        [2_000, true],
-      ]);
-      expect(await addUpTo(2_001)).toEqual([
-        [2_000, false],
-        [2_000, false],
-        [2_001, false],
-      ]);
-    } finally {
-      await app.database.query(`DELETE FROM products WHERE name LIKE 'Quokka %'`);
-    }
-  });
-
-  it('list all hits of a chosen category, even if there are more than 2,000 in others', async () => {
-    const [{ rings, halos }] = await app.database.query<{ rings: number; halos: number }>(
-      `SELECT count(*)::int AS rings, count(*) FILTER (WHERE subcategory.name = 'Halo')::int AS halos FROM products
-       JOIN categories AS category ON category.id = products.category_id
-       LEFT JOIN subcategories AS subcategory ON subcategory.id = products.subcategory_id WHERE category.name = 'Rings'`,
-    );
-    const path = '/products/allproducts?search=piece&category=Rings&limit=200';
-    const { totalPages, ...first } = await read(path);
-    expect(first).toMatchObject({ total: rings, totalIsExact: true, countsAreExact: false });
-    expect(first.categoryCounts.Rings).toBe(rings);
-    const pages = Array.from({ length: totalPages }, (_, index) => read(`${path}&page=${index + 1}`));
-    const listed = (await Promise.all(pages)).flatMap(({ products }) => names(products));
-    expect(new Set(listed).size).toBe(rings);
-    expect(listed).toEqual([...listed].sort());
-    expect((await read(`${path}&subcategory=Halo`)).total).toBe(halos);
-  });
+  it.each(['/products/allproducts?search=piece', '/products/search?query=piece'])(
+    'return every hit of %s, because there are at most 10,000 products',
+    async (path) => {
+      const { total, totalIsExact, totalPages } = await read(`${path}&limit=200`);
+      expect([total, totalIsExact]).toEqual([products, true]);
+      const pages = Array.from({ length: totalPages }, (_, index) => read(`${path}&limit=200&page=${index + 1}`));
+      const listed = (await Promise.all(pages)).flatMap(({ products }) => names(products));
+      expect(new Set(listed).size).toBe(products);
+    },
+  );
 
   it('count all products in a list without words', async () => {
     for (const path of ['/products/allproducts', '/products/allproducts?gramMin=0'])
@@ -191,5 +141,81 @@ describe(`catalogue queries with ${products} products`, () => {
     expect(total).toBe(counted.reduce((sum, { products }) => sum + products, 0));
     const filtered = await read('/products/allproducts?gramMin=0');
     expect(filtered).toMatchObject({ categoryCounts, categorySubcategoryCounts, total });
+  });
+});
+
+describe('a search in a catalogue of more than 10,000 products', () => {
+  const add = (amount: number, name: string, category = 'Rings') =>
+    productRows(
+      app,
+      Array.from({ length: amount }, (_, index) => ({ name: `${name} ${index}`, category, daysAgo: 0 })),
+    );
+  /** The next product gets this number, as if as many had been added before it. */
+  const continueAt = (serialNumber: number) =>
+    app.database.query(`SELECT setval('products_serial_number_seq', $1::bigint, false)`, [serialNumber]);
+  const search = async (words: string, filter = '') => {
+    const path = `/products/allproducts?search=${encodeURIComponent(words)}&sort=newest&limit=200${filter}`;
+    const { totalPages, total, totalIsExact, countsAreExact } = await read(path);
+    const pages = Array.from({ length: totalPages }, (_, index) => read(`${path}&page=${index + 1}`));
+    const listed = (await Promise.all(pages)).flatMap(({ products }) => names(products));
+    expect(listed).toHaveLength(total);
+    expect(new Set(listed).size).toBe(total);
+    return { total, totalIsExact, countsAreExact, listed };
+  };
+
+  // The products of the tests above are the oldest.
+  beforeAll(async () => {
+    await add(50, 'Oldest Wombat');
+    await continueAt(30_000);
+    await add(300, 'Older Quokka');
+    await add(100, 'Older Wombat');
+    await add(5, 'Older Numbat');
+    await continueAt(50_000);
+    await add(300, 'Newer Quokka');
+    await add(200, 'Newer Wombat');
+    await add(50, 'Newer Emerald');
+    await add(10, 'Newer Numbat');
+    await add(600, 'Koala');
+    await add(20, 'Small Koala', 'Chains');
+  });
+
+  it('finds every hit if there are few, wherever they are', async () => {
+    expect(await search('piece 000123')).toMatchObject({ total: 1, totalIsExact: true, countsAreExact: true });
+    expect(await search('numbat')).toMatchObject({ total: 15, totalIsExact: true, countsAreExact: true });
+    expect(await search('newer emerald')).toMatchObject({ total: 50, totalIsExact: true, countsAreExact: true });
+    expect(await search('emerald koala')).toMatchObject({ total: 0, totalIsExact: true, countsAreExact: true });
+  });
+
+  it('ends with the newest 10,000 products if 500 of them match', async () => {
+    const atLeast = { total: 620, totalIsExact: false };
+    expect(await search('koala')).toMatchObject({ ...atLeast, countsAreExact: false });
+    expect(await read('/products/search?query=koala')).toMatchObject(atLeast);
+  });
+
+  it('goes on with older products until 500 match', async () => {
+    const { listed, ...found } = await search('quokka');
+    expect(found).toEqual({ total: 600, totalIsExact: false, countsAreExact: false });
+    expect(listed.filter((name) => name.startsWith('Older'))).toHaveLength(300);
+  });
+
+  it('reads all older products if fewer than 500 match', async () => {
+    expect(await search('wombat')).toMatchObject({ total: 350, totalIsExact: true, countsAreExact: true });
+  });
+
+  it('lists every hit of the newest products, and only some of those that were added long before', async () => {
+    const { listed, ...found } = await search('emerald');
+    expect(found).toEqual({ total: 551, totalIsExact: false, countsAreExact: false });
+    expect(listed.slice(0, 50).every((name) => name.startsWith('Newer Emerald'))).toBe(true);
+    expect(await read('/products/search?query=emerald')).toMatchObject({ total: 551, totalIsExact: false });
+  });
+
+  it('finds every hit of a chosen category, even if enough others are newer', async () => {
+    const [{ pendants }] = await app.database.query<{ pendants: number }>(
+      `SELECT count(*)::int AS pendants FROM products JOIN categories AS category ON category.id = category_id
+       WHERE category.name = 'Pendants' AND products.name LIKE 'Emerald %' AND archived_at IS NULL`,
+    );
+    const isExact = { totalIsExact: true, countsAreExact: false };
+    expect(await search('emerald', '&category=Pendants')).toMatchObject({ total: pendants, ...isExact });
+    expect(await search('koala', '&category=Chains')).toMatchObject({ total: 20, ...isExact });
   });
 });

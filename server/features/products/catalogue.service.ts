@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  type ListProducts,
-  type ManageProducts,
-  maxProductHits,
-  type SearchProducts,
-} from '../../../domain/products.js';
+import type { ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { isFar } from '../../platform/database/page-sql.js';
@@ -21,14 +16,18 @@ import { searchTerms } from './search-terms.js';
 
 const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase()) ?? null;
 
-/** The number of products to read for a page of hits. */
-const hitsOnPage = (perPage: number, offset: number) => Math.max(0, Math.min(perPage, maxProductHits - offset));
+interface ListRow {
+  items: PackedProduct[] | null;
+  counts: CountRow[] | null;
+  totalIsExact: boolean;
+  countsAreExact: boolean;
+}
 
-/** One hit more than the limit tells that there are more. */
-const totalOfHits = (hits: number) => ({
-  total: Math.min(hits, maxProductHits),
-  totalIsExact: hits <= maxProductHits,
-});
+interface SearchRow {
+  items: PackedProduct[] | null;
+  total: number;
+  totalIsExact: boolean;
+}
 
 interface FoundProduct {
   place: string;
@@ -54,27 +53,22 @@ export class CatalogueService {
       far: isFar(offset),
       archived: input.archived,
     });
-    const [row] = await prepared<{ items: PackedProduct[] | null; counts: CountRow[] | null }>(
-      this.database,
-      statement,
-      [
-        search ? hitsOnPage(perPage, offset) : perPage,
-        offset,
-        lower(categories),
-        lower(subcategories),
-        gramMin ?? null,
-        gramMax ?? null,
-        search ? searchTerms(search) : null,
-      ],
-    );
+    const [row] = await prepared<ListRow>(this.database, statement, [
+      perPage,
+      offset,
+      lower(categories),
+      lower(subcategories),
+      gramMin ?? null,
+      gramMax ?? null,
+      search ? searchTerms(search) : null,
+    ]);
     const counts = row?.counts ?? [];
     const categoryOf = categoryFinder(counts);
     const items = (row?.items ?? []).map((values) => toListedProduct(values, categoryOf));
     const categoryCounts = countTree(counts);
     const counted = productsWithin(categoryCounts, { categories, subcategories });
-    const { total, totalIsExact } = search ? totalOfHits(counted) : { total: counted, totalIsExact: true };
-    const countsAreExact = !search || productsWithin(categoryCounts, {}) <= maxProductHits;
-    return { ...paged(items, total, input), totalIsExact, categoryCounts, countsAreExact };
+    const { totalIsExact = true, countsAreExact = true } = row ?? {};
+    return { ...paged(items, counted, input), totalIsExact, categoryCounts, countsAreExact };
   }
 
   async search(input: SearchProducts): Promise<ProductSearchPage> {
@@ -82,13 +76,13 @@ export class CatalogueService {
     const offset = (page - 1) * perPage;
     const terms = searchTerms(query);
     if (!terms.length) return { ...paged<Product>([], 0, input), totalIsExact: true };
-    const [row] = await prepared<{ hits: number; items: PackedProduct[] | null }>(this.database, searchStatement, [
+    const [row] = await prepared<SearchRow>(this.database, searchStatement, [
       terms,
       query.toLowerCase().replaceAll('\u0000', ' '),
-      hitsOnPage(perPage, offset),
+      perPage,
       offset,
     ]);
-    const { total, totalIsExact } = totalOfHits(row?.hits ?? 0);
+    const { total = 0, totalIsExact = true } = row ?? {};
     return { ...paged((row?.items ?? []).map(toProduct), total, input), totalIsExact };
   }
 

@@ -1,6 +1,7 @@
-import { maxProductHits, type ProductSort } from '../../../domain/products.js';
+import type { ProductSort } from '../../../domain/products.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { packedListedProduct } from './product.sql.js';
+import { hitsFromNewest, newestBlock, ofCategories } from './product-hits.sql.js';
 import { countsInRange, pageStart, sortKeys } from './product-positions.sql.js';
 
 /** The filters of a list. Each combination is a separate statement, so that each has its own query plan. */
@@ -141,29 +142,49 @@ function pageInRange(shape: ListShape): string {
   ].join(', ');
 }
 
+const matching = (shape: ListShape) => [listed(shape), ...(shape.gram ? [inRange] : [])];
+const hitColumns = ({ sort }: ListShape) => `id, category_id, subcategory_id, ${orderOf(sort).column} AS key`;
+
+/** Reads the products that match gram filter and search once, for counts and page. The archive has no blocks. */
+function archivedHits(shape: ListShape): string {
+  const words = shape.search ? [`search @@ (${searchQuery(shape)})`] : [];
+  return `hits AS MATERIALIZED (
+    SELECT ${hitColumns(shape)} FROM products WHERE ${[...matching(shape), ...words].join(' AND ')}
+  )`;
+}
+
 /**
- * Reads the products that match gram filter and search once, for counts and page. With words, one more than the limit of
- * hits tells that there are more. Then up to the limit are also read of the chosen categories, so that choosing helps.
+ * The products that match the search, from the newest. If they are not all, those of the chosen categories are searched
+ * as well, so that choosing helps.
  */
-function hits(shape: ListShape): string {
-  const { sort, within, gram, search } = shape;
-  const conditions = [
-    listed(shape),
-    ...(gram ? [inRange] : []),
-    ...(search ? [`search @@ (${searchQuery(shape)})`] : []),
+function hitsOfWords(shape: ListShape): string[] {
+  const { within } = shape;
+  const query = `query AS MATERIALIZED (${searchQuery(shape)} AS terms)`;
+  const columns = hitColumns(shape);
+  const conditions = [...matching(shape), 'search @@ (SELECT terms FROM query)'];
+  if (within === 'all') return [newestBlock, query, hitsFromNewest({ name: 'hits', columns, conditions })];
+  return [
+    newestBlock,
+    query,
+    hitsFromNewest({ name: 'any_hits', columns, conditions }),
+    hitsFromNewest({
+      name: 'chosen_hits',
+      columns,
+      conditions: [...conditions, ofCategories(groups[within])],
+      when: '(SELECT NOT is_complete FROM any_hits_end)',
+    }),
+    `hits AS (
+      SELECT * FROM any_hits UNION ALL SELECT * FROM chosen_hits WHERE id NOT IN (SELECT id FROM any_hits)
+    )`,
   ];
-  const read = (...more: string[]) => `
-    SELECT id, category_id, subcategory_id, ${orderOf(sort).column} AS key FROM products
-    WHERE ${[...conditions, ...more].join(' AND ')} ${search ? `LIMIT ${maxProductHits + 1}` : ''}`;
-  if (!search || within === 'all') return `hits AS MATERIALIZED (${read()})`;
-  const ofChosen = read(
-    `(SELECT count(*) > ${maxProductHits} FROM first_hits)`,
-    `${groupColumn[within]} IN (${groups[within]})`,
-    'id NOT IN (SELECT id FROM first_hits)',
-  );
-  return `
-    first_hits AS MATERIALIZED (${read()}),
-    hits AS MATERIALIZED (SELECT * FROM first_hits UNION ALL (${ofChosen}))`;
+}
+
+/** Whether all products that match were read: those of the chosen categories, and those of all. */
+function completeness({ search, archived, within }: ListShape): string {
+  if (!search || archived) return `true AS "totalIsExact", true AS "countsAreExact"`;
+  if (within === 'all') return `is_complete AS "totalIsExact", is_complete AS "countsAreExact" FROM hits_end`;
+  return `any_hits_end.is_complete OR chosen_hits_end.is_complete AS "totalIsExact",
+    any_hits_end.is_complete AS "countsAreExact" FROM any_hits_end CROSS JOIN chosen_hits_end`;
 }
 
 const pageOfHits = (shape: ListShape) => `page AS (
@@ -198,7 +219,8 @@ const countTree = ({ archived }: ListShape) => `
 
 /** Archived products have no blocks. */
 function pageAndCounts(shape: ListShape): string[] {
-  if (shape.search || (shape.gram && shape.archived)) return [hits(shape), pageOfHits(shape), countsOfHits];
+  if (shape.archived && (shape.search || shape.gram)) return [archivedHits(shape), pageOfHits(shape), countsOfHits];
+  if (shape.search) return [...hitsOfWords(shape), pageOfHits(shape), countsOfHits];
   if (shape.gram) return [countsInRange(lightest, heaviest), pageInRange(shape)];
   return [isFromBlock(shape) ? farPage(shape) : firstPages(shape), storedCounts(shape)];
 }
@@ -222,6 +244,7 @@ export function listStatement(shape: ListShape): PreparedStatement {
       SELECT
         (SELECT json_agg(found.packed ORDER BY ${orderBy('key', ascending, 'page.')})
          FROM page CROSS JOIN LATERAL (${packedListedProduct('page.id')}) AS found) AS items,
-        (${countTree(shape)}) AS counts`,
+        (${countTree(shape)}) AS counts,
+        ${completeness(shape)}`,
   };
 }

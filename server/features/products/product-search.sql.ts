@@ -1,5 +1,5 @@
-import { maxProductHits } from '../../../domain/products.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
+import { hitsFromNewest, newestBlock } from './product-hits.sql.js';
 import { packedProduct } from './product.sql.js';
 
 /** Only this many hits are ranked; the rest follow, newest first. Ranking thousands costs more than finding them. */
@@ -8,15 +8,17 @@ const maxRanked = 300;
 /** Rank weights in ascending order: carats, category, subcategory, product name. */
 const weights = "'{0.05, 0.3, 0.5, 1}'";
 
-// $1 terms, $2 the whole text in lower case, $3 limit, $4 offset. One hit more than the limit tells that there are more.
+// $1 terms, $2 the whole text in lower case, $3 limit, $4 offset.
 export const searchStatement: PreparedStatement = {
   name: 'search-products',
   text: `
     WITH query AS MATERIALIZED (SELECT product_query($1::text[]) AS terms),
-    hits AS MATERIALIZED (
-      SELECT id FROM products WHERE archived_at IS NULL AND search @@ (SELECT terms FROM query)
-      LIMIT ${maxProductHits + 1}
-    ),
+    ${newestBlock},
+    ${hitsFromNewest({
+      name: 'hits',
+      columns: 'id',
+      conditions: ['archived_at IS NULL', 'search @@ (SELECT terms FROM query)'],
+    })},
     ranked AS (
       SELECT latest.id, product.sort_name, product.sort_name = $2::text AS is_exact,
         starts_with(product.sort_name, $2::text) AS is_prefix,
@@ -35,7 +37,8 @@ export const searchStatement: PreparedStatement = {
       ORDER BY place LIMIT $3::bigint OFFSET $4::bigint
     )
     SELECT
-      (SELECT count(*)::int FROM hits) AS hits,
+      (SELECT count(*)::int FROM hits) AS total,
+      (SELECT is_complete FROM hits_end) AS "totalIsExact",
       (SELECT json_agg(found.packed ORDER BY page.place)
        FROM page CROSS JOIN LATERAL (${packedProduct('page.id')}) AS found) AS items`,
 };

@@ -1,5 +1,5 @@
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
-import { listProductsSchema, maxProductHits, searchProductsSchema } from '../../../domain/products.js';
+import { listProductsSchema, searchProductsSchema } from '../../../domain/products.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -21,7 +21,7 @@ export class ProductsResolver {
   }
 
   @Query(() => ProductSearchPage, {
-    description: `The products that match a search, best match first; at most ${maxProductHits.toLocaleString('en')} hits.`,
+    description: 'The products that match a search, best match first.',
   })
   @Allow('catalogue')
   @Cached()

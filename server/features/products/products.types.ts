@@ -1,5 +1,4 @@
 import { Field, Int, ObjectType, OmitType } from '@nestjs/graphql';
-import { maxProductHits } from '../../../domain/products.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 import { Picture } from '../../platform/media/store/picture.types.js';
 import { StoredProduct } from './product.entity.js';
@@ -40,14 +39,13 @@ export class CategoryCount {
   subcategories!: SubcategoryCount[];
 }
 
-const maxHits = maxProductHits.toLocaleString('en');
-
 @ObjectType({ description: 'A page of the catalogue.' })
 export class ProductPage {
   @Field(() => [Product], { description: 'The products on this page.' }) items!: Product[];
   @Field({ description: 'The position of this page in the list.' }) pageInfo!: PageInfo;
   @Field({
-    description: `False if more than ${maxHits} products match search and filters: only ${maxHits} of them are listed then, and \`total\` is ${maxHits}. Another word or a category narrows the list.`,
+    description:
+      'False if the search stopped because it had found enough products: newer products that match are listed then, and `total` is their number. Another word or a category narrows the list. Always true with up to 10,000 products.',
   })
   totalIsExact!: boolean;
   @Field(() => [CategoryCount], {
@@ -55,7 +53,8 @@ export class ProductPage {
   })
   categoryCounts!: CategoryCount[];
   @Field({
-    description: `False if more than ${maxHits} products match the search in all categories: each count is a lower bound then.`,
+    description:
+      'False if the search of all categories stopped because it had found enough products: each count is a lower bound then.',
   })
   countsAreExact!: boolean;
 }
@@ -71,7 +70,8 @@ export class ProductSearchPage {
   @Field(() => [Product], { description: 'The products on this page.' }) items!: Product[];
   @Field({ description: 'The position of this page in the list.' }) pageInfo!: PageInfo;
   @Field({
-    description: `False if more than ${maxHits} products match: only ${maxHits} of them are listed then, and \`total\` is ${maxHits}.`,
+    description:
+      'False if the search stopped because it had found enough products: newer products that match are listed then, and `total` is their number. Always true with up to 10,000 products.',
   })
   totalIsExact!: boolean;
 }
