@@ -2,20 +2,34 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const root = join(import.meta.dirname, '..', '..');
+export const root = join(import.meta.dirname, '..', '..');
 const stampFile = join(root, 'dist', 'build.json');
 /** Shown at `/api/docs`; generated from the source by `npm run openapi`. */
 const description = 'server/contract/openapi.json';
 const isTest = (file) => /\.(spec|test)\.tsx?$/.test(file);
 
-const builders = { server: buildServer, client: buildClient };
-const inputs = { server: serverInputs, client: clientInputs };
+/** Libraries that are loaded from `node_modules`: the bundle of the others does not contain them. */
+export const unbundled = [
+  // Native code.
+  ...['sharp', '@node-rs/argon2', 'msgpackr'],
+  // They read files beside their own.
+  ...['ioredis', 'pino'],
+  // It extends a global object, which has to happen before other libraries are loaded.
+  'reflect-metadata',
+  // Only short-lived processes load them.
+  ...['@cantoo/pdf-lib', 'mediabunny', 'thumbhash'],
+];
+
+const builders = { libraries: buildLibraries, server: buildServer, client: buildClient };
+const inputs = { libraries: librariesInputs, server: serverInputs, client: clientInputs };
 
 /** Builds the parts whose sources have changed since the last build, and returns their names. */
-export async function build({ force = false, parts = Object.keys(builders) } = {}) {
+export async function build({ force = false, parts: chosen = ['server', 'client'] } = {}) {
+  const parts = chosen.includes('server') ? ['libraries', ...chosen] : chosen;
   const now = Object.fromEntries(parts.map((part) => [part, signature(inputs[part]())]));
   const stale = parts.filter((part) => force || now[part] !== readStamp()[part]);
   if (stale.length === 0) return stale;
@@ -42,6 +56,20 @@ function serverInputs() {
 /** Generators run from their source, on a developer's machine only. */
 const isTool = (file) => file.startsWith(join('server', 'tools'));
 const isServerSource = (file) => file.endsWith('.ts') && !isTest(file);
+
+/** The names by which the server imports bundled libraries: `typeorm`, `graphql-upload/GraphQLUpload.mjs`. */
+export function libraries() {
+  const names = serverInputs()
+    .filter(isServerSource)
+    .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/^import (?!type )[^;]*'([^.'][^']*)';$/gm)])
+    .map(([, name]) => name);
+  return [...new Set(names)].filter((name) => !isBuiltin(name) && !unbundled.includes(name)).sort();
+}
+
+function librariesInputs() {
+  const bundler = 'server/scripts/bundle-libraries.mjs';
+  return [...libraries().map((name) => join('node_modules', name)), bundler, 'package-lock.json'];
+}
 
 function clientInputs() {
   const isSource = (file) => !isTest(file) && !file.endsWith('.generated.ts');
@@ -90,6 +118,11 @@ async function buildServer() {
   );
   mkdirSync(dirname(join(root, 'dist', description)), { recursive: true });
   copyFileSync(join(root, description), join(root, 'dist', description));
+}
+
+/** In its own process, because it loads each library to learn what it exports. */
+async function buildLibraries() {
+  await run('server/scripts/bundle-libraries.mjs');
 }
 
 async function buildClient() {

@@ -20,7 +20,8 @@ const program = process.argv[2] ?? 'main';
 try {
   const began = Date.now();
   const built = await build(program === 'main' ? {} : { parts: ['server'] });
-  if (built.length > 0) console.log(`Built ${built.join(' and ')} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  if (built.length > 0)
+    console.log(`Built ${new Intl.ListFormat('en').format(built)} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

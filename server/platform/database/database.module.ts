@@ -1,5 +1,6 @@
 import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { SnakeCaseNaming } from './naming.js';
@@ -18,6 +19,8 @@ export function databaseOptions(config: Pick<Config, 'databaseUrl'>): DataSource
   const logger = new Logger('Database');
   return {
     type: 'postgres',
+    // TypeORM would load it by a name that the bundle of the libraries does not resolve.
+    driver: pg,
     url: config.databaseUrl,
     applicationName: 'parure',
     namingStrategy: new SnakeCaseNaming(),
