@@ -8,33 +8,26 @@ const orders = {
   newest: 'created_at DESC, id DESC',
 };
 
-const listColumns = `page.id, page.name, page.gram::float8, category.name AS category, subcategory.name AS subcategory,
-  page.carat_options, media.id AS media, media.width, media.height, media.placeholder`;
+/** The names of categories and subcategories by their id. Read once, because the bench does not change them. */
+const names = new Map();
+for (const table of ['categories', 'subcategories'])
+  for (const { id, name } of await query(table, `SELECT id, name FROM ${table}`)) names.set(id, name);
 
-const joins = `JOIN categories AS category ON category.id = page.category_id
-  LEFT JOIN subcategories AS subcategory ON subcategory.id = page.subcategory_id
-  LEFT JOIN product_images AS image ON image.product_id = page.id AND image.position = 0
-  LEFT JOIN media ON media.id = image.media_id`;
+/** `pictures` is what triggers of the shop store in the product. */
+const listColumns = `id, name, gram::float8, category_id, subcategory_id, array_to_json(carat_options) AS carats,
+  pictures->0 AS picture`;
 
-const toListed = (row) => ({
+const toListed = ({ picture: [media, width, height, , placeholder], ...row }) => ({
   _id: row.id,
   name: row.name,
   gram: row.gram,
-  category: row.category,
-  subcategory: row.subcategory,
-  thumbnail: {
-    url: `/media/${row.media}/full.jpg`,
-    width: row.width,
-    height: row.height,
-    placeholder: row.placeholder,
-  },
-  caratOptions: row.carat_options,
+  category: names.get(row.category_id),
+  subcategory: names.get(row.subcategory_id),
+  thumbnail: { url: `/media/${media}/full.jpg`, width, height, placeholder },
+  caratOptions: row.carats,
 });
 
-/**
- * Cuts the page from an index before it reads rows, because late pages would read thousands of rows otherwise. `OFFSET 0`
- * makes the planner read each product by its key: it cannot know how many rows a prepared statement returns.
- */
+/** Cuts the page from an index before it reads rows, because late pages would read thousands of rows otherwise. */
 export async function list(parameters) {
   const perPage = Number(parameters.get('perPage') ?? 50);
   const values = [perPage, (Number(parameters.get('page') ?? 1) - 1) * perPage];
@@ -50,51 +43,40 @@ export async function list(parameters) {
   if (grams) conditions.push(`gram BETWEEN $${values.push(grams[0])} AND $${values.push(grams[1])}`);
   const order = orders[parameters.get('sort') ?? 'name'];
   const text = `
-    SELECT listed.* FROM (
+    SELECT ${listColumns} FROM products WHERE id = ANY (ARRAY(
       SELECT id FROM products WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1 OFFSET $2
-    ) AS cut CROSS JOIN LATERAL (
-      SELECT ${listColumns}, page.sort_name, page.created_at FROM products AS page ${joins} WHERE page.id = cut.id OFFSET 0
-    ) AS listed ORDER BY ${order.replaceAll(/\b(sort_name|gram|created_at|id)\b/g, 'listed.$1')}`;
+    )) ORDER BY ${order}`;
   const name = ['list', order, category && 'category', subcategory && 'subcategory', grams && 'gram'].join('-');
   const [rows, counts] = await Promise.all([query(name, text, values), grams ? countHits(grams) : storedCounts()]);
   const categoryCounts = {};
   const categorySubcategoryCounts = {};
   let total = 0;
   for (const count of counts) {
-    categoryCounts[count.category] = (categoryCounts[count.category] ?? 0) + count.products;
-    (categorySubcategoryCounts[count.category] ??= {})[count.subcategory] = count.products;
-    if ((!category || count.category === category) && (!subcategory || count.subcategory === subcategory))
+    const [inCategory, inSubcategory] = [names.get(count.category_id), names.get(count.subcategory_id)];
+    categoryCounts[inCategory] = (categoryCounts[inCategory] ?? 0) + count.products;
+    (categorySubcategoryCounts[inCategory] ??= {})[inSubcategory] = count.products;
+    if ((!category || inCategory === category) && (!subcategory || inSubcategory === subcategory))
       total += count.products;
   }
   const totalPages = Math.ceil(total / perPage);
   return { success: true, products: rows.map(toListed), total, totalPages, categoryCounts, categorySubcategoryCounts };
 }
 
-const countNames = `JOIN categories AS category ON category.id = counts.category_id
-  JOIN subcategories AS subcategory ON subcategory.id = counts.subcategory_id`;
-
-const storedCounts = () =>
-  query(
-    'stored-counts',
-    `SELECT category.name AS category, subcategory.name AS subcategory, counts.products
-     FROM product_counts AS counts ${countNames}`,
-  );
+const storedCounts = () => query('stored-counts', 'SELECT category_id, subcategory_id, products FROM product_counts');
 
 const countHits = (grams) =>
   query(
     'count-hits',
-    `SELECT category.name AS category, subcategory.name AS subcategory, counts.products FROM (
-       SELECT category_id, subcategory_id, count(*)::int AS products FROM products
-       WHERE archived_at IS NULL AND gram BETWEEN $1 AND $2 GROUP BY category_id, subcategory_id
-     ) AS counts ${countNames}`,
+    `SELECT category_id, subcategory_id, count(*)::int AS products FROM products
+     WHERE archived_at IS NULL AND gram BETWEEN $1 AND $2 GROUP BY category_id, subcategory_id`,
     grams,
   );
 
 const searchText = `
-  SELECT ${listColumns}, page.total FROM (
+  SELECT ${listColumns}, total FROM (
     SELECT *, ts_rank(search, to_tsquery('simple', $1)) AS weight, (count(*) OVER ())::int AS total FROM products
     WHERE archived_at IS NULL AND search @@ to_tsquery('simple', $1) ORDER BY weight DESC, sort_name, id LIMIT 10
-  ) AS page ${joins} ORDER BY page.weight DESC, page.sort_name, page.id`;
+  ) AS page ORDER BY weight DESC, sort_name, id`;
 
 /** A word without hits is replaced by the most similar word of the catalogue. */
 export async function search(parameters) {
@@ -110,29 +92,26 @@ export async function search(parameters) {
 }
 
 const detailText = `
-  SELECT page.id, page.name, page.gram::float8, category.name AS category, category.sizes,
-    subcategory.name AS subcategory, page.carat_options, page.created_at,
-    (SELECT json_agg(json_build_object('id', media.id, 'width', media.width, 'height', media.height, 'alt', media.alt,
-       'placeholder', media.placeholder, 'widths', media.widths, 'failure', media.failure) ORDER BY image.position)
-     FROM product_images AS image JOIN media ON media.id = image.media_id WHERE image.product_id = page.id) AS images
-  FROM products AS page JOIN categories AS category ON category.id = page.category_id
-  LEFT JOIN subcategories AS subcategory ON subcategory.id = page.subcategory_id
+  SELECT page.id, page.name, page.gram::float8, categories.sizes, category_id, subcategory_id,
+    array_to_json(carat_options) AS carats, page.created_at, pictures
+  FROM products AS page JOIN categories ON categories.id = page.category_id
   WHERE page.id = $1 AND page.archived_at IS NULL`;
 
-const srcset = ({ id, widths }, format) =>
+const srcset = (id, widths, format) =>
   widths.map((width) => `/media/${id}/${width}.${format} ${width}w`).join(', ') || null;
 
-export const toPicture = (media) => ({
-  _id: media.id,
-  url: `/media/${media.id}/full.jpg`,
-  width: media.width,
-  height: media.height,
-  alt: media.alt,
-  placeholder: media.placeholder,
-  avif: srcset(media, 'avif'),
-  webp: srcset(media, 'webp'),
+/** A picture as the shop stores it in the product. */
+export const toPicture = ([id, width, height, alt, placeholder, , widths, , failure]) => ({
+  _id: id,
+  url: `/media/${id}/full.jpg`,
+  width,
+  height,
+  alt,
+  placeholder,
+  avif: srcset(id, widths, 'avif'),
+  webp: srcset(id, widths, 'webp'),
   processing: 'ready',
-  failure: media.failure,
+  failure,
 });
 
 const newProductMs = 30 * 86_400_000;
@@ -140,18 +119,18 @@ const newProductMs = 30 * 86_400_000;
 export async function detail(id) {
   const [row] = await query('detail', detailText, [id]);
   if (!row) return undefined;
-  const pictures = (row.images ?? []).map(toPicture);
+  const pictures = row.pictures.map(toPicture);
   return {
     success: true,
     product: {
       _id: row.id,
       name: row.name,
       gram: row.gram,
-      category: row.category,
-      subcategory: row.subcategory,
+      category: names.get(row.category_id),
+      subcategory: names.get(row.subcategory_id),
       thumbnail: pictures[0] ?? null,
       images: pictures.map(({ url }) => url),
-      caratOptions: row.carat_options,
+      caratOptions: row.carats,
       size: row.sizes,
       isNew: Date.now() - row.created_at.getTime() < newProductMs,
       createdAt: row.created_at,

@@ -3,8 +3,8 @@ import pg from 'pg';
 export const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,
-  // How similar a word must be to a misspelt one, as in the shop.
-  options: '-c pg_trgm.similarity_threshold=0.2',
+  // How similar a word must be to a misspelt one, as in the shop. Statements are planned once, not for each request.
+  options: '-c pg_trgm.similarity_threshold=0.2 -c plan_cache_mode=force_generic_plan',
 });
 
 /** Runs a prepared statement: PostgreSQL parses it once for each connection, under its name. */

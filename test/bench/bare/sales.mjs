@@ -2,14 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { toPicture } from './catalogue.mjs';
 import { pool, query } from './database.mjs';
 
-const picture = `CASE WHEN media.id IS NOT NULL THEN json_build_object('id', media.id, 'width', media.width,
-  'height', media.height, 'alt', media.alt, 'placeholder', media.placeholder, 'widths', media.widths,
-  'failure', media.failure) END AS picture`;
-
-const joinPicture = (productId) => `
-  LEFT JOIN product_images AS image ON image.product_id = ${productId} AND image.position = 0
-  LEFT JOIN media ON media.id = image.media_id`;
-
 const toLine = (row) => ({
   _id: row.id,
   quantity: row.quantity,
@@ -36,10 +28,11 @@ const upsert = `
   RETURNING id`;
 
 const readCart = `
-  SELECT line.*, product.name, product.gram::float8, category.name AS category, ${picture}
+  SELECT line.*, product.name, product.gram::float8, category.name AS category,
+    product.pictures->0 AS picture
   FROM bare_cart_lines AS line
   JOIN products AS product ON product.id = line.product_id
-  JOIN categories AS category ON category.id = product.category_id ${joinPicture('product.id')}
+  JOIN categories AS category ON category.id = product.category_id
   WHERE line.user_id = $1 ORDER BY line.created_at, line.id`;
 
 export async function addToCart(userId, { productId, carat, color, size, quantity }) {
@@ -60,7 +53,8 @@ const insertLines = `
     JOIN categories AS category ON category.id = product.category_id
     RETURNING *
   )
-  SELECT written.*, written.gram::float8 AS gram, ${picture} FROM written ${joinPicture('written.product_id')}
+  SELECT written.*, written.gram::float8 AS gram, product.pictures->0 AS picture
+  FROM written JOIN products AS product ON product.id = written.product_id
   ORDER BY written.position`;
 
 const insertOrder = `
