@@ -26,12 +26,15 @@ export const productThumbnail = 'p.pictures -> 0';
 const productColumns = `p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
   p.carat_options, p.archived_at IS NOT NULL AS archived, ${productThumbnail} AS thumbnail`;
 
-/** The products with these ids. Unknown ids are omitted. */
+/**
+ * The products with these ids. Unknown ids are omitted. `$1` is a subquery, because PostgreSQL would plan a statement
+ * whose number of ids it knows again for each request.
+ */
 export const sellableProducts: PreparedStatement = {
   name: 'sellable-products',
   text: `
     SELECT p.id, ${productColumns}
-    FROM unnest($1::uuid[]) AS requested (id) ${joinProduct('requested.id')} WHERE p.id IS NOT NULL`,
+    FROM unnest((SELECT $1::uuid[])) AS requested (id) ${joinProduct('requested.id')} WHERE p.id IS NOT NULL`,
 };
 
 const lineColumns = `l.id, l.product_id, l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, ${productColumns}`;

@@ -13,12 +13,9 @@ export type PackedProduct = readonly unknown[];
 /** The category of a product, as its row names it or as the tree of categories does. */
 export type CategoryOfProduct = Pick<Product, 'category' | 'subcategory' | 'sizes'>;
 
-/** Dates are texts in JSON. */
-type JsonOf<Value> = Value extends Date ? string : Value;
-type OwnColumns = Omit<Product, 'images' | 'thumbnail' | keyof CategoryOfProduct>;
-type ProductRow = { [Name in keyof OwnColumns]: JsonOf<Product[Name]> } & { images: PackedPicture[] };
+type OwnColumns = Omit<Product, 'thumbnail' | keyof CategoryOfProduct>;
 
-const selected: Record<Exclude<keyof ProductRow, keyof StoredProduct>, string> = {
+const selected: Record<Exclude<keyof OwnColumns, keyof StoredProduct>, string> = {
   isNew: `product.created_at > now() - interval '${newProductDays} days'`,
   // Triggers store them in the row.
   images: 'product.pictures',
@@ -30,7 +27,7 @@ const columns = [
     .filter(({ property }) => property !== 'categoryId' && property !== 'subcategoryId')
     .map(({ property, column }) => ({ name: property, sql: `product.${column}` })),
   ...Object.entries(selected).map(([name, sql]) => ({ name, sql })),
-];
+] as { name: keyof OwnColumns; sql: string }[];
 
 const packed = (...category: string[]) =>
   `json_build_array(${[...columns.map(({ sql }) => sql), ...category].join(', ')}) AS packed`;
@@ -53,27 +50,65 @@ export const packedListedProduct = (id: string) => `
 
 export function toProduct(values: PackedProduct): Product {
   const [category, subcategory, sizes] = values.slice(columns.length) as [string, string | null, string[]];
-  return unpack(values, { category, subcategory, sizes });
+  return productOf(values, { category, subcategory, sizes });
 }
 
 /** `categoryOf` finds the category of a product by the ids in its row. */
-export function toListedProduct(
+export const toListedProduct = (
   values: PackedProduct,
   categoryOf: (categoryId: string | null, subcategoryId: string | null) => CategoryOfProduct,
-): Product {
-  const [categoryId = null, subcategoryId = null] = values.slice(columns.length) as (string | null)[];
-  return unpack(values, categoryOf(categoryId, subcategoryId));
+): Product =>
+  productOf(values, categoryOf(values[columns.length] as string | null, values[columns.length + 1] as string | null));
+
+/** Columns whose values are not what their fields contain. */
+const conversions: Partial<Record<keyof OwnColumns, (value: never) => unknown>> = {
+  images: (pictures: PackedPicture[]) => pictures.map((picture) => toPicture(picture)),
+  createdAt: (text: string) => new Date(text),
+  archivedAt: (text: string | null) => text && new Date(text),
+};
+
+const picturesAt = columns.findIndex(({ name }) => name === 'images');
+
+/**
+ * Reads a field when it is asked for: a list shows few of them. Getters of a class, because V8 stores an object as a hash
+ * table if its fields are set by computed names. Those of `columns` are defined below.
+ */
+class PackedProductView {
+  constructor(
+    readonly values: PackedProduct,
+    private readonly place: CategoryOfProduct,
+  ) {}
+
+  get category() {
+    return this.place.category;
+  }
+
+  get subcategory() {
+    return this.place.subcategory;
+  }
+
+  get sizes() {
+    return this.place.sizes;
+  }
+
+  get thumbnail() {
+    const [first] = this.values[picturesAt] as PackedPicture[];
+    return first ? toPicture(first) : null;
+  }
 }
 
-function unpack(values: PackedProduct, category: CategoryOfProduct): Product {
-  const fields: Record<string, unknown> = { ...category };
-  for (const [index, { name }] of columns.entries()) fields[name] = values[index];
-  const row = fields as unknown as ProductRow & CategoryOfProduct;
-  const images = row.images.map((picture) => toPicture(picture));
-  const thumbnail = images[0] ?? null;
-  const archivedAt = row.archivedAt === null ? null : new Date(row.archivedAt);
-  return Object.assign(row, { images, thumbnail, archivedAt, createdAt: new Date(row.createdAt) });
+for (const [index, { name }] of columns.entries()) {
+  const convert = conversions[name];
+  Object.defineProperty(PackedProductView.prototype, name, {
+    get(this: PackedProductView) {
+      const value = this.values[index];
+      return convert ? convert(value as never) : value;
+    },
+  });
 }
+
+const productOf = (values: PackedProduct, category: CategoryOfProduct) =>
+  new PackedProductView(values, category) as unknown as Product;
 
 /** Reads `categories`. The share lock keeps the category from being changed or deleted during the transaction. */
 export const categoryByName = 'SELECT id FROM categories WHERE lower(name) = lower($1) FOR SHARE';

@@ -10,7 +10,7 @@ import {
   updateProductSchema,
 } from '../../../domain/products.js';
 import { optional } from '../../../domain/rules.js';
-import { dateTime, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
+import { dateTime, message, pageTotals, restPage, success } from '../../platform/http/contract.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { Picture } from '../../platform/media/store/picture.types.js';
 import type { CategoryCount, Product, ProductPage, ProductSearchPage } from './products.types.js';
@@ -120,7 +120,12 @@ export const toRestProduct = (product: Product): z.infer<typeof restProduct> => 
 const managedFields = { version: z.number(), archivedAt: dateTime.nullable() };
 export const restManaged = restProduct.extend(managedFields).meta({ id: 'Managed', graphql: 'Product' });
 
-export const toRestManaged = (product: Product) => toRest(restManaged, { ...product, ...toRestProduct(product) });
+const toRestManagedFields = ({ version, archivedAt }: Product) => ({ version, archivedAt });
+
+export const toRestManaged = (product: Product): z.infer<typeof restManaged> => ({
+  ...toRestProduct(product),
+  ...toRestManagedFields(product),
+});
 
 const counted = (counts: readonly { name: string; count: number }[]) =>
   Object.fromEntries(counts.map(({ name, count }) => [name, count]));
@@ -165,7 +170,7 @@ export const restManagedList = restProducts
 
 export const toRestManagedList = (page: ProductPage): z.infer<typeof restManagedList> => ({
   ...toRestProducts(page),
-  products: page.items.map((product) => toRest(restManagedListed, { ...product, ...toRestListed(product) })),
+  products: page.items.map((product) => ({ ...toRestListed(product), ...toRestManagedFields(product) })),
 });
 
 export const restFound = success({ products: z.array(restListed), ...pageTotals, totalIsExact: z.boolean() }).meta({
