@@ -7,7 +7,7 @@ import { isFar } from '../../platform/database/page-sql.js';
 import { inOrder, rowLoader } from '../../platform/database/row-loader.js';
 import { type PreparedStatement, prepared } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
-import { categoryFinder, type CountRow, countTree, productsWithin } from './category-counts.js';
+import { type CategoryCounts, categoryFinder, type CountRow, countTree, productsWithin } from './category-counts.js';
 import { listStatement } from './product-list.sql.js';
 import type { Product, ProductPage, ProductSearchPage } from './products.types.js';
 import { type PackedProduct, toListedProduct, toProduct } from './product.sql.js';
@@ -18,7 +18,10 @@ const lower = (names: readonly string[] | undefined) => names?.map((name) => nam
 
 interface ListRow {
   items: PackedProduct[] | null;
+  /** Null if they are those of the version that the caller has. */
   counts: CountRow[] | null;
+  /** Of the counts, if they are those of the whole catalogue. */
+  version: string | null;
   totalIsExact: boolean;
   countsAreExact: boolean;
 }
@@ -39,6 +42,8 @@ interface FoundProduct {
 export class CatalogueService {
   private readonly listed = this.loader(productsById);
   private readonly all = this.loader(managedProductsById);
+  /** The counts of the whole catalogue, as the last list read them. */
+  private latest?: CategoryCounts & { version: string };
 
   constructor(private readonly database: DataSource) {}
 
@@ -53,6 +58,7 @@ export class CatalogueService {
       far: isFar(offset),
       archived: input.archived,
     });
+    const { latest } = this;
     const [row] = await prepared<ListRow>(this.database, statement, [
       perPage,
       offset,
@@ -61,11 +67,10 @@ export class CatalogueService {
       gramMin ?? null,
       gramMax ?? null,
       search ? searchTerms(search) : null,
+      latest?.version ?? null,
     ]);
-    const counts = row?.counts ?? [];
-    const categoryOf = categoryFinder(counts);
+    const { categoryCounts, categoryOf } = latest && latest.version === row?.version ? latest : this.readCounts(row);
     const items = (row?.items ?? []).map((values) => toListedProduct(values, categoryOf));
-    const categoryCounts = countTree(counts);
     const counted = productsWithin(categoryCounts, { categories, subcategories });
     const { totalIsExact = true, countsAreExact = true } = row ?? {};
     return { ...paged(items, counted, input), totalIsExact, categoryCounts, countsAreExact };
@@ -98,6 +103,13 @@ export class CatalogueService {
   /** For administrators: includes archived products. */
   async getManaged(id: string): Promise<Product> {
     return this.find(this.all, id);
+  }
+
+  private readCounts({ counts, version }: Partial<ListRow> = {}): CategoryCounts {
+    const rows = counts ?? [];
+    const read = { categoryCounts: countTree(rows), categoryOf: categoryFinder(rows) };
+    if (version) this.latest = { ...read, version };
+    return read;
   }
 
   /** Requests that arrive together share one statement. */

@@ -3,7 +3,7 @@ import type { CategoryCount } from './products.types.js';
 
 /**
  * A category with its sizes, or one of its subcategories, and the number of its products. Rows of the same category are
- * adjacent.
+ * adjacent, and the first has the sizes.
  */
 export type CountRow = [
   categoryId: string | null,
@@ -13,6 +13,8 @@ export type CountRow = [
   subcategory: string | null,
   products: number,
 ];
+
+const noCategory: CategoryOfProduct = { category: '', subcategory: null, sizes: [] };
 
 export function countTree(rows: readonly CountRow[]): CategoryCount[] {
   const tree: CategoryCount[] = [];
@@ -27,16 +29,20 @@ export function countTree(rows: readonly CountRow[]): CategoryCount[] {
 
 /** Finds the names and sizes of a category by the ids in a product's row. An archived product may have no category. */
 export function categoryFinder(rows: readonly CountRow[]) {
-  const categories = new Map<string | null, Pick<CategoryOfProduct, 'category' | 'sizes'>>();
-  const subcategories = new Map<string | null, string>();
-  for (const [categoryId, category, sizes, subcategoryId, subcategory] of rows) {
-    if (sizes) categories.set(categoryId, { category, sizes });
-    if (subcategory !== null) subcategories.set(subcategoryId, subcategory);
+  const byId = new Map<string | null, CategoryOfProduct>();
+  let sizes: string[] = [];
+  for (const [categoryId, category, ownSizes, subcategoryId, subcategory] of rows) {
+    sizes = ownSizes ?? sizes;
+    byId.set(subcategoryId ?? categoryId, { category, subcategory, sizes });
   }
-  return (categoryId: string | null, subcategoryId: string | null): CategoryOfProduct => ({
-    ...(categories.get(categoryId) ?? { category: '', sizes: [] }),
-    subcategory: subcategories.get(subcategoryId) ?? null,
-  });
+  return (categoryId: string | null, subcategoryId: string | null) =>
+    byId.get(subcategoryId ?? categoryId) ?? noCategory;
+}
+
+/** The counts as a list shows them, and the categories of its products. */
+export interface CategoryCounts {
+  categoryCounts: CategoryCount[];
+  categoryOf: ReturnType<typeof categoryFinder>;
 }
 
 interface CategoryFilter {

@@ -1,5 +1,6 @@
 import type { ProductSort } from '../../../domain/products.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
+import { catalogueVersion } from '../../platform/response-cache/catalogue-version.sql.js';
 import { packedListedProduct } from './product.sql.js';
 import { hitsFromNewest, newestBlock, ofCategories } from './product-hits.sql.js';
 import { countsInRange, pageStart, sortKeys } from './product-positions.sql.js';
@@ -29,15 +30,20 @@ const orderOf = (sort: ProductSort) => {
   return { order, column: sortKeys[order], ascending };
 };
 
-// $1 limit, $2 offset, $3 names of categories, $4 names of subcategories, $5 and $6 grams, $7 search terms. Every statement
-// declares all of them, so that one list of values fits every statement.
+// $1 limit, $2 offset, $3 names of categories, $4 names of subcategories, $5 and $6 grams, $7 search terms, $8 version of the
+// counts that the caller has. Every statement declares all of them, so that one list of values fits every statement.
 const parameters = `parameters AS (
   SELECT $1::bigint AS "limit", $2::bigint AS "offset", $3::text[] AS categories, $4::text[] AS subcategories,
-    $5::numeric AS gram_min, $6::numeric AS gram_max, $7::text[] AS terms
+    $5::numeric AS gram_min, $6::numeric AS gram_max, $7::text[] AS terms, $8::bigint AS counts_version
 )`;
 
-const namedCategories = 'SELECT id FROM categories WHERE lower(name) = ANY ($3)';
-const namedSubcategories = `SELECT id FROM subcategories WHERE lower(name) = ANY ($4)
+// As subqueries: if PostgreSQL knew these values, it would plan the statement again for each request.
+const pageLimit = '(SELECT $1::bigint)';
+const pageOffset = '(SELECT $2::bigint)';
+const names = (parameter: string) => `(SELECT ${parameter}::text[])::text[]`;
+
+const namedCategories = `SELECT id FROM categories WHERE lower(name) = ANY (${names('$3')})`;
+const namedSubcategories = `SELECT id FROM subcategories WHERE lower(name) = ANY (${names('$4')})
   AND ($3::text[] IS NULL OR category_id IN (${namedCategories}))`;
 
 const groups = { categories: namedCategories, subcategories: namedSubcategories };
@@ -64,7 +70,7 @@ interface Slice {
 }
 
 /** A slice of an index. With several categories, the first rows of each are read and merged. */
-function slice(shape: ListShape, { ascending, condition, limit = '$1::bigint', offset = '$2::bigint' }: Slice): string {
+function slice(shape: ListShape, { ascending, condition, limit = pageLimit, offset = pageOffset }: Slice): string {
   const { within } = shape;
   const { column } = orderOf(shape.sort);
   const conditions = [listed(shape), ...(condition ? [condition] : [])].join(' AND ');
@@ -217,6 +223,13 @@ const countTree = ({ archived }: ListShape) => `
     ${archived ? `UNION ALL SELECT NULL, '', '{}', NULL, NULL, -1, products FROM counts WHERE category_id IS NULL AND products > 0` : ''}
   ) AS tree`;
 
+/** The counts of the whole catalogue change only with its version, so a caller who has those of this version gets none. */
+const countColumns = (shape: ListShape) =>
+  shape.search || shape.gram || shape.archived
+    ? `(${countTree(shape)}) AS counts, NULL AS version`
+    : `CASE WHEN $8::bigint IS DISTINCT FROM ${catalogueVersion} THEN (${countTree(shape)}) END AS counts,
+       ${catalogueVersion} AS version`;
+
 /** Archived products have no blocks. */
 function pageAndCounts(shape: ListShape): string[] {
   if (shape.archived && (shape.search || shape.gram)) return [archivedHits(shape), pageOfHits(shape), countsOfHits];
@@ -244,7 +257,7 @@ export function listStatement(shape: ListShape): PreparedStatement {
       SELECT
         (SELECT json_agg(found.packed ORDER BY ${orderBy('key', ascending, 'page.')})
          FROM page CROSS JOIN LATERAL (${packedListedProduct('page.id')}) AS found) AS items,
-        (${countTree(shape)}) AS counts,
+        ${countColumns(shape)},
         ${completeness(shape)}`,
   };
 }

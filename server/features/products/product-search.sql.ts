@@ -43,8 +43,9 @@ export const searchStatement: PreparedStatement = {
        FROM page CROSS JOIN LATERAL (${packedProduct('page.id')}) AS found) AS items`,
 };
 
+// `$1` is a subquery, because PostgreSQL would plan a statement whose number of ids it knows again for each request.
 const byId = (which: 'listed' | 'any') => `
-  SELECT wanted.place, found.packed FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place)
+  SELECT wanted.place, found.packed FROM unnest((SELECT $1::uuid[])) WITH ORDINALITY AS wanted (id, place)
   CROSS JOIN LATERAL (${packedProduct('wanted.id', which)}) AS found`;
 
 // $1 the ids.
