@@ -33,7 +33,11 @@ export function hitsFromNewest({ name, columns, conditions, when }: Hits): strin
   const newer = `(SELECT * FROM ${name}_newest UNION ALL SELECT * FROM ${name}_newer) AS newer`;
   const goesOn = `(SELECT found < ${enough} FROM ${name}_found)`;
   return `
-    ${name}_newest AS MATERIALIZED (${read(inBlocks(0, 1))}),
+    ${name}_newest AS MATERIALIZED (
+      ${read('(SELECT newest < 2 FROM newest_block)')}
+      UNION ALL
+      ${read('(SELECT newest > 1 FROM newest_block)', inBlocks(0, 1))}
+    ),
     ${name}_newer AS MATERIALIZED (
       ${read(`(SELECT count(*) > ${promising} AND count(*) < ${enough} FROM ${name}_newest)`, inBlocks(2, 3))}
     ),
@@ -45,7 +49,7 @@ export function hitsFromNewest({ name, columns, conditions, when }: Hits): strin
         `id NOT IN (SELECT id FROM ${name}_newer)`,
       )} LIMIT ${enough + 1}
     ),
-    ${name} AS (SELECT * FROM ${newer} UNION ALL SELECT * FROM ${name}_rest),
+    ${name} AS NOT MATERIALIZED (SELECT * FROM ${newer} UNION ALL SELECT * FROM ${name}_rest),
     ${name}_end AS MATERIALIZED (
       SELECT newest < 2 OR ${goesOn} AND (SELECT count(*) <= ${enough} FROM ${name}_rest) AS is_complete
       FROM newest_block
