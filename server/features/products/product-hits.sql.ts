@@ -1,5 +1,6 @@
-/** Products are found in blocks of this many, in the order in which they were added. The index contains the same expressions. */
-const block = (serialNumber: string) => `${serialNumber} / 10000`;
+/** Products are found in blocks of this many serial numbers. The index contains the same expressions. */
+const blockSize = 10_000;
+const block = (serialNumber: string) => `${serialNumber} / ${blockSize}`;
 const blocks = `ARRAY[${block('serial_number')}]`;
 const categories = 'ARRAY[category_id, subcategory_id]';
 
@@ -22,41 +23,48 @@ interface Hits {
 
 /**
  * The common table expressions `NAME`, the products that match, and `NAME_end` with the column `is_complete`. A word can
- * match 100,000 products of a very large catalogue, so they are searched in steps: the newest blocks, with 10,000
- * products at least, a few older ones, and the rest. Needs `newestBlock` before it.
+ * match 100,000 products of a very large catalogue, so it is searched in steps: the newest two blocks, the next two, and
+ * the rest. Needs `catalogueSize` before it.
  */
 export function hitsFromNewest({ name, columns, conditions, when }: Hits): string {
   const read = (...more: string[]) =>
     `SELECT ${columns} FROM products WHERE ${[...(when ? [when] : []), ...conditions, ...more].join(' AND ')}`;
   const inBlocks = (first: number, last: number) =>
-    `${blocks} && ARRAY(SELECT newest - age FROM newest_block CROSS JOIN generate_series(${first}, ${last}) AS age)`;
+    `${blocks} && ARRAY(SELECT newest - age FROM catalogue_size CROSS JOIN generate_series(${first}, ${last}) AS age)`;
   const newer = `(SELECT * FROM ${name}_newest UNION ALL SELECT * FROM ${name}_newer) AS newer`;
   const goesOn = `(SELECT found < ${enough} FROM ${name}_found)`;
   return `
     ${name}_newest AS MATERIALIZED (
-      ${read('(SELECT newest < 2 FROM newest_block)')}
+      ${read('(SELECT is_small FROM catalogue_size)')}
       UNION ALL
-      ${read('(SELECT newest > 1 FROM newest_block)', inBlocks(0, 1))}
+      ${read('(SELECT NOT is_small FROM catalogue_size)', inBlocks(0, 1))}
     ),
     ${name}_newer AS MATERIALIZED (
-      ${read(`(SELECT count(*) > ${promising} AND count(*) < ${enough} FROM ${name}_newest)`, inBlocks(2, 3))}
+      ${read(
+        '(SELECT NOT is_small FROM catalogue_size)',
+        `(SELECT count(*) > ${promising} AND count(*) < ${enough} FROM ${name}_newest)`,
+        inBlocks(2, 3),
+      )}
     ),
     ${name}_found AS MATERIALIZED (SELECT count(*) AS found FROM ${newer}),
     ${name}_rest AS MATERIALIZED (
       ${read(
+        `(SELECT NOT is_small FROM catalogue_size)`,
         goesOn,
-        `${block('serial_number')} < (SELECT newest - 1 FROM newest_block)`,
+        `${block('serial_number')} < (SELECT newest - 1 FROM catalogue_size)`,
         `id NOT IN (SELECT id FROM ${name}_newer)`,
       )} LIMIT ${enough + 1}
     ),
     ${name} AS NOT MATERIALIZED (SELECT * FROM ${newer} UNION ALL SELECT * FROM ${name}_rest),
     ${name}_end AS MATERIALIZED (
-      SELECT newest < 2 OR ${goesOn} AND (SELECT count(*) <= ${enough} FROM ${name}_rest) AS is_complete
-      FROM newest_block
+      SELECT is_small OR ${goesOn} AND (SELECT count(*) <= ${enough} FROM ${name}_rest) AS is_complete
+      FROM catalogue_size
     )`;
 }
 
-/** The common table expression that `hitsFromNewest` needs once in its statement. */
-export const newestBlock = `newest_block AS MATERIALIZED (
-  SELECT (${block('last_value')})::integer AS newest FROM products_serial_number_seq
+/** The common table expression that `hitsFromNewest` needs once in its statement. Deleted products leave gaps in the numbers. */
+export const catalogueSize = `catalogue_size AS MATERIALIZED (
+  SELECT (${block('last_value')})::integer AS newest,
+    (SELECT coalesce(sum(products), 0) <= ${blockSize} FROM product_counts) AS is_small
+  FROM products_serial_number_seq
 )`;

@@ -2,7 +2,7 @@ import type { ProductSort } from '../../../domain/products.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { catalogueVersion } from '../../platform/response-cache/catalogue-version.sql.js';
 import { packedListedProduct } from './product.sql.js';
-import { hitsFromNewest, newestBlock, ofCategories } from './product-hits.sql.js';
+import { hitsFromNewest, catalogueSize, ofCategories } from './product-hits.sql.js';
 import { countsInRange, pageStart, sortKeys } from './product-positions.sql.js';
 
 /** The filters of a list. Each combination is a separate statement, so that each has its own query plan. */
@@ -168,9 +168,9 @@ function hitsOfWords(shape: ListShape): string[] {
   const query = `query AS MATERIALIZED (${searchQuery(shape)} AS terms)`;
   const columns = hitColumns(shape);
   const conditions = [...matching(shape), 'search @@ (SELECT terms FROM query)'];
-  if (within === 'all') return [newestBlock, query, hitsFromNewest({ name: 'hits', columns, conditions })];
+  if (within === 'all') return [catalogueSize, query, hitsFromNewest({ name: 'hits', columns, conditions })];
   return [
-    newestBlock,
+    catalogueSize,
     query,
     hitsFromNewest({ name: 'any_hits', columns, conditions }),
     hitsFromNewest({

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../platform/database/sql.js';
-import { hitsFromNewest, newestBlock } from './product-hits.sql.js';
+import { hitsFromNewest, catalogueSize } from './product-hits.sql.js';
 import { packedProduct } from './product.sql.js';
 
 /** Only this many hits are ranked; the rest follow, newest first. Ranking thousands costs more than finding them. */
@@ -13,7 +13,7 @@ export const searchStatement: PreparedStatement = {
   name: 'search-products',
   text: `
     WITH query AS MATERIALIZED (SELECT product_query($1::text[]) AS terms),
-    ${newestBlock},
+    ${catalogueSize},
     ${hitsFromNewest({
       name: 'hits',
       columns: 'id',
