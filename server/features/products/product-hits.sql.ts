@@ -62,9 +62,12 @@ export function hitsFromNewest({ name, columns, conditions, when }: Hits): strin
     )`;
 }
 
-/** The common table expression that `hitsFromNewest` needs once in its statement. Deleted products leave gaps in the numbers. */
+/**
+ * The common table expression that `hitsFromNewest` needs once in its statement. Deleted products leave gaps in the
+ * numbers, so a small catalogue can have many blocks.
+ */
 export const catalogueSize = `catalogue_size AS MATERIALIZED (
   SELECT (${block('last_value')})::integer AS newest,
-    (SELECT coalesce(sum(products), 0) <= ${blockSize} FROM product_counts) AS is_small
+    last_value < ${2 * blockSize} OR (SELECT coalesce(sum(products), 0) <= ${blockSize} FROM product_counts) AS is_small
   FROM products_serial_number_seq
 )`;
