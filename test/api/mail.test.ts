@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Composers } from '../../server/platform/mail/composers.js';
 import { type Mail, note, text } from '../../server/platform/mail/mail.js';
@@ -92,6 +93,54 @@ describe('mails', () => {
     await sink.waitFor('urgent@example.test', { within: 3_000 });
     expect(notices.filter((to) => sink.to(to).length > 0).length).toBeLessThan(notices.length);
     await until(async () => notices.every((to) => sink.to(to).length === 1));
+  });
+
+  it('use at most four of the ten database connections', async () => {
+    const { composers, waitingKinds } = app.nest.get<
+      Composers,
+      { composers: Map<string, (letter: Letter) => unknown>; waitingKinds: Set<string> }
+    >(Composers, { strict: false });
+    const letter = composers.get('letter');
+    composers.set('reading', async (payload) => {
+      await database(app).query('SELECT pg_sleep(0.02)');
+      return letter?.(payload);
+    });
+    composers.set('bulk', (payload) => letter?.(payload));
+    waitingKinds.add('bulk');
+    const pool = (database(app).driver as unknown as { master: pg.Pool }).master;
+    let used = 0;
+    let most = 0;
+    const acquired = () => void (most = Math.max(most, ++used));
+    const released = () => void used--;
+    const addresses = (kind: string) => Array.from({ length: 60 }, (_, at) => `${kind}-${at}@example.test`);
+    const mails = ['reading', 'bulk'].flatMap((kind) => addresses(kind).map((to) => ({ kind, payload: { to } })));
+    await database(app).transaction((tx) => outbox(app).addAll(tx, mails));
+    pool.on('acquire', acquired).on('release', released);
+    await until(async () => mails.every(({ payload }) => sink.to(payload.to).length === 1));
+    pool.off('acquire', acquired).off('release', released);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  it('of a job that can wait neither delay nor repeat each other when one fails', async () => {
+    const { composers, waitingKinds } = app.nest.get<
+      Composers,
+      { composers: Map<string, (letter: Letter) => unknown>; waitingKinds: Set<string> }
+    >(Composers, { strict: false });
+    const letter = composers.get('letter');
+    let failures = 0;
+    composers.set('fragile', (payload) => {
+      if (payload.to === 'fragile-3@example.test' && ++failures === 1) throw new Error('composing failed');
+      return letter?.(payload);
+    });
+    waitingKinds.add('fragile');
+    const addresses = Array.from({ length: 10 }, (_, at) => `fragile-${at}@example.test`);
+    const mails = addresses.map((to) => ({ kind: 'fragile', payload: { to } }));
+    await database(app).transaction((tx) => outbox(app).addAll(tx, mails));
+    await until(async () => addresses.filter((to) => sink.to(to).length === 1).length === 9);
+    expect(await stateOf(app, 'fragile-3@example.test')).toMatchObject({ state: 'waiting', error: 'composing failed' });
+    await until(async () => sink.to('fragile-3@example.test').length === 1);
+    for (const to of addresses) expect(sink.to(to)).toHaveLength(1);
   });
 
   it('are not sent when the transaction is rolled back', async () => {

@@ -3,10 +3,11 @@ import { DataSource } from 'typeorm';
 import { brand } from '../../../domain/brand.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { rowLoader } from '../../platform/database/row-loader.js';
 import { prepared } from '../../platform/database/sql.js';
 import { Composes } from '../../platform/mail/composers.js';
-import { button, facts, type Mail, note, text } from '../../platform/mail/mail.js';
-import { administrators, type OrderLineRow, type OrderRow, orderToMail } from './orders.sql.js';
+import { button, facts, type Mail, note, type Recipient, text } from '../../platform/mail/mail.js';
+import { administrators, type OrderLineRow, type OrderRow, ordersToMail } from './orders.sql.js';
 
 interface OrderPayload {
   orderId: string;
@@ -34,6 +35,17 @@ const orderBlocks = ({ lines, totalQuantity, total }: OrderRow): Mail['blocks'] 
 /** Reads the order when the mail is sent. Sends nothing about orders of deleted accounts. */
 @Injectable()
 export class OrdersMail {
+  /** Mails that are composed together share the statements that read their orders and the administrators. */
+  private readonly orders = rowLoader<string, OrderRow>(async (ids) => {
+    const found = await prepared<OrderRow>(this.database, ordersToMail, [ids]);
+    const byId = new Map(found.map((order) => [order.id, order]));
+    return ids.map((id) => byId.get(id));
+  });
+  private readonly administrators = rowLoader<'all', Recipient[]>(async (keys) => {
+    const recipients = await prepared<Recipient>(this.database, administrators, []);
+    return keys.map(() => recipients);
+  });
+
   constructor(
     private readonly database: DataSource,
     @Inject(CONFIG) private readonly config: Config,
@@ -41,7 +53,7 @@ export class OrdersMail {
 
   @Composes('orders.placed', { canWait: true })
   async placed({ orderId }: OrderPayload): Promise<Mail | null> {
-    const order = await this.read(orderId);
+    const order = await this.orders.load(orderId);
     if (!order) return null;
     return {
       to: customerOf(order),
@@ -59,8 +71,8 @@ export class OrdersMail {
 
   @Composes('orders.received', { canWait: true })
   async received({ orderId }: OrderPayload): Promise<Mail | null> {
-    const order = await this.read(orderId);
-    const admins = await prepared<{ name: string; address: string }>(this.database, administrators, []);
+    const order = await this.orders.load(orderId);
+    const admins = (await this.administrators.load('all')) ?? [];
     if (!order || admins.length === 0) return null;
     const { companyName, name, email, phone } = order.customer;
     return {
@@ -79,7 +91,7 @@ export class OrdersMail {
   /** Sends nothing if the status has changed again since. */
   @Composes('orders.status-changed')
   async statusChanged({ orderId, changeId }: OrderPayload & { changeId: string }): Promise<Mail | null> {
-    const order = await this.read(orderId);
+    const order = await this.orders.load(orderId);
     const change = order?.timeline.at(-1);
     if (!order || change?.id !== changeId) return null;
     const status = orderStatusLabels[change.status];
@@ -99,7 +111,7 @@ export class OrdersMail {
   /** Sends nothing if a newer PDF has been uploaded since. */
   @Composes('orders.design-added')
   async designAdded({ orderId, designId }: OrderPayload & { designId: string }): Promise<Mail | null> {
-    const order = await this.read(orderId);
+    const order = await this.orders.load(orderId);
     const design = order?.designs[0];
     if (!order || design?.id !== designId) return null;
     const { fileName, pages, bytes, version } = design;
@@ -120,10 +132,6 @@ export class OrdersMail {
         note(`Questions? Write to us: ${brand.email.display}`),
       ],
     };
-  }
-
-  private async read(orderId: string): Promise<OrderRow | undefined> {
-    return (await prepared<OrderRow>(this.database, orderToMail, [orderId]))[0];
   }
 }
 

@@ -57,10 +57,10 @@ export const orderOfIntent = `
   WHERE o.user_id = $1 AND o.intent_key = $2
     AND ($3::integer IS NULL OR o.created_at > now() - make_interval(secs => $3))`;
 
-/** An order whose account still exists. */
-export const orderToMail: PreparedStatement = {
-  name: 'order-to-mail',
-  text: `SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND o.user_id IS NOT NULL`,
+/** Orders whose accounts still exist. */
+export const ordersToMail: PreparedStatement = {
+  name: 'orders-to-mail',
+  text: `SELECT ${orderColumns} FROM orders o WHERE o.id = ANY ($1::uuid[]) AND o.user_id IS NOT NULL`,
 };
 
 export const administrators: PreparedStatement = {

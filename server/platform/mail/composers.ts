@@ -11,11 +11,14 @@ type Composer = (payload: unknown) => Promise<Composed> | Composed;
 
 interface MailKind {
   kind: string;
-  /** Mails of this kind are sent after all others, so that thousands of them do not delay a code. */
+  /** A worker of their own sends mails of this kind, so that thousands of them do not delay a code. */
   canWait: boolean;
 }
 
-/** Marks the method that composes a kind of mail. It runs when the mail is sent, with the data of that moment. */
+/**
+ * Marks the method that composes a kind of mail. It runs when the mail is sent, with the data of that moment. Mails that
+ * can wait are composed together, so they read through row loaders.
+ */
 export const Composes = (kind: string, { canWait = false } = {}) =>
   SetMetadata(composesKey, { kind, canWait } satisfies MailKind);
 

@@ -1,20 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import DataLoader from 'dataloader';
 import { DataSource } from 'typeorm';
 import { changed, prepared, type PreparedStatement } from '../database/sql.js';
+import { Semaphore } from '../process/semaphore.js';
 import { Handles } from '../queue/job.js';
-import { Composers } from './composers.js';
+import { type Composed, Composers } from './composers.js';
 import { MailTransport } from './mail-transport.js';
-import { sendMail } from './outbox-relay.js';
+import { sendMail, sendMails } from './outbox-relay.js';
 
 interface Leased {
+  id: string;
   kind: string;
   payload: unknown;
   attempts: number;
 }
 
+interface ComposedMail extends Leased {
+  result: PromiseSettledResult<Composed>;
+}
+
+interface Result {
+  id: string;
+  state: 'sent' | 'dropped';
+}
+
+/** Of the ten connections of a process, mails use these and one of the relay, so that requests always have the others. */
+const databaseConnections = 3;
+/** Mails of one job that are sent at once. A process that is killed repeats at most these. */
+const sendsAtOnce = 4;
 /** Longer than a complete session with a slow mail server. */
 const leaseSeconds = 120;
+/** Mails of a job that have not begun by then are queued again, so that their lease does not end while they are sent. */
+const startWithinMs = 45_000;
 const maxBackoffSeconds = 40;
 const maxAge = '24 hours';
 
@@ -24,24 +42,35 @@ const isFinal = (error: unknown) => {
   return responseCode !== undefined && responseCode >= 500 && responseCode !== 552;
 };
 
-const leaseMail: PreparedStatement = {
-  name: 'lease-mail',
+const leaseMails: PreparedStatement = {
+  name: 'lease-mails',
   text: `
     UPDATE outbox SET state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
-    WHERE id = $1 AND (state IN ('waiting', 'queued') OR (state = 'sending' AND due_at <= now()))
-    RETURNING kind, payload, attempts`,
+    WHERE id = ANY ($1::uuid[]) AND (state IN ('waiting', 'queued') OR (state = 'sending' AND due_at <= now()))
+    RETURNING id, kind, payload, attempts`,
 };
 
-const recordMail: PreparedStatement = {
-  name: 'record-mail',
-  text: `UPDATE outbox SET state = $2, done_at = now(), error = NULL WHERE id = $1 AND state <> 'sent'`,
+const recordMails: PreparedStatement = {
+  name: 'record-mails',
+  text: `
+    UPDATE outbox SET state = result.state, done_at = now(), error = NULL
+    FROM unnest($1::uuid[], $2::text[]) AS result (id, state)
+    WHERE outbox.id = result.id AND outbox.state <> 'sent'`,
 };
 
 @Injectable()
-export class MailSender {
+export class MailSender implements OnModuleDestroy {
   private readonly logger = new Logger('Mail');
   /** Sent by this process, but perhaps not yet recorded in the database, which may be down. */
   private readonly sent = new Set<string>();
+  private readonly connections = new Semaphore(databaseConnections);
+  private recording: Promise<unknown> = Promise.resolve();
+  /** The results that arrive while one statement runs are recorded by the next one. */
+  private readonly results = new DataLoader<Result, void>((results) => this.recordAll(results), {
+    cache: false,
+    batchScheduleFn: (run) => void this.recording.then(run, run),
+  });
+  private stopping = false;
 
   constructor(
     private readonly database: DataSource,
@@ -49,36 +78,71 @@ export class MailSender {
     private readonly transport: MailTransport,
   ) {}
 
+  onModuleDestroy() {
+    this.stopping = true;
+  }
+
   @Handles(sendMail)
   async send({ outboxId }: { outboxId: string }): Promise<void> {
-    if (this.sent.has(outboxId)) return;
-    const leased = await this.lease(outboxId);
-    if (!leased) return;
+    await this.sendAll({ outboxIds: [outboxId] });
+  }
+
+  /** The mails share statements, but each has its own result. */
+  @Handles(sendMails)
+  async sendAll({ outboxIds }: { outboxIds: string[] }): Promise<void> {
+    const mails = await this.lease(outboxIds.filter((id) => !this.sent.has(id)));
+    const startBy = performance.now() + startWithinMs;
+    const composed = await this.compose(mails);
+    const canStart = () => !this.stopping && performance.now() < startBy;
+    const sendNext = async () => {
+      for (let next = composed.shift(); next; next = canStart() ? composed.shift() : undefined)
+        await this.deliver(next);
+    };
+    const ends = await Promise.allSettled(Array.from({ length: sendsAtOnce }, sendNext));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+    if (composed.length) await this.putBack(composed.map(({ id }) => id));
+  }
+
+  private async lease(ids: readonly string[]): Promise<Leased[]> {
+    return this.connections.run(() => prepared<Leased>(this.database, leaseMails, [ids, leaseSeconds]));
+  }
+
+  /** Composes all mails in one turn of the event loop, so that they share the statements of row loaders. */
+  private async compose(mails: readonly Leased[]): Promise<ComposedMail[]> {
+    const results = await this.connections.run(() =>
+      Promise.allSettled(mails.map(({ kind, payload }) => this.composers.compose(kind, payload))),
+    );
+    return mails.map((mail, at) => ({ ...mail, result: results[at] }));
+  }
+
+  private async deliver({ result, ...mail }: ComposedMail): Promise<void> {
+    const { id } = mail;
     try {
-      const mail = await this.composers.compose(leased.kind, leased.payload);
-      if (!mail) return await this.record(outboxId, 'dropped');
-      await this.transport.send(outboxId, mail);
+      if (result.status === 'rejected') throw result.reason;
+      if (!result.value) return await this.results.load({ id, state: 'dropped' });
+      await this.transport.send(id, result.value);
     } catch (error) {
-      return this.retryLater(outboxId, leased, error as Error);
+      return this.retryLater(mail, error as Error);
     }
-    this.sent.add(outboxId);
-    await this.recordSent(outboxId);
-    this.sent.delete(outboxId);
+    this.sent.add(id);
+    await this.recordSent(id);
+    this.sent.delete(id);
   }
 
-  private async lease(id: string): Promise<Leased | undefined> {
-    return (await prepared<Leased>(this.database, leaseMail, [id, leaseSeconds]))[0];
-  }
-
-  private async record(id: string, state: 'sent' | 'dropped'): Promise<void> {
-    await prepared(this.database, recordMail, [id, state]);
+  private async recordAll(results: readonly Result[]): Promise<void[]> {
+    const columns = [results.map(({ id }) => id), results.map(({ state }) => state)];
+    const recorded = this.connections.run(() => prepared(this.database, recordMails, columns));
+    this.recording = recorded;
+    await recorded;
+    return results.map(() => undefined);
   }
 
   /** Retries until the database has recorded the mail as sent, so that it is not sent again. */
   private async recordSent(id: string): Promise<void> {
     for (let pause = 100; ; pause = Math.min(pause * 2, 5_000)) {
       try {
-        return await this.record(id, 'sent');
+        return await this.results.load({ id, state: 'sent' });
       } catch (error) {
         if (!this.database.isInitialized) throw error;
         await wait(pause);
@@ -86,18 +150,21 @@ export class MailSender {
     }
   }
 
-  private async retryLater(id: string, { kind, attempts }: Leased, error: Error): Promise<void> {
+  private async putBack(ids: readonly string[]): Promise<void> {
+    const sql = `UPDATE outbox SET state = 'waiting', attempts = attempts - 1, due_at = now()
+      WHERE id = ANY ($1::uuid[]) AND state = 'sending'`;
+    await this.connections.run(() => changed(this.database, sql, [ids]));
+  }
+
+  private async retryLater({ id, kind, attempts }: Leased, error: Error): Promise<void> {
     const seconds = Math.min(2 ** attempts, maxBackoffSeconds);
     this.logger.warn(
       `Sending ${kind} ${id} failed: ${error.message}; ${isFinal(error) ? 'giving up' : `retrying in ${seconds} s`}`,
     );
-    await changed(
-      this.database,
-      `UPDATE outbox SET error = left($2, 500), due_at = now() + make_interval(secs => $3),
+    const sql = `UPDATE outbox SET error = left($2, 500), due_at = now() + make_interval(secs => $3),
          state = CASE WHEN $4 OR created_at < now() - interval '${maxAge}' THEN 'failed' ELSE 'waiting' END,
          done_at = CASE WHEN $4 OR created_at < now() - interval '${maxAge}' THEN now() END
-       WHERE id = $1`,
-      [id, error.message, seconds, isFinal(error)],
-    );
+       WHERE id = $1`;
+    await this.connections.run(() => changed(this.database, sql, [id, error.message, seconds, isFinal(error)]));
   }
 }

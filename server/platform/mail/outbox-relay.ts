@@ -7,11 +7,15 @@ import { Jobs } from '../queue/jobs.js';
 import { Composers } from './composers.js';
 
 export const sendMail = job<{ outboxId: string }>('mail', 'send-mail');
+/** For mails that can wait. */
+export const sendMails = job<{ outboxIds: string[] }>('bulk-mail', 'send-mails');
 
 const sweepMs = 5_000;
 /** How long mails that can wait are collected, so that a busy server adds them to the queue together. */
 const collectMs = 100;
 const batch = 100;
+/** Mails of one job. They are leased together, so the last of them has to be sent before the lease ends. */
+const mailsPerJob = 20;
 /** A mail that has not started this long after it was queued is queued again, because the queue has lost it. */
 const requeueSeconds = 30;
 const keepDays = 30;
@@ -32,6 +36,11 @@ const takeDueMails: PreparedStatement = {
       ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
     ) RETURNING id, kind`,
 };
+
+const chunks = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / mailsPerJob) }, (_, at) =>
+    ids.slice(at * mailsPerJob, (at + 1) * mailsPerJob),
+  );
 
 /** Moves mails from the outbox to the queue: right after a commit, or soon if they can wait, and missed ones by a sweep. */
 @Injectable()
@@ -107,14 +116,16 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async enqueue(mails: readonly DueMail[]): Promise<void> {
     try {
+      const urgent = mails.filter(({ kind }) => !this.composers.canWait(kind));
       await this.jobs.addAll(
         sendMail,
-        mails.map(({ id, kind }) => ({
-          data: { outboxId: id },
-          id,
-          once: true,
-          last: this.composers.canWait(kind),
-        })),
+        urgent.map(({ id }) => ({ data: { outboxId: id }, id, once: true })),
+      );
+      // In the same order when they are queued again, so that the jobs have the same ids.
+      const others = mails.filter((mail) => !urgent.includes(mail)).map(({ id }) => id);
+      await this.jobs.addAll(
+        sendMails,
+        chunks(others.sort()).map((outboxIds) => ({ data: { outboxIds }, id: outboxIds[0], once: true })),
       );
     } catch (error) {
       await changed(

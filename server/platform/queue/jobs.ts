@@ -9,15 +9,12 @@ interface JobOptions {
   delayMs?: number;
   /** Neither retried nor kept by the queue, for work whose own table tracks what is left to do. */
   once?: boolean;
-  /** Runs when no other job of its queue is waiting. */
-  last?: boolean;
 }
 
-const toOptions = ({ id, delayMs, once, last }: JobOptions) => ({
+const toOptions = ({ id, delayMs, once }: JobOptions) => ({
   ...(id && { jobId: id }),
   ...(delayMs && { delay: delayMs }),
   ...(once && { attempts: 1, removeOnComplete: true, removeOnFail: true }),
-  ...(last && { priority: 1 }),
 });
 
 /** Adds jobs to the queues. Never await it in a request: the queue's store may be down while the shop is up. */
@@ -26,9 +23,13 @@ export class Jobs {
   private readonly logger = new Logger('Jobs');
   private readonly queues: Record<QueueName, Queue>;
 
-  constructor(@InjectQueue('mail') mail: Queue, @InjectQueue('media') media: Queue) {
-    this.queues = { mail, media };
-    for (const queue of [mail, media])
+  constructor(
+    @InjectQueue('mail') mail: Queue,
+    @InjectQueue('bulk-mail') bulkMail: Queue,
+    @InjectQueue('media') media: Queue,
+  ) {
+    this.queues = { mail, 'bulk-mail': bulkMail, media };
+    for (const queue of Object.values(this.queues))
       queue.on('error', (error: Error) => this.logger.warn(`${queue.name} queue: ${error.message}`));
   }
 
@@ -41,9 +42,10 @@ export class Jobs {
     kind: JobKind<Data>,
     jobs: readonly (JobOptions & { data: Data })[],
   ): Promise<void> {
-    const [only, ...others] = jobs;
+    const [first, ...others] = jobs;
+    if (!first) return;
     // In PostgreSQL a bulk call creates temporary tables, which takes longer than a single job.
-    if (only && !others.length) return this.add(kind, only.data, only);
+    if (!others.length) return this.add(kind, first.data, first);
     await this.queues[kind.queue].addBulk(
       jobs.map(({ data, ...options }) => ({ name: kind.name, data, opts: toOptions(options) })),
     );

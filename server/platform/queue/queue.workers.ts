@@ -45,6 +45,10 @@ abstract class QueueWorker extends WorkerHost {
 @Processor('mail', { ...common, concurrency: 4 })
 export class MailWorker extends QueueWorker {}
 
+/** A worker of its own, so that the mails of many orders never take the places of codes. */
+@Processor('bulk-mail', { ...common, concurrency: 1 })
+export class BulkMailWorker extends QueueWorker {}
+
 /**
  * Encoding pictures is expensive: two at a time leave a core free for requests. It happens in a child process, so this
  * process can always renew its locks, and the jobs of a dead worker are taken over within 15 seconds.
