@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { Composers } from '../../server/platform/mail/composers.js';
@@ -10,48 +6,12 @@ import { Outbox } from '../../server/platform/mail/outbox.js';
 import type { JobKind } from '../../server/platform/queue/job.js';
 import { JobHandlers } from '../../server/platform/queue/job-handlers.js';
 import { Jobs } from '../../server/platform/queue/jobs.js';
-import { freePort, type RunningApp, startApp } from '../support/programs/app.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
 import { asVisitor } from '../support/http/clients.js';
 import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
+import { describeRedis, RedisServer } from '../support/programs/redis-server.js';
 
 const testJob: JobKind<{ at: number }> = { queue: 'media', name: 'test-job' };
-
-class RedisServer {
-  readonly folder = mkdtempSync(join(tmpdir(), 'parure-redis-'));
-  private child?: ChildProcess;
-  port = 0;
-
-  get url() {
-    return `redis://127.0.0.1:${this.port}`;
-  }
-
-  async start() {
-    this.port ||= await freePort();
-    const settings = ['--port', String(this.port), '--dir', this.folder, '--appendonly', 'yes', '--save', ''];
-    const child = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'ignore'] });
-    this.child = child;
-    await new Promise<void>((resolve, reject) => {
-      child.once('error', reject);
-      child.stdout.on('data', (line: Buffer) => void (line.toString().includes('Ready to accept') && resolve()));
-    });
-  }
-
-  async stop() {
-    const child = this.child;
-    if (!child || child.exitCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-  }
-
-  flush() {
-    spawnSync('redis-cli', ['-p', String(this.port), 'flushall']);
-  }
-}
-
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-// CI must run these tests, so there a missing Redis fails instead of skipping.
-const describeRedis = hasRedis || process.env.CI ? describe : describe.skip;
 
 const addMail = (app: RunningApp, to: string) =>
   app.nest
@@ -145,8 +105,7 @@ describeRedis('the queue on Redis', () => {
   afterAll(async () => {
     await app.close();
     await sink.close();
-    await redis.stop();
-    rmSync(redis.folder, { recursive: true, force: true });
+    await redis.remove();
   });
 
   commonTests(() => app);

@@ -4,12 +4,13 @@ import type { Product } from '../../server/features/products/products.types.js';
 import { ProductsService } from '../../server/features/products/products.service.js';
 import { pictureSql } from '../../server/platform/media/store/picture.sql.js';
 import { ResponseCache } from '../../server/platform/response-cache/response-cache.js';
-import { type RunningApp, startApp } from '../support/programs/app.js';
+import { type Environment, type RunningApp, startApp } from '../support/programs/app.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 import { aCustomer, anAdmin, aPending, expire, type TestPerson } from '../support/data/builders.js';
 import { aCategory, names } from '../support/data/catalogue.js';
 import { aProduct, archive } from '../support/data/shop.js';
 import { asUser, asVisitor, type Client } from '../support/http/clients.js';
+import { describeRedis, RedisServer } from '../support/programs/redis-server.js';
 import { statementsOf } from '../support/programs/statements.js';
 
 const cardQuery = `query ($id: ID!) {
@@ -18,14 +19,23 @@ const cardQuery = `query ($id: ID!) {
 const listQuery = '{ products { items { id name category thumbnail { processing } } pageInfo { total } } }';
 const searchQuery = 'query ($text: String!) { searchProducts(query: $text) { items { id name } pageInfo { total } } }';
 
+interface Shop {
+  app: RunningApp;
+  admin: TestPerson;
+  customer: TestPerson;
+}
+
+async function startShop(environment: Environment = {}): Promise<Shop> {
+  const app = await startApp({ JWT_SECRET: sharedSecret, WORKER: 'external', ...environment });
+  return { app, admin: await anAdmin(app), customer: await aCustomer(app) };
+}
+
 let app: RunningApp;
 let admin: TestPerson;
 let customer: TestPerson;
 
 beforeAll(async () => {
-  app = await startApp({ JWT_SECRET: sharedSecret, WORKER: 'external' });
-  admin = await anAdmin(app);
-  customer = await aCustomer(app);
+  ({ app, admin, customer } = await startShop());
 });
 afterAll(() => app?.close());
 
@@ -42,10 +52,15 @@ async function everyView(client: Client, { id, name }: Pick<Product, 'id' | 'nam
   return JSON.stringify(answers.map((answer) => ('body' in answer ? answer.body : answer.data)));
 }
 
-describe('a change saved through one process', () => {
+/** Of two processes on one database, which share the queue and the limits of `shop`. */
+function changesReachOtherProcesses(shop: () => Shop) {
+  let app: RunningApp;
+  let admin: TestPerson;
+  let customer: TestPerson;
   let other: KillableProgram;
   let there: Client;
   beforeAll(async () => {
+    ({ app, admin, customer } = shop());
     KillableProgram.build();
     other = new KillableProgram(app, { WORKER: 'external' });
     await other.open();
@@ -113,6 +128,23 @@ describe('a change saved through one process', () => {
     expect((await client.rest.get(`/products/${product.id}`, condition)).body.code).toBe('ACCESS_EXPIRED');
     expect((await client.graphql(cardQuery, { id: product.id })).code).toBe('ACCESS_EXPIRED');
   });
+}
+
+describe('a change saved through one process', () => changesReachOtherProcesses(() => ({ app, admin, customer })));
+
+describeRedis('with Redis, a change saved through one process', () => {
+  const redis = new RedisServer();
+  let shop: Shop;
+  beforeAll(async () => {
+    await redis.start();
+    shop = await startShop({ REDIS_URL: redis.url });
+  });
+  afterAll(async () => {
+    await shop?.app.close();
+    await redis.remove();
+  });
+
+  changesReachOtherProcesses(() => shop);
 });
 
 describe('a cached response', () => {
