@@ -81,6 +81,9 @@ describe(`catalogue queries with ${products} products`, () => {
     '/products/allproducts?sort=newest&page=60',
     '/products/allproducts?sort=newest&category=Rings',
     '/products/allproducts?sort=newest&subcategory=Halo',
+    '/products/allproducts?sort=newest&search=emerald',
+    '/products/allproducts?sort=newest&gramMin=3',
+    '/products/search?query=emerald',
   ])('are not planned again for each request to %s', async (path) => {
     const requests = Array.from({ length: 16 }, (_, index) => `${path}&limit=${20 + index}`);
     expect(await generalPlansOf(requests)).toBeGreaterThan(0);

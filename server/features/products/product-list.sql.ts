@@ -195,7 +195,7 @@ function completeness({ search, archived, within }: ListShape): string {
 
 const pageOfHits = (shape: ListShape) => `page AS (
   SELECT id, key FROM hits ${whereChosen(shape)}
-  ORDER BY ${orderBy('key', orderOf(shape.sort).ascending)} LIMIT $1::bigint OFFSET $2::bigint
+  ORDER BY ${orderBy('key', orderOf(shape.sort).ascending)} LIMIT ${pageLimit} OFFSET ${pageOffset}
 )`;
 
 const countsOfHits = `counts AS (
