@@ -16,19 +16,26 @@ interface Letter {
   drop?: boolean;
 }
 
-/** Registers a composer for a mail kind of these tests. */
-function addLetterComposer(app: RunningApp) {
-  const composers = app.nest.get<Composers, { composers: Map<string, unknown> }>(Composers, { strict: false });
-  composers.composers.set('letter', ({ to, subject, drop }: Letter): Mail | null =>
-    drop
-      ? null
-      : {
-          to: { name: 'a\r\nBcc: evil@example.test', address: to },
-          subject: subject ?? 'A letter',
-          title: 'A letter',
-          blocks: [text('<b>Bold</b> & plain'), note('Small print')],
-        },
-  );
+const compose = ({ to, subject, drop }: Letter): Mail | null =>
+  drop
+    ? null
+    : {
+        to: { name: 'a\r\nBcc: evil@example.test', address: to },
+        subject: subject ?? 'A letter',
+        title: 'A letter',
+        blocks: [text('<b>Bold</b> & plain'), note('Small print')],
+      };
+
+type Compose = (letter: Letter) => Mail | null | Promise<Mail | null>;
+
+const composersOf = (app: RunningApp) =>
+  app.nest.get<Composers, { composers: Map<string, Compose>; waitingKinds: Set<string> }>(Composers, { strict: false });
+
+/** Registers a composer for a kind of mail of these tests. */
+function addKindThatCanWait(app: RunningApp, kind: string, composer: Compose = compose) {
+  const { composers, waitingKinds } = composersOf(app);
+  composers.set(kind, composer);
+  waitingKinds.add(kind);
 }
 
 const database = (app: RunningApp) => app.nest.get(DataSource, { strict: false });
@@ -58,7 +65,7 @@ describe('mails', () => {
   beforeAll(async () => {
     sink = await startMailSink();
     app = await startApp({ SMTP_URL: sink.url });
-    addLetterComposer(app);
+    composersOf(app).composers.set('letter', compose);
   });
   afterEach(() => {
     sink.mood = 'accept';
@@ -78,14 +85,7 @@ describe('mails', () => {
   });
 
   it('of a kind that can wait are sent after all others', async () => {
-    const composers = app.nest.get<Composers, { composers: Map<string, unknown>; waitingKinds: Set<string> }>(
-      Composers,
-      {
-        strict: false,
-      },
-    );
-    composers.composers.set('notice', composers.composers.get('letter'));
-    composers.waitingKinds.add('notice');
+    addKindThatCanWait(app, 'notice');
     const notices = Array.from({ length: 100 }, (_, at) => `notice-${at}@example.test`);
     const mails = notices.map((to) => ({ kind: 'notice', payload: { to } }));
     await database(app).transaction((tx) => outbox(app).addAll(tx, mails));
@@ -97,17 +97,11 @@ describe('mails', () => {
   });
 
   it('use at most four of the ten database connections', async () => {
-    const { composers, waitingKinds } = app.nest.get<
-      Composers,
-      { composers: Map<string, (letter: Letter) => unknown>; waitingKinds: Set<string> }
-    >(Composers, { strict: false });
-    const letter = composers.get('letter');
-    composers.set('reading', async (payload) => {
+    composersOf(app).composers.set('reading', async (payload) => {
       await database(app).query('SELECT pg_sleep(0.02)');
-      return letter?.(payload);
+      return compose(payload);
     });
-    composers.set('bulk', (payload) => letter?.(payload));
-    waitingKinds.add('bulk');
+    addKindThatCanWait(app, 'bulk');
     const pool = (database(app).driver as unknown as { master: pg.Pool }).master;
     // They use connections as well.
     const jobs = [...app.nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()];
@@ -128,17 +122,11 @@ describe('mails', () => {
   });
 
   it('of a job that can wait neither delay nor repeat each other when one fails', async () => {
-    const { composers, waitingKinds } = app.nest.get<
-      Composers,
-      { composers: Map<string, (letter: Letter) => unknown>; waitingKinds: Set<string> }
-    >(Composers, { strict: false });
-    const letter = composers.get('letter');
     let failures = 0;
-    composers.set('fragile', (payload) => {
+    addKindThatCanWait(app, 'fragile', (payload) => {
       if (payload.to === 'fragile-3@example.test' && ++failures === 1) throw new Error('composing failed');
-      return letter?.(payload);
+      return compose(payload);
     });
-    waitingKinds.add('fragile');
     const addresses = Array.from({ length: 10 }, (_, at) => `fragile-${at}@example.test`);
     const mails = addresses.map((to) => ({ kind: 'fragile', payload: { to } }));
     await database(app).transaction((tx) => outbox(app).addAll(tx, mails));
@@ -222,7 +210,7 @@ describe('the development mailbox', () => {
   let local: (path: string, headers?: Record<string, string>) => Promise<Response>;
   beforeAll(async () => {
     app = await startApp();
-    addLetterComposer(app);
+    composersOf(app).composers.set('letter', compose);
     local = (path, headers) => fetch(app.url + path, { headers });
   });
   afterAll(() => app.close());

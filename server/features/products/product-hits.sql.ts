@@ -9,8 +9,8 @@ export const ofCategories = (ids: string) => `${categories} && ARRAY(${ids})`;
 
 /** A search ends with the step that reaches this number of hits. */
 const enough = 500;
-/** Fewer hits in the newest two blocks mean that the next two would hardly reach `enough`, so they are left out. */
-const promising = 166;
+/** With at most so many hits in the newest two blocks, the next two would hardly reach `enough`, so they are left out. */
+const tooFew = Math.floor(enough / 3);
 
 interface Hits {
   /** The name of the result. */
@@ -42,14 +42,14 @@ export function hitsFromNewest({ name, columns, conditions, when }: Hits): strin
     ${name}_newer AS MATERIALIZED (
       ${read(
         '(SELECT NOT is_small FROM catalogue_size)',
-        `(SELECT count(*) > ${promising} AND count(*) < ${enough} FROM ${name}_newest)`,
+        `(SELECT count(*) > ${tooFew} AND count(*) < ${enough} FROM ${name}_newest)`,
         inBlocks(2, 3),
       )}
     ),
     ${name}_found AS MATERIALIZED (SELECT count(*) AS found FROM ${newer}),
     ${name}_rest AS MATERIALIZED (
       ${read(
-        `(SELECT NOT is_small FROM catalogue_size)`,
+        '(SELECT NOT is_small FROM catalogue_size)',
         goesOn,
         `${block('serial_number')} < (SELECT newest - 1 FROM catalogue_size)`,
         `id NOT IN (SELECT id FROM ${name}_newer)`,
