@@ -83,6 +83,7 @@ function queryOf(request: FastifyRequest): string | undefined {
   if (!isGraphql || !request.headers['content-type']?.startsWith('application/json')) return undefined;
   const { query, operationName, variables, ...others } = (request.body ?? {}) as Record<string, unknown>;
   if (typeof query !== 'string' || Object.keys(others).length > 0) return undefined;
+  if (query.trimStart().startsWith('mutation')) return undefined;
   // Apollo chooses the content type by `accept`. The text of the query is much longer than its hash.
   return JSON.stringify([request.headers.accept, operationName, variables, hash('sha256', query, 'base64url')]);
 }
