@@ -16,7 +16,7 @@ describe('formats', () => {
     expect(formatPieces(1200)).toBe('1,200 pieces');
   });
 
-  it('mark a total that is not exact', () => {
-    expect([formatTotal(2000), formatTotal(2000, false)]).toEqual(['2,000', '2,000+']);
+  it('round a total down that is not exact', () => {
+    expect([formatTotal(2513), formatTotal(2513, false)]).toEqual(['2,513', '2,500+']);
   });
 });

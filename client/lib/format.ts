@@ -21,8 +21,9 @@ export const formatPieces = (value: number) => plural(value, 'piece');
 export const plural = (value: number, one: string, many = `${one}s`) =>
   `${count.format(value)} ${value === 1 ? one : many}`;
 
-/** "2,000+" if there are more than were counted. */
-export const formatTotal = (value: number, isExact = true) => `${count.format(value)}${isExact ? '' : '+'}`;
+/** "513"; "500+" if there are more than were counted: where counting stopped says nothing. */
+export const formatTotal = (value: number, isExact = true) =>
+  isExact ? count.format(value) : `${count.format(Math.floor(value / 100) * 100)}+`;
 
 /** "20 seconds", "15 minutes": a waiting time. */
 export const formatWait = (seconds: number) =>
