@@ -205,10 +205,15 @@ describe('a search', () => {
   // The products of the tests above are the oldest.
   beforeAll(async () => {
     await add(50, 'Oldest Wombat');
+    await add(600, 'Oldest Quokka');
+    await add(1, 'Amber Beryl Citrine Diopside');
+    await add(1, 'Amber Beryl Citrine Emerald');
+    await add(1, 'Amber Beryl Quokka Diopside');
     await continueAt(30_000);
-    await add(300, 'Older Quokka');
     await add(100, 'Older Wombat');
     await add(5, 'Older Numbat');
+    await continueAt(40_000);
+    await add(300, 'Older Quokka');
     await continueAt(50_000);
     await add(300, 'Newer Quokka');
     await add(200, 'Newer Wombat');
@@ -223,7 +228,7 @@ describe('a search', () => {
 
   it('finds every hit of 10,000 products, even if others were deleted between them', async () => {
     const isExact = { totalIsExact: true, countsAreExact: true };
-    expect(await search('quokka')).toMatchObject({ total: 600, ...isExact });
+    expect(await search('quokka')).toMatchObject({ total: 1_201, ...isExact });
     expect(await search('koala', '&category=Rings')).toMatchObject({ total: 600, ...isExact });
     expect(await read('/products/search?query=koala')).toMatchObject({ total: 620, totalIsExact: true });
   });
@@ -254,10 +259,20 @@ describe('a search', () => {
       expect(await read('/products/search?query=koala')).toMatchObject(atLeast);
     });
 
-    it('goes on with older products until 500 match', async () => {
+    it('goes on with older products until 500 match, and leaves out the oldest', async () => {
       const { listed, ...found } = await search('quokka');
       expect(found).toEqual({ total: 600, totalIsExact: false, countsAreExact: false });
       expect(listed.filter((name) => name.startsWith('Older'))).toHaveLength(300);
+    });
+
+    it.each([
+      ['citrine amber', 2],
+      ['amber beryl diopside', 2],
+      ['diopside beryl amber citrine', 1],
+      ['ambr citrin beryll emeral', 1],
+      ['citrine quokka', 0],
+    ])('finds the products that have all words of "%s"', async (words, total) => {
+      expect(await search(words)).toMatchObject({ total, totalIsExact: true });
     });
 
     it('reads all older products if fewer than 500 match', async () => {
@@ -279,6 +294,20 @@ describe('a search', () => {
       const isExact = { totalIsExact: true, countsAreExact: false };
       expect(await search('emerald', '&category=Pendants')).toMatchObject({ total: pendants, ...isExact });
       expect(await search('koala', '&category=Chains')).toMatchObject({ total: 20, ...isExact });
+    });
+
+    it('goes on with the newest of the older products, even if few match in each block', async () => {
+      await add(600, 'Older Wallaby');
+      for (let block = 20; block < 60; block++) {
+        await continueAt(block * 10_000 + 9_900);
+        await add(50, `Wallaby ${block} of`);
+      }
+      const { listed, total, totalIsExact } = await search('wallaby');
+      expect(totalIsExact).toBe(false);
+      expect(total).toBeGreaterThanOrEqual(500);
+      const blocks = new Set(listed.map((name) => /^Wallaby (\d+)/.exec(name)?.[1]));
+      const newest = Array.from({ length: blocks.size }, (_, age) => `${59 - age}`);
+      expect([...blocks].sort()).toEqual(newest.sort());
     });
   });
 });

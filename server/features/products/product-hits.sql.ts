@@ -9,13 +9,21 @@ export const ofCategories = (ids: string) => `${categories} && ARRAY(${ids})`;
 
 /** A search ends with the step that reaches this number of hits. */
 const enough = 500;
-/** With at most so many hits in the newest two blocks, the next two would hardly reach `enough`, so they are left out. */
-const tooFew = Math.floor(enough / 3);
+/** The second step reads this many times the blocks that are expected to be enough, because hits are not evenly spread. */
+const margin = 1.5;
+/** The index reads many blocks more slowly than all products: more than these, or a quarter of the catalogue. */
+const maxBlocks = 10;
+
+const matches = (terms: string) => `search @@ (SELECT ${terms} FROM query)`;
+const allWords = matches('terms');
+/** The index compares the words one after the other, and the others only for products that have the rarest two. */
+const eachWord = ['rarest', 'second', 'others'].map(matches);
 
 interface Hits {
   /** The name of the result. */
   name: string;
   columns: string;
+  /** SQL conditions besides the words. */
   conditions: string[];
   /** SQL condition: if it is false, nothing is read. */
   when?: string;
@@ -23,36 +31,46 @@ interface Hits {
 
 /**
  * The common table expressions `NAME`, the products that match, and `NAME_end` with the column `is_complete`. A word can
- * match 100,000 products of a very large catalogue, so it is searched in steps: the newest two blocks, the next two, and
- * the rest. Needs `catalogueSize` before it.
+ * match 100,000 products of a very large catalogue, so it is searched in steps: the newest two blocks, as many older ones
+ * as their hits suggest, and the rest. Needs `catalogueSize` and `wordsOf` before it.
  */
 export function hitsFromNewest({ name, columns, conditions, when }: Hits): string {
   const read = (...more: string[]) =>
     `SELECT ${columns} FROM products WHERE ${[...(when ? [when] : []), ...conditions, ...more].join(' AND ')}`;
-  const inBlocks = (first: number, last: number) =>
-    `${blocks} && ARRAY(SELECT newest - age FROM catalogue_size CROSS JOIN generate_series(${first}, ${last}) AS age)`;
+  const inBlocks = (numbers: string) => `${blocks} && ARRAY(${numbers})`;
+  const isLarge = '(SELECT NOT is_small FROM catalogue_size)';
   const newer = `(SELECT * FROM ${name}_newest UNION ALL SELECT * FROM ${name}_newer) AS newer`;
   const goesOn = `(SELECT found < ${enough} FROM ${name}_found)`;
   return `
     ${name}_newest AS MATERIALIZED (
-      ${read('(SELECT is_small FROM catalogue_size)')}
+      ${read(allWords, '(SELECT is_small FROM catalogue_size)')}
       UNION ALL
-      ${read('(SELECT NOT is_small FROM catalogue_size)', inBlocks(0, 1))}
+      ${read(allWords, isLarge, inBlocks('SELECT newest - age FROM catalogue_size CROSS JOIN generate_series(0, 1) AS age'))}
+    ),
+    ${name}_next AS MATERIALIZED (
+      SELECT older_blocks, CASE
+        WHEN wanted < older_blocks AND wanted <= greatest(${maxBlocks}, older_blocks / 4) THEN wanted ELSE 0
+      END AS next_blocks
+      FROM catalogue_size CROSS JOIN LATERAL (
+        SELECT ceil(newest_blocks * ${margin} * (${enough} - count(*)) / nullif(count(*), 0))::integer AS wanted
+        FROM ${name}_newest
+      ) AS expected
     ),
     ${name}_newer AS MATERIALIZED (
       ${read(
-        '(SELECT NOT is_small FROM catalogue_size)',
-        `(SELECT count(*) > ${tooFew} AND count(*) < ${enough} FROM ${name}_newest)`,
-        inBlocks(2, 3),
+        ...eachWord,
+        isLarge,
+        `(SELECT next_blocks > 0 FROM ${name}_next)`,
+        inBlocks(`SELECT older_blocks - age FROM ${name}_next CROSS JOIN generate_series(1, next_blocks) AS age`),
       )}
     ),
     ${name}_found AS MATERIALIZED (SELECT count(*) AS found FROM ${newer}),
     ${name}_rest AS MATERIALIZED (
       ${read(
-        '(SELECT NOT is_small FROM catalogue_size)',
+        ...eachWord,
+        isLarge,
         goesOn,
-        `${block('serial_number')} < (SELECT newest - 1 FROM catalogue_size)`,
-        `id NOT IN (SELECT id FROM ${name}_newer)`,
+        `${block('serial_number')} < (SELECT older_blocks - next_blocks FROM ${name}_next)`,
       )} LIMIT ${enough + 1}
     ),
     ${name} AS NOT MATERIALIZED (SELECT * FROM ${newer} UNION ALL SELECT * FROM ${name}_rest),
@@ -64,10 +82,14 @@ export function hitsFromNewest({ name, columns, conditions, when }: Hits): strin
 
 /**
  * The common table expression that `hitsFromNewest` needs once in its statement. Deleted products leave gaps in the
- * numbers, so a small catalogue can have many blocks.
+ * numbers, so a small catalogue can have many blocks. The newest of the newest two blocks is rarely full, so
+ * `newest_blocks` is between 1 and 2; `older_blocks` is the number of all others.
  */
 export const catalogueSize = `catalogue_size AS MATERIALIZED (
-  SELECT (${block('last_value')})::integer AS newest,
+  SELECT newest, newest - 1 AS older_blocks, last_value / ${blockSize}.0 - newest + 1 AS newest_blocks,
     last_value < ${2 * blockSize} OR (SELECT coalesce(sum(products), 0) <= ${blockSize} FROM product_counts) AS is_small
-  FROM products_serial_number_seq
+  FROM products_serial_number_seq CROSS JOIN LATERAL (SELECT (${block('last_value')})::integer AS newest) AS latest
 )`;
+
+/** The common table expression of the words, which `hitsFromNewest` needs once in its statement. */
+export const wordsOf = (terms: string) => `query AS MATERIALIZED (SELECT * FROM product_terms(${terms}))`;

@@ -2,7 +2,7 @@ import type { ProductSort } from '../../../domain/products.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { catalogueVersion } from '../../platform/response-cache/catalogue-version.sql.js';
 import { packedListedProduct } from './product.sql.js';
-import { hitsFromNewest, catalogueSize, ofCategories } from './product-hits.sql.js';
+import { hitsFromNewest, catalogueSize, ofCategories, wordsOf } from './product-hits.sql.js';
 import { countsInRange, pageStart, sortKeys } from './product-positions.sql.js';
 
 /** The filters of a list. Each combination is a separate statement, so that each has its own query plan. */
@@ -56,10 +56,7 @@ const listed = ({ archived }: ListShape) => `archived_at IS ${archived ? 'NOT ' 
 const countsTable = ({ archived }: ListShape) => (archived ? 'archived_product_counts' : 'product_counts');
 
 /** The catalogue search corrects misspelt words; the archive search takes them as they are. */
-const searchQuery = ({ archived }: ListShape) =>
-  archived
-    ? `SELECT to_tsquery('simple', string_agg(quote_literal(unaccent(word)) || ':*', ' & ')) FROM unnest($7::text[]) AS word`
-    : 'SELECT product_query($7::text[])';
+const archivedWords = `SELECT to_tsquery('simple', string_agg(quote_literal(unaccent(word)) || ':*', ' & ')) FROM unnest($7::text[]) AS word`;
 
 interface Slice {
   ascending: boolean;
@@ -148,12 +145,14 @@ function pageInRange(shape: ListShape): string {
   ].join(', ');
 }
 
+const readsHits = ({ search, gram, archived }: ListShape) => search || (archived && gram);
 const matching = (shape: ListShape) => [listed(shape), ...(shape.gram ? [inRange] : [])];
-const hitColumns = ({ sort }: ListShape) => `id, category_id, subcategory_id, ${orderOf(sort).column} AS key`;
+const hitColumns = ({ sort }: ListShape) =>
+  `id, ctid AS address, category_id, subcategory_id, ${orderOf(sort).column} AS key`;
 
 /** Reads the products that match gram filter and search once, for counts and page. The archive has no blocks. */
 function archivedHits(shape: ListShape): string {
-  const words = shape.search ? [`search @@ (${searchQuery(shape)})`] : [];
+  const words = shape.search ? [`search @@ (${archivedWords})`] : [];
   return `hits AS MATERIALIZED (
     SELECT ${hitColumns(shape)} FROM products WHERE ${[...matching(shape), ...words].join(' AND ')}
   )`;
@@ -165,13 +164,12 @@ function archivedHits(shape: ListShape): string {
  */
 function hitsOfWords(shape: ListShape): string[] {
   const { within } = shape;
-  const query = `query AS MATERIALIZED (${searchQuery(shape)} AS terms)`;
+  const needed = [catalogueSize, wordsOf('$7::text[]')];
   const columns = hitColumns(shape);
-  const conditions = [...matching(shape), 'search @@ (SELECT terms FROM query)'];
-  if (within === 'all') return [catalogueSize, query, hitsFromNewest({ name: 'hits', columns, conditions })];
+  const conditions = matching(shape);
+  if (within === 'all') return [...needed, hitsFromNewest({ name: 'hits', columns, conditions })];
   return [
-    catalogueSize,
-    query,
+    ...needed,
     hitsFromNewest({ name: 'any_hits', columns, conditions }),
     hitsFromNewest({
       name: 'chosen_hits',
@@ -194,7 +192,7 @@ function completeness({ search, archived, within }: ListShape): string {
 }
 
 const pageOfHits = (shape: ListShape) => `page AS (
-  SELECT id, key FROM hits ${whereChosen(shape)}
+  SELECT id, address, key FROM hits ${whereChosen(shape)}
   ORDER BY ${orderBy('key', orderOf(shape.sort).ascending)} LIMIT ${pageLimit} OFFSET ${pageOffset}
 )`;
 
@@ -232,11 +230,14 @@ const countColumns = (shape: ListShape) =>
 
 /** Archived products have no blocks. */
 function pageAndCounts(shape: ListShape): string[] {
-  if (shape.archived && (shape.search || shape.gram)) return [archivedHits(shape), pageOfHits(shape), countsOfHits];
+  if (shape.archived && readsHits(shape)) return [archivedHits(shape), pageOfHits(shape), countsOfHits];
   if (shape.search) return [...hitsOfWords(shape), pageOfHits(shape), countsOfHits];
   if (shape.gram) return [countsInRange(lightest, heaviest), pageInRange(shape)];
   return [isFromBlock(shape) ? farPage(shape) : firstPages(shape), storedCounts(shape)];
 }
+
+/** A hit has the address of its row, which cannot change during the statement, so no index is needed to find it again. */
+const rowOfPage = (shape: ListShape) => (readsHits(shape) ? 'product.ctid = page.address' : 'product.id = page.id');
 
 export function listStatement(shape: ListShape): PreparedStatement {
   const { column, ascending } = orderOf(shape.sort);
@@ -256,7 +257,7 @@ export function listStatement(shape: ListShape): PreparedStatement {
       WITH ${[parameters, ...pageAndCounts(shape)].join(', ')}
       SELECT
         (SELECT json_agg(found.packed ORDER BY ${orderBy('key', ascending, 'page.')})
-         FROM page CROSS JOIN LATERAL (${packedListedProduct('page.id')}) AS found) AS items,
+         FROM page CROSS JOIN LATERAL (${packedListedProduct(rowOfPage(shape))}) AS found) AS items,
         ${countColumns(shape)},
         ${completeness(shape)}`,
   };

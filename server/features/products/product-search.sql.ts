@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../platform/database/sql.js';
-import { hitsFromNewest, catalogueSize } from './product-hits.sql.js';
+import { hitsFromNewest, catalogueSize, wordsOf } from './product-hits.sql.js';
 import { packedProduct } from './product.sql.js';
 
 /** Only this many hits are ranked; the rest follow, newest first. Ranking thousands costs more than finding them. */
@@ -13,19 +13,15 @@ const weights = "'{0.05, 0.3, 0.5, 1}'";
 export const searchStatement: PreparedStatement = {
   name: 'search-products',
   text: `
-    WITH query AS MATERIALIZED (SELECT product_query($1::text[]) AS terms),
+    WITH ${wordsOf('$1::text[]')},
     ${catalogueSize},
-    ${hitsFromNewest({
-      name: 'hits',
-      columns: 'id',
-      conditions: ['archived_at IS NULL', 'search @@ (SELECT terms FROM query)'],
-    })},
+    ${hitsFromNewest({ name: 'hits', columns: 'id, ctid AS address', conditions: ['archived_at IS NULL'] })},
     ranked AS (
       SELECT latest.id, product.sort_name, product.sort_name = $2::text AS is_exact,
         starts_with(product.sort_name, $2::text) AS is_prefix,
         ts_rank(${weights}, product.search, (SELECT terms FROM query)) AS weight
-      FROM (SELECT id FROM hits ORDER BY id DESC LIMIT ${maxRanked}) AS latest
-      CROSS JOIN LATERAL (SELECT sort_name, search FROM products WHERE products.id = latest.id OFFSET 0) AS product
+      FROM (SELECT id, address FROM hits ORDER BY id DESC LIMIT ${maxRanked}) AS latest
+      CROSS JOIN LATERAL (SELECT sort_name, search FROM products WHERE products.ctid = latest.address OFFSET 0) AS product
     ),
     page AS (
       SELECT id, row_number() OVER (ORDER BY is_exact DESC, is_prefix DESC, weight DESC, sort_name, id) AS place

@@ -45,8 +45,8 @@ export const packedProduct = (id: string, which: 'listed' | 'any' = 'listed') =>
   OFFSET 0`;
 
 /** Like `packedProduct`, for `toListedProduct`: with the ids of the categories, whose names a list reads only once. */
-export const packedListedProduct = (id: string) => `
-  SELECT ${packed('product.category_id', 'product.subcategory_id')} FROM products AS product WHERE product.id = ${id} OFFSET 0`;
+export const packedListedProduct = (condition: string) => `
+  SELECT ${packed('product.category_id', 'product.subcategory_id')} FROM products AS product WHERE ${condition} OFFSET 0`;
 
 export function toProduct(values: PackedProduct): Product {
   const [category, subcategory, sizes] = values.slice(columns.length) as [string, string | null, string[]];
