@@ -51,7 +51,10 @@ const orderBy = (sort: OrderSort, reversed = false) => {
   return [...(key ? [`${key} ${up}`] : []), `o.created_at ${down}`, `o.id ${down}`].join(', ');
 };
 
-/** Finds the ids of a page in an index alone, then reads only those orders. */
+/**
+ * Finds the ids of a page in an index alone, then reads only those orders. LATERAL and OFFSET make PostgreSQL read them
+ * one by one: it cannot know the length of a page that is read from the end, and would read all orders for a join.
+ */
 function pageOf({ sort, where, values, size }: PagePlan, { page, perPage }: ListMyOrders): Statement {
   const skipped = (page - 1) * perPage;
   const [limit, offset] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`];
@@ -60,7 +63,8 @@ function pageOf({ sort, where, values, size }: PagePlan, { page, perPage }: List
   const found =
     size && isFar(skipped) ? farPage({ slice, limit, offset, size }) : `page AS (${slice(false, limit, offset)})`;
   return {
-    sql: `WITH ${found} SELECT ${orderColumns} FROM page JOIN orders o USING (id) ORDER BY ${orderBy(sort)}`,
+    sql: `WITH ${found} SELECT ${orderColumns} FROM page
+      CROSS JOIN LATERAL (SELECT * FROM orders WHERE orders.id = page.id OFFSET 0) AS o ORDER BY ${orderBy(sort)}`,
     values: [...values, perPage, skipped],
   };
 }
