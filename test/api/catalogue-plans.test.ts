@@ -48,35 +48,6 @@ async function generalPlansOf(paths: string[]): Promise<number> {
 
 describe(`catalogue queries with ${products} products`, () => {
   it.each([
-    '/products/allproducts',
-    '/products/allproducts?page=60',
-    '/products/allproducts?page=120',
-    '/products/allproducts?sort=-gram&page=70',
-    '/products/allproducts?category=Rings',
-    '/products/allproducts?category=Rings,Chains&sort=newest',
-    '/products/allproducts?category=Rings&page=25',
-    '/products/allproducts?subcategory=Halo&sort=gram',
-    '/products/allproducts?gramMin=3&gramMax=5',
-    '/products/allproducts?search=emerald',
-    '/products/allproducts?search=emerald&gramMin=3&gramMax=5&category=Rings',
-    '/products/search?query=emerald',
-    '/products/search?query=emreald&page=3',
-    '/products/search?query=marquise%20ring',
-  ])('read %s without a sequential scan', async (path) => {
-    const [, read] = await statementsOf(app, () => me.client.rest.get(path));
-    expect(read?.sql).toContain('products');
-    const plan = read ? await planOf(app, read) : [];
-    expect(plan.filter((node) => /^Seq Scan (products|product_images|media)$/.test(node))).toEqual([]);
-  });
-
-  it('find one product by its key', async () => {
-    const [{ _id: id }] = (await read('/products/allproducts?limit=1')).products;
-    const [, select] = await statementsOf(app, () => me.client.rest.get(`/products/${id}`));
-    const plan = select ? await planOf(app, select) : [];
-    expect(plan.filter((node) => node.startsWith('Seq Scan products'))).toEqual([]);
-  });
-
-  it.each([
     '/products/allproducts?sort=newest',
     '/products/allproducts?sort=newest&page=60',
     '/products/allproducts?sort=newest&category=Rings',

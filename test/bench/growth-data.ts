@@ -18,9 +18,21 @@ const idSql = (kind: Parameters<typeof idOf>[0], index: string) => {
 
 /** Fills a database with this number of products, and with as many order lines. */
 export async function fillForGrowth(database: BenchDatabase, size: number) {
+  await fillCatalogue(database, size);
+  const users = await insertUsers(database);
+  await withoutIndexes(database, ['orders', 'order_lines', 'order_status_changes'], () =>
+    insertOrders(database, Math.ceil(size / linesPerOrder), users.companies.length),
+  );
+  for (const table of ['orders', 'order_lines', 'order_status_changes'])
+    await database.query(`ALTER TABLE ${table} ENABLE TRIGGER ALL`);
+  await database.query('VACUUM ANALYZE');
+  return users;
+}
+
+/** Fills a database with categories and this number of products. */
+export async function fillCatalogue(database: BenchDatabase, size: number): Promise<void> {
   await insertCategories(database);
   await insertProducts(database, Math.min(originals, size));
-  const users = await insertUsers(database);
   await withoutIndexes(database, ['products', 'product_images', 'media'], async () => {
     await disableTriggers(database, ['products', 'product_images', 'media']);
     await enableStatementTriggers(database, 'products');
@@ -30,13 +42,9 @@ export async function fillForGrowth(database: BenchDatabase, size: number) {
   });
   // As the job does.
   await database.query('SELECT place_products()');
-  await withoutIndexes(database, ['orders', 'order_lines', 'order_status_changes'], () =>
-    insertOrders(database, Math.ceil(size / linesPerOrder), users.companies.length),
-  );
-  for (const table of ['products', 'product_images', 'media', 'orders', 'order_lines', 'order_status_changes'])
+  for (const table of ['products', 'product_images', 'media'])
     await database.query(`ALTER TABLE ${table} ENABLE TRIGGER ALL`);
   await database.query('VACUUM ANALYZE');
-  return users;
 }
 
 /** Building an index once is faster than changing it for each row. */

@@ -1,0 +1,59 @@
+import { idOf } from '../bench/catalogue.js';
+import { fillCatalogue } from '../bench/growth-data.js';
+import { aCustomer, type TestPerson } from '../support/data/builders.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { readsOf, statementsOf } from '../support/programs/statements.js';
+
+const products = 100_000;
+
+let app: RunningApp;
+let me: TestPerson;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'external' });
+  me = await aCustomer(app);
+  await fillCatalogue(app.database, products);
+}, 240_000);
+afterAll(() => app?.close());
+
+/** Of 100,000 products, 12,500 are ovals, 2,500 have a lotus, and 13,150 are rings. */
+describe(`catalogue queries with ${products} products`, () => {
+  it.each<[most: number, path: string]>([
+    // Pages of 50, with the counts of all categories.
+    [400, '/products/allproducts'],
+    [400, '/products/allproducts?category=Rings'],
+    [400, '/products/allproducts?category=Rings,Chains&sort=newest'],
+    [800, '/products/allproducts?subcategory=Halo&sort=gram'],
+    // From the block of 1,000 products that begins before the page.
+    [1_500, '/products/allproducts?page=1000'],
+    [1_500, '/products/allproducts?page=2000'],
+    [1_500, '/products/allproducts?sort=-gram&page=1000'],
+    [1_500, '/products/allproducts?sort=newest&page=1700'],
+    [1_500, '/products/allproducts?category=Rings&page=200'],
+    // Also the products of the blocks in which the weights begin and end, for the counts.
+    [5_000, '/products/allproducts?gramMin=3&gramMax=4'],
+    [5_000, '/products/allproducts?gramMin=3&gramMax=4&category=Rings&page=3'],
+    [2_500, '/products/allproducts?gramMin=3&gramMax=49&sort=gram'],
+    // Every hit of the newest products, or some more than 500.
+    [4_000, '/products/allproducts?search=oval'],
+    [6_000, '/products/allproducts?search=oval&category=Rings'],
+    [4_000, '/products/allproducts?search=oval&gramMin=10'],
+    // A weight filter is checked in the rows of the words.
+    [32_000, '/products/allproducts?search=oval&gramMin=3&gramMax=4'],
+    [2_500, '/products/allproducts?search=lotus'],
+    [1_200, '/products/allproducts?search=oval%20lotus'],
+    [4_500, '/products/search?query=oval'],
+    [3_500, '/products/search?query=lotus'],
+    [3_500, '/products/search?query=jamsine'],
+    [700, '/products/search?query=oval%20lotus%20delphine'],
+    [60, `/products/${idOf('product', 54_321)}`],
+  ])('read at most %i rows and pages for %s', async (most, path) => {
+    const [, statement] = await statementsOf(app, async () => {
+      const { body } = await me.client.rest.get(path);
+      expect(body.products ?? [body.product]).not.toEqual([]);
+    });
+    if (!statement) throw new Error('The request reads no products');
+    const { rows, pages } = await readsOf(app, statement, 'generic');
+    expect(rows).toBeGreaterThan(0);
+    expect(Math.max(rows, pages)).toBeLessThanOrEqual(most);
+  });
+});
