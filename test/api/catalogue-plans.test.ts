@@ -204,8 +204,31 @@ describe('a search', () => {
     expect(await read('/products/search?query=koala')).toMatchObject({ total: 620, totalIsExact: true });
   });
 
+  const expectWeights = async (from: number, to: number) => {
+    const [{ weighed }] = await app.database.query<{ weighed: number }>(
+      `SELECT count(*)::int AS weighed FROM products
+       WHERE name LIKE 'Emerald %' AND gram BETWEEN $1 AND $2 AND archived_at IS NULL`,
+      [from, to],
+    );
+    expect(weighed).toBeGreaterThan(0);
+    const found = await search('emerald piece', `&gramMin=${from}&gramMax=${to}`);
+    expect(found).toMatchObject({ total: weighed, totalIsExact: true });
+  };
+
+  it('finds the hits of a range of weights, however wide', async () => {
+    await expectWeights(4.1, 5.3);
+    await expectWeights(4.1, 4.4);
+    await expectWeights(4.8, 4.8);
+    await expectWeights(2.5, 20.1);
+  });
+
   describe('in more than 10,000 products', () => {
     beforeAll(() => addUpTo(10_001));
+
+    it('finds the hits of a range of weights', async () => {
+      await expectWeights(4.3, 5.5);
+      await expectWeights(4, 4.3);
+    });
 
     it('finds every hit if there are few, wherever they are', async () => {
       expect(await search('piece 000123')).toMatchObject({ total: 1, totalIsExact: true, countsAreExact: true });

@@ -37,8 +37,8 @@ describe(`catalogue queries with ${products} products`, () => {
     [4_000, '/products/allproducts?search=oval'],
     [6_000, '/products/allproducts?search=oval&category=Rings'],
     [4_000, '/products/allproducts?search=oval&gramMin=10'],
-    // A weight filter is checked in the rows of the words.
-    [32_000, '/products/allproducts?search=oval&gramMin=3&gramMax=4'],
+    [4_000, '/products/allproducts?search=oval&gramMin=3&gramMax=4'],
+    [4_000, '/products/allproducts?search=oval&gramMin=3.2&gramMax=5.1&category=Rings'],
     [2_500, '/products/allproducts?search=lotus'],
     [1_200, '/products/allproducts?search=oval%20lotus'],
     [4_500, '/products/search?query=oval'],

@@ -8,6 +8,7 @@ import { inOrder, rowLoader } from '../../platform/database/row-loader.js';
 import { type PreparedStatement, prepared } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import { type CategoryCounts, categoryFinder, type CountRow, countTree, productsWithin } from './category-counts.js';
+import { maxGramsOfIndex } from './product-hits.sql.js';
 import { listStatement } from './product-list.sql.js';
 import type { Product, ProductPage, ProductSearchPage } from './products.types.js';
 import { type PackedProduct, toListedProduct, toProduct } from './product.sql.js';
@@ -54,6 +55,7 @@ export class CatalogueService {
       sort: sort ?? 'name',
       within: subcategories ? 'subcategories' : categories ? 'categories' : 'all',
       gram: gramMin !== undefined || gramMax !== undefined,
+      fewGrams: gramMin !== undefined && gramMax !== undefined && gramMax - gramMin <= maxGramsOfIndex,
       search: Boolean(search),
       far: isFar(offset),
       archived: input.archived,

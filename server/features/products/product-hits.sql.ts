@@ -7,6 +7,11 @@ const categories = 'ARRAY[category_id, subcategory_id]';
 /** A condition that the index of words decides, so that hits of other categories are not read. */
 export const ofCategories = (ids: string) => `${categories} && ARRAY(${ids})`;
 
+/** The index finds products of few weights, in whole grams. For many it is slower than reading the weights of all hits. */
+export const maxGramsOfIndex = 5;
+export const ofWeights = (from: string, to: string) =>
+  `ARRAY[floor(gram)::integer] && ARRAY(SELECT generate_series(floor(${from})::integer, floor(${to})::integer))`;
+
 /** A search ends with the step that reaches this number of hits. */
 const enough = 500;
 /** The second step reads this many times the blocks that are expected to be enough, because hits are not evenly spread. */

@@ -2,7 +2,7 @@ import type { ProductSort } from '../../../domain/products.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { catalogueVersion } from '../../platform/response-cache/catalogue-version.sql.js';
 import { packedListedProduct } from './product.sql.js';
-import { hitsFromNewest, catalogueSize, ofCategories, wordsOf } from './product-hits.sql.js';
+import { hitsFromNewest, catalogueSize, ofCategories, ofWeights, wordsOf } from './product-hits.sql.js';
 import { countsInRange, pageStart, sortKeys } from './product-positions.sql.js';
 
 /** The filters of a list. Each combination is a separate statement, so that each has its own query plan. */
@@ -10,6 +10,8 @@ export interface ListShape {
   sort: ProductSort;
   within: 'all' | 'categories' | 'subcategories';
   gram: boolean;
+  /** The gram filter has few weights. Only lists with words differ then. */
+  fewGrams?: boolean;
   search: boolean;
   /** Many products come before the page. */
   far: boolean;
@@ -170,7 +172,7 @@ function hitsOfWords(shape: ListShape): string[] {
   const { within } = shape;
   const needed = [catalogueSize, wordsOf('$7::text[]')];
   const columns = hitColumns(shape);
-  const conditions = matching(shape);
+  const conditions = [...matching(shape), ...(shape.fewGrams ? [ofWeights(lightest, heaviest)] : [])];
   if (within === 'all') return [...needed, hitsFromNewest({ name: 'hits', columns, conditions })];
   return [
     ...needed,
@@ -250,7 +252,7 @@ export function listStatement(shape: ListShape): PreparedStatement {
     column,
     ascending ? 'up' : 'down',
     shape.within,
-    shape.gram && 'gram',
+    shape.gram && (shape.search && shape.fewGrams ? 'few-grams' : 'gram'),
     shape.search && 'search',
     isFromBlock(shape) && 'far',
     shape.archived && 'archived',

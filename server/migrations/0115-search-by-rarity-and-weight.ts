@@ -66,16 +66,24 @@ const productTerms = `
     others := coalesce(others, rarest);
   END $$`;
 
-/** Lets the index compare the rarest words first. */
-export class SearchRarestWordsFirst1763700000115 implements MigrationInterface {
-  name = 'SearchRarestWordsFirst1763700000115';
+const blockAndCategories = '(ARRAY[serial_number / 10000]), (ARRAY[category_id, subcategory_id])';
+
+const wordIndex = (columns: string) => `
+  DROP INDEX products_by_word;
+  CREATE INDEX products_by_word ON products USING gin (search, ${columns}) WHERE archived_at IS NULL;`;
+
+/** Lets the index compare the rarest words first, and find products of some weights, in whole grams. */
+export class SearchByRarityAndWeight1763700000115 implements MigrationInterface {
+  name = 'SearchByRarityAndWeight1763700000115';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('DROP FUNCTION product_query');
     await runner.query(productTerms);
+    await runner.query(wordIndex(`${blockAndCategories}, (ARRAY[floor(gram)::integer])`));
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(wordIndex(blockAndCategories));
     await runner.query('DROP FUNCTION product_terms');
     await new SearchExactWords1763700000113().up(runner);
   }
