@@ -1,13 +1,20 @@
 import { mkdir, readdir, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { CONFIG, type Config } from '../config/config.js';
 import type { Mail } from './mail.js';
 import { mailHtml, mailText } from './mail-layout.js';
+import { toMessage } from './mail-message.js';
 
 /** Shorter than the lease of a mail, so that a stalled mail server cannot make two workers send the same mail. */
 const stallMs = 15_000;
+/** More than mails are sent at once (`mail.sender.ts` and `queue.workers.ts`), so that none waits for a connection. */
+const maxConnections = 8;
+/** Some mail servers accept no more mails on one connection. */
+const mailsPerConnection = 20;
+/** Shorter than `stallMs`, and than the time after which mail servers close idle connections. */
+const idleMs = 5_000;
 const maxStoredMails = 200;
 
 const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
@@ -15,7 +22,7 @@ const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 export const mailFolder = (config: Config) => join(config.dataDir, 'mail');
 
 @Injectable()
-export class MailTransport {
+export class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter;
   private readonly host: string;
 
@@ -23,6 +30,12 @@ export class MailTransport {
     this.transporter = config.smtpUrl
       ? nodemailer.createTransport({
           url: config.smtpUrl,
+          pool: true,
+          maxConnections,
+          maxMessages: mailsPerConnection,
+          idleTimeout: idleMs,
+          // Only if the mail server has closed an idle connection, so that it has not received anything of the mail.
+          maxRequeues: 2,
           connectionTimeout: stallMs,
           greetingTimeout: stallMs,
           socketTimeout: stallMs,
@@ -33,18 +46,26 @@ export class MailTransport {
     this.host = new URL(config.publicUrl).hostname;
   }
 
+  /** Mails that are being sent are completed. */
+  onApplicationShutdown() {
+    this.transporter.close();
+  }
+
   /** The Message-ID contains the outbox id, so that a mail that is sent twice is recognised as the same. */
   async send(id: string, composed: Mail): Promise<void> {
     const mail = { ...composed, subject: oneLine(composed.subject) };
-    const sent = (await this.transporter.sendMail({
-      messageId: `<${id}@${this.host}>`,
-      from: this.config.mailFrom,
-      to: [mail.to].flat().map(({ name, address }) => ({ name: oneLine(name ?? ''), address: oneLine(address) })),
+    const from = this.config.mailFrom;
+    const to = [mail.to].flat().map(({ name, address }) => ({ name: oneLine(name ?? ''), address: oneLine(address) }));
+    const raw = toMessage({
+      id: `<${id}@${this.host}>`,
+      from,
+      to,
       subject: mail.subject,
       text: mailText(mail, this.config.publicUrl),
       html: mailHtml(mail, this.config.publicUrl),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })) as { message?: Buffer };
+    });
+    // Not `envelope`: nodemailer keeps the error of a closed connection in that object, and would fail the repetition.
+    const sent = (await this.transporter.sendMail({ from, to, raw })) as { message?: Buffer };
     if (!this.config.smtpUrl && sent.message) await this.save(id, sent.message);
   }
 

@@ -28,7 +28,7 @@ interface Result {
 /** Of the ten connections of a process, mails use these and one of the relay, so that requests always have the others. */
 const databaseConnections = 3;
 /** Mails of one job that are sent at once. A process that is killed repeats at most these. */
-const sendsAtOnce = 4;
+const sendsAtOnce = 2;
 /** Longer than a complete session with a slow mail server. */
 const leaseSeconds = 120;
 /** Mails of a job that have not begun by then are queued again, so that their lease does not end while they are sent. */
@@ -95,8 +95,11 @@ export class MailSender implements OnModuleDestroy {
     const composed = await this.compose(mails);
     const canStart = () => !this.stopping && performance.now() < startBy;
     const sendNext = async () => {
-      for (let next = composed.shift(); next; next = canStart() ? composed.shift() : undefined)
+      while (canStart()) {
+        const next = composed.shift();
+        if (!next) return;
         await this.deliver(next);
+      }
     };
     const ends = await Promise.allSettled(Array.from({ length: sendsAtOnce }, sendNext));
     const failed = ends.find((end) => end.status === 'rejected');

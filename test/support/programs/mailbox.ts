@@ -11,12 +11,17 @@ export interface ReceivedMail {
   raw: string;
 }
 
-type Mood = 'accept' | 'refuse' | 'stall' | 'reject-recipient';
+type Mood = 'accept' | 'refuse' | 'stall' | 'reject-recipient' | 'close-after-mail' | 'limit-per-connection';
+
+/** Mails that the server accepts on one connection in the mood `limit-per-connection`. */
+const limitPerConnection = 3;
 
 /** A real SMTP server that stores the mails it receives and can simulate failures. */
 export class MailSink {
   readonly mails: ReceivedMail[] = [];
   mood: Mood = 'accept';
+  /** Connections since the start. */
+  connections = 0;
   private server?: SMTPServer;
   private port = 0;
 
@@ -30,12 +35,17 @@ export class MailSink {
       disabledCommands: ['STARTTLS', 'AUTH'],
       logger: false,
       closeTimeout: 100,
-      onConnect: (_, done) => this.respond(done, 421),
+      onConnect: (_, done) => {
+        this.connections++;
+        this.respond(done, 421);
+      },
+      onMailFrom: (_, { transaction }, done) =>
+        this.mood === 'limit-per-connection' && transaction > limitPerConnection ? done(smtpError(421)) : done(),
       onRcptTo: (_, __, done) => (this.mood === 'reject-recipient' ? done(smtpError(550)) : done()),
-      onData: (stream, _, done) => {
+      onData: (stream, { id }, done) => {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => void this.store(Buffer.concat(parts)).then(() => this.respond(done, 451), done));
+        stream.on('end', () => void this.store(Buffer.concat(parts)).then(() => this.respond(done, 451, id), done));
       },
     });
     this.server.on('error', () => undefined);
@@ -63,13 +73,24 @@ export class MailSink {
     }
   }
 
-  private respond(done: (error?: Error | null) => void, code: number) {
+  get openConnections(): number {
+    return this.server?.connections.size ?? 0;
+  }
+
+  /** As a server does after some idle time. */
+  closeConnections(id?: string): void {
+    for (const connection of (this.server?.connections ?? []) as Iterable<SmtpConnection>)
+      if (id === undefined || connection.id === id) connection.close();
+  }
+
+  private respond(done: (error?: Error | null) => void, code: number, connection?: string) {
     if (this.mood === 'refuse') done(smtpError(code));
     else if (this.mood !== 'stall') done();
+    if (connection && this.mood === 'close-after-mail') setImmediate(() => this.closeConnections(connection));
   }
 
   private async store(source: Buffer) {
-    if (this.mood !== 'accept') return;
+    if (this.mood === 'refuse' || this.mood === 'stall') return;
     const mail: Email = await PostalMime.parse(source);
     this.mails.push({
       to: mail.to?.[0]?.address ?? '',
@@ -80,6 +101,12 @@ export class MailSink {
       raw: source.toString('utf8'),
     });
   }
+}
+
+/** What the types of smtp-server leave out. */
+interface SmtpConnection {
+  id: string;
+  close(): void;
 }
 
 const smtpError = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
