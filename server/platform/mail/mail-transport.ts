@@ -5,7 +5,6 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import { CONFIG, type Config } from '../config/config.js';
 import type { Mail } from './mail.js';
 import { mailHtml, mailText } from './mail-layout.js';
-import { toMessage } from './mail-message.js';
 
 /** Shorter than the lease of a mail, so that a stalled mail server cannot make two workers send the same mail. */
 const stallMs = 15_000;
@@ -54,18 +53,15 @@ export class MailTransport implements OnApplicationShutdown {
   /** The Message-ID contains the outbox id, so that a mail that is sent twice is recognised as the same. */
   async send(id: string, composed: Mail): Promise<void> {
     const mail = { ...composed, subject: oneLine(composed.subject) };
-    const from = this.config.mailFrom;
-    const to = [mail.to].flat().map(({ name, address }) => ({ name: oneLine(name ?? ''), address: oneLine(address) }));
-    const raw = toMessage({
-      id: `<${id}@${this.host}>`,
-      from,
-      to,
+    const sent = (await this.transporter.sendMail({
+      messageId: `<${id}@${this.host}>`,
+      from: this.config.mailFrom,
+      to: [mail.to].flat().map(({ name, address }) => ({ name: oneLine(name ?? ''), address: oneLine(address) })),
       subject: mail.subject,
       text: mailText(mail, this.config.publicUrl),
       html: mailHtml(mail, this.config.publicUrl),
-    });
-    // Not `envelope`: nodemailer keeps the error of a closed connection in that object, and would fail the repetition.
-    const sent = (await this.transporter.sendMail({ from, to, raw })) as { message?: Buffer };
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })) as { message?: Buffer };
     if (!this.config.smtpUrl && sent.message) await this.save(id, sent.message);
   }
 
