@@ -5,6 +5,7 @@ import { type Mail, text } from '../../server/platform/mail/mail.js';
 import { Outbox } from '../../server/platform/mail/outbox.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
+import { until } from '../support/time.js';
 
 interface Notice {
   to: string;
@@ -35,13 +36,6 @@ afterAll(async () => {
   await app?.close();
   await sink?.close();
 });
-
-async function until(check: () => boolean | Promise<boolean>, timeoutMs = 20_000) {
-  for (const end = Date.now() + timeoutMs; !(await check());) {
-    if (Date.now() > end) throw new Error('Timed out');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 /** Sends mails to these addresses, and expects that each arrives once, with its first attempt. */
 async function expectFirstAttempt(name: string, count: number): Promise<void> {

@@ -9,6 +9,7 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import { asVisitor } from '../support/http/clients.js';
 import { rawCall } from '../support/http/raw-call.js';
 import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
+import { until } from '../support/time.js';
 
 interface Letter {
   to: string;
@@ -51,13 +52,6 @@ const stateOf = async (app: RunningApp, to: string) => {
   );
   return row;
 };
-
-async function until(check: () => Promise<boolean>, timeoutMs = 20_000) {
-  for (const end = Date.now() + timeoutMs; !(await check());) {
-    if (Date.now() > end) throw new Error('Timed out');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 describe('mails', () => {
   let app: RunningApp;

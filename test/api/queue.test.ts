@@ -10,6 +10,7 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import { asVisitor } from '../support/http/clients.js';
 import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { describeRedis, RedisServer } from '../support/programs/redis-server.js';
+import { until } from '../support/time.js';
 
 const testJob: JobKind<{ at: number }> = { queue: 'media', name: 'test-job' };
 
@@ -28,13 +29,6 @@ function addLetterComposer(app: RunningApp) {
   }));
 }
 
-async function until(check: () => boolean | Promise<boolean>, timeoutMs = 30_000) {
-  for (const end = Date.now() + timeoutMs; !(await check());) {
-    if (Date.now() > end) throw new Error('Timed out');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 /** Registers a handler for the jobs of these tests. */
 function setHandler(app: RunningApp, handler: (data: { at: number }) => Promise<void>) {
   const { handlers } = app.nest.get<JobHandlers, { handlers: Map<string, unknown> }>(JobHandlers, { strict: false });
@@ -51,7 +45,7 @@ function commonTests(app: () => RunningApp) {
     });
     const jobs = app().nest.get(Jobs, { strict: false });
     for (let at = 0; at < 20; at++) await jobs.add(testJob, { at });
-    await until(() => done.length === 20);
+    await until(() => done.length === 20, 30_000);
     expect(done.at(-1)).toBe(7);
     expect(attempts).toBe(3);
   });
@@ -63,7 +57,7 @@ function commonTests(app: () => RunningApp) {
     await Promise.all(
       Array.from({ length: 10 }, () => jobs.add(testJob, { at: 1 }, { id: 'only-once', delayMs: 200 })),
     );
-    await until(() => done > 0);
+    await until(() => done > 0, 30_000);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(done).toBe(1);
   });
