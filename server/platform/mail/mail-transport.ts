@@ -33,7 +33,7 @@ export class MailTransport implements OnApplicationShutdown {
           maxConnections,
           maxMessages: mailsPerConnection,
           idleTimeout: idleMs,
-          // Only if the mail server has closed an idle connection, so that it has not received anything of the mail.
+          // Only if the server has closed a connection that was used before, and has received nothing of the message.
           maxRequeues: 2,
           connectionTimeout: stallMs,
           greetingTimeout: stallMs,
