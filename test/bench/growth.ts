@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { categories, fixedWord, idOf, lines, misspelt, motifs, stones } from './catalogue.js';
 import { type Company, jwtSecret } from './data.js';
 import { createBenchDatabase } from './database.js';
 import { fillForGrowth } from './growth-data.js';
 import { load } from './load.js';
-import { randomFrom, whole } from './random.js';
+import { median } from './measure.js';
 import { type BenchRequest, graphql, queryString, toText } from './requests.js';
 import { launch } from './servers.js';
 
@@ -28,7 +29,10 @@ const sizes = { small: 10_000, large: 1_000_000 };
 /** The last of a million products is on page 10,000 then, which is the highest. */
 const perPage = 100;
 const warmUp = 15;
-const requests = 40;
+/** Rounds of both sizes alternate, so that a slower machine affects both. */
+const rounds = 8;
+const requestsOfRound = 8;
+const requests = warmUp + rounds * requestsOfRound;
 
 function at<Item>(list: readonly Item[], index: number): Item {
   const item = list[index % list.length];
@@ -60,25 +64,30 @@ const search = (name: string, query: (index: number) => string) => ({
 
 const updateProduct = `mutation UpdateProduct($input: UpdateProductInput!) { updateProduct(input: $input) { id name } }`;
 
-/** Two percent of the weights, which are from 1 to 50 g. */
+/** Two percent of the weights, which are from 1 to 50 g, so that `index` must be below 97. */
 const gramRange = (index: number) => ({ gramMin: 1 + index / 2, gramMax: 1.98 + index / 2 });
+/** Another combination for each index: the second list is shifted after each pass through the first. */
+const pair = (first: readonly string[], second: readonly string[], index: number) =>
+  `${at(first, index)} ${at(second, index + Math.floor(index / first.length))}`;
+/** By steps of a prime number, so that no two are equal. */
+const productId = (index: number, size: number) => idOf('product', (index * 7_919) % size);
 const pages = (size: number) => size / perPage;
 
 const cases: GrowthCase[] = [
   list('list, first pages', 1.5, (index) => ({ page: 1 + index })),
-  list('list, middle pages', 1.5, (index, size) => ({ page: pages(size) / 2 + index })),
+  list('list, middle pages', 1.5, (index, size) => ({ page: Math.floor((pages(size) - requests) / 2) + index })),
   list('list, last pages', 1.5, (index, size) => ({ page: pages(size) - index })),
   list('list, one category', 1.5, (index) => ({ page: 1 + Math.floor(index / 8), category: at(categories, index) })),
   list('list, 2 % of the weights', 1.5, gramRange),
-  list('list, two words', 2, (index) => ({ search: `${at(motifs, index)} ${at(stones, Math.floor(index / 5))}` })),
+  list('list, two words', 2, (index) => ({ search: pair(motifs, stones, index) })),
   search('search, one word', (index) => at(motifs.concat(lines), index)),
-  search('search, three words', (index) => `${fixedWord} ${at(motifs, index)} ${at(lines, index * 3 + 1)}`),
+  search('search, three words', (index) => `${fixedWord} ${pair(motifs, lines, index)}`),
   search('search, misspelt', (index) => misspelt(at(lines.concat(motifs), index).toLowerCase())),
   {
     name: 'product',
     limit: 1.1,
     request: (index, size) => ({
-      path: `/api/v1/products/${idOf('product', whole(randomFrom(index + 1), size))}`,
+      path: `/api/v1/products/${productId(index, size)}`,
     }),
     as: 'company',
   },
@@ -88,7 +97,7 @@ const cases: GrowthCase[] = [
     request: (index, size) =>
       graphql(updateProduct, {
         input: {
-          id: idOf('product', whole(randomFrom(index + 1), size)),
+          id: productId(index, size),
           name: `Round Lotus Aurelia ${index}`,
           ...{ gram: 12.5, category: 'Rings', subcategory: 'Halo', caratOptions: ['18'] },
         },
@@ -109,21 +118,29 @@ const cases: GrowthCase[] = [
   },
 ];
 
-/** Measures the cases on a shop of this size. */
-async function measureAt(server: string, size: number, dataDir: string): Promise<number[]> {
+interface Shop {
+  size: number;
+  port: number;
+  companies: readonly Company[];
+  admin: Company;
+}
+
+/** Starts a shop with this number of products and order lines. */
+async function withShop<Result>(
+  { server, dataDir, size }: { server: string; dataDir: string; size: number },
+  work: (shop: Shop) => Promise<Result>,
+): Promise<Result> {
   const start = performance.now();
-  const database = await createBenchDatabase(server, 'parure_bench_growth');
+  const database = await createBenchDatabase(server, `parure_bench_growth_${size}`);
   try {
-    const { companies, admin } = await fillForGrowth(database, size);
+    const users = await fillForGrowth(database, size);
     console.log(`Loaded ${size} products and order lines in ${((performance.now() - start) / 1_000).toFixed(0)} s`);
     const shop = await launch('dist/server/programs/main.js', {
-      ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, JWT_SECRET: jwtSecret },
+      ...{ DATABASE_URL: database.url, DATA_DIR: join(dataDir, String(size)), JWT_SECRET: jwtSecret },
       ...{ RATE_LIMIT: 'off', DEMO_DATA: 'false', RESPONSE_CACHE_MB: '0' },
     });
     try {
-      const times: number[] = [];
-      for (const one of cases) times.push(await p50(one, { port: shop.port, size, companies, admin }));
-      return times;
+      return await work({ size, port: shop.port, ...users });
     } finally {
       await shop.stop();
     }
@@ -132,29 +149,59 @@ async function measureAt(server: string, size: number, dataDir: string): Promise
   }
 }
 
-interface Shop {
-  port: number;
-  size: number;
-  companies: readonly Company[];
-  admin: Company;
-}
+/** Sends the requests of a case to one shop. Each is the next of the case, also across rounds. */
+class Run {
+  private sent = 0;
+  private readonly times: number[] = [];
 
-async function p50({ request, as }: GrowthCase, { port, size, companies, admin }: Shop): Promise<number> {
-  let sent = 0;
-  const next = () => {
-    const index = sent++;
+  constructor(
+    private readonly growthCase: GrowthCase,
+    private readonly shop: Shop,
+  ) {}
+
+  private readonly next = (): string => {
+    const { companies, admin, size } = this.shop;
+    const { request, as } = this.growthCase;
+    const index = this.sent++;
     const { cookie } = as === 'admin' ? admin : at(companies, index);
     const built = request(index, size);
     return toText({ ...built, headers: { ...built.headers, cookie } });
   };
-  const round = (amount: number) => load({ port, connections: 1, next, seconds: 60, amount });
-  await round(warmUp);
-  return (await round(requests)).p50;
+
+  private async send(amount: number): Promise<number[]> {
+    const { times } = await load({ port: this.shop.port, connections: 1, next: this.next, seconds: 60, amount });
+    return times;
+  }
+
+  async warmUp(): Promise<void> {
+    await this.send(warmUp);
+  }
+
+  async round(): Promise<void> {
+    this.times.push(...(await this.send(requestsOfRound)));
+  }
+
+  p50(): number {
+    return median(this.times);
+  }
+}
+
+async function measure(growthCase: GrowthCase, shops: { small: Shop; large: Shop }): Promise<Growth> {
+  const { name, limit } = growthCase;
+  const small = new Run(growthCase, shops.small);
+  const large = new Run(growthCase, shops.large);
+  for (const run of [small, large]) await run.warmUp();
+  for (let round = 0; round < rounds; round++) for (const run of [small, large]) await run.round();
+  return { name, limit, small: small.p50(), large: large.p50() };
 }
 
 /** Compares single requests on 10,000 and on 1,000,000 products and order lines. */
-export async function measureGrowth(server: string, dataDir: string): Promise<Growth[]> {
-  const small = await measureAt(server, sizes.small, dataDir);
-  const large = await measureAt(server, sizes.large, dataDir);
-  return cases.map(({ name, limit }, index) => ({ name, limit, small: small[index] ?? 0, large: large[index] ?? 0 }));
+export function measureGrowth(server: string, dataDir: string): Promise<Growth[]> {
+  return withShop({ server, dataDir, size: sizes.small }, (small) =>
+    withShop({ server, dataDir, size: sizes.large }, async (large) => {
+      const growth: Growth[] = [];
+      for (const growthCase of cases) growth.push(await measure(growthCase, { small, large }));
+      return growth;
+    }),
+  );
 }

@@ -5,7 +5,8 @@ export interface Round {
   perSecond: number;
   p50: number;
   p99: number;
-  answers: number;
+  /** Of each answer, in ascending order. */
+  times: number[];
 }
 
 interface Load {
@@ -47,7 +48,7 @@ export async function load({ port, connections, next, seconds, amount = Infinity
     perSecond: times.length / elapsed,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    answers: times.length,
+    times,
   };
 }
 

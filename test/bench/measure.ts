@@ -17,7 +17,7 @@ export interface Pace {
 }
 
 /** The medians of all rounds of one target. */
-export interface Figures extends Omit<Round, 'answers'> {
+export interface Figures extends Omit<Round, 'times'> {
   /** CPU time of the server for one request, without PostgreSQL. */
   cpuMs: number;
 }
@@ -81,7 +81,7 @@ class Run {
     const round = await load({ port, connections, next: this.next, seconds, amount });
     isOver = true;
     await uploads;
-    const cpuMs = (this.server.cpuMs() - before) / round.answers;
+    const cpuMs = (this.server.cpuMs() - before) / round.times.length;
     await this.workload.settle?.(this.shop);
     return { ...round, cpuMs };
   }
