@@ -2,7 +2,7 @@ import { idOf } from '../bench/catalogue.js';
 import { fillCatalogue } from '../bench/growth-data.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { readsOf, statementsOf } from '../support/programs/statements.js';
+import { readsOf, type Statement, statementsOf } from '../support/programs/statements.js';
 
 const products = 100_000;
 
@@ -14,6 +14,16 @@ beforeAll(async () => {
   await fillCatalogue(app.database, products);
 }, 240_000);
 afterAll(() => app?.close());
+
+/** The statement that reads the products of this request, which finds some. */
+async function statementOf(path: string): Promise<Statement> {
+  const [, statement] = await statementsOf(app, async () => {
+    const { body } = await me.client.rest.get(path);
+    expect(body.products ?? [body.product]).not.toEqual([]);
+  });
+  if (!statement) throw new Error('The request reads no products');
+  return statement;
+}
 
 /** Of 100,000 products, 12,500 are ovals, 2,500 have a lotus, and 13,150 are rings. */
 describe(`catalogue queries with ${products} products`, () => {
@@ -30,9 +40,10 @@ describe(`catalogue queries with ${products} products`, () => {
     [1_500, '/products/allproducts?sort=newest&page=1700'],
     [1_500, '/products/allproducts?category=Rings&page=200'],
     // Also the products of the blocks in which the weights begin and end, for the counts.
-    [5_000, '/products/allproducts?gramMin=3&gramMax=4'],
-    [5_000, '/products/allproducts?gramMin=3&gramMax=4&category=Rings&page=3'],
-    [2_500, '/products/allproducts?gramMin=3&gramMax=49&sort=gram'],
+    [3_500, '/products/allproducts?gramMin=3&gramMax=4'],
+    [3_500, '/products/allproducts?gramMin=3&gramMax=4&sort=newest'],
+    [3_500, '/products/allproducts?gramMin=3&gramMax=4&category=Rings&page=3'],
+    [2_000, '/products/allproducts?gramMin=3&gramMax=49&sort=gram'],
     // Every hit of the newest products, or some more than 500.
     [4_000, '/products/allproducts?search=oval'],
     [6_000, '/products/allproducts?search=oval&category=Rings'],
@@ -47,13 +58,21 @@ describe(`catalogue queries with ${products} products`, () => {
     [700, '/products/search?query=oval%20lotus%20delphine'],
     [60, `/products/${idOf('product', 54_321)}`],
   ])('read at most %i rows and pages for %s', async (most, path) => {
-    const [, statement] = await statementsOf(app, async () => {
-      const { body } = await me.client.rest.get(path);
-      expect(body.products ?? [body.product]).not.toEqual([]);
-    });
-    if (!statement) throw new Error('The request reads no products');
+    const statement = await statementOf(path);
     const { rows, pages } = await readsOf(app, statement, 'generic');
     expect(rows).toBeGreaterThan(0);
     expect(Math.max(rows, pages)).toBeLessThanOrEqual(most);
+  });
+
+  // PostgreSQL plans a statement for each request while it expects plans for known values to cost less.
+  it.each([
+    '/products/allproducts?gramMin=4&gramMax=5',
+    '/products/allproducts?gramMin=4&gramMax=5&sort=newest',
+    '/products/allproducts?gramMin=4&gramMax=5&category=Rings',
+  ])('are planned for any weights: %s', async (path) => {
+    const statement = await statementOf(path);
+    const generic = await readsOf(app, statement, 'generic');
+    const custom = await readsOf(app, statement, 'custom');
+    expect(custom.estimatedCost).toBeCloseTo(generic.estimatedCost, 0);
   });
 });

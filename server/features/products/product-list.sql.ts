@@ -121,9 +121,11 @@ function farPage(shape: ListShape): string {
 }
 
 const [lightest, heaviest] = ['coalesce($5::numeric, 0)', 'coalesce($6::numeric, 10000)'];
-const inRange = `gram >= ${lightest} AND gram <= ${heaviest}`;
+// As subqueries, like the limit: lists with a weight filter of a large catalogue were planned again for each request.
+const [from, to] = [`(SELECT ${lightest})`, `(SELECT ${heaviest})`];
+const inRange = `gram >= ${from} AND gram <= ${to}`;
 /** PostgreSQL cannot use an index by weight for a CASE, and nothing else that hides the column is as cheap. */
-const inRangeWithoutIndex = `CASE WHEN gram < ${lightest} THEN false ELSE gram <= ${heaviest} END`;
+const inRangeWithoutIndex = `CASE WHEN gram < ${from} THEN false ELSE gram <= ${to} END`;
 
 /**
  * In another order than by weight, the page is either read in that order without the products outside of the range, or
@@ -145,14 +147,17 @@ function pageInRange(shape: ListShape): string {
       SELECT * FROM (
         SELECT id, ${column} AS key FROM products
         WHERE ${[listed(shape), inRange, ...(shape.within === 'all' ? [] : [chosen(shape)])].join(' AND ')}
-        ORDER BY ${orderBy(column, ascending)} LIMIT $1::bigint OFFSET $2::bigint
+        ORDER BY ${orderBy(column, ascending)} LIMIT ${pageLimit} OFFSET ${pageOffset}
       ) AS sorted WHERE NOT (SELECT filters FROM choice)
     )`,
   ].join(', ');
 }
 
 const readsHits = ({ search, gram, archived }: ListShape) => search || (archived && gram);
-const matching = (shape: ListShape) => [listed(shape), ...(shape.gram ? [inRange] : [])];
+const matching = (shape: ListShape) => [
+  listed(shape),
+  ...(shape.gram ? [`gram >= ${lightest} AND gram <= ${heaviest}`] : []),
+];
 const hitColumns = ({ sort }: ListShape) =>
   `id, ctid AS address, category_id, subcategory_id, ${orderOf(sort).column} AS key`;
 
@@ -238,7 +243,7 @@ const countColumns = (shape: ListShape) =>
 function pageAndCounts(shape: ListShape): string[] {
   if (shape.archived && readsHits(shape)) return [archivedHits(shape), pageOfHits(shape), countsOfHits];
   if (shape.search) return [...hitsOfWords(shape), pageOfHits(shape), countsOfHits];
-  if (shape.gram) return [countsInRange(lightest, heaviest), pageInRange(shape)];
+  if (shape.gram) return [countsInRange(from, to), pageInRange(shape)];
   return [isFromBlock(shape) ? farPage(shape) : firstPages(shape), storedCounts(shape)];
 }
 

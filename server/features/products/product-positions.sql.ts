@@ -55,9 +55,11 @@ export const countsInRange = (from: string, to: string) => `
     SELECT first.position AS first, first.gram AS from_gram, first.id AS from_id,
       last.position AS last, last.gram AS to_gram, last.id AS to_id
     FROM (
-      SELECT position, gram, id FROM product_positions WHERE sort = 'gram' AND gram >= ${from} ORDER BY position LIMIT 1
+      SELECT position, gram, id FROM product_positions WHERE sort = 'gram' AND gram >= ${from}
+      ORDER BY gram, position LIMIT 1
     ) AS first CROSS JOIN (
-      SELECT position, gram, id FROM product_positions WHERE sort = 'gram' AND gram <= ${to} ORDER BY position DESC LIMIT 1
+      SELECT position, gram, id FROM product_positions WHERE sort = 'gram' AND gram <= ${to}
+      ORDER BY gram DESC, position DESC LIMIT 1
     ) AS last
     WHERE first.position < last.position
   ),
@@ -70,14 +72,12 @@ export const countsInRange = (from: string, to: string) => `
       FROM inner_blocks JOIN product_position_changes
         ON (gram, id) >= (from_gram, from_id) AND (gram, id) < (to_gram, to_id)
       UNION ALL
-      SELECT category_id, subcategory_id, count(*) FROM products
+      SELECT category_id, subcategory_id, 1 FROM products
       WHERE archived_at IS NULL AND gram >= ${from} AND gram <= least(${to}, (SELECT from_gram FROM inner_blocks))
         AND ((SELECT first FROM inner_blocks) IS NULL OR (gram, id) < (SELECT from_gram, from_id FROM inner_blocks))
-      GROUP BY category_id, subcategory_id
       UNION ALL
-      SELECT category_id, subcategory_id, count(*) FROM products
+      SELECT category_id, subcategory_id, 1 FROM products
       WHERE archived_at IS NULL AND gram >= (SELECT to_gram FROM inner_blocks) AND gram <= ${to}
         AND NOT (gram, id) < (SELECT to_gram, to_id FROM inner_blocks)
-      GROUP BY category_id, subcategory_id
     ) AS counted GROUP BY category_id, subcategory_id
   )`;
