@@ -1,100 +1,81 @@
-/** Products are found in blocks of this many serial numbers. The index contains the same expressions. */
+/**
+ * Products are found in blocks of this many serial numbers. In `product_lexemes`, each lexeme begins with the block of
+ * its product: `3/ring` for a word, `3=ID` for a category or subcategory, `3~12` for a weight of 12 to 13 g.
+ */
 const blockSize = 10_000;
-const block = (serialNumber: string) => `${serialNumber} / ${blockSize}`;
-const blocks = `ARRAY[${block('serial_number')}]`;
-const categories = 'ARRAY[category_id, subcategory_id]';
+const lexemes = 'product_lexemes(search, serial_number, category_id, subcategory_id, gram)';
+
+/** Stands for the block in the text of a query. No word contains it, because text search treats it as a space. */
+const anyBlock = 'chr(1)';
+
+/** The text of a search for any of the values that a query selects; null if it selects none. */
+const anyOf = (kind: '=' | '~', values: string) =>
+  `(SELECT string_agg(quote_literal(${anyBlock} || '${kind}' || value), ' | ') FROM (${values}) AS chosen (value))`;
 
 /** A condition that the index of words decides, so that hits of other categories are not read. */
-export const ofCategories = (ids: string) => `${categories} && ARRAY(${ids})`;
+export const ofCategories = (ids: string) => anyOf('=', ids);
 
 /** The index finds products of few weights, in whole grams. For many it is slower than reading the weights of all hits. */
 export const maxGramsOfIndex = 5;
 export const ofWeights = (from: string, to: string) =>
-  `ARRAY[floor(gram)::integer] && ARRAY(SELECT generate_series(floor(${from})::integer, floor(${to})::integer))`;
+  anyOf('~', `SELECT generate_series(floor(${from})::integer, floor(${to})::integer)`);
 
-/** A search ends with the step that reaches this number of hits. */
-const enough = 500;
-/** The second step reads this many times the blocks that are expected to be enough, because hits are not evenly spread. */
-const margin = 1.5;
-/** The index reads many blocks more slowly than all products: more than these, or a quarter of the catalogue. */
-const maxBlocks = 10;
-
-const matches = (terms: string) => `search @@ (SELECT ${terms} FROM query)`;
-const allWords = matches('terms');
-/** The index compares the words one after the other, and the others only for products that have the rarest two. */
-const eachWord = ['rarest', 'second', 'others'].map(matches);
+/** A search of a large catalogue ends when it has found this many. */
+const mostHits = 500;
+/** Of a catalogue of up to this size, every hit is read. */
+const smallCatalogue = 10_000;
 
 interface Hits {
   /** The name of the result. */
   name: string;
   columns: string;
-  /** SQL conditions besides the words. */
+  /** SQL conditions besides the words. They are checked in the rows of the hits. */
   conditions: string[];
+  /** Of `ofCategories` and `ofWeights`: the index decides them. */
+  indexed?: string[];
   /** SQL condition: if it is false, nothing is read. */
   when?: string;
 }
 
 /**
- * The common table expressions `NAME`, the products that match, and `NAME_end` with the column `is_complete`. A word can
- * match 100,000 products of a very large catalogue, so it is searched in steps: the newest two blocks, as many older ones
- * as their hits suggest, and the rest. Needs `catalogueSize` and `wordsOf` before it.
+ * The common table expressions `NAME`, the newest products that match, and `NAME_end` with the column `is_complete`. A
+ * word can match 100,000 products of a very large catalogue, so one block after the other is read, from the newest, and
+ * `LIMIT` ends that. Needs `catalogueSize` and `wordsOf` before it.
  */
-export function hitsFromNewest({ name, columns, conditions, when }: Hits): string {
-  const read = (...more: string[]) =>
-    `SELECT ${columns} FROM products WHERE ${[...(when ? [when] : []), ...conditions, ...more].join(' AND ')}`;
-  const inBlocks = (numbers: string) => `${blocks} && ARRAY(${numbers})`;
-  const isLarge = '(SELECT NOT is_small FROM catalogue_size)';
-  const newer = `(SELECT * FROM ${name}_newest UNION ALL SELECT * FROM ${name}_newer) AS newer`;
-  const goesOn = `(SELECT found < ${enough} FROM ${name}_found)`;
+export function hitsFromNewest({ name, columns, conditions, indexed = [], when }: Hits): string {
+  const text = ['words', ...indexed].map((part) => `'(' || ${part} || ')'`).join(` || ' & ' || `);
+  const matches = `${lexemes} @@ replace(${text}, ${anyBlock}, block::text)::tsquery`;
   return `
-    ${name}_newest AS MATERIALIZED (
-      ${read(allWords, '(SELECT is_small FROM catalogue_size)')}
-      UNION ALL
-      ${read(allWords, isLarge, inBlocks('SELECT newest - age FROM catalogue_size CROSS JOIN generate_series(0, 1) AS age'))}
+    ${name} AS MATERIALIZED (
+      SELECT hit.* FROM catalogue_size CROSS JOIN query CROSS JOIN generate_series(newest_block, 0, -1) AS block
+      CROSS JOIN LATERAL (
+        SELECT ${columns} FROM products WHERE ${[matches, ...conditions, ...(when ? [when] : [])].join(' AND ')}
+        -- All hits of a small catalogue are read, in any order.
+        ORDER BY CASE WHEN NOT is_small THEN serial_number END DESC
+      ) AS hit
+      LIMIT (SELECT CASE WHEN NOT is_small THEN ${mostHits} END FROM catalogue_size)
     ),
-    ${name}_next AS MATERIALIZED (
-      SELECT older_blocks, CASE
-        WHEN wanted < older_blocks AND wanted <= greatest(${maxBlocks}, older_blocks / 4) THEN wanted ELSE 0
-      END AS next_blocks
-      FROM catalogue_size CROSS JOIN LATERAL (
-        SELECT ceil(newest_blocks * ${margin} * (${enough} - count(*)) / nullif(count(*), 0))::integer AS wanted
-        FROM ${name}_newest
-      ) AS expected
-    ),
-    ${name}_newer AS MATERIALIZED (
-      ${read(
-        ...eachWord,
-        isLarge,
-        `(SELECT next_blocks > 0 FROM ${name}_next)`,
-        inBlocks(`SELECT older_blocks - age FROM ${name}_next CROSS JOIN generate_series(1, next_blocks) AS age`),
-      )}
-    ),
-    ${name}_found AS MATERIALIZED (SELECT count(*) AS found FROM ${newer}),
-    ${name}_rest AS MATERIALIZED (
-      ${read(
-        ...eachWord,
-        isLarge,
-        goesOn,
-        `${block('serial_number')} < (SELECT older_blocks - next_blocks FROM ${name}_next)`,
-      )} LIMIT ${enough + 1}
-    ),
-    ${name} AS NOT MATERIALIZED (SELECT * FROM ${newer} UNION ALL SELECT * FROM ${name}_rest),
     ${name}_end AS MATERIALIZED (
-      SELECT is_small OR ${goesOn} AND (SELECT count(*) <= ${enough} FROM ${name}_rest) AS is_complete
-      FROM catalogue_size
+      SELECT is_small OR (SELECT count(*) FROM ${name}) < ${mostHits} AS is_complete FROM catalogue_size
     )`;
 }
 
-/**
- * The common table expression that `hitsFromNewest` needs once in its statement. Deleted products leave gaps in the
- * numbers, so a small catalogue can have many blocks. The newest of the newest two blocks is rarely full, so
- * `newest_blocks` is between 1 and 2; `older_blocks` is the number of all others.
- */
+/** The common table expression that `hitsFromNewest` needs once in its statement. */
 export const catalogueSize = `catalogue_size AS MATERIALIZED (
-  SELECT newest, newest - 1 AS older_blocks, last_value / ${blockSize}.0 - newest + 1 AS newest_blocks,
-    last_value < ${2 * blockSize} OR (SELECT coalesce(sum(products), 0) <= ${blockSize} FROM product_counts) AS is_small
-  FROM products_serial_number_seq CROSS JOIN LATERAL (SELECT (${block('last_value')})::integer AS newest) AS latest
+  SELECT (last_value / ${blockSize})::integer AS newest_block,
+    (SELECT coalesce(sum(products), 0) <= ${smallCatalogue} FROM product_counts) AS is_small
+  FROM products_serial_number_seq
 )`;
 
-/** The common table expression of the words, which `hitsFromNewest` needs once in its statement. */
-export const wordsOf = (terms: string) => `query AS MATERIALIZED (SELECT * FROM product_terms(${terms}))`;
+/**
+ * The common table expression of the words, which `hitsFromNewest` needs once in its statement: the query, and its text
+ * with a block before each word. Lexemes have no positions, so words that follow each other are words that both occur.
+ * Without words there is no text, and nothing matches.
+ */
+export const wordsOf = (terms: string) => `query AS MATERIALIZED (
+  SELECT terms, regexp_replace(
+    regexp_replace(nullif(terms::text, ''), '<[-\\d]+>', '&', 'g'),
+    '''((?:[^'']|'''')+)''', '''' || ${anyBlock} || '/\\1''', 'g'
+  ) AS words
+  FROM product_query(${terms}) AS terms
+)`;

@@ -120,9 +120,8 @@ function farPage(shape: ListShape): string {
   ].join(', ');
 }
 
-const [lightest, heaviest] = ['coalesce($5::numeric, 0)', 'coalesce($6::numeric, 10000)'];
 // As subqueries, like the limit: lists with a weight filter of a large catalogue were planned again for each request.
-const [from, to] = [`(SELECT ${lightest})`, `(SELECT ${heaviest})`];
+const [from, to] = ['(SELECT coalesce($5::numeric, 0))', '(SELECT coalesce($6::numeric, 10000))'];
 const inRange = `gram >= ${from} AND gram <= ${to}`;
 /** PostgreSQL cannot use an index by weight for a CASE, and nothing else that hides the column is as cheap. */
 const inRangeWithoutIndex = `CASE WHEN gram < ${from} THEN false ELSE gram <= ${to} END`;
@@ -154,9 +153,10 @@ function pageInRange(shape: ListShape): string {
 }
 
 const readsHits = ({ search, gram, archived }: ListShape) => search || (archived && gram);
+/** For words of the catalogue, no index by weight may be used instead of the one of words. */
 const matching = (shape: ListShape) => [
   listed(shape),
-  ...(shape.gram ? [`gram >= ${lightest} AND gram <= ${heaviest}`] : []),
+  ...(shape.gram ? [shape.archived ? inRange : inRangeWithoutIndex] : []),
 ];
 const hitColumns = ({ sort }: ListShape) =>
   `id, ctid AS address, category_id, subcategory_id, ${orderOf(sort).column} AS key`;
@@ -177,19 +177,22 @@ function hitsOfWords(shape: ListShape): string[] {
   const { within } = shape;
   const needed = [catalogueSize, wordsOf('$7::text[]')];
   const columns = hitColumns(shape);
-  const conditions = [...matching(shape), ...(shape.fewGrams ? [ofWeights(lightest, heaviest)] : [])];
-  if (within === 'all') return [...needed, hitsFromNewest({ name: 'hits', columns, conditions })];
+  const conditions = matching(shape);
+  const indexed = shape.fewGrams ? [ofWeights(from, to)] : [];
+  if (within === 'all') return [...needed, hitsFromNewest({ name: 'hits', columns, conditions, indexed })];
   return [
     ...needed,
-    hitsFromNewest({ name: 'any_hits', columns, conditions }),
+    hitsFromNewest({ name: 'any_hits', columns, conditions, indexed }),
     hitsFromNewest({
       name: 'chosen_hits',
       columns,
-      conditions: [...conditions, ofCategories(groups[within])],
+      conditions,
+      indexed: [...indexed, ofCategories(groups[within])],
       when: '(SELECT NOT is_complete FROM any_hits_end)',
     }),
     `hits AS (
-      SELECT * FROM any_hits UNION ALL SELECT * FROM chosen_hits WHERE id NOT IN (SELECT id FROM any_hits)
+      SELECT * FROM chosen_hits UNION ALL
+      SELECT * FROM any_hits WHERE (SELECT is_complete FROM any_hits_end) OR (${chosen(shape)}) IS NOT TRUE
     )`,
   ];
 }

@@ -8,8 +8,8 @@ const maxRanked = 300;
 /** Rank weights in ascending order: carats, category, subcategory, product name. */
 const weights = "'{0.05, 0.3, 0.5, 1}'";
 
-// $1 terms, $2 the whole text in lower case, $3 limit, $4 offset. The last two are subqueries where they cut the page,
-// because PostgreSQL would plan the statement again for each request otherwise.
+// $1 terms, $2 the whole text in lower case, $3 limit, $4 offset. The last two are in subqueries, because PostgreSQL would
+// plan the statement again for each request otherwise.
 export const searchStatement: PreparedStatement = {
   name: 'search-products',
   text: `
@@ -29,7 +29,7 @@ export const searchStatement: PreparedStatement = {
         SELECT id, sort_name, is_exact, is_prefix, weight FROM ranked
         UNION ALL
         SELECT id, NULL, false, false, -1 FROM (SELECT id FROM hits ORDER BY id DESC OFFSET ${maxRanked}) AS rest
-        WHERE $3::bigint + $4::bigint > ${maxRanked}
+        WHERE (SELECT $3::bigint + $4::bigint) > ${maxRanked}
       ) AS found
       ORDER BY place LIMIT (SELECT $3::bigint) OFFSET (SELECT $4::bigint)
     )

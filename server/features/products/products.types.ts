@@ -45,7 +45,7 @@ export class ProductPage {
   @Field({ description: 'The position of this page in the list.' }) pageInfo!: PageInfo;
   @Field({
     description:
-      'False if the search stopped because it had found enough products: newer products that match are listed then, and `total` is their number. Another word or a category narrows the list. Always true with up to 10,000 products.',
+      'False if the search stopped because it had found enough products: the newest products that match are listed then, and `total` is their number. Another word or a category narrows the list. Always true with up to 10,000 products.',
   })
   totalIsExact!: boolean;
   @Field(() => [CategoryCount], {
@@ -71,7 +71,7 @@ export class ProductSearchPage {
   @Field({ description: 'The position of this page in the list.' }) pageInfo!: PageInfo;
   @Field({
     description:
-      'False if the search stopped because it had found enough products: newer products that match are listed then, and `total` is their number. Always true with up to 10,000 products.',
+      'False if the search stopped because it had found enough products: the newest products that match are listed then, and `total` is their number. Always true with up to 10,000 products.',
   })
   totalIsExact!: boolean;
 }
