@@ -5,7 +5,7 @@ interface Hits {
   totalIsExact: boolean;
 }
 
-/** "1 product", "723+ products". */
+/** "1 product", "500+ products". */
 export const formatProducts = ({ pageInfo: { total }, totalIsExact }: Hits) =>
   `${formatTotal(total, totalIsExact)} ${total === 1 ? 'product' : 'products'}`;
 
