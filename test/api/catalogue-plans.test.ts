@@ -31,41 +31,7 @@ const anArchive = () => (archive ??= addArchivedCopies());
 
 const read = async (path: string) => (await me.client.rest.get(path)).body;
 
-/**
- * How often the last statement of the requests was executed with a plan for all values. One request after the other takes
- * the same connection of the pool, which plans a statement for its values in the first five executions.
- */
-async function generalPlansOf(paths: string[]): Promise<number> {
-  let sql: string | undefined;
-  for (const path of paths) sql = (await statementsOf(app, () => me.client.rest.get(path))).at(-1)?.sql;
-  const [row] = await app.nest
-    .get(DataSource)
-    .query<{ plans: number }[]>('SELECT generic_plans::int AS plans FROM pg_prepared_statements WHERE statement = $1', [
-      sql,
-    ]);
-  return row?.plans ?? 0;
-}
-
 describe(`catalogue queries with ${products} products`, () => {
-  it.each([
-    '/products/allproducts?sort=newest',
-    '/products/allproducts?sort=newest&page=60',
-    '/products/allproducts?sort=newest&category=Rings',
-    '/products/allproducts?sort=newest&subcategory=Halo',
-    '/products/allproducts?sort=newest&search=emerald',
-    '/products/allproducts?sort=newest&search=emerald&category=Rings&gramMin=3&gramMax=4',
-    '/products/allproducts?sort=newest&gramMin=3',
-    '/products/search?query=emerald',
-  ])('are not planned again for each request to %s', async (path) => {
-    const requests = Array.from({ length: 16 }, (_, index) => `${path}&limit=${20 + index}`);
-    expect(await generalPlansOf(requests)).toBeGreaterThan(0);
-  });
-
-  it('are not planned again for each product that is read by its id', async () => {
-    const { products } = (await read('/products/allproducts?limit=16')) as { products: { _id: string }[] };
-    expect(await generalPlansOf(products.map(({ _id }) => `/products/${_id}`))).toBeGreaterThan(0);
-  });
-
   it.each(['', '&category=Rings', '&category=Rings,Bangles', '&subcategory=Plain', '&sort=-name', '&sort=newest'])(
     'return every product exactly once over all pages, also those read in reverse order (filter "%s")',
     async (filter) => {
@@ -266,7 +232,6 @@ describe('a search', () => {
       ['diopside beryl amber citrine', 1],
       ['ambr citrin beryll emeral', 1],
       ['citrine quokka', 0],
-      ['beryl·citrine', 2],
     ])('finds the products that have all words of "%s"', async (words, total) => {
       expect(await search(words)).toMatchObject({ total, totalIsExact: true });
     });
