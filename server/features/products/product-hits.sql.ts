@@ -69,13 +69,10 @@ export const catalogueSize = `catalogue_size AS MATERIALIZED (
 
 /**
  * The common table expression of the words, which `hitsFromNewest` needs once in its statement: the query, and its text
- * with a block before each word. Lexemes have no positions, so words that follow each other are words that both occur.
- * Without words there is no text, and nothing matches.
+ * with a block before each word. Without words there is no text, and nothing matches.
  */
 export const wordsOf = (terms: string) => `query AS MATERIALIZED (
-  SELECT terms, regexp_replace(
-    regexp_replace(nullif(terms::text, ''), '<[-\\d]+>', '&', 'g'),
-    '''((?:[^'']|'''')+)''', '''' || ${anyBlock} || '/\\1''', 'g'
-  ) AS words
+  SELECT terms,
+    regexp_replace(nullif(terms::text, ''), '''((?:[^'']|'''')+)''', '''' || ${anyBlock} || '/\\1''', 'g') AS words
   FROM product_query(${terms}) AS terms
 )`;
