@@ -39,7 +39,11 @@ it('the GraphQL limits accept every operation of the client with 100 items per p
 describe('the GraphQL limits', () => {
   let app: RunningApp;
   beforeAll(async () => {
-    app = await startApp({ NODE_ENV: 'production', JWT_SECRET: 'a9F2kd83jfLq0PzX7vbN4mWc6TyR1uHs' });
+    app = await startApp({
+      NODE_ENV: 'production',
+      JWT_SECRET: 'a9F2kd83jfLq0PzX7vbN4mWc6TyR1uHs',
+      TRUST_PROXY: undefined,
+    });
   });
   afterAll(() => app.close());
 

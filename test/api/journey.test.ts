@@ -15,7 +15,8 @@ let app: RunningApp;
 let outcome: { stdout: string; stderr: string };
 beforeAll(async () => {
   // Mails go to the development mailbox, rate limits are on, and Redis is not used.
-  app = await startApp({ ...administrator, SMTP_URL: undefined, RATE_LIMIT: 'on', REDIS_URL: undefined });
+  const mailbox = { SMTP_URL: undefined, TRUST_PROXY: undefined };
+  app = await startApp({ ...administrator, ...mailbox, RATE_LIMIT: 'on', REDIS_URL: undefined });
   await aCustomer(app, { email: buyer.BUYER_EMAIL, password: buyer.BUYER_PASSWORD });
   await aProduct(app, { name: 'Aurelia Solitaire', category: 'Rings', gram: 4.25, sizes: ['12', '14'] });
   await aProduct(app, { name: 'Solitaire Pendant', category: 'Pendants', sizes: [] });

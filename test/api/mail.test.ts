@@ -203,7 +203,7 @@ describe('the development mailbox', () => {
   let app: RunningApp;
   let local: (path: string, headers?: Record<string, string>) => Promise<Response>;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ TRUST_PROXY: undefined });
     composersOf(app).composers.set('letter', compose);
     local = (path, headers) => fetch(app.url + path, { headers });
   });

@@ -20,7 +20,7 @@ describe('the GraphQL playground', () => {
   let production: RunningApp;
   let development: RunningApp;
   beforeAll(async () => {
-    production = await startApp({ NODE_ENV: 'production', JWT_SECRET: secret });
+    production = await startApp({ NODE_ENV: 'production', JWT_SECRET: secret, TRUST_PROXY: undefined });
     development = await startApp({ NODE_ENV: 'development' });
   });
   afterAll(() => Promise.all([production.close(), development.close()]));

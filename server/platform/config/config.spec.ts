@@ -14,6 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
+const mailServer = 'smtp://mail.example:587';
 const database = 'postgres://parure:hidden@localhost:5432/parure';
 
 describe('loadConfig without variables', () => {
@@ -37,6 +38,8 @@ describe('loadConfig without variables', () => {
       trustProxy: false,
       logLevel: 'info',
       metrics: 'loopback',
+      isLocal: true,
+      hasMailbox: true,
     });
   });
 
@@ -98,17 +101,17 @@ describe('loadConfig with DATABASE_URL', () => {
 });
 
 it.each([
-  ['https://shop.example/', { publicUrl: 'https://shop.example', secureCookies: true }],
-  ['http://127.0.0.1:8080', { publicUrl: 'http://127.0.0.1:8080', secureCookies: false }],
+  ['https://shop.example/', { publicUrl: 'https://shop.example', secureCookies: true, isLocal: false }],
+  ['http://127.0.0.1:8080', { publicUrl: 'http://127.0.0.1:8080', secureCookies: false, isLocal: true }],
 ])('accepts the public address %s', (PUBLIC_URL, expected) => {
-  expect(load({ PUBLIC_URL })).toMatchObject(expected);
+  expect(load({ PUBLIC_URL, SMTP_URL: mailServer })).toMatchObject({ ...expected, hasMailbox: false });
 });
 
 it.each([
   ['2', 2],
   ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
 ])('trusts the proxies %s', (TRUST_PROXY, expected) => {
-  expect(load({ TRUST_PROXY }).trustProxy).toEqual(expected);
+  expect(load({ TRUST_PROXY, SMTP_URL: mailServer })).toMatchObject({ trustProxy: expected, isLocal: false });
 });
 
 describe('loadConfig rejects, naming the variable, its value and the valid values:', () => {
@@ -126,6 +129,17 @@ describe('loadConfig rejects, naming the variable, its value and the valid value
       'plain http on a public host',
       { PUBLIC_URL: 'http://shop.example' },
       'PUBLIC_URL is "http://shop.example"; in production',
+    ],
+    [
+      'a public shop without a mail server',
+      { PUBLIC_URL: 'https://shop.example' },
+      'SMTP_URL is not set; it must be set when PUBLIC_URL is not on localhost',
+    ],
+    ['a proxy without a mail server', { TRUST_PROXY: 'loopback' }, 'SMTP_URL is not set; it must be set when'],
+    [
+      'metrics for a machine whose requests look like those of a proxy',
+      { METRICS: 'loopback', TRUST_PROXY: '1', SMTP_URL: mailServer },
+      'METRICS is "loopback"; when PUBLIC_URL is not on localhost or TRUST_PROXY is set, it must be unset, or public',
     ],
     ['a wildcard origin', { CORS_ORIGINS: '*' }, 'CORS_ORIGINS is "*"; it must be exact origins'],
     ['an origin pattern', { CORS_ORIGINS: 'https://*.example' }, 'CORS_ORIGINS is "https://*.example"'],

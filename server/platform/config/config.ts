@@ -21,6 +21,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const embedded = variables.DATABASE_URL === undefined;
   const port = variables.PORT ?? 3000;
   const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${port}`;
+  const isLocal = isOnThisMachine(variables);
   const nodeEnv = variables.NODE_ENV ?? 'production';
   const dataDir = resolve(variables.DATA_DIR ?? 'data');
   const secrets = jwtSecrets(dataDir, variables);
@@ -33,6 +34,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     /** An origin, without a trailing slash. */
     publicUrl,
     secureCookies: publicUrl.startsWith('https:'),
+    /** True when the shop is used on this machine only. Elsewhere, a request that looks local may come from a proxy. */
+    isLocal,
     /** An absolute path. */
     dataDir,
     /** True when the server runs its own PostgreSQL in `dataDir`. */
@@ -40,6 +43,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: variables.DATABASE_URL,
     redisUrl: variables.REDIS_URL,
     smtpUrl: variables.SMTP_URL,
+    /** True when mails are shown at /dev/mailbox. */
+    hasMailbox: isLocal && variables.SMTP_URL === undefined,
     mailFrom: variables.MAIL_FROM ?? 'Parure <no-reply@localhost>',
     /** Storage for uploads; when absent, they are stored in `dataDir`. */
     s3: s3Settings(variables),
@@ -93,6 +98,14 @@ function rejectContradictions(variables: Environment): void {
     throw new ConfigError('JWT_SECRET_FILE and JWT_SECRET are both set; set only one of them');
   if (production && variables.DATABASE_URL && !variables.JWT_SECRET && !variables.JWT_SECRET_FILE)
     throw new ConfigError(`JWT_SECRET is not set; with DATABASE_URL in production it must be ${secretRule}`);
+  if (production && !variables.SMTP_URL && !isOnThisMachine(variables))
+    throw new ConfigError(
+      'SMTP_URL is not set; it must be set when PUBLIC_URL is not on localhost or TRUST_PROXY is set, because the development mailbox is for this machine only',
+    );
+  if (variables.METRICS === 'loopback' && !isOnThisMachine(variables))
+    throw new ConfigError(
+      'METRICS is "loopback"; when PUBLIC_URL is not on localhost or TRUST_PROXY is set, it must be unset, or public with a proxy that does not forward /metrics',
+    );
   if (ADMIN_EMAIL && !ADMIN_PASSWORD)
     throw new ConfigError('ADMIN_PASSWORD is not set; it must be set together with ADMIN_EMAIL');
   if (ADMIN_PASSWORD && !ADMIN_EMAIL)
@@ -112,6 +125,10 @@ function s3Settings(variables: Environment) {
   );
   return Object.freeze({ endpoint, bucket, region, accessKeyId, secretAccessKey });
 }
+
+/** Behind a proxy on this machine, all requests come from a loopback address. */
+const isOnThisMachine = ({ PUBLIC_URL, TRUST_PROXY }: Environment) =>
+  TRUST_PROXY === undefined && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
 
 function isLoopback(hostname: string): boolean {
   return (

@@ -102,7 +102,7 @@ export const environment = z.object({
   SMTP_URL: variable(
     address('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:'),
     'Server that sends the mails',
-    'mails go to the development mailbox at /dev/mailbox',
+    'mails go to the development mailbox at /dev/mailbox; required in production unless PUBLIC_URL is on localhost and TRUST_PROXY is unset',
   ),
   MAIL_FROM: variable(
     rule('a sender such as Parure <no-reply@shop.example>', (value) =>
@@ -188,7 +188,11 @@ export const environment = z.object({
     'fatal, error, warn, info, debug, trace or silent',
     'info',
   ),
-  METRICS: variable(choice('loopback', 'public'), 'Who may read /metrics: loopback or public', 'loopback'),
+  METRICS: variable(
+    choice('loopback', 'public'),
+    'Who may read /metrics: loopback, or public for everyone; a proxy in front must not forward /metrics then',
+    'loopback while PUBLIC_URL is on localhost and TRUST_PROXY is unset, else no one',
+  ),
 });
 
 export type Environment = z.infer<typeof environment>;

@@ -13,13 +13,14 @@ export class MetricsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Metrics reveal how the business is doing: unless METRICS=public, remote callers get 404. */
+  /** Metrics reveal how the business is doing: unless METRICS=public, callers from elsewhere get 404. */
   @Get()
   @Allow('visitor')
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   @Header('cache-control', 'no-store')
   async read(@Request() request: FastifyRequest): Promise<string> {
-    if (this.config.metrics !== 'public' && !isLoopbackRequest(request)) throw new DomainError('NOT_FOUND');
+    if (this.config.metrics !== 'public' && !isLoopbackRequest(request, this.config))
+      throw new DomainError('NOT_FOUND');
     return this.metrics.text();
   }
 }
