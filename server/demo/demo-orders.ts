@@ -12,6 +12,7 @@ import type { SignedIn } from '../platform/http/access/person.js';
 import { withoutMail } from '../platform/mail/outbox.js';
 import { type DemoOrder, orders } from './demo-order-book.js';
 import type { DemoAccounts, DemoPart } from './demo-part.js';
+import { DemoUsers } from './demo-users.js';
 
 const signedIn = (user: User): SignedIn => ({
   ...user,
@@ -31,6 +32,7 @@ export class DemoOrders implements DemoPart {
     private readonly catalogue: CatalogueService,
     private readonly placing: PlacingService,
     private readonly orders: OrdersService,
+    private readonly demoUsers: DemoUsers,
   ) {}
 
   async load(demo: DemoAccounts): Promise<string> {
@@ -46,6 +48,7 @@ export class DemoOrders implements DemoPart {
           `demo-order-${index}`,
         );
     });
+    await this.demoUsers.expireAccess();
     return `${orders.length} orders`;
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AccessDigest } from '../../server/features/access/access-digest.service.js';
 import { AccessExpiry } from '../../server/features/access/access-expiry.service.js';
@@ -13,9 +14,11 @@ import {
   signIn,
   type TestPerson,
 } from '../support/data/builders.js';
+import { aProduct, restItem } from '../support/data/shop.js';
 import { asVisitor } from '../support/http/clients.js';
 import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { planOf, statementsOf } from '../support/programs/statements.js';
+import { until } from '../support/time.js';
 
 let app: RunningApp;
 let sink: MailSink;
@@ -195,6 +198,43 @@ describe('access decisions', () => {
       await expect(app.database.query(sql)).rejects.toThrow(/permission denied/);
     await app.database.query('DELETE FROM users WHERE id = $1', [person.id]);
     expect(await app.database.query('SELECT FROM access_decisions WHERE user_id = $1', [person.id])).toHaveLength(0);
+  });
+});
+
+describe('a customer whose access is revoked', () => {
+  it('loses it without waiting for an order that is being written', async () => {
+    const customer = await aCustomer(app);
+    await aMinuteLater(customer.id);
+    const revoked = await app.database.whileReferenced('users', customer.id, () =>
+      decide(admin, 'revoke', customer.id),
+    );
+    expect(revoked.code).toBeUndefined();
+    expect((await customer.client.rest.get('/cart/get')).body.code).toBe('ACCESS_REJECTED');
+  });
+
+  it('places no order after the answer, with eight requests under way at any time', async () => {
+    const customer = await aCustomer(app);
+    await aMinuteLater(customer.id);
+    const items = [restItem({ product: await aProduct(app) })];
+    const orders = new Map<number, number>();
+    let isOver = false;
+    const placeOrders = async () => {
+      while (!isOver && !orders.has(403)) {
+        const key = { 'idempotency-key': randomUUID() };
+        const { status } = await customer.client.rest.post('/orders/create', { items }, key);
+        orders.set(status, (orders.get(status) ?? 0) + 1);
+      }
+    };
+    const streams = Promise.all(Array.from({ length: 8 }, placeOrders));
+    await until(() => (orders.get(201) ?? 0) >= 16);
+    const revoked = await decide(admin, 'revoke', customer.id);
+    const answeredAt = new Date();
+    isOver = revoked.code !== undefined;
+    await streams;
+    expect(revoked.code).toBeUndefined();
+    expect([...orders.keys()].sort()).toEqual([201, 403]);
+    const late = 'SELECT FROM orders WHERE user_id = $1 AND created_at > $2';
+    expect(await app.database.query(late, [customer.id, answeredAt])).toEqual([]);
   });
 });
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { orderStatuses, orderTransitions } from '../../domain/orders.js';
+import { orderStatuses, orderTransitions, placeOrderSchema } from '../../domain/orders.js';
 import { AccountsService } from '../../server/features/accounts/accounts.service.js';
+import { PlacingService } from '../../server/features/orders/placing.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/data/builders.js';
+import { aCustomer, anAdmin, anExpired, expire, type TestPerson } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
 import { startMailSink, type MailSink } from '../support/programs/mailbox.js';
 import { anOrder, aProduct, archive, inCart, restItem } from '../support/data/shop.js';
@@ -249,6 +250,17 @@ describe('placing an order rejects, over REST and GraphQL,', () => {
     expect(await placing).toMatchObject({ status: 409, body: { success: false, code: 'CONFLICT' } });
     const stored = await app.database.query('SELECT FROM orders WHERE email = $1', [me.email]);
     expect(stored).toEqual([]);
+  });
+
+  it('a customer whose access ended after the session was checked', async () => {
+    const me = await aCustomer(app);
+    const items = [{ productId: (await aProduct(app)).id, quantity: 1, size: '6' }];
+    const access = { status: 'approved', expiresAt: null } as const;
+    const actor = { ...me, access, kind: 'user', sessionId: randomUUID(), role: 'customer' } as const;
+    await expire(app, me);
+    const placing = app.nest.get(PlacingService, { strict: false }).place(actor, placeOrderSchema.parse({ items }));
+    await expect(placing).rejects.toMatchObject({ code: 'ACCESS_EXPIRED' });
+    expect(await ordersOf(me)).toBe(0);
   });
 
   it('visitors, and customers without current access', async () => {

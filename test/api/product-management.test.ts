@@ -157,6 +157,16 @@ describe('changing a product', () => {
   });
 });
 
+it('a product can be saved, archived and restored while an order of it is being written', async () => {
+  const { id } = await aStored();
+  const calls = [
+    () => admin.rest.put(`/products/updateproduct/${id}`, aRing({ gram: 4 })),
+    () => admin.rest.put('/products/deleteproducts', { ids: [id] }),
+    () => admin.rest.put('/products/restoreproducts', { ids: [id] }),
+  ];
+  for (const call of calls) expect((await app.database.whileReferenced('products', id, call)).status).toBe(200);
+});
+
 describe('duplicating a product', () => {
   it('copies its pictures and adds "(copy)" to its name', async () => {
     const product = await aStored(2, { name: 'R'.repeat(120) });

@@ -214,6 +214,15 @@ describe('changing a role', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
+  it('does not wait for an order of the user that is being written', async () => {
+    const person = await aCustomer(app);
+    const input = { userId: person.id, role: 'ADMIN' };
+    const act = () => admin.client.graphql(setRole, { input });
+    expect((await app.database.whileReferenced('users', person.id, act)).code).toBeUndefined();
+    const demote = () => admin.client.graphql(setRole, { input: { ...input, role: 'CUSTOMER' } });
+    expect((await app.database.whileReferenced('users', person.id, demote)).code).toBeUndefined();
+  });
+
   it('records nothing for the same role, and rejects unknown roles and users', async () => {
     const person = await aCustomer(app);
     expect((await admin.client.rest.put(`/admin/user/${person.id}/role`, { role: 'customer' })).status).toBe(200);

@@ -107,6 +107,13 @@ describe('the avatar', () => {
     expect((await person.client.rest.get('/me')).body.user.avatar.url).toBe(data.updateAvatar.avatar.url);
   });
 
+  it('does not wait for an order of the user that is being written', async () => {
+    const { id, client } = await aCustomer(app);
+    const avatar = dataUrl(await aPicture());
+    const send = () => client.rest.put('/update-user-info', { avatar });
+    expect((await app.database.whileReferenced('users', id, send)).status).toBe(200);
+  });
+
   it('is visible to its owner and administrators only', async () => {
     const [owner, other] = [await aCustomer(app), await aCustomer(app)];
     const { body } = await owner.client.rest.put('/update-user-info', { avatar: dataUrl(await aPicture()) });

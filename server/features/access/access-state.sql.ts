@@ -23,9 +23,12 @@ export async function readState(database: Database, userId: string, lock = ''): 
   return isId(userId) ? one<CurrentState>(database, `${stateSql} ${lock}`, [userId]) : undefined;
 }
 
-/** Locks the customer, so that requests and decisions about the same access run one after the other. */
+/**
+ * Locks the customer, so that requests and decisions about the same access run one after the other. Orders reference the
+ * customer; FOR UPDATE would wait for each of them that is being written, and new ones would overtake it.
+ */
 export async function lockState(tx: Database, userId: string, notFoundCode: ErrorCode): Promise<CurrentState> {
-  const state = await readState(tx, userId, 'FOR UPDATE');
+  const state = await readState(tx, userId, 'FOR NO KEY UPDATE');
   if (!state) throw new DomainError(notFoundCode);
   return state;
 }

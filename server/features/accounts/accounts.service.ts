@@ -37,7 +37,7 @@ export class AccountsService {
       const admins = await lockAdmins(tx, actor);
       const user = await one<{ id: string; email: string; role: Role }>(
         tx,
-        'SELECT id, email, role FROM users WHERE id = $1 FOR UPDATE',
+        'SELECT id, email, role FROM users WHERE id = $1 FOR NO KEY UPDATE',
         [isId(userId) ? userId : null],
       );
       if (!user) throw new DomainError('USER_NOT_FOUND');
@@ -83,7 +83,8 @@ export class AccountsService {
  * when the actor is no longer an administrator. Returns the number of administrators.
  */
 async function lockAdmins(tx: EntityManager, actor: SignedIn): Promise<number> {
-  const admins = await rows<{ id: string }>(tx, `SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR UPDATE`);
+  const locked = `SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE`;
+  const admins = await rows<{ id: string }>(tx, locked);
   if (!admins.some(({ id }) => id === actor.id)) throw new DomainError('FORBIDDEN');
   return admins.length;
 }

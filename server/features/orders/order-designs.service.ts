@@ -61,7 +61,7 @@ export class OrderDesignsService {
 
   /** Locks the order, so that concurrent uploads get consecutive versions. */
   private async latestVersion(tx: EntityManager, orderId: string): Promise<LatestVersion | undefined> {
-    const locked = await one(tx, 'SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+    const locked = await one(tx, 'SELECT FROM orders WHERE id = $1 FOR NO KEY UPDATE', [orderId]);
     if (!locked) throw new DomainError('ORDER_NOT_FOUND');
     return one<LatestVersion>(tx, latestDesign, [orderId]);
   }

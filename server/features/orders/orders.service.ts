@@ -107,7 +107,9 @@ export class OrdersService {
 
   /** Locks the order until the transaction ends, and returns its status. */
   private async lockStatus(tx: EntityManager, id: string): Promise<OrderStatus> {
-    const row = await one<{ status: OrderStatus }>(tx, 'SELECT status FROM orders WHERE id = $1 FOR UPDATE', [id]);
+    const row = await one<{ status: OrderStatus }>(tx, 'SELECT status FROM orders WHERE id = $1 FOR NO KEY UPDATE', [
+      id,
+    ]);
     if (!row) throw new DomainError('ORDER_NOT_FOUND');
     return row.status;
   }

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AccessStatus } from '../../../domain/access.js';
 import type { PlaceOrder } from '../../../domain/orders.js';
 import { DomainError } from '../../../domain/errors.js';
+import type { Role } from '../../../domain/users.js';
 import { changed, one, prepared } from '../../platform/database/sql.js';
+import { accessError } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { ChoicesService, type ResolvedLine } from '../cart/choices.service.js';
@@ -10,7 +13,7 @@ import { newOrder } from './new-order.js';
 import { type Intent, intentOf } from './order-intent.js';
 import { resolveItems } from './order-items.js';
 import { orderOfIntent, type OrderLineRow, type OrderRow, toOrder } from './orders.sql.js';
-import { placeOrder } from './placing.sql.js';
+import { currentAccess, placeOrder } from './placing.sql.js';
 import type { Order, PlacedOrder } from './orders.types.js';
 
 /** There are 850 billion codes, so this many collisions in a row mean that something else is wrong. */
@@ -41,9 +44,19 @@ export class PlacingService {
       if (order) return { order, replayed: false };
       const existing = await this.find(actor, intent);
       if (existing) return { order: existing, replayed: true };
+      await this.ensureAccess(actor);
       if (intent.seconds !== null) await this.releaseKey(actor, intent.key, intent.seconds);
     }
     throw new Error('Could not generate a unique order code');
+  }
+
+  /** Access that ends after the session was checked prevents the order. */
+  private async ensureAccess(actor: SignedIn): Promise<void> {
+    const current = await one<{ role: Role; status: AccessStatus }>(this.database, currentAccess, [actor.id]);
+    if (!current) throw new DomainError('CONFLICT');
+    const { role, status } = current;
+    const code = accessError('customer', { ...actor, role, access: { ...actor.access, status } }, false);
+    if (code) throw new DomainError(code);
   }
 
   private async find(actor: SignedIn, { key, hash, seconds }: Intent): Promise<Order | undefined> {
@@ -54,7 +67,7 @@ export class PlacingService {
     return toOrder(row, actor);
   }
 
-  /** Writes order, cart and mails in one statement. Returns undefined if the key or the code is taken. */
+  /** Writes order, cart and mails in one statement. Returns undefined if the key or the code is taken, or the access has ended. */
   private async insert(actor: SignedIn, intent: Intent, lines: readonly ResolvedLine[]): Promise<Order | undefined> {
     const order = newOrder(actor, lines);
     const { companyName, name, email, phone } = order.customer;

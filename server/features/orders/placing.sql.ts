@@ -4,7 +4,8 @@ import { takeOutOfCart } from '../cart/cart.sql.js';
 
 /**
  * Writes an order with its lines and first status, takes the lines out of the cart and adds the mails. One statement is
- * one transaction, so all of it happens or nothing. Returns no row, and writes nothing, if the key or the code is taken.
+ * one transaction, so all of it happens or nothing. Returns no row, and writes nothing, if the key or the code is taken or
+ * the customer's access has ended since the session was checked.
  */
 export const placeOrder: PreparedStatement = {
   name: 'place-order',
@@ -12,7 +13,8 @@ export const placeOrder: PreparedStatement = {
     WITH placed AS (
       INSERT INTO orders (id, code, user_id, intent_key, intent_hash, status, total_grams, total_quantity,
         company_name, customer_name, email, phone)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      SELECT $1::uuid, $2, u.id, $4, $5, $6, $7::numeric, $8::integer, $9, $10, $11, $12
+      FROM users u WHERE u.id = $3 AND has_access(u)
       ON CONFLICT DO NOTHING RETURNING id, created_at
     ), written AS (
       INSERT INTO order_lines (order_id, position, id, product_id, name, gram, category, carat, colour, size, quantity)
@@ -26,3 +28,5 @@ export const placeOrder: PreparedStatement = {
     ), ${takeOutOfCart({ placed: 'placed', userId: '$3', lines: '$13' })}, mailed AS (${insertMails('$15', 'placed')})
     SELECT created_at FROM placed`,
 };
+
+export const currentAccess = 'SELECT u.role, access_state(u) AS status FROM users u WHERE u.id = $1';

@@ -38,6 +38,9 @@ interface BulkResult {
   products: number;
 }
 
+/** Carts and orders that reference the product are not waited for, because its id never changes. */
+const lock = { mode: 'for_no_key_update' } as const;
+
 const nextVersion = { version: () => 'version + 1' };
 
 /** Changes products. Database triggers update counts and search documents in the same transaction. */
@@ -176,7 +179,7 @@ export class ProductsService {
       const found = await tx.find(StoredProduct, {
         where: { ...where, id: In(ids.filter(isId)) },
         order: { id: 'ASC' },
-        lock: { mode: 'pessimistic_write' },
+        lock,
       });
       if (!found.length) throw new DomainError('PRODUCT_NOT_FOUND');
       await change(tx, found);
@@ -187,7 +190,7 @@ export class ProductsService {
 
   private async lock(tx: EntityManager, id: string, archived: boolean): Promise<StoredProduct> {
     const where = { id, archivedAt: archived ? Not(IsNull()) : IsNull() };
-    const stored = isId(id) ? await tx.findOne(StoredProduct, { where, lock: { mode: 'pessimistic_write' } }) : null;
+    const stored = isId(id) ? await tx.findOne(StoredProduct, { where, lock }) : null;
     if (!stored) throw new DomainError('PRODUCT_NOT_FOUND');
     return stored;
   }

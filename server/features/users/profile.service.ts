@@ -30,7 +30,7 @@ export class ProfileService {
       alt: actor.name,
     });
     await this.database.transaction(async (tx) => {
-      const locked = 'SELECT avatar_id FROM users WHERE id = $1 FOR UPDATE';
+      const locked = 'SELECT avatar_id FROM users WHERE id = $1 FOR NO KEY UPDATE';
       const before = await one<{ avatarId: string | null }>(tx, locked, [actor.id]);
       await this.media.insert(tx, received);
       await this.save(tx, actor, { ...profile, avatarId: received.id });

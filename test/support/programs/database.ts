@@ -5,6 +5,11 @@ import { databaseAt, onServer } from './postgres.js';
 export interface TestDatabase {
   url: string;
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /**
+   * Runs `act` while another transaction references the row, as one that writes an order or a cart line does. It waits
+   * with the lock that a foreign key takes, which prevents only that the row is deleted or its key changes.
+   */
+  whileReferenced<Result>(table: string, id: string, act: () => Promise<Result>): Promise<Result>;
   drop(): Promise<void>;
 }
 
@@ -20,6 +25,17 @@ export async function createDatabase(): Promise<TestDatabase> {
     url: databaseAt(server, name),
     query: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
       (await pool.query<Row>(sql, values)).rows,
+    whileReferenced: async (table, id, act) => {
+      const referrer = await pool.connect();
+      try {
+        await referrer.query('BEGIN');
+        await referrer.query(`SELECT FROM ${table} WHERE id = $1 FOR KEY SHARE`, [id]);
+        return await act();
+      } finally {
+        await referrer.query('ROLLBACK');
+        referrer.release();
+      }
+    },
     drop: async () => {
       await pool.end();
       await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
