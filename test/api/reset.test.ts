@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf, linkOf } from '../../server/features/auth/codes/code.js';
+import { Keys } from '../../server/features/auth/keys.js';
 import { type AccountCalls, transports } from '../support/http/account-calls.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { aCustomer, anAdmin, aPending, aRegistration, someEmail } from '../support/data/builders.js';
+import { aCustomer, anAdmin, aPending, aRegistration, someEmail, type TestPerson } from '../support/data/builders.js';
 import { asUser, asVisitor } from '../support/http/clients.js';
 import { codeIn, type MailSink, type ReceivedMail, startMailSink } from '../support/programs/mailbox.js';
 import { until } from '../support/time.js';
@@ -30,6 +32,15 @@ const anHourLater = (email: string) =>
   app.database.query(`UPDATE code_challenges SET created_at = created_at - interval '1 hour' WHERE email = $1`, [
     email,
   ]);
+
+/** The link that the latest mail of this purpose has when it must not have a code. */
+async function linkTokenOf(purpose: string, email: string): Promise<string> {
+  const [challenge] = await app.database.query<{ id: string }>(
+    'SELECT id FROM code_challenges WHERE email = $1 AND purpose = $2 ORDER BY created_at DESC LIMIT 1',
+    [email, purpose],
+  );
+  return linkOf(app.nest.get(Keys, { strict: false }).first('link'), { id: challenge?.id ?? '', purpose, email });
+}
 
 async function mailAfter(email: string, ask: () => Promise<unknown>): Promise<ReceivedMail> {
   const seen = mailsTo(email).length;
@@ -113,6 +124,33 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
     expect((await calls.resetPassword(asVisitor(app), { email, newPassword, resetToken })).code).toBe(
       'OTP_NOT_VERIFIED',
     );
+  });
+
+  it('makes all earlier grants, codes and links useless when it is changed by a reset or with the old password', async () => {
+    const change = async (person: TestPerson, how: 'reset' | 'update') => {
+      if (how === 'update')
+        return calls.updatePassword(person.client, { oldPassword: person.password, newPassword: 'a kettle indoors' });
+      const { resetToken, code } = await requestReset(calls, person.email);
+      return calls.change(asVisitor(app), { resetToken, resetCode: code, newPassword: 'a kettle indoors' });
+    };
+    for (const how of ['reset', 'update'] as const) {
+      const person = await aCustomer(app);
+      const { email } = person;
+      const mail = await mailAfter(email, () => calls.sendOtp(asVisitor(app), { email }));
+      const { resetToken } = (await calls.verifyOtp(asVisitor(app), { email, otp: codeIn(mail, 4) })).data;
+      const otpMail = await mailAfter(email, () => calls.sendOtp(asVisitor(app), { email }));
+      const linkOfThatMail = await linkTokenOf('otp', email);
+      expect((await change(person, how)).code).toBeUndefined();
+
+      expect((await calls.resetPassword(asVisitor(app), { email, newPassword, resetToken })).code).toBe(
+        'OTP_NOT_VERIFIED',
+      );
+      expect((await calls.verifyOtp(asVisitor(app), { email, otp: codeIn(otpMail, 4) })).code).toBe('CODE_INVALID');
+      expect((await calls.resetByLink(asVisitor(app), { token: linkOfThatMail, newPassword })).code).toBe(
+        'CODE_INVALID',
+      );
+      expect((await calls.login(asVisitor(app), { ...person, password: 'a kettle indoors' })).code).toBeUndefined();
+    }
   });
 
   it('needs the code of its own challenge, and every failure is answered alike', async () => {
@@ -259,8 +297,6 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
     });
     expect(hasCode(mail)).toBe(false);
     // The code that a customer's mail would contain.
-    const { Keys } = await import('../../server/features/auth/keys.js');
-    const { codeOf } = await import('../../server/features/auth/codes/code.js');
     const [challenge] = await app.database.query<{ id: string }>('SELECT id FROM code_challenges WHERE email = $1', [
       admin.email,
     ]);

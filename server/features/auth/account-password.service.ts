@@ -21,7 +21,6 @@ import { Tickets } from './codes/tickets.service.js';
 import { isCommonPassword } from './common-passwords.js';
 import { Credentials } from './credentials.service.js';
 import { Passwords } from './passwords.service.js';
-import { SessionsService } from './sessions/sessions.service.js';
 
 const wrongPasswords: Limit = { name: 'password-change', times: 5, seconds: 15 * 60 };
 
@@ -34,7 +33,6 @@ export class AccountPassword {
     private readonly credentials: Credentials,
     private readonly challenges: Challenges,
     private readonly tickets: Tickets,
-    private readonly sessions: SessionsService,
     private readonly limits: Limits,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -96,10 +94,8 @@ export class AccountPassword {
         fields: { oldPassword: 'The current password is incorrect.' },
       });
     await this.limits.clearKey(wrongPasswords, actor.id);
-    await this.set(user, newPassword, async (tx) => {
-      await this.sessions.endAll(tx, actor.id, actor.sessionId);
-      await this.audit.record(actor, { kind: 'password.changed', subject: actor.id }, tx);
-    });
+    const record = (tx: EntityManager) => this.audit.record(actor, { kind: 'password.changed', subject: actor.id }, tx);
+    await this.set(user, newPassword, record, actor.sessionId);
   }
 
   private async verifyAnswer(
@@ -116,20 +112,24 @@ export class AccountPassword {
   private async reset(user: User, password: string, consumeProof: (tx: EntityManager) => Promise<void>): Promise<void> {
     await this.set(user, password, async (tx) => {
       await consumeProof(tx);
-      await this.sessions.endAll(tx, user.id);
       await this.audit.record(user, { kind: 'password.reset', subject: user.id }, tx);
     });
   }
 
-  private async set(user: User, password: string, alsoRun: (tx: EntityManager) => Promise<void>): Promise<void> {
+  private async set(
+    user: User,
+    password: string,
+    runFirst: (tx: EntityManager) => Promise<void>,
+    keptSession?: string,
+  ): Promise<void> {
     if (user.isAdmin && isCommonPassword(password, [user.email, user.name, user.companyName]))
       throw new DomainError('WEAK_PASSWORD', {
         fields: { newPassword: 'This password is too common. Please choose another one.' },
       });
     const hash = await this.passwords.hash(password);
     await this.database.transaction(async (tx) => {
-      await alsoRun(tx);
-      await this.credentials.set(tx, user.id, hash);
+      await runFirst(tx);
+      await this.credentials.replace(tx, user, hash, keptSession);
       await this.outbox.add(tx, 'auth.password-changed', { userId: user.id });
     });
   }

@@ -27,14 +27,22 @@ export class Credentials {
     );
   }
 
-  /** Ends all sessions of the account, and voids its pending codes, links and tokens. */
-  async revoke(tx: EntityManager, { id, email }: Account): Promise<void> {
+  /** Replaces the password. Nothing that could change it before can change it again. */
+  async replace(tx: EntityManager, account: Account, passwordHash: string, keptSession?: string): Promise<void> {
+    await this.set(tx, account.id, passwordHash);
+    await this.revoke(tx, account, keptSession);
+  }
+
+  /** Ends the sessions of the account, except the kept one, and voids its pending codes, links and tokens. */
+  async revoke(tx: EntityManager, { id, email }: Account, keptSession?: string): Promise<void> {
     await changed(
       tx,
-      `WITH ended AS (DELETE FROM sessions WHERE user_id = $1), spent AS (DELETE FROM tickets WHERE subject = $1)
+      `WITH ended AS (DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $3)
        UPDATE code_challenges SET voided_at = now() WHERE email = $2 AND used_at IS NULL AND voided_at IS NULL`,
-      [id, email],
+      [id, email, keptSession ?? null],
     );
+    // After the codes: a call that verifies one at the same time has issued its token now, or fails.
+    await changed(tx, 'DELETE FROM tickets WHERE subject = $1', [id]);
   }
 
   /** Deletes what refers to the account by its e-mail address or as a subject. All else is deleted with the user. */

@@ -35,8 +35,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
       const customer = await this.users.findByEmail(adminEmail, tx);
       if (customer) await this.users.setRole(tx, customer.id, 'admin');
       const admin = customer ?? (await this.users.addAdmin(tx, adminEmail));
-      await this.credentials.set(tx, admin.id, hash);
-      await this.credentials.revoke(tx, admin);
+      await this.credentials.replace(tx, admin, hash);
       await this.audit.record(system, { kind: 'admin.first', subject: admin.id }, tx);
       this.logger.log(`The first administrator is ${adminEmail}`);
     });

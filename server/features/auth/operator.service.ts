@@ -77,8 +77,7 @@ export class Operator {
   }
 
   private async setPassword(tx: EntityManager, account: User, hash: string): Promise<void> {
-    await this.credentials.set(tx, account.id, hash);
-    await this.credentials.revoke(tx, account);
+    await this.credentials.replace(tx, account, hash);
     await this.audit.record(system, { kind: 'password.set', subject: account.id }, tx);
   }
 }
