@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import { JwtService } from '@nestjs/jwt';
 import sharp from 'sharp';
 import { loadConfig } from '../../server/platform/config/config.js';
 import { Keys } from '../../server/features/auth/keys.js';
-import { AccessTokens } from '../../server/features/auth/sessions/access-token.js';
+import { accessTokenOptions, AccessTokens } from '../../server/features/auth/sessions/access-token.js';
 import { keyOf } from '../../server/platform/storage/storage.js';
 import { categories, idOf, productAt, sizes, subcategories } from './catalogue.js';
 import type { BenchDatabase } from './database.js';
@@ -153,15 +154,14 @@ export async function insertUsers(database: BenchDatabase): Promise<{ companies:
      FROM ${input}`,
     values,
   );
-  const tokens = new AccessTokens(new Keys({ ...loadConfig({ JWT_SECRET: jwtSecret }), databaseUrl: database.url }));
+  const keys = new Keys({ ...loadConfig({ JWT_SECRET: jwtSecret }), databaseUrl: database.url });
+  const tokens = new AccessTokens(new JwtService(accessTokenOptions), keys);
   // Issued in the future, because a token lives 15 minutes and the bench takes longer.
   const now = Date.now() / 1_000 + day;
-  const signedIn = await Promise.all(
-    rows.map(async ({ id, sessionId, email }) => {
-      const token = await tokens.sign({ userId: id, sessionId, now });
-      return { id, email, cookie: `access_token=${token}` };
-    }),
-  );
+  const signedIn = rows.map(({ id, sessionId, email }) => {
+    const token = tokens.sign({ userId: id, sessionId, now });
+    return { id, email, cookie: `access_token=${token}` };
+  });
   const admin = signedIn.pop();
   if (!admin) throw new Error('There is no administrator');
   return { companies: signedIn, admin };

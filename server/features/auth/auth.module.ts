@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
 import { PersonReader } from '../../platform/http/access/person.js';
 import { AccessModule } from '../access/access.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -18,7 +19,7 @@ import { OtpResetController, PasswordsController } from './passwords.controller.
 import { PasswordsResolver } from './passwords.resolver.js';
 import { Passwords } from './passwords.service.js';
 import { RegistrationService } from './registration.service.js';
-import { AccessTokens } from './sessions/access-token.js';
+import { accessTokenOptions, AccessTokens } from './sessions/access-token.js';
 import { SessionPersonReader } from './sessions/person-reader.service.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -28,7 +29,7 @@ import { SignInService } from './sign-in.service.js';
 /** Global, because the guards of every feature need `PersonReader`. */
 @Global()
 @Module({
-  imports: [UsersModule, AccessModule],
+  imports: [UsersModule, AccessModule, JwtModule.register(accessTokenOptions)],
   controllers: [AuthController, PasswordsController, OtpResetController],
   providers: [
     AccessTokens,

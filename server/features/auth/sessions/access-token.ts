@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { jwtVerify, SignJWT } from 'jose';
+import { type JwtModuleOptions, JwtService } from '@nestjs/jwt';
 import { isId } from '../../../../domain/rules.js';
 import { Keys } from '../keys.js';
 
@@ -8,6 +8,7 @@ export const accessTokenSeconds = 15 * 60;
 
 const issuer = 'parure';
 const audience = 'parure-api';
+const algorithm = 'HS256';
 const typ = 'at+jwt';
 
 export interface AccessClaims {
@@ -22,30 +23,40 @@ const maxCached = 2_000;
 
 const keyIdOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 10);
 
+interface DecodedToken {
+  header: { kid?: string; typ?: string };
+  payload: { sub?: string; sid?: string; exp?: number };
+}
+
+/** Claims and algorithm of all access tokens; their key is given with each call. */
+export const accessTokenOptions: JwtModuleOptions = {
+  signOptions: { algorithm, issuer, audience },
+  // Expiry is checked against the database's time, so the check here is disabled.
+  verifyOptions: { algorithms: [algorithm], issuer, audience, ignoreExpiration: true, complete: true },
+};
+
 /** Signs and reads JWTs that name a session. Whether it is live and what it allows is read at each request. */
 @Injectable()
 export class AccessTokens {
   private readonly verified = new Map<string, AccessClaims>();
 
-  constructor(private readonly keys: Keys) {}
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly keys: Keys,
+  ) {}
 
   /** `now` is the database's time, so that machines with different clocks agree on the expiry. */
-  async sign({ userId, sessionId, now }: { userId: string; sessionId: string; now: number }): Promise<string> {
-    const key = this.keys.first('access-token');
-    return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: 'HS256', typ, kid: keyIdOf(key) })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject(userId)
-      .setIssuedAt(Math.floor(now))
-      .setExpirationTime(Math.floor(now) + accessTokenSeconds)
-      .sign(key);
+  sign({ userId, sessionId, now }: { userId: string; sessionId: string; now: number }): string {
+    const issuedAt = Math.floor(now);
+    const claims = { sub: userId, sid: sessionId, iat: issuedAt, exp: issuedAt + accessTokenSeconds };
+    const secret = this.keys.first('access-token');
+    return this.jwt.sign(claims, { secret, header: { alg: algorithm, typ, kid: keyIdOf(secret) } });
   }
 
-  async read(token: string): Promise<AccessClaims | undefined> {
+  read(token: string): AccessClaims | undefined {
     const cached = this.verified.get(token);
     if (cached) return cached;
-    const claims = await this.verify(token);
+    const claims = this.verify(token);
     if (!claims) return undefined;
     const [oldest] = this.verified.keys();
     if (oldest !== undefined && this.verified.size >= maxCached) this.verified.delete(oldest);
@@ -53,27 +64,20 @@ export class AccessTokens {
     return claims;
   }
 
-  private async verify(token: string): Promise<AccessClaims | undefined> {
+  private verify(token: string): AccessClaims | undefined {
     try {
-      const { payload } = await jwtVerify(token, ({ kid }) => this.keyById(kid), {
-        algorithms: ['HS256'],
-        issuer,
-        audience,
-        typ,
-        requiredClaims: ['exp', 'sub', 'sid'],
-        // Expiry is checked against the database's time, so the check here is disabled.
-        currentDate: new Date(0),
-      });
+      const { header, payload } = this.jwt.verify<DecodedToken>(token, { secret: this.keyOf(token) });
       const { sub, sid, exp } = payload;
-      if (!isId(sub) || !isId(sid) || typeof exp !== 'number') return undefined;
+      if (header.typ !== typ || !isId(sub) || !isId(sid) || typeof exp !== 'number') return undefined;
       return { userId: sub, sessionId: sid, expires: exp };
     } catch {
       return undefined;
     }
   }
 
-  private keyById(kid: string | undefined): Buffer {
-    const key = this.keys.all('access-token').find((candidate) => keyIdOf(candidate) === kid);
+  private keyOf(token: string): Buffer {
+    const decoded = this.jwt.decode<DecodedToken | null>(token, { complete: true });
+    const key = this.keys.all('access-token').find((candidate) => keyIdOf(candidate) === decoded?.header.kid);
     if (!key) throw new Error('Unknown key id');
     return key;
   }

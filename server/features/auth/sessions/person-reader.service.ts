@@ -41,7 +41,7 @@ export class SessionPersonReader extends PersonReader {
 
   async read(request: FastifyRequest): Promise<Person> {
     const token = this.cookies.accessToken(request);
-    const claims = token && (await this.accessTokens.read(token));
+    const claims = token && this.accessTokens.read(token);
     if (!claims) return { kind: 'visitor' };
     const row = await this.people.load(claims);
     if (!row) return { kind: 'visitor' };

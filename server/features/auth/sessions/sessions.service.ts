@@ -82,7 +82,7 @@ export class SessionsService {
         sha256(refreshToken),
       ],
     )) ?? { now: 0 };
-    return { accessToken: await this.accessTokens.sign({ userId: user.id, sessionId, now }), refreshToken, remember };
+    return { accessToken: this.accessTokens.sign({ userId: user.id, sessionId, now }), refreshToken, remember };
   }
 
   /** Exchanges a refresh token for new tokens. Reusing a token after the grace period ends its session. */
@@ -90,12 +90,12 @@ export class SessionsService {
     if (!presented) throw new DomainError('SESSION_ENDED');
     const rotated = await this.rotate(presented);
     const { refreshToken, ...session } = rotated ?? (await this.resolveReuse(presented));
-    return { accessToken: await this.accessTokens.sign(session), refreshToken, remember: session.remember };
+    return { accessToken: this.accessTokens.sign(session), refreshToken, remember: session.remember };
   }
 
   /** Ends the session of a browser's tokens. One token is enough, even an expired or used one. */
   async endByTokens({ accessToken, refreshToken }: { accessToken?: string; refreshToken?: string }): Promise<void> {
-    const claims = accessToken ? await this.accessTokens.read(accessToken) : undefined;
+    const claims = accessToken ? this.accessTokens.read(accessToken) : undefined;
     await this.end({ sessionId: claims?.sessionId, refreshToken });
   }
 
