@@ -92,10 +92,13 @@ describe('the GraphQL limits', () => {
     expect(await app.database.query('SELECT 1 FROM contacts')).toEqual([]);
   });
 
-  it('also count a page size that is passed as a variable', async () => {
+  it('also count a page size that is passed as a variable or is its default', async () => {
     const query = `query ($n: Int) { ${Array.from({ length: 3 }, (_, at) => `p${at}: orders(perPage: $n) { items { lines { id } } }`).join(' ')} }`;
     expect((await asVisitor(app).graphql(query, { n: 1 })).code).toBe('UNAUTHENTICATED');
     expect((await asVisitor(app).graphql(query, { n: 200 })).code).toBe('BAD_REQUEST');
+    const withDefault = query.replace('$n: Int', '$n: Int = 200');
+    expect((await asVisitor(app).graphql(withDefault)).code).toBe('BAD_REQUEST');
+    expect((await asVisitor(app).graphql(withDefault, { n: 1 })).code).toBe('UNAUTHENTICATED');
   });
 
   it('do not allow a mutation by GET', async () => {

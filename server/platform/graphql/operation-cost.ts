@@ -62,13 +62,22 @@ function fieldCost(node: FieldNode, parent: GraphQLObjectType, cost: Cost): numb
   return pageSize(field, node, cost) * (1 + inner);
 }
 
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> {
+  return Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    ),
+  );
+}
+
 /** One point per object that an operation may load; a paged field counts once per item of its page. */
 export function operationCost(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   fragments: Record<string, FragmentDefinitionNode>,
-  variables: Record<string, unknown>,
+  given: Record<string, unknown>,
 ): number {
   const root = schema.getRootType(operation.operation);
+  const variables = { ...defaultsOf(operation), ...given };
   return root ? costOf(operation.selectionSet, root, { schema, fragments, variables, measured: new Map() }) : 0;
 }
