@@ -32,7 +32,7 @@ export const openBrowser = (): Promise<Browser> =>
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  /** Console errors and uncaught exceptions of the page. */
+  /** Console errors, violations of the content security policy and uncaught exceptions of the page. */
   problems: string[];
 }
 
@@ -56,8 +56,13 @@ export async function visit(
   const problems: string[] = [];
   page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
   page.on('pageerror', (error) => problems.push(error.message));
+  await page.addInitScript(reportPolicyViolations);
   return { context, page, problems } satisfies Visit;
 }
+
+// Chromium does not log a violation whose exception the script catches.
+const reportPolicyViolations = `document.addEventListener('securitypolicyviolation', (event) =>
+  console.error('Content security policy: ' + event.effectiveDirective + ' at ' + event.sourceFile))`;
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
