@@ -1,8 +1,6 @@
 import { loginEmail } from '../../domain/auth.js';
 import type { Operator } from '../features/auth/operator.service.js';
-import { withDatabase } from '../platform/config/config.js';
-import { runningEmbeddedUrl } from '../platform/database/embedded-postgres.js';
-import { run, startDatabase } from '../platform/process/start.js';
+import { run, runningDatabase, startDatabase } from '../platform/process/start.js';
 
 const help = `
 Manages administrators from the terminal.
@@ -47,8 +45,7 @@ if (!command) {
 
 await run(
   async (settings, started) => {
-    const databaseUrl = settings.databaseUrl ?? runningEmbeddedUrl(settings.dataDir);
-    const config = databaseUrl ? withDatabase(settings, databaseUrl) : await startDatabase(settings, started);
+    const config = runningDatabase(settings) ?? (await startDatabase(settings, started));
     const [
       { NestFactory },
       { OperatorModule },
@@ -62,7 +59,8 @@ await run(
       import('../platform/database/migrate.js'),
       import('../migrations/migrations.js'),
     ]);
-    await migrate(config, migrations, started.log);
+    // The operator who typed the command is waiting.
+    await migrate(config, migrations, started.log, 0);
     const context = await NestFactory.createApplicationContext(OperatorModule.forRoot(config), {
       logger: started.nestLogger,
       abortOnError: false,

@@ -12,7 +12,7 @@ await run(async (settings, started) => {
     import('../migrations/migrations.js'),
     import('../platform/process/drain.js'),
   ]);
-  await migrate(config, migrations, log);
+  await migrate(config, migrations, log, config.databaseWaitMs);
   Logger.overrideLogger(nestLogger);
   const app = await createApp(config);
   shutdown.add('workers', () => app.close());

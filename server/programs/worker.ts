@@ -1,7 +1,6 @@
 import { ConfigError } from '../platform/config/config-error.js';
-import { withDatabase, type Config, type Settings } from '../platform/config/config.js';
-import { runningEmbeddedUrl } from '../platform/database/embedded-postgres.js';
-import { run } from '../platform/process/start.js';
+import type { Config, Settings } from '../platform/config/config.js';
+import { run, runningDatabase } from '../platform/process/start.js';
 
 await run(async (settings, { log, nestLogger, shutdown }) => {
   const config = workerConfig(settings);
@@ -11,7 +10,7 @@ await run(async (settings, { log, nestLogger, shutdown }) => {
     import('../platform/database/migrate.js'),
     import('../migrations/migrations.js'),
   ]);
-  await migrate(config, migrations, log);
+  await migrate(config, migrations, log, config.databaseWaitMs);
   const worker = await NestFactory.createApplicationContext(AppModule.forRoot(config, 'worker'), {
     logger: nestLogger,
     abortOnError: false,
@@ -22,7 +21,7 @@ await run(async (settings, { log, nestLogger, shutdown }) => {
 
 /** The embedded database belongs to `npm start`; the worker connects to it while that runs. */
 function workerConfig(settings: Settings): Config {
-  const databaseUrl = settings.databaseUrl ?? runningEmbeddedUrl(settings.dataDir);
-  if (databaseUrl !== undefined) return withDatabase(settings, databaseUrl);
+  const config = runningDatabase(settings);
+  if (config) return config;
   throw new ConfigError('DATABASE_URL is not set; set it, or run npm start with the same DATA_DIR first');
 }

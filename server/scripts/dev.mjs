@@ -97,11 +97,12 @@ function generateTypes() {
 
 await run(async (settings, started) => {
   const { log, shutdown } = started;
-  const { databaseUrl } = await startDatabase(settings, started);
+  const { databaseUrl, migrationUrl } = await startDatabase(settings, started);
   const apiPort = await freePort();
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
+    MIGRATION_DATABASE_URL: migrationUrl,
     DEMO_DATA: String(settings.demoData),
     HOST: '127.0.0.1',
     PORT: String(apiPort),

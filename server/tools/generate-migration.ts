@@ -29,7 +29,7 @@ try {
 }
 
 async function statementsFor(databaseUrl: string): Promise<string[]> {
-  await migrate({ databaseUrl }, migrations, console);
+  await migrate({ databaseUrl, migrationUrl: databaseUrl }, migrations, console, 0);
   const entities = [join(projectFolder(), 'dist', 'server', '**', '*.entity.js')];
   return missingStatements({ ...databaseOptions({ databaseUrl }), entities });
 }

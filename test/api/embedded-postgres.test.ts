@@ -17,14 +17,18 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { randomSecret, storedSecret } from '../../server/platform/config/secrets.js';
 import { startTimeOf } from '../../server/platform/database/data-dir-lock.js';
 import {
-  runningEmbeddedUrl,
+  embeddedUrls,
+  runningEmbeddedUrls,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../server/platform/database/embedded-postgres.js';
 import { migrate } from '../../server/platform/database/migrate.js';
 import { migrations } from '../../server/migrations/migrations.js';
+import { freePort } from '../support/programs/app.js';
+import { until } from '../support/time.js';
 
 /** Without fsync, because these clusters live only for one test. */
 const settings = { fsync: 'off' };
@@ -84,7 +88,7 @@ describe('the embedded database', () => {
     const second = await start();
     expect(second.created).toBe(false);
     expect(await query(second.url, 'SELECT ring FROM rings')).toEqual([{ ring: 1 }]);
-    expect(runningEmbeddedUrl(dataDir)).toBe(second.url);
+    expect(runningEmbeddedUrls(dataDir)?.migrationUrl).toBe(second.url);
     expect(statSync(join(dataDir, 'secrets/postgres-password')).mode & 0o777).toBe(0o600);
     expect(logged).toEqual([]);
   });
@@ -176,7 +180,7 @@ describe('after kill -9 of the program', () => {
       once(runner.stdout, 'data'),
       once(runner, 'exit').then(() => Promise.reject(new Error(failed))),
     ]);
-    await query(runningEmbeddedUrl(dataDir)!, 'CREATE TABLE rings AS SELECT 1 AS ring');
+    await query(runningEmbeddedUrls(dataDir)!.migrationUrl, 'CREATE TABLE rings AS SELECT 1 AS ring');
     const pid = postmasterPid();
     runner.kill('SIGKILL');
     await once(runner, 'exit');
@@ -227,7 +231,7 @@ describe('a start fails with one line for a data folder', () => {
 describe('migrations', () => {
   it('run once when five processes start at the same time', async () => {
     const { url: databaseUrl } = await start();
-    await Promise.all(Array.from({ length: 5 }, () => migrate({ databaseUrl }, migrations, log)));
+    await Promise.all(Array.from({ length: 5 }, () => migrate(embeddedUrls(databaseUrl), migrations, log, 0)));
     expect(logged).toEqual([`Ran ${migrations.length} database migrations, up to ${migrations.at(-1)?.name}`]);
     expect(await query(databaseUrl, "SELECT to_regclass('bullmq.job') IS NOT NULL AS queues")).toEqual([
       { queues: true },
@@ -244,15 +248,90 @@ describe('migrations', () => {
       }
       async down() {}
     }
-    await expect(migrate({ databaseUrl }, [Broken1763700000099], log)).rejects.toThrow(
+    await expect(migrate(embeddedUrls(databaseUrl), [Broken1763700000099], log, 0)).rejects.toThrow(
       'A migration failed and the database is unchanged: function no_such_thing() does not exist',
     );
     expect(await query(databaseUrl, "SELECT to_regclass('half_done') AS half")).toEqual([{ half: null }]);
   });
 
   it('fail with one line when no database answers', async () => {
-    await expect(migrate({ databaseUrl: 'postgres://a:hidden@127.0.0.1:1/x' }, migrations, log)).rejects.toThrow(
+    await expect(migrate(embeddedUrls('postgres://a:hidden@127.0.0.1:1/x'), migrations, log, 0)).rejects.toThrow(
       /^The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED/,
+    );
+  });
+
+  it('wait for a database that starts later', async () => {
+    const port = await freePort();
+    const url = `postgres://parure:${storedSecret(dataDir, 'postgres-password', randomSecret)}@127.0.0.1:${port}/parure`;
+    const migrated = migrate(embeddedUrls(url), migrations, log, 60_000);
+    await until(() => logged.some((line) => line.startsWith(`The database at 127.0.0.1:${port} does not answer yet`)));
+    await start({ port });
+    await migrated;
+    expect(await query(url, "SELECT to_regclass('orders') IS NOT NULL AS there")).toEqual([{ there: true }]);
+  });
+
+  it('do not wait when the password is wrong', async () => {
+    const url = new URL((await start()).url);
+    url.password = 'wrong';
+    await expect(migrate(embeddedUrls(url.href), migrations, log, 60_000)).rejects.toThrow(
+      /cannot be used: password authentication failed/,
+    );
+  });
+});
+
+describe('the role of the application', () => {
+  const urls = async () => {
+    const { url } = await start();
+    const both = embeddedUrls(url);
+    await migrate(both, migrations, log, 0);
+    return both;
+  };
+
+  it('can neither change tables, nor the audit log, nor run programs on the server', async () => {
+    const { databaseUrl } = await urls();
+    const refused = {
+      'create a table': 'CREATE TABLE rings (id int)',
+      'drop a table': 'DROP TABLE orders',
+      'drop a trigger': 'DROP TRIGGER audit_entries_are_kept ON audit_entries',
+      'disable triggers': 'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
+      'change the audit log': "UPDATE audit_entries SET kind = 'other'",
+      'delete from the audit log': 'DELETE FROM audit_entries',
+      'change the list of migrations': 'DELETE FROM migrations',
+      'run a program': "COPY (SELECT 1) TO PROGRAM 'cat'",
+      'read a file': "SELECT pg_read_file('postgresql.conf')",
+      'become another role': 'SET ROLE parure',
+    };
+    for (const [what, sql] of Object.entries(refused)) {
+      const refusal = query(databaseUrl, sql).then(
+        () => 'done',
+        (error: { code?: string }) => error.code,
+      );
+      expect([what, await refusal]).toEqual([what, '42501']);
+    }
+    expect(await query(databaseUrl, 'SELECT count(*)::int AS orders FROM orders')).toEqual([{ orders: 0 }]);
+  });
+
+  it('is prepared again when its password or a privilege is missing', async () => {
+    const both = await urls();
+    for (const damage of [`ALTER ROLE parure_app PASSWORD 'other'`, 'REVOKE ALL ON orders FROM parure_app']) {
+      await query(both.migrationUrl, damage);
+      await migrate(both, migrations, log, 0);
+      expect(await query(both.databaseUrl, 'SELECT count(*)::int AS orders FROM orders')).toEqual([{ orders: 0 }]);
+    }
+  });
+
+  it('cannot run migrations, and the error names the variable that is missing', async () => {
+    const { databaseUrl } = await urls();
+    class Later1763700000999 {
+      name = 'Later1763700000999';
+      async up(runner: { query(sql: string): Promise<unknown> }) {
+        await runner.query('CREATE TABLE later (id int)');
+      }
+      async down() {}
+    }
+    const alone = { databaseUrl, migrationUrl: databaseUrl };
+    await expect(migrate(alone, [...migrations, Later1763700000999], log, 0)).rejects.toThrow(
+      /permission denied for schema public; the role of MIGRATION_DATABASE_URL/,
     );
   });
 });

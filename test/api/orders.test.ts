@@ -341,7 +341,7 @@ describe('order idempotency', () => {
     const me = await aCustomer(app);
     const product = await aProduct(app);
     const taken = await anOrder({ by: me, lines: [{ product }] });
-    await app.database.query('CREATE SEQUENCE attempts');
+    await app.database.query('CREATE SEQUENCE attempts; GRANT USAGE ON SEQUENCE attempts TO PUBLIC');
     await app.database.query(`
       CREATE FUNCTION repeat_code() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

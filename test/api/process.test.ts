@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { runningEmbeddedUrl } from '../../server/platform/database/embedded-postgres.js';
+import { runningEmbeddedUrls } from '../../server/platform/database/embedded-postgres.js';
 import { until } from '../support/time.js';
 
 /** Runs the built server as a process: signals, exit codes and output. */
@@ -194,7 +194,7 @@ describe('a stop signal', () => {
     await pause(delay);
     program.child.kill('SIGTERM');
     expect([0, null]).toContain(await program.exited);
-    expect(runningEmbeddedUrl(dataDir())).toBeUndefined();
+    expect(runningEmbeddedUrls(dataDir())).toBeUndefined();
   });
 });
 
@@ -212,7 +212,7 @@ describe('after kill -9', () => {
 
     const program = await open();
     expect(program.stdout()).toContain('The last run was killed and its database was still running');
-    const database = new pg.Client(runningEmbeddedUrl(dataDir()));
+    const database = new pg.Client(runningEmbeddedUrls(dataDir())?.databaseUrl);
     await database.connect();
     expect((await database.query('SELECT email FROM contacts')).rows).toEqual([{ email: enquiry.email }]);
     await database.end();
@@ -230,7 +230,7 @@ describe('a failing start', () => {
     ],
     [
       'a database that does not answer',
-      { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b', NODE_ENV: 'development' },
+      { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b', NODE_ENV: 'development', DATABASE_WAIT: '0' },
       /^The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1\n$/,
     ],
     [
@@ -243,7 +243,7 @@ describe('a failing start', () => {
     expect(await program.exited).toBe(1);
     expect(program.stderr()).toMatch(line);
     expect(program.stderr()).not.toContain('hidden');
-    expect(runningEmbeddedUrl(dataDir())).toBeUndefined();
+    expect(runningEmbeddedUrls(dataDir())).toBeUndefined();
   });
 
   it('because of a port in use names the port', async () => {

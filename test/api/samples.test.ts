@@ -31,7 +31,7 @@ describe('the sample programs', () => {
   beforeAll(async () => {
     database = await createDatabase();
     const JWT_SECRET = randomBytes(48).toString('base64url');
-    shop = await startProgram({ DATABASE_URL: database.url, JWT_SECRET, ...administrator });
+    shop = await startProgram({ DATABASE_URL: database.applicationUrl, JWT_SECRET, ...administrator });
     await addProduct(shop.url);
   });
   afterAll(async () => {

@@ -277,7 +277,12 @@ describe('the admin command line', () => {
 
   // Asynchronous, because a blocked test process would lose its connections.
   const command = async (...args: string[]) => {
-    const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: app.database.url, DATA_DIR: app.config.dataDir };
+    const env = {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: app.database.applicationUrl,
+      DATA_DIR: app.config.dataDir,
+    };
     const run = spawn(process.execPath, ['dist/server/programs/admin.js', ...args], { env });
     const [stdout, stderr, [status]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')]);
     return { status: status as number, stdout, stderr, password: /Password {2}(\S+)/.exec(stdout)?.[1] ?? '' };

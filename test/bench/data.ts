@@ -154,7 +154,11 @@ export async function insertUsers(database: BenchDatabase): Promise<{ companies:
      FROM ${input}`,
     values,
   );
-  const keys = new Keys({ ...loadConfig({ JWT_SECRET: jwtSecret }), databaseUrl: database.url });
+  const keys = new Keys({
+    ...loadConfig({ JWT_SECRET: jwtSecret }),
+    databaseUrl: database.url,
+    migrationUrl: database.url,
+  });
   const tokens = new AccessTokens(new JwtService(accessTokenOptions), keys);
   // Issued in the future, because a token lives 15 minutes and the bench takes longer.
   const now = Date.now() / 1_000 + day;

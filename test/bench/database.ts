@@ -44,7 +44,7 @@ export async function createBenchDatabase(server: string, name: string): Promise
   await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await onServer(server, `CREATE DATABASE ${name}`);
   const url = databaseAt(server, name);
-  await migrate({ databaseUrl: url }, migrations, silent);
+  await migrate({ databaseUrl: url, migrationUrl: url }, migrations, silent, 0);
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on('error', () => undefined);
   return {

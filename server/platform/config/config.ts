@@ -5,7 +5,15 @@ import { environment, readSecrets, secretRule, secretVariables, type Environment
 import { storedSecret, readablePassword, randomSecret } from './secrets.js';
 
 /** All settings, read once at boot. No other code reads the environment. */
-export type Config = Settings & { databaseUrl: string };
+export type Config = Settings & DatabaseUrls;
+
+/** Two roles of one database, or the same role twice. */
+export interface DatabaseUrls {
+  /** The role of the application, which reads and writes rows. */
+  databaseUrl: string;
+  /** The role that owns the tables and runs the migrations. */
+  migrationUrl: string;
+}
 
 /** The configuration before the embedded database has an address. */
 export type Settings = ReturnType<typeof loadConfig>;
@@ -41,6 +49,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     /** True when the server runs its own PostgreSQL in `dataDir`. */
     embedded,
     databaseUrl: variables.DATABASE_URL,
+    migrationUrl: variables.MIGRATION_DATABASE_URL ?? variables.DATABASE_URL,
+    databaseWaitMs: (variables.DATABASE_WAIT ?? 60) * 1_000,
     redisUrl: variables.REDIS_URL,
     smtpUrl: variables.SMTP_URL,
     /** True when mails are shown at /dev/mailbox. */
@@ -68,8 +78,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   });
 }
 
-export function withDatabase(settings: Settings, databaseUrl: string): Config {
-  return Object.freeze({ ...settings, databaseUrl });
+export function withDatabase(settings: Settings, urls: DatabaseUrls): Config {
+  return Object.freeze({ ...settings, ...urls });
 }
 
 function readEnvironment(env: NodeJS.ProcessEnv): Environment {
@@ -90,6 +100,8 @@ function displayValue(name: string, value: string): string {
 function rejectContradictions(variables: Environment): void {
   const production = (variables.NODE_ENV ?? 'production') === 'production';
   const { PUBLIC_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = variables;
+  if (variables.MIGRATION_DATABASE_URL && !variables.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL is not set; it must be set together with MIGRATION_DATABASE_URL');
   if (production && PUBLIC_URL?.startsWith('http:') && !isLoopback(new URL(PUBLIC_URL).hostname))
     throw new ConfigError(
       `PUBLIC_URL is "${PUBLIC_URL}"; in production it must be an https address, or http on localhost`,

@@ -94,6 +94,19 @@ export const environment = z.object({
     'PostgreSQL 15 or newer',
     'an embedded PostgreSQL in DATA_DIR',
   ),
+  MIGRATION_DATABASE_URL: variable(
+    address('an address such as postgres://owner:password@host:5432/name', 'postgres:', 'postgresql:'),
+    'The database of DATABASE_URL with the role that owns its tables and runs the migrations',
+    'DATABASE_URL',
+  ),
+  DATABASE_WAIT: variable(
+    rule('a whole number of seconds from 0 to 3600', (text) => {
+      const seconds = /^\d{1,4}$/.test(text) ? Number(text) : -1;
+      return seconds >= 0 && seconds <= 3_600 ? seconds : undefined;
+    }),
+    'Seconds that the start waits for a database that does not answer yet',
+    '60',
+  ),
   REDIS_URL: variable(
     address('an address such as redis://:password@host:6379', 'redis:', 'rediss:'),
     'Redis or Valkey for queues, limits and caches',

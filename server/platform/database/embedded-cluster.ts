@@ -21,7 +21,9 @@ import { storedSecret, randomSecret } from '../config/secrets.js';
 import { notWritable } from './data-dir-lock.js';
 
 export const databaseName = 'parure';
+/** Owns the cluster. */
 export const databaseUser = 'parure';
+export const applicationUser = 'parure_app';
 
 /** The unprivileged user that every Unix system has: PostgreSQL refuses to run as root. */
 const unprivilegedId = 65_534;

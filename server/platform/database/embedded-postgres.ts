@@ -1,10 +1,19 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseUrls } from '../config/config.js';
 import { startTimeOf, commandOf, lockDataDir, notWritable } from './data-dir-lock.js';
-import { databaseFailed, databaseName, databaseUser, prepareCluster, type Cluster } from './embedded-cluster.js';
+import {
+  applicationUser,
+  databaseFailed,
+  databaseName,
+  databaseUser,
+  prepareCluster,
+  type Cluster,
+} from './embedded-cluster.js';
 
 export interface StartLog {
   info(line: string): void;
@@ -22,6 +31,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** The URL of the owner, who may do everything. */
   url: string;
   /** True if this start created the cluster. */
   created: boolean;
@@ -86,15 +96,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The URL of the database if a program is running with this `dataDir`, for commands that run beside it. */
-export function runningEmbeddedUrl(dataDir: string): string | undefined {
+/** The URLs of the database if a program is running with this `dataDir`, for commands that run beside it. */
+export function runningEmbeddedUrls(dataDir: string): DatabaseUrls | undefined {
   try {
     const [pid, , , port] = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n');
     const password = readFileSync(join(dataDir, 'secrets', 'postgres-password'), 'utf8').trim();
-    return startTimeOf(Number(pid)) === undefined ? undefined : urlOf(password, Number(port));
+    return startTimeOf(Number(pid)) === undefined ? undefined : embeddedUrls(urlOf(password, Number(port)));
   } catch {
     return undefined;
   }
+}
+
+/** The role of the application has a password of its own, derived from that of the owner. */
+export function embeddedUrls(ownerUrl: string): DatabaseUrls {
+  const application = new URL(ownerUrl);
+  application.username = applicationUser;
+  application.password = createHmac('sha256', application.password).update(applicationUser).digest('base64url');
+  return { databaseUrl: application.href, migrationUrl: ownerUrl };
 }
 
 function urlOf(password: string, port: number): string {

@@ -1,47 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LATEST_SCHEMA_VERSION, runMigrations as migrateQueues } from 'bullmq';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { Config } from '../config/config.js';
+import type { DatabaseUrls } from '../config/config.js';
+import { prepareApplicationRole, stateOfRole } from './application-role.js';
 import { databaseOptions } from './database.module.js';
 import { DatabaseStartError } from './embedded-cluster.js';
 import type { StartLog } from './embedded-postgres.js';
 
 type Migrations = Extract<DataSourceOptions['migrations'], unknown[]>;
 
+const notAllowed = '42501';
+const ownerHint = 'the role of MIGRATION_DATABASE_URL, or else of DATABASE_URL, must own the tables';
+
 /** The key of the advisory lock, which must be a number. */
 const migrationLock = 7_072_757_265;
 
+const retryDelayMs = 500;
+
 /**
- * Migrates the schema of the shop and of the queues. If several instances start at once, one migrates while the others
- * wait. A migration that fails leaves the schema unchanged and stops the start.
+ * Migrates the schema of the shop and of the queues, and prepares the role of the application. If several instances
+ * start at once, one migrates while the others wait. A migration that fails leaves the schema unchanged and stops the
+ * start. Waits up to `waitMs` for a database that does not answer yet.
  */
 export async function migrate(
-  config: Pick<Config, 'databaseUrl'>,
+  urls: DatabaseUrls,
   migrations: Migrations,
   log: StartLog,
+  waitMs: number,
 ): Promise<void> {
-  const session = await connect(config.databaseUrl);
+  const session = await connectWhenReady(urls.migrationUrl, log, waitMs);
+  const hasTwoRoles = urls.databaseUrl !== urls.migrationUrl;
   try {
-    if (await isUpToDate(session, migrations)) return;
+    if ((await isUpToDate(session, migrations)) && (!hasTwoRoles || (await stateOfRole(urls.databaseUrl)) === 'ready'))
+      return;
     await session.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await session.query("SET lock_timeout = '10s'");
-    await migrateShop(config, migrations, log);
+    await migrateShop(urls.migrationUrl, migrations, log);
     await migrateQueues(session);
+    if (hasTwoRoles) await prepareRole(session, urls.databaseUrl);
   } finally {
     // Ends the session, and with it the lock.
     await session.end().catch(() => undefined);
   }
 }
 
+async function prepareRole(session: pg.Client, databaseUrl: string): Promise<void> {
+  try {
+    await prepareApplicationRole(session, databaseUrl);
+  } catch (error) {
+    const { username } = new URL(databaseUrl);
+    throw new DatabaseStartError(`The role "${username}" of DATABASE_URL cannot be prepared: ${reasonOf(error)}`);
+  }
+}
+
+/** Tries again while the server cannot be reached or is starting. */
+async function connectWhenReady(url: string, log: StartLog, waitMs: number): Promise<pg.Client> {
+  const { host } = new URL(url);
+  const deadline = Date.now() + waitMs;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connect(url);
+    } catch (error) {
+      if (error instanceof DatabaseStartError) throw error;
+      if (!mayPass(error) || Date.now() + retryDelayMs > deadline)
+        throw new DatabaseStartError(`The database at ${host} cannot be used: ${reasonOf(error)}`);
+      if (attempt === 1)
+        log.warn(`The database at ${host} does not answer yet; trying for ${waitMs / 1_000} s: ${reasonOf(error)}`);
+      await pause(retryDelayMs);
+    }
+  }
+}
+
+/** Starting up or shutting down (57P03), too many connections (53300), or no answer at all. */
+function mayPass(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return !(error instanceof pg.DatabaseError) || code === '57P03' || code === '53300';
+}
+
 async function connect(databaseUrl: string): Promise<pg.Client> {
   const session = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   session.on('error', () => undefined);
-  try {
-    await session.connect();
-  } catch (error) {
-    const where = new URL(databaseUrl).host;
-    throw new DatabaseStartError(`The database at ${where} cannot be used: ${reasonOf(error)}`);
-  }
+  await session.connect();
   const { rows } = await session.query<{ server_version_num: string }>('SHOW server_version_num');
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (version >= 15) return session;
@@ -76,8 +116,8 @@ function nameOf(migration: Migrations[number]): string {
   return typeof migration === 'function' ? migration.name : String(migration);
 }
 
-async function migrateShop(config: Pick<Config, 'databaseUrl'>, migrations: Migrations, log: StartLog): Promise<void> {
-  const options = databaseOptions(config);
+async function migrateShop(databaseUrl: string, migrations: Migrations, log: StartLog): Promise<void> {
+  const options = databaseOptions({ databaseUrl });
   const extra = { max: 2, lock_timeout: 10_000 };
   const database = await new DataSource({
     ...options,
@@ -89,7 +129,8 @@ async function migrateShop(config: Pick<Config, 'databaseUrl'>, migrations: Migr
     const done = await database.runMigrations({ transaction: 'each' });
     if (done.length > 0) log.info(`Ran ${done.length} database migrations, up to ${done.at(-1)?.name}`);
   } catch (error) {
-    throw new DatabaseStartError(`A migration failed and the database is unchanged: ${reasonOf(error)}`);
+    const hint = (error as { code?: string }).code === notAllowed ? `; ${ownerHint}` : '';
+    throw new DatabaseStartError(`A migration failed and the database is unchanged: ${reasonOf(error)}${hint}`);
   } finally {
     await database.destroy();
   }

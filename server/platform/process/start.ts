@@ -1,8 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError } from '../config/config-error.js';
-import { loadConfig, withDatabase, type Config, type Settings } from '../config/config.js';
+import { loadConfig, withDatabase, type Config, type DatabaseUrls, type Settings } from '../config/config.js';
 import { DatabaseStartError } from '../database/embedded-cluster.js';
-import { startEmbeddedPostgres, type StartLog } from '../database/embedded-postgres.js';
+import {
+  embeddedUrls,
+  runningEmbeddedUrls,
+  startEmbeddedPostgres,
+  type StartLog,
+} from '../database/embedded-postgres.js';
 import { createLogger } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { Shutdown } from './shutdown.js';
@@ -44,10 +49,21 @@ function limitHeapGrowth(): void {
 
 /** The configured database, or else an embedded one, which stops last. */
 export async function startDatabase(settings: Settings, { log, shutdown }: ProgramContext): Promise<Config> {
-  if (settings.databaseUrl !== undefined) return withDatabase(settings, settings.databaseUrl);
+  const configured = configuredUrls(settings);
+  if (configured) return withDatabase(settings, configured);
   const starting = startEmbeddedPostgres({ dataDir: settings.dataDir, log });
   shutdown.add('database', async () => (await starting.catch(() => undefined))?.stop());
-  return withDatabase(settings, (await starting).url);
+  return withDatabase(settings, embeddedUrls((await starting).url));
+}
+
+function configuredUrls({ databaseUrl, migrationUrl = databaseUrl }: Settings): DatabaseUrls | undefined {
+  return databaseUrl === undefined || migrationUrl === undefined ? undefined : { databaseUrl, migrationUrl };
+}
+
+/** The configured database, or else the embedded one that a running `npm start` uses; undefined if there is none. */
+export function runningDatabase(settings: Settings): Config | undefined {
+  const urls = configuredUrls(settings) ?? runningEmbeddedUrls(settings.dataDir);
+  return urls && withDatabase(settings, urls);
 }
 
 function settingsOrExit(): Settings {

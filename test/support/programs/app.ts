@@ -64,7 +64,8 @@ export async function startApp(environment: Environment = {}): Promise<RunningAp
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.applicationUrl,
+    MIGRATION_DATABASE_URL: database.url,
     REDIS_URL: separateRedisDatabase(),
     DEMO_DATA: 'false',
     RATE_LIMIT: 'off',
@@ -73,7 +74,7 @@ export async function startApp(environment: Environment = {}): Promise<RunningAp
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...environment,
   });
-  const config = withDatabase(settings, database.url);
+  const config = withDatabase(settings, { databaseUrl: database.applicationUrl, migrationUrl: database.url });
   const nest = await createApp(config);
   markRequestWork(nest.getHttpServer());
   await nest.listen(port, '127.0.0.1');

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { embeddedUrls } from '../../../server/platform/database/embedded-postgres.js';
 import { databaseAt, onServer } from './postgres.js';
 
 export interface TestDatabase {
+  /** The role that owns the tables, for preparing and checking data. */
   url: string;
+  /** The role of the application. */
+  applicationUrl: string;
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /**
    * Runs `act` while another transaction references the row, as one that writes an order or a cart line does. It waits
@@ -21,8 +25,10 @@ export async function createDatabase(): Promise<TestDatabase> {
   await copy(server, template, name);
   const pool = new pg.Pool({ connectionString: databaseAt(server, name), max: 2 });
   pool.on('error', () => undefined);
+  const url = databaseAt(server, name);
   return {
-    url: databaseAt(server, name),
+    url,
+    applicationUrl: embeddedUrls(url).databaseUrl,
     query: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
       (await pool.query<Row>(sql, values)).rows,
     whileReferenced: async (table, id, act) => {

@@ -1,7 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/platform/database/embedded-postgres.js';
+import {
+  embeddedUrls,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../../server/platform/database/embedded-postgres.js';
 import { migrate } from '../../../server/platform/database/migrate.js';
 import { migrations } from '../../../server/migrations/migrations.js';
 import { databaseAt, onServer } from './postgres.js';
@@ -25,7 +29,7 @@ export async function startSuites() {
   }
   const template = `parure_template_${process.pid}`;
   await onServer(server, `CREATE DATABASE ${template}`);
-  await migrate({ databaseUrl: databaseAt(server, template) }, migrations, silent);
+  await migrate(embeddedUrls(databaseAt(server, template)), migrations, silent, 0);
   process.env.SUITES_SERVER = server;
   process.env.SUITES_TEMPLATE = template;
 }

@@ -33,7 +33,7 @@ export class KillableProgram {
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: this.dataDir,
-      DATABASE_URL: this.app.database.url,
+      DATABASE_URL: this.app.database.applicationUrl,
       ...(this.app.config.redisUrl && { REDIS_URL: this.app.config.redisUrl }),
       JWT_SECRET: sharedSecret,
       RATE_LIMIT: 'off',
