@@ -1,7 +1,7 @@
 // Builds what `npm start` runs, if its sources have changed. At load time it imports nothing but Node modules.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -48,6 +48,7 @@ function serverInputs() {
     ...files('server', (file) => isServerSource(file) && !isTool(file)),
     ...files('domain', isServerSource),
     '.swcrc',
+    'nest-cli.json',
     description,
     'package-lock.json',
   ];
@@ -102,22 +103,10 @@ function readStamp() {
   }
 }
 
-/** Compiles each file separately, because Nest needs decorator metadata, which TypeScript bundlers drop. */
+/** `nest build` compiles each file separately: Nest needs decorator metadata, which TypeScript bundlers drop. */
 async function buildServer() {
-  const { transformFile } = await import('@swc/core');
   for (const folder of ['server', 'domain']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
-  const sources = serverInputs().filter(isServerSource);
-  await Promise.all(
-    sources.map(async (path) => {
-      const { code, map } = await transformFile(join(root, path), { root, sourceFileName: join(root, path) });
-      const target = join(root, 'dist', path.replace(/\.ts$/, '.js'));
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, `${code}\n//# sourceMappingURL=${target.split('/').pop()}.map\n`);
-      writeFileSync(`${target}.map`, map ?? '');
-    }),
-  );
-  mkdirSync(dirname(join(root, 'dist', description)), { recursive: true });
-  copyFileSync(join(root, description), join(root, 'dist', description));
+  await run('node_modules/@nestjs/cli/bin/nest.js', 'build');
 }
 
 /** In its own process, because it loads each library to learn what it exports. */
