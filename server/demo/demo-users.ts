@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AccessDecisions } from '../features/access/access-decisions.service.js';
 import type { Decider } from '../features/access/access-history.service.js';
 import { AccessService } from '../features/access/access.service.js';
-import { Passwords } from '../features/auth/passwords.service.js';
+import { Passwords, type StoredPassword } from '../features/auth/passwords.service.js';
 import { RegistrationService } from '../features/auth/registration.service.js';
 import type { User } from '../features/users/user.entity.js';
 import { UsersService } from '../features/users/users.service.js';
@@ -29,12 +29,13 @@ export class DemoUsers implements DemoPart {
 
   async load(demo: DemoAccounts): Promise<string> {
     const admin = await this.admin(demo.adminEmail);
-    const buyerHash = await this.passwords.hash(demo.buyerPassword);
+    const owner = { ...buyer, email: demo.buyerEmail };
+    const buyerPassword = await this.passwords.prepare(demo.buyerPassword, owner);
     // The other accounts get a random password that is never shown, so they cannot be used to log in.
-    const unusableHash = await this.passwords.hash(randomUUID());
+    const unusablePassword = await this.passwords.prepare(randomUUID(), owner);
     await withoutMail(async () => {
-      await this.add({ ...buyer, email: demo.buyerEmail }, buyerHash, admin);
-      for (const company of companies) await this.add(company, unusableHash, admin);
+      await this.add(owner, buyerPassword, admin);
+      for (const company of companies) await this.add(company, unusablePassword, admin);
     });
     // Resets the digest, so that the first real request is announced at once.
     await changed(this.database, `UPDATE users SET access_announced = true WHERE role = 'customer'`);
@@ -59,10 +60,10 @@ export class DemoUsers implements DemoPart {
     return admin;
   }
 
-  private async add(company: DemoCompany, passwordHash: string, admin: Decider): Promise<void> {
+  private async add(company: DemoCompany, password: StoredPassword, admin: Decider): Promise<void> {
     if (await this.users.isTaken(company.email)) return;
     const { accessState: standing, joinedDaysAgo, ...person } = company;
-    const user = await this.database.transaction((tx) => this.registration.createAccount(tx, person, passwordHash));
+    const user = await this.database.transaction((tx) => this.registration.createAccount(tx, person, password));
     await this.decide(user, standing, admin);
     await changed(
       this.database,

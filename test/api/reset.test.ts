@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { codeOf, linkOf } from '../../server/features/auth/codes/code.js';
 import { Keys } from '../../server/features/auth/keys.js';
 import { type AccountCalls, transports } from '../support/http/account-calls.js';
@@ -321,6 +322,90 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
     const token = tokenIn(mail, 'activation');
     expect((await asVisitor(app).rest.post('/activate-by-link', { token })).status).toBe(200);
     expect((await calls.login(asVisitor(app), form)).code).toBe('ACCESS_PENDING');
+  });
+});
+
+describe.each(transports)('the password of a new administrator over %s', (_, calls) => {
+  const common = 'password123';
+  const judged = async ({ id }: { id: string }) =>
+    (await app.database.query('SELECT is_common FROM credentials WHERE user_id = $1', [id])).map(
+      ({ is_common }) => is_common as unknown,
+    );
+  const promote = async (person: { id: string }) => {
+    const admin = await anAdmin(app);
+    expect((await admin.client.rest.put(`/admin/user/${person.id}/role`, { role: 'admin' })).status).toBe(200);
+  };
+  const forgetJudgement = ({ id }: { id: string }) =>
+    app.database.query('UPDATE credentials SET is_common = NULL WHERE user_id = $1', [id]);
+
+  it.each(['common', 'not judged yet'])(
+    'is void if it is %s; a mail has a link to set another, whatever was mailed before',
+    async (why) => {
+      const person = await aCustomer(app, why === 'common' ? { password: common } : {});
+      await forgetJudgement(person);
+      if (why === 'common') expect((await calls.login(asVisitor(app), person)).code).toBeUndefined();
+      for (let n = 0; n < 3; n++) await requestReset(calls, person.email);
+
+      const mail = await mailAfter(person.email, () => promote(person));
+      expect(mail.subject).toBe('You are an administrator of Tavrelle now');
+      expect((await calls.login(asVisitor(app), person)).code).toBe('LOGIN_FAILED');
+      expect((await person.client.rest.get('/me')).status).toBe(401);
+      const token = tokenIn(mail, 'token');
+      for (const weak of [common, 'butterfly', 'zaq12wsx'])
+        expect((await calls.resetByLink(asVisitor(app), { token, newPassword: weak })).code).toBe('WEAK_PASSWORD');
+      expect((await calls.resetByLink(asVisitor(app), { token, newPassword })).code).toBeUndefined();
+      const owner = asVisitor(app);
+      expect((await calls.login(owner, { ...person, password: newPassword })).code).toBeUndefined();
+      expect((await owner.rest.get('/admin/users')).status).toBe(200);
+    },
+  );
+
+  it('stays valid if it is not common', async () => {
+    const person = await aCustomer(app);
+    await forgetJudgement(person);
+    expect((await calls.login(asVisitor(app), person)).code).toBeUndefined();
+    await promote(person);
+    expect((await calls.login(asVisitor(app), person)).code).toBeUndefined();
+  });
+
+  it('is judged when it is chosen at registration, replaced, or used to sign in', async () => {
+    const form = aRegistration({ password: common });
+    const { activationToken } = (await calls.register(asVisitor(app), form)).data;
+    const code = codeIn(await sink.waitFor(form.email), 4);
+    await calls.activate(asVisitor(app), { activationToken, code });
+    const [{ id } = { id: '' }] = await app.database.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [
+      form.email,
+    ]);
+    expect(await judged({ id })).toEqual([true]);
+
+    const person = await aCustomer(app);
+    await mailAfter(person.email, () =>
+      calls.updatePassword(person.client, { oldPassword: person.password, newPassword: common }),
+    );
+    expect(await judged(person)).toEqual([true]);
+    const { resetToken, code: resetCode } = await requestReset(calls, person.email);
+    await calls.change(asVisitor(app), { resetToken, resetCode, newPassword });
+    expect(await judged(person)).toEqual([false]);
+    await forgetJudgement(person);
+    await calls.login(asVisitor(app), { ...person, password: newPassword });
+    expect(await judged(person)).toEqual([false]);
+  });
+
+  it('cannot become a common one by a change that was requested before the promotion', async () => {
+    const person = await aCustomer(app);
+    const promotion = new pg.Client(app.database.url);
+    await promotion.connect();
+    try {
+      await promotion.query('BEGIN');
+      await promotion.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [person.id]);
+      const change = calls.updatePassword(person.client, { oldPassword: person.password, newPassword: common });
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await until(async () => (await app.database.query(waiting)).length > 0);
+      await promotion.query('COMMIT');
+      expect((await change).code).toBe('WEAK_PASSWORD');
+    } finally {
+      await promotion.end();
+    }
   });
 });
 

@@ -145,7 +145,7 @@ export async function insertUsers(database: BenchDatabase): Promise<{ companies:
   );
   // The parameters of Passwords, so that a sign-in does not replace the hash by one of another cost.
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const credentials = `INSERT INTO credentials (user_id, password_hash) SELECT id, $2 FROM ${input}`;
+  const credentials = `INSERT INTO credentials (user_id, password_hash, is_common) SELECT id, $2, false FROM ${input}`;
   await database.query(credentials, [...values, passwordHash]);
   // Dated in the future, because a sign-in ends the oldest of more than ten sessions.
   await database.query(

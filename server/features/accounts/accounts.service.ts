@@ -7,6 +7,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { type Database, one, rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Media } from '../../platform/media/store/media.service.js';
+import { AccountPassword } from '../auth/account-password.service.js';
 import { Credentials } from '../auth/credentials.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -21,6 +22,7 @@ export class AccountsService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly credentials: Credentials,
+    private readonly passwords: AccountPassword,
     private readonly media: Media,
     private readonly audit: Audit,
   ) {}
@@ -31,7 +33,7 @@ export class AccountsService {
     return toAccount(row);
   }
 
-  /** Promotion ends all sessions of the account, because administrators get shorter sessions. */
+  /** Promotion ends all sessions of the account, because administrators get shorter sessions, and a common password. */
   async setRole(actor: SignedIn, { userId, role, seen }: SetUserRole): Promise<UserAccount> {
     return this.database.transaction(async (tx) => {
       const admins = await lockAdmins(tx, actor);
@@ -46,8 +48,7 @@ export class AccountsService {
       if (user.id === actor.id) throw new DomainError('SELF_ROLE');
       if (role === 'customer' && admins < 2) throw new DomainError('LAST_ADMIN');
       await this.users.setRole(tx, user.id, role);
-      // A code or token issued to a customer must not set an administrator's password.
-      if (role === 'admin') await this.credentials.revoke(tx, user);
+      if (role === 'admin') await this.passwords.promote(tx, user);
       const details = { from: user.role, to: role };
       await this.audit.record(actor, { kind: 'user.role-changed', subject: user.id, details }, tx);
       return this.get(userId, tx);

@@ -18,7 +18,6 @@ import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { type Challenge, type ChallengePurpose, Challenges } from './codes/challenges.service.js';
 import { Tickets } from './codes/tickets.service.js';
-import { isCommonPassword } from './common-passwords.js';
 import { Credentials } from './credentials.service.js';
 import { Passwords } from './passwords.service.js';
 
@@ -98,6 +97,12 @@ export class AccountPassword {
     await this.set(user, newPassword, record, actor.sessionId);
   }
 
+  /** For a customer who becomes an administrator: a common password, and codes for customers, must not let anyone in. */
+  async promote(tx: EntityManager, account: { id: string; email: string }): Promise<void> {
+    await this.credentials.revoke(tx, account);
+    if (await this.credentials.removeCommon(tx, account.id)) await this.challenges.mailLink(tx, account.email);
+  }
+
   private async verifyAnswer(
     ref: { purpose: 'reset'; id: string } | { purpose: 'otp'; email: string },
     code: string,
@@ -122,17 +127,20 @@ export class AccountPassword {
     runFirst: (tx: EntityManager) => Promise<void>,
     keptSession?: string,
   ): Promise<void> {
-    if (user.isAdmin && isCommonPassword(password, [user.email, user.name, user.companyName]))
-      throw new DomainError('WEAK_PASSWORD', {
-        fields: { newPassword: 'This password is too common. Please choose another one.' },
-      });
-    const hash = await this.passwords.hash(password);
+    const prepared = await this.passwords.prepare(password, user);
     await this.database.transaction(async (tx) => {
       await runFirst(tx);
-      await this.credentials.replace(tx, user, hash, keptSession);
+      // By the role that the user has now: it may have changed since the request began, and waits from here on.
+      if (prepared.isCommon && (await this.users.lockRole(tx, user.id)) === 'admin') throw tooCommon();
+      await this.credentials.replace(tx, user, prepared, keptSession);
       await this.outbox.add(tx, 'auth.password-changed', { userId: user.id });
     });
   }
 }
 
 const isReset = (purpose: ChallengePurpose) => purpose !== 'activation';
+
+const tooCommon = () =>
+  new DomainError('WEAK_PASSWORD', {
+    fields: { newPassword: 'This password is too common. Please choose another one.' },
+  });

@@ -34,6 +34,27 @@ export class AuthMail {
     return challenge.purpose === 'activation' ? this.activation(challenge) : this.reset(challenge);
   }
 
+  @Composes('auth.new-admin')
+  async newAdmin({ challengeId }: { challengeId: string }): Promise<Mail | null> {
+    const challenge = await this.challenges.findOpen(challengeId);
+    if (!challenge) return null;
+    const user = await this.users.findByEmail(challenge.email);
+    if (!user?.isAdmin) return null;
+    return {
+      to: { name: user.name, address: user.email },
+      subject: `You are an administrator of ${brand.name} now`,
+      title: 'Set a new password',
+      blocks: [
+        text(
+          `Dear ${user.name},\nyour account at ${brand.name} is an administrator's now. Administrators need a password that is hard to guess, so your present one is no longer valid. Set a new password with this link.`,
+        ),
+        button('Set a new password', this.resetUrl(challenge)),
+        note(validityText(true)),
+        note('You can request another link on the page where you sign in.'),
+      ],
+    };
+  }
+
   @Composes('auth.password-changed')
   async passwordChanged({ userId }: { userId: string }): Promise<Mail | null> {
     const user = await this.users.find(userId);
@@ -70,11 +91,14 @@ export class AuthMail {
     };
   }
 
+  private resetUrl(challenge: Challenge): string {
+    return `${this.config.publicUrl}/reset-password?token=${linkOf(this.keys.first('link'), challenge)}`;
+  }
+
   private async reset(challenge: Challenge): Promise<Mail | null> {
     const user = await this.users.findByEmail(challenge.email);
     if (!user) return null;
     const byLink = user.isAdmin || (await this.budget.isExhausted(challenge.email));
-    const url = `${this.config.publicUrl}/reset-password?token=${linkOf(this.keys.first('link'), challenge)}`;
     return {
       to: { name: user.name, address: user.email },
       subject: `Set a new password for ${brand.name}`,
@@ -83,7 +107,9 @@ export class AuthMail {
         text(
           `Dear ${user.name},\n${byLink ? 'set a new password with this link.' : 'this is the code to set a new password.'}`,
         ),
-        byLink ? button('Set a new password', url) : code(codeOf(this.keys.first('code'), challenge)),
+        byLink
+          ? button('Set a new password', this.resetUrl(challenge))
+          : code(codeOf(this.keys.first('code'), challenge)),
         note(validityText(byLink)),
         ignoreNote,
       ],

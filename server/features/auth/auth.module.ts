@@ -54,6 +54,6 @@ import { SignInService } from './sign-in.service.js';
     Tickets,
     { provide: PersonReader, useExisting: SessionPersonReader },
   ],
-  exports: [Credentials, PersonReader, Passwords, RegistrationService, SessionsService],
+  exports: [AccountPassword, Credentials, PersonReader, Passwords, RegistrationService, SessionsService],
 })
 export class AuthModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { changed, type Database, one } from '../../platform/database/sql.js';
+import type { StoredPassword } from './passwords.service.js';
 
 interface Account {
   id: string;
@@ -18,18 +19,33 @@ export class Credentials {
   }
 
   /** Stores the password of a new account, or replaces it. */
-  async set(database: Database, userId: string, passwordHash: string): Promise<void> {
+  async set(database: Database, userId: string, { hash, isCommon }: StoredPassword): Promise<void> {
     await changed(
       database,
-      `INSERT INTO credentials (user_id, password_hash) VALUES ($1, $2)
-       ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash`,
-      [userId, passwordHash],
+      `INSERT INTO credentials (user_id, password_hash, is_common) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash, is_common = excluded.is_common`,
+      [userId, hash, isCommon],
     );
   }
 
+  /** Stores the same password in another form, unless it has been replaced meanwhile. */
+  async renew(userId: string, before: StoredPassword, { hash, isCommon }: StoredPassword): Promise<void> {
+    await changed(
+      this.database,
+      'UPDATE credentials SET password_hash = $3, is_common = $4 WHERE user_id = $1 AND password_hash = $2',
+      [userId, before.hash, hash, isCommon],
+    );
+  }
+
+  /** Deletes the password unless it is known not to be common. Returns whether it did. */
+  async removeCommon(tx: EntityManager, userId: string): Promise<boolean> {
+    const sql = 'DELETE FROM credentials WHERE user_id = $1 AND is_common IS NOT FALSE';
+    return (await changed(tx, sql, [userId])) > 0;
+  }
+
   /** Replaces the password. Nothing that could change it before can change it again. */
-  async replace(tx: EntityManager, account: Account, passwordHash: string, keptSession?: string): Promise<void> {
-    await this.set(tx, account.id, passwordHash);
+  async replace(tx: EntityManager, account: Account, password: StoredPassword, keptSession?: string): Promise<void> {
+    await this.set(tx, account.id, password);
     await this.revoke(tx, account, keptSession);
   }
 

@@ -27,7 +27,6 @@ export class FirstAdmin implements OnApplicationBootstrap {
   async onApplicationBootstrap() {
     const { adminEmail, adminPassword } = this.config;
     if (!adminEmail || !adminPassword || (await this.hasAdmin())) return;
-    const hash = await this.passwords.hash(adminPassword);
     await this.database.transaction(async (tx) => {
       await rows(tx, 'SELECT pg_advisory_xact_lock($1)', [bootLock]);
       if (await this.hasAdmin(tx)) return;
@@ -35,7 +34,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
       const customer = await this.users.findByEmail(adminEmail, tx);
       if (customer) await this.users.setRole(tx, customer.id, 'admin');
       const admin = customer ?? (await this.users.addAdmin(tx, adminEmail));
-      await this.credentials.replace(tx, admin, hash);
+      await this.credentials.replace(tx, admin, await this.passwords.prepare(adminPassword, admin));
       await this.audit.record(system, { kind: 'admin.first', subject: admin.id }, tx);
       this.logger.log(`The first administrator is ${adminEmail}`);
     });

@@ -6,7 +6,7 @@ import { rows } from '../../platform/database/sql.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { Credentials } from './credentials.service.js';
-import { Passwords } from './passwords.service.js';
+import { Passwords, type StoredPassword } from './passwords.service.js';
 
 export interface Administrator {
   email: string;
@@ -30,7 +30,7 @@ export class Operator {
   ) {}
 
   async create(email: string, { promote }: { promote: boolean }): Promise<string> {
-    return this.withPassword(async (tx, hash) => {
+    return this.withPassword(email, async (tx, password) => {
       const account = await this.users.findByEmail(email, tx);
       if (account?.isAdmin)
         throw new OperatorError(`${email} is already an administrator; "reset-password ${email}" sets a new password`);
@@ -38,18 +38,18 @@ export class Operator {
         throw new OperatorError(
           `${email} is a customer; "create ${email} --promote" makes it an administrator and sets a new password`,
         );
-      if (account) return this.promote(tx, account, hash);
+      if (account) return this.promote(tx, account, password);
       const { id } = await this.users.addAdmin(tx, email);
-      await this.credentials.set(tx, id, hash);
+      await this.credentials.set(tx, id, password);
       await this.audit.record(system, { kind: 'admin.created', subject: id }, tx);
     });
   }
 
   async resetPassword(email: string): Promise<string> {
-    return this.withPassword(async (tx, hash) => {
+    return this.withPassword(email, async (tx, password) => {
       const account = await this.users.findByEmail(email, tx);
       if (!account) throw new OperatorError(`There is no account with the e-mail address ${email}`);
-      await this.setPassword(tx, account, hash);
+      await this.setPassword(tx, account, password);
     });
   }
 
@@ -62,22 +62,25 @@ export class Operator {
     );
   }
 
-  private async withPassword(work: (tx: EntityManager, hash: string) => Promise<void>): Promise<string> {
+  private async withPassword(
+    email: string,
+    work: (tx: EntityManager, password: StoredPassword) => Promise<void>,
+  ): Promise<string> {
     const password = readablePassword();
-    const hash = await this.passwords.hash(password);
-    await this.database.transaction((tx) => work(tx, hash));
+    const stored = await this.passwords.prepare(password, { email, name: '', companyName: '' });
+    await this.database.transaction((tx) => work(tx, stored));
     return password;
   }
 
-  private async promote(tx: EntityManager, account: User, hash: string): Promise<void> {
+  private async promote(tx: EntityManager, account: User, password: StoredPassword): Promise<void> {
     await this.users.setRole(tx, account.id, 'admin');
     const details = { from: account.role, to: 'admin' };
     await this.audit.record(system, { kind: 'user.role-changed', subject: account.id, details }, tx);
-    await this.setPassword(tx, account, hash);
+    await this.setPassword(tx, account, password);
   }
 
-  private async setPassword(tx: EntityManager, account: User, hash: string): Promise<void> {
-    await this.credentials.replace(tx, account, hash);
+  private async setPassword(tx: EntityManager, account: User, password: StoredPassword): Promise<void> {
+    await this.credentials.replace(tx, account, password);
     await this.audit.record(system, { kind: 'password.set', subject: account.id }, tx);
   }
 }

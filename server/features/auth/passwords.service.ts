@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { brand } from '../../../domain/brand.js';
 import { DomainError } from '../../../domain/errors.js';
+import { isCommonPassword } from '../../platform/config/common-passwords.js';
 import { Semaphore } from '../../platform/process/semaphore.js';
 
 /** argon2id (the package's default) with OWASP's minimum parameters: about 50 ms on a small server. */
@@ -9,6 +11,16 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const maxConcurrent = Math.min(2, availableParallelism());
 const maxWaiting = 20;
+
+/** A password as it is stored. */
+export interface StoredPassword {
+  hash: string;
+  /** True for a password that is among the first guesses. Null: not judged yet, only after an upgrade. */
+  isCommon: boolean | null;
+}
+
+/** Names that the password of an account must not consist of. */
+type Owner = Record<'email' | 'name' | 'companyName', string>;
 
 const costPattern = /^\$argon2id\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$/;
 
@@ -22,8 +34,14 @@ export class Passwords implements OnModuleInit {
     this.dummyHash = await hash('placeholder for unknown accounts', cost);
   }
 
-  async hash(password: string): Promise<string> {
-    return this.runLimited(() => hash(password, cost));
+  async prepare(password: string, owner: Owner): Promise<StoredPassword> {
+    return { hash: await this.runLimited(() => hash(password, cost)), isCommon: this.isCommon(password, owner) };
+  }
+
+  /** The password as it should be stored, if the stored form is out of date. The caller has verified it. */
+  async renew(stored: StoredPassword, password: string, owner: Owner): Promise<StoredPassword | undefined> {
+    if (isOutdated(stored.hash)) return this.prepare(password, owner);
+    return stored.isCommon === null ? { ...stored, isCommon: this.isCommon(password, owner) } : undefined;
   }
 
   /** Takes the same time whether or not the account exists, so that timing does not reveal accounts. */
@@ -32,13 +50,17 @@ export class Passwords implements OnModuleInit {
     return stored !== undefined && isCorrect;
   }
 
-  isOutdated(stored: string): boolean {
-    const [, memory, time, lanes] = (costPattern.exec(stored) ?? []).map(Number);
-    return memory !== cost.memoryCost || time !== cost.timeCost || lanes !== cost.parallelism;
+  private isCommon(password: string, { email, name, companyName }: Owner): boolean {
+    return isCommonPassword(password, [email, name, companyName, brand.name]);
   }
 
   private async runLimited<T>(work: () => Promise<T>): Promise<T> {
     if (this.slots.waiting >= maxWaiting) throw new DomainError('UNAVAILABLE', { retryAfter: 2 });
     return this.slots.run(work);
   }
+}
+
+function isOutdated(stored: string): boolean {
+  const [, memory, time, lanes] = (costPattern.exec(stored) ?? []).map(Number);
+  return memory !== cost.memoryCost || time !== cost.timeCost || lanes !== cost.parallelism;
 }

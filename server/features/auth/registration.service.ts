@@ -11,7 +11,7 @@ import { type NewUser, UsersService } from '../users/users.service.js';
 import { type Challenge, Challenges } from './codes/challenges.service.js';
 import { Tickets } from './codes/tickets.service.js';
 import { Credentials } from './credentials.service.js';
-import { Passwords } from './passwords.service.js';
+import { Passwords, type StoredPassword } from './passwords.service.js';
 
 const registrationDays = 7;
 const registrationMinutes = registrationDays * 24 * 60;
@@ -34,13 +34,13 @@ export class RegistrationService {
   /** Stores a registration. The account is created only when the code from the mail is sent back with the token. */
   async register({ password, ...person }: Register): Promise<{ activationToken: string }> {
     if (await this.users.isTaken(person.email)) throw new DomainError('EMAIL_TAKEN');
-    const passwordHash = await this.passwords.hash(password);
+    const { hash, isCommon } = await this.passwords.prepare(password, person);
     return this.database.transaction(async (tx) => {
       const id = uuid();
       await changed(
         tx,
-        `INSERT INTO registrations (id, name, company_name, address, phone, email, password_hash, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8))`,
+        `INSERT INTO registrations (id, name, company_name, address, phone, email, password_hash, is_common, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9))`,
         [
           id,
           person.name,
@@ -48,7 +48,8 @@ export class RegistrationService {
           person.address,
           person.phone,
           person.email,
-          passwordHash,
+          hash,
+          isCommon,
           registrationDays,
         ],
       );
@@ -92,9 +93,9 @@ export class RegistrationService {
   }
 
   /** Creates an account and files its first access request. */
-  async createAccount(tx: EntityManager, person: NewUser, passwordHash: string): Promise<User> {
+  async createAccount(tx: EntityManager, person: NewUser, password: StoredPassword): Promise<User> {
     const user = await this.users.add(tx, person);
-    await this.credentials.set(tx, user.id, passwordHash);
+    await this.credentials.set(tx, user.id, password);
     await this.access.openRequest(tx, user.id);
     await this.audit.record(user, { kind: 'account.activated', subject: user.id }, tx);
     return user;
@@ -112,14 +113,15 @@ export class RegistrationService {
   private async completeActivation(challenge: Challenge): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.challenges.consume(tx, challenge);
-      const registration = await one<NewUser & { passwordHash: string }>(
+      const registration = await one<NewUser & StoredPassword>(
         tx,
-        `SELECT name, company_name, address, phone, email, password_hash FROM registrations WHERE id = $1 AND ${isOpen}`,
+        `SELECT name, company_name, address, phone, email, password_hash AS hash, is_common FROM registrations
+         WHERE id = $1 AND ${isOpen}`,
         [challenge.registrationId],
       );
       if (!registration) throw new DomainError('CODE_INVALID');
-      const { passwordHash, ...person } = registration;
-      await this.createAccount(tx, person, passwordHash);
+      const { hash, isCommon, ...person } = registration;
+      await this.createAccount(tx, person, { hash, isCommon });
       // The first confirmed registration of an address wins; all others are deleted.
       await changed(tx, 'DELETE FROM registrations WHERE email = $1', [person.email]);
     });

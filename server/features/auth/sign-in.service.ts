@@ -12,7 +12,7 @@ import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { Tickets } from './codes/tickets.service.js';
 import { Credentials } from './credentials.service.js';
-import { Passwords } from './passwords.service.js';
+import { Passwords, type StoredPassword } from './passwords.service.js';
 import { RegistrationService } from './registration.service.js';
 import { secretText, sha256 } from './secret-text.js';
 import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
@@ -27,11 +27,12 @@ export interface SignIn {
   device: string;
 }
 
-interface Account {
+interface Account extends StoredPassword {
   userId: string | null;
   registrationId: string | null;
   role: Role;
-  passwordHash: string;
+  name: string;
+  companyName: string;
   status: AccessStatus;
 }
 
@@ -55,7 +56,7 @@ export class SignInService {
   async signIn({ email, password, remember }: Login, client: ClientContext): Promise<SignIn> {
     const buckets = await this.limits.take(email, client);
     const account = await this.accountOf(email);
-    const isCorrect = await this.passwords.verify(account?.passwordHash, password);
+    const isCorrect = await this.passwords.verify(account?.hash, password);
     if (!account || !isCorrect) {
       await this.audit.record(system, { kind: 'login.failed', subject: account?.userId ?? undefined });
       throw new DomainError('LOGIN_FAILED');
@@ -63,8 +64,8 @@ export class SignInService {
     await this.limits.refund(buckets);
     const userId = account.userId ?? (await this.refuseUnactivated(account));
     if (account.role !== 'admin' && account.status !== 'approved') await this.refuse(userId, account.status);
-    if (this.passwords.isOutdated(account.passwordHash))
-      await this.credentials.set(this.database, userId, await this.passwords.hash(password));
+    const renewed = await this.passwords.renew(account, password, { ...account, email });
+    if (renewed) await this.credentials.renew(userId, account, renewed);
     return this.completeSignIn(userId, account.role, client, remember ?? false);
   }
 
@@ -78,11 +79,11 @@ export class SignInService {
   private async accountOf(email: string): Promise<Account | undefined> {
     return one<Account>(
       this.database,
-      `SELECT u.id AS user_id, NULL AS registration_id, u.role, c.password_hash, access_state(u) AS status,
-         1 AS rank, u.created_at
+      `SELECT u.id AS user_id, NULL AS registration_id, u.role, u.name, u.company_name, c.password_hash AS hash,
+         c.is_common, access_state(u) AS status, 1 AS rank, u.created_at
        FROM users u JOIN credentials c ON c.user_id = u.id WHERE u.email = $1
        UNION ALL
-       SELECT NULL, r.id, 'customer', r.password_hash, 'pending', 2, r.created_at
+       SELECT NULL, r.id, 'customer', r.name, r.company_name, r.password_hash, r.is_common, 'pending', 2, r.created_at
        FROM registrations r WHERE r.email = $1 AND r.expires_at > now()
        ORDER BY rank, created_at DESC LIMIT 1`,
       [email],

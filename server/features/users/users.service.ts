@@ -71,6 +71,11 @@ export class UsersService {
     await changed(tx, 'UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
   }
 
+  /** Returns the role, which stays the same until the transaction ends. */
+  async lockRole(tx: EntityManager, userId: string): Promise<Role | undefined> {
+    return (await one<{ role: Role }>(tx, 'SELECT role FROM users WHERE id = $1 FOR SHARE', [userId]))?.role;
+  }
+
   /** Sessions, the password, cart lines and access decisions are deleted by their foreign keys. */
   async remove(tx: EntityManager, userId: string): Promise<void> {
     await changed(tx, 'DELETE FROM users WHERE id = $1', [userId]);

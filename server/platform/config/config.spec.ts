@@ -166,6 +166,12 @@ describe('loadConfig rejects, naming the variable, its value and the valid value
     ['ADMIN_EMAIL alone', { ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD is not set'],
     ['ADMIN_PASSWORD alone', { ADMIN_PASSWORD: strong }, 'ADMIN_EMAIL is not set'],
     ['a commonly guessed password', { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Password1' }, 'ADMIN_PASSWORD is 9'],
+    ['a leaked password', { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Liverpool!' }, 'ADMIN_PASSWORD is 10'],
+    [
+      'an administrator whose password is the e-mail address',
+      { ADMIN_EMAIL: 'asha@kiranwala.example', ADMIN_PASSWORD: 'Kiranwala2026' },
+      'ADMIN_PASSWORD consists of parts of ADMIN_EMAIL',
+    ],
     [
       'incomplete S3 settings',
       { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'uploads' },

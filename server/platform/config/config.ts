@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isCommonPassword } from './common-passwords.js';
 import { ConfigError } from './config-error.js';
 import { environment, readSecrets, secretRule, secretVariables, type Environment } from './environment.js';
 import { storedSecret, readablePassword, randomSecret } from './secrets.js';
@@ -122,6 +123,8 @@ function rejectContradictions(variables: Environment): void {
     throw new ConfigError('ADMIN_PASSWORD is not set; it must be set together with ADMIN_EMAIL');
   if (ADMIN_PASSWORD && !ADMIN_EMAIL)
     throw new ConfigError('ADMIN_EMAIL is not set; it must be set together with ADMIN_PASSWORD');
+  if (ADMIN_EMAIL && ADMIN_PASSWORD && isCommonPassword(ADMIN_PASSWORD, [ADMIN_EMAIL]))
+    throw new ConfigError('ADMIN_PASSWORD consists of parts of ADMIN_EMAIL; it must be hard to guess');
 }
 
 const s3Variables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { brand } from '../../../domain/brand.js';
+import { isCommonPassword } from './common-passwords.js';
 
 /** A rule with a description of its valid values, which completes the error text "it must be". */
 const rule = <Output>(expected: string, read: (text: string) => Output | undefined) =>
@@ -68,9 +70,7 @@ const email = rule('an e-mail address', (text) =>
 );
 
 const password = rule('8 to 128 characters, and not a commonly guessed password', (text) =>
-  text.length >= 8 && text.length <= 128 && !/^(admin|password|passw0rd|changeme|qwerty|letmein|12345678)/i.test(text)
-    ? text
-    : undefined,
+  text.length >= 8 && text.length <= 128 && !isCommonPassword(text, [brand.name]) ? text : undefined,
 );
 
 const text = rule('a text', (value) => value);

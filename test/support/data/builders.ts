@@ -30,7 +30,7 @@ const word = () => randomBytes(5).toString('hex');
 const cheapHash = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export const someEmail = () => `buyer-${word()}@shop.test`;
-export const somePassword = () => `teapot ${word()}`;
+export const somePassword = () => `teapot for ${word()}`;
 
 /** The input of the registration form. */
 export const aRegistration = (overrides: Record<string, unknown> = {}) => ({
@@ -46,13 +46,13 @@ export const aRegistration = (overrides: Record<string, unknown> = {}) => ({
 /** An activated account. Customers have a pending access request, as after entering the code from the mail. */
 async function anAccount(app: RunningApp, options: UserOptions, role: Role = 'customer'): Promise<TestPerson> {
   const { password, ...person } = { ...aRegistration(), ...options };
-  const passwordHash = await hash(password, cheapHash);
+  const stored = { hash: await hash(password, cheapHash), isCommon: false };
   const database = app.nest.get(DataSource);
   const user = await database.transaction(async (tx) => {
     if (role === 'customer')
-      return app.nest.get(RegistrationService, { strict: false }).createAccount(tx, person, passwordHash);
+      return app.nest.get(RegistrationService, { strict: false }).createAccount(tx, person, stored);
     const admin = await app.nest.get(UsersService, { strict: false }).add(tx, { ...person, role });
-    await app.nest.get(Credentials, { strict: false }).set(tx, admin.id, passwordHash);
+    await app.nest.get(Credentials, { strict: false }).set(tx, admin.id, stored);
     return admin;
   });
   return { ...person, id: user.id, password, client: asUser(app, []) };

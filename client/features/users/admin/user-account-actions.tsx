@@ -20,7 +20,7 @@ interface UserAccountActionsProps {
 const roleQuestion = ({ user }: AccountDetailsFragment) =>
   user.role === 'ADMIN'
     ? `${user.name} will immediately lose access to the admin panel and will need approved access like any other customer.`
-    : `${user.name} will see all customers and orders and can do everything you can. They will have to sign in again.`;
+    : `${user.name} will see all customers and orders and can do everything you can. They will have to sign in again, with a new password if theirs is easy to guess.`;
 
 /** Changes the role, ends the sessions or deletes the account. Not shown for one's own account. */
 export function UserAccountActions({ account, acting, run, onDelete }: UserAccountActionsProps) {

@@ -66,15 +66,15 @@ export class Challenges {
          WHERE email = $1 AND purpose = $2 AND registration_id IS NOT DISTINCT FROM $3 AND ${isOpen}`,
         [email, purpose, registrationId ?? null],
       );
-    const id = uuid();
-    await changed(
-      tx,
-      `INSERT INTO code_challenges (id, purpose, email, registration_id, mailed, expires_at)
-       VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
-      [id, purpose, email, registrationId ?? null, mailed, codeMinutes],
-    );
+    const id = await this.add(tx, { purpose, email, registrationId, mailed, minutes: codeMinutes });
     if (mailed) await this.outbox.add(tx, 'auth.code', { challengeId: id });
     return { id, mailed };
+  }
+
+  /** Mails a link for a password to a new administrator, whatever others have requested for this address. */
+  async mailLink(tx: EntityManager, email: string): Promise<void> {
+    const id = await this.add(tx, { purpose: 'reset', email, mailed: true, minutes: linkMinutes });
+    await this.outbox.add(tx, 'auth.new-admin', { challengeId: id });
   }
 
   /**
@@ -133,6 +133,21 @@ export class Challenges {
 
   async deleteExpired(): Promise<void> {
     await changed(this.database, `DELETE FROM code_challenges WHERE created_at < now() - interval '2 days'`);
+  }
+
+  private async add(
+    tx: EntityManager,
+    challenge: Pick<Challenge, 'purpose' | 'email'> & { registrationId?: string; mailed: boolean; minutes: number },
+  ): Promise<string> {
+    const { purpose, email, registrationId, mailed, minutes } = challenge;
+    const id = uuid();
+    await changed(
+      tx,
+      `INSERT INTO code_challenges (id, purpose, email, registration_id, mailed, expires_at)
+       VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
+      [id, purpose, email, registrationId ?? null, mailed, minutes],
+    );
+    return id;
   }
 
   private async isWithinMailLimit(tx: EntityManager, email: string): Promise<boolean> {
