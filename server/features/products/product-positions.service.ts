@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { one, rows } from '../../platform/database/sql.js';
+import { rowsWithin } from '../../platform/database/answer-timeout.js';
+import { one } from '../../platform/database/sql.js';
 
 /** Arbitrary but unique key of the advisory lock that lets one instance run at a time. */
 const positionsLock = 7_264_112;
@@ -25,8 +26,7 @@ export class ProductPositions {
       const lock = await one<{ mine: boolean }>(tx, 'SELECT pg_try_advisory_xact_lock($1) AS mine', [positionsLock]);
       if (!lock?.mine) return;
       // A million products take about seven seconds.
-      await rows(tx, `SET LOCAL statement_timeout = '60s'`);
-      await rows(tx, 'SELECT place_products()');
+      await rowsWithin(tx, 60, 'SELECT place_products()');
     });
   }
 }

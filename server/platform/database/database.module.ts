@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
+import { closeUnanswered } from './answer-timeout.js';
 import { SnakeCaseNaming } from './naming.js';
 
 @Global()
@@ -14,7 +15,10 @@ export class DatabaseModule {
   }
 }
 
-/** At most 2 seconds for a connection and 5 seconds for a statement, so that an outage is reported quickly. */
+/**
+ * At most 2 seconds for a connection, 5 seconds for a statement, and 7 seconds for a server that does not answer at all, so
+ * that an outage is reported quickly.
+ */
 export function databaseOptions(config: Pick<Config, 'databaseUrl'>): DataSourceOptions {
   const logger = new Logger('Database');
   return {
@@ -33,6 +37,10 @@ export function databaseOptions(config: Pick<Config, 'databaseUrl'>): DataSource
     poolErrorHandler: (error: Error) => logger.warn(`A database connection was lost: ${error.message}`),
     extra: {
       max: 10,
+      // A connection whose other end has vanished without a word is noticed even if nothing is sent on it.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      onConnect: closeUnanswered,
       statement_timeout: 5_000,
       idle_in_transaction_session_timeout: 10_000,
       // JIT compilation is chosen by estimated cost and spends half a second on a page that takes two milliseconds.

@@ -14,7 +14,7 @@ export interface ReadinessReport {
   checks: Record<'database' | 'queue' | 'storage' | 'outbox', Check>;
 }
 
-const timeoutMs = 2_500;
+const timeoutMs = 1_500;
 const maxMailDelaySeconds = 120;
 
 /** Reports whether this instance can serve requests, and which check fails. */

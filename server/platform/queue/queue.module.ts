@@ -13,7 +13,7 @@ import { BulkMailWorker, MailWorker, MediaWorker } from './queue.workers.js';
 function connection({ redisUrl, databaseUrl }: Config): QueueOptions['connection'] {
   if (redisUrl) return { url: redisUrl, maxRetriesPerRequest: null };
   // BullMQ's types cover Redis connections only; its PostgreSQL backend reads this shape.
-  const postgres: object = { connectionString: databaseUrl, schema: 'bullmq', max: 2 };
+  const postgres: object = { connectionString: databaseUrl, schema: 'bullmq', max: 2, keepAlive: true };
   return postgres;
 }
 

@@ -34,9 +34,24 @@ export class RedisServer {
     await ended;
   }
 
+  /** The server still accepts connections, because the kernel does, but answers nothing until `resume`. */
+  freeze() {
+    this.child?.kill('SIGSTOP');
+  }
+
+  resume() {
+    this.child?.kill('SIGCONT');
+  }
+
   async remove() {
+    this.resume();
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** The keys of the default database. */
+  keys(): string[] {
+    return spawnSync('redis-cli', ['-p', String(this.port), 'keys', '*'], { encoding: 'utf8' }).stdout.split('\n');
   }
 
   flush() {

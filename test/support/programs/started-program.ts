@@ -8,6 +8,7 @@ import { freePort } from './app.js';
 
 export interface StartedProgram {
   url: string;
+  dataDir: string;
   /** Stops the program with SIGTERM and returns its exit code. */
   close(): Promise<number | null>;
 }
@@ -40,6 +41,7 @@ export async function startProgram(environment: Record<string, string>): Promise
   }
   return {
     url,
+    dataDir,
     close: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

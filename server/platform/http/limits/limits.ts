@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../../../../domain/errors.js';
@@ -13,6 +13,17 @@ export interface Limit {
   times: number;
   seconds: number;
 }
+
+/**
+ * A call never waits for Redis longer than the time to notice that it does not answer. The connection is then closed, and
+ * calls are counted in memory until a new one has been accepted.
+ */
+const redisOptions: RedisOptions = {
+  socketTimeout: 250,
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+};
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;
 
@@ -43,7 +54,7 @@ export class Limits implements OnApplicationShutdown {
     private readonly database: DataSource,
   ) {
     if (!config.redisUrl) return;
-    this.redis = new Redis(config.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+    this.redis = new Redis(config.redisUrl, redisOptions);
     this.redis.on('error', (error: Error) =>
       this.logger.warn(`Redis is unavailable, so rate limits are counted in memory: ${error.message}`),
     );
