@@ -109,8 +109,8 @@ export const environment = z.object({
   ),
   REDIS_URL: variable(
     address('an address such as redis://:password@host:6379', 'redis:', 'rediss:'),
-    'Redis or Valkey for queues, limits and caches',
-    'queues on PostgreSQL',
+    'Redis or Valkey for queues and limits',
+    'both are in PostgreSQL',
   ),
   SMTP_URL: variable(
     address('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:'),

@@ -11,7 +11,7 @@ import { sendError } from './error.filter.js';
 import { accessError } from './access/allow.js';
 import { accessLevelOf, largeBodyOf, parseLargeBody } from './uploads/large-body.js';
 import { spoolDataUrls } from './uploads/spooled-body.js';
-import { addressOf, type Limits } from './limits/limits.js';
+import { addressOf, type Limit, type Limits } from './limits/limits.js';
 import { shedLoad } from './limits/load-shedder.js';
 import { personOf, type PersonReader } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/same-origin.js';
@@ -20,8 +20,8 @@ import { securityHeaders } from './security-headers.js';
 /** In bytes. Routes that take files as data URLs raise it with `@LargeBody`. */
 const bodyLimit = 100 * 1024;
 
-const callLimit = { name: 'every-call', times: 300, seconds: 60 };
-const graphqlLimit = { name: 'graphql', times: 120, seconds: 60 };
+const callLimit: Limit = { name: 'every-call', times: 300, seconds: 60, frequent: true };
+const graphqlLimit: Limit = { name: 'graphql', times: 120, seconds: 60, frequent: true };
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const requestIdPattern = /^[\w-]{8,64}$/;
 

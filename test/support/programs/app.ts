@@ -92,3 +92,12 @@ export async function startApp(environment: Environment = {}): Promise<RunningAp
     },
   };
 }
+
+/** Another server on the database and in the folder of `app`, like a second process or the same one after a restart. */
+export async function startBeside({ config }: RunningApp): Promise<{ url: string; close(): Promise<void> }> {
+  const port = await freePort();
+  const nest = await createApp({ ...config, port });
+  await nest.listen(port, '127.0.0.1');
+  for (const job of nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) await job.stop();
+  return { url: `http://127.0.0.1:${port}`, close: () => nest.close() };
+}

@@ -1,17 +1,24 @@
 import { isIPv6 } from 'node:net';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
 import type { FastifyRequest } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../config/config.js';
+import { SharedCounts } from './shared-counts.js';
 
 export interface Limit {
   /** Handlers that use the same name share one counter, in REST and GraphQL. */
   name: string;
   times: number;
   seconds: number;
+  /**
+   * For limits of calls that must not cost a statement: without Redis, processes share the counts once a second. Other
+   * limits are counted by one statement for each call.
+   */
+  frequent?: boolean;
 }
 
 /**
@@ -24,8 +31,6 @@ const redisOptions: RedisOptions = {
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
 };
-
-type Limiter = RateLimiterMemory | RateLimiterRedis;
 
 /** IPv6 addresses are counted by their /64 prefix, because one subscriber owns all of its addresses. */
 export function addressOf(request: FastifyRequest): string {
@@ -44,15 +49,17 @@ const tooMany = (milliseconds: number) =>
   new DomainError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
 
 @Injectable()
-export class Limits implements OnApplicationShutdown {
+export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('Limits');
-  private readonly limiters = new Map<string, Limiter>();
+  private readonly limiters = new Map<string, RateLimiterRedis>();
   private readonly redis?: Redis;
+  private readonly shared: SharedCounts;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly database: DataSource,
   ) {
+    this.shared = new SharedCounts(database);
     if (!config.redisUrl) return;
     this.redis = new Redis(config.redisUrl, redisOptions);
     this.redis.on('error', (error: Error) =>
@@ -63,12 +70,9 @@ export class Limits implements OnApplicationShutdown {
   /** Counts one call from an address or by a user, unless RATE_LIMIT=off. */
   async count(limit: Limit, key: string): Promise<void> {
     if (!this.config.rateLimit) return;
-    try {
-      await this.limiter(limit).consume(key);
-    } catch (thrown) {
-      if (thrown instanceof RateLimiterRes) throw tooMany(thrown.msBeforeNext);
-      throw thrown;
-    }
+    if (this.redis) await this.countInRedis(this.redis, limit, key);
+    else if (limit.frequent) this.countShared(limit, key);
+    else await this.byKey(limit, key);
   }
 
   /** Counts one call for a key such as an e-mail address, in the database and by its clock, whatever RATE_LIMIT is. */
@@ -97,23 +101,49 @@ export class Limits implements OnApplicationShutdown {
     await this.database.query('DELETE FROM limit_counters WHERE name = $1 AND key = $2', [limit.name, key]);
   }
 
+  /** Expired counters count as new ones, so this only frees space. */
+  @Cron(CronExpression.EVERY_10_MINUTES)
+  async deleteExpired(): Promise<void> {
+    try {
+      await this.database.query('DELETE FROM limit_counters WHERE expires_at < now()');
+    } catch (error) {
+      this.logger.warn(`Could not delete expired counters: ${(error as Error).message}`);
+    }
+  }
+
+  /** Before the connections to the database are closed. */
+  async beforeApplicationShutdown() {
+    await this.shared.close();
+  }
+
   async onApplicationShutdown() {
     await this.redis?.quit().catch(() => this.redis?.disconnect());
   }
 
-  private limiter({ name, times, seconds }: Limit): Limiter {
+  private countShared(limit: Limit, key: string): void {
+    const wait = this.shared.add(limit, key);
+    if (wait !== undefined) throw tooMany(wait);
+  }
+
+  private async countInRedis(redis: Redis, limit: Limit, key: string): Promise<void> {
+    try {
+      await this.limiter(redis, limit).consume(key);
+    } catch (thrown) {
+      if (thrown instanceof RateLimiterRes) throw tooMany(thrown.msBeforeNext);
+      throw thrown;
+    }
+  }
+
+  private limiter(redis: Redis, { name, times, seconds }: Limit): RateLimiterRedis {
     const known = this.limiters.get(name);
     if (known) return known;
-    const memory = new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds });
-    const limiter = this.redis
-      ? new RateLimiterRedis({
-          storeClient: this.redis,
-          keyPrefix: `limit:${name}`,
-          points: times,
-          duration: seconds,
-          insuranceLimiter: memory,
-        })
-      : memory;
+    const limiter = new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `limit:${name}`,
+      points: times,
+      duration: seconds,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }),
+    });
     this.limiters.set(name, limiter);
     return limiter;
   }

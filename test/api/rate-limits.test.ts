@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Limits } from '../../server/platform/http/limits/limits.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
+import { type RunningApp, startApp, startBeside } from '../support/programs/app.js';
+import { statementsOf } from '../support/programs/statements.js';
+
+jest.setTimeout(60_000);
+
+const enquiry = { name: 'Asha', email: 'asha@shop.test', msg: 'Do you make rings to measure?' };
+const send = (visitor: Client) => visitor.rest.post('/contacts/contact', enquiry);
+const read = (visitor: Client) => visitor.rest.get('/categories/allcategories');
+
+/** The same caller at another server. */
+function at({ url }: { url: string }, { address }: Client): Client {
+  const client = asVisitor({ url });
+  client.address = address;
+  return client;
+}
+
+async function statusesOf(calls: number, call: () => Promise<{ status: number }>): Promise<Set<number>> {
+  return new Set((await Promise.all(Array.from({ length: calls }, call))).map(({ status }) => status));
+}
+
+/** Calls until one is rejected, and returns the number of those that were not. */
+async function untilRejected(call: () => Promise<{ status: number }>): Promise<number> {
+  for (let accepted = 0; accepted < 300; accepted++) if ((await call()).status === 429) return accepted;
+  throw new Error('No call was rejected');
+}
+
+describe('limits per address without Redis', () => {
+  let app: RunningApp;
+  let other: Awaited<ReturnType<typeof startBeside>>;
+  beforeAll(async () => {
+    app = await startApp({ RATE_LIMIT: 'on', REDIS_URL: undefined, CATALOGUE: 'public' });
+    other = await startBeside(app);
+  });
+  afterAll(async () => {
+    await other?.close();
+    await app?.close();
+  });
+
+  it('count three enquiries in ten minutes, by whichever process they are received', async () => {
+    const visitor = asVisitor(app);
+    const answers = [await send(visitor), await send(at(other, visitor)), await send(visitor)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const rejected = await send(at(other, visitor));
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(590);
+    expect((await send(asVisitor(other))).status).toBe(201);
+  });
+
+  it('still count them after a restart', async () => {
+    const visitor = asVisitor(app);
+    for (let enquiries = 0; enquiries < 3; enquiries++) await send(visitor);
+    const restarted = await startBeside(app);
+    expect((await send(at(restarted, visitor))).status).toBe(429);
+    await restarted.close();
+  });
+
+  it('share 300 calls a minute between processes, about a second later', async () => {
+    const visitor = asVisitor(app);
+    expect(await statusesOf(290, () => read(visitor))).toEqual(new Set([200]));
+    expect(await untilRejected(() => read(at(other, visitor)))).toBeLessThan(300);
+    expect((await read(asVisitor(other))).status).toBe(200);
+  });
+
+  it('still count the calls of the last minute after a restart', async () => {
+    const first = await startBeside(app);
+    const visitor = asVisitor(first);
+    expect(await statusesOf(290, () => read(visitor))).toEqual(new Set([200]));
+    await first.close();
+    const restarted = await startBeside(app);
+    expect(await untilRejected(() => read(at(restarted, visitor)))).toBeLessThan(300);
+    await restarted.close();
+  });
+
+  it('begin again in the next interval', async () => {
+    const visitor = asVisitor(app);
+    for (let enquiries = 0; enquiries < 4; enquiries++) await send(visitor);
+    await app.database.query(`UPDATE limit_counters SET expires_at = now() WHERE name = 'contact'`);
+    expect((await send(visitor)).status).toBe(201);
+  });
+
+  it('need no statement for the limits of all calls, of GraphQL and of searches', async () => {
+    const visitor = asVisitor(app);
+    const search = () => visitor.rest.get('/products/search?q=ring');
+    await search();
+    const statements = await statementsOf(app, search);
+    expect(statements.map(({ sql }) => sql).join()).not.toContain('limit_counters');
+  });
+
+  it('leave no counters of ended intervals behind', async () => {
+    await send(asVisitor(app));
+    await app.database.query('UPDATE limit_counters SET expires_at = now()');
+    await app.nest.get(Limits, { strict: false }).deleteExpired();
+    expect(await app.database.query('SELECT FROM limit_counters')).toEqual([]);
+  });
+});
