@@ -10,12 +10,12 @@ import { DataSource } from 'typeorm';
 import { MediaSender } from '../../server/platform/media/delivery/media-sender.js';
 import { type FileUse, Media } from '../../server/platform/media/store/media.service.js';
 import { Storage } from '../../server/platform/storage/storage.js';
-import { type RunningApp, startApp } from '../support/programs/app.js';
+import { type RunningApp, startApp, startBeside } from '../support/programs/app.js';
 import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/data/builders.js';
-import { asVisitor, type Client } from '../support/http/clients.js';
+import { asUser, asVisitor, type Client } from '../support/http/clients.js';
 import { aPdf, plainPicture } from '../support/data/files.js';
 import { statementsOf } from '../support/programs/statements.js';
-import { quickest } from '../support/time.js';
+import { quickest, until } from '../support/time.js';
 
 jest.setTimeout(60_000);
 
@@ -246,10 +246,6 @@ describe('file delivery', () => {
       }
     }).length;
 
-  async function until(isSo: () => boolean) {
-    for (const late = Date.now() + 10_000; !isSo() && Date.now() < late;) await pause(20);
-  }
-
   /** Starts a request and then reads nothing until the test does. */
   async function reader(): Promise<IncomingMessage> {
     const call = get(url, { agent: false });
@@ -323,18 +319,63 @@ describe('file delivery', () => {
     expect(took).toBeLessThan(500);
   });
 
-  it('takes one statement for a member’s further files of a picture, and none for a public file', async () => {
+  it('takes one statement for a member’s further files of a picture, and none for a public file, in the same second', async () => {
     const { client } = await aCustomer(app);
     const folder = await aRenderedPicture(app, 500);
     await client.fetch('GET', `${folder}/320.webp`);
-    for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': '"x"' }] as Record<string, string>[])
-      expect(await statementsOf(app, () => client.fetch('GET', `${folder}/500.avif`, undefined, headers))).toHaveLength(
-        1,
-      );
-    await fetch(url, { method: 'HEAD' });
-    await expect(statementsOf(app, () => fetch(url, { method: 'HEAD' }))).rejects.toThrow(
-      'No statements were recorded',
+    for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': '"x"' }] as Record<string, string>[]) {
+      const read = async () => bytesOf(await client.fetch('GET', `${folder}/500.avif`, undefined, headers));
+      // Once in a second there is a second one.
+      await until(async () => (await statementsOf(app, read)).length === 1);
+    }
+    const readPublic = () => fetch(url, { method: 'HEAD' });
+    await until(() =>
+      statementsOf(app, readPublic).then(
+        () => false,
+        (error: Error) => error.message === 'No statements were recorded',
+      ),
     );
+  });
+});
+
+describe('a deleted file', () => {
+  let app: RunningApp;
+  let other: Awaited<ReturnType<typeof startBeside>>;
+  let admin: TestPerson;
+  beforeAll(async () => {
+    app = await startApp();
+    other = await startBeside(app);
+    admin = await anAdmin(app);
+  });
+  afterAll(async () => {
+    await other?.close();
+    await app?.close();
+  });
+
+  const aDataUrl = async () =>
+    `data:image/jpeg;base64,${(await plainPicture(400, 300).jpeg().toBuffer()).toString('base64')}`;
+  const at = ({ url }: { url: string }, client?: Client) => asUser({ url }, client?.cookies ?? []);
+
+  /** Reads the file at both servers, so that both have it in memory, and again after it was deleted. */
+  async function readAround(url: string, reader: Client | undefined, deleteIt: () => Promise<unknown>) {
+    const statusAt = async (server: { url: string }) => (await at(server, reader).fetch('GET', url)).status;
+    expect([await statusAt(app), await statusAt(other)]).toEqual([200, 200]);
+    await deleteIt();
+    expect(await statusAt(app)).toBe(404);
+    await until(async () => (await statusAt(other)) === 404, 3_000);
+  }
+
+  it('is not sent any more: a photo of the gallery', async () => {
+    const photo = { type: 'gallery', mediaType: 'photo', image: await aDataUrl() };
+    const { body } = await admin.client.rest.post('/photos/upload', photo);
+    const { _id: id, image } = body.photo;
+    await readAround(image.url, undefined, () => admin.client.rest.delete(`/photos/delete/${id}`));
+  });
+
+  it('is not sent any more: the portrait of a deleted account', async () => {
+    const { id, client } = await aCustomer(app);
+    const { body } = await client.rest.put('/update-user-info', { avatar: await aDataUrl() });
+    await readAround(body.user.avatar.url, admin.client, () => admin.client.rest.delete(`/admin/user/${id}`));
   });
 });
 

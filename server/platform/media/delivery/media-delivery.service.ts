@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { LRUCache } from 'lru-cache';
+import { DataSource, type EntitySubscriberInterface } from 'typeorm';
 import { DomainError } from '../../../../domain/errors.js';
 import { isId } from '../../../../domain/rules.js';
 import { CONFIG, type Config } from '../../config/config.js';
+import { inOrder, rowLoader } from '../../database/row-loader.js';
 import { prepared } from '../../database/sql.js';
 import { accessError } from '../../http/access/allow.js';
 import type { Person } from '../../http/access/person.js';
@@ -26,21 +28,38 @@ const nameShape = /^[a-z0-9]{1,10}\.[a-z0-9]{2,4}$/;
 
 /** A picture with all its renditions takes about 1 KB. */
 const maxCached = 10_000;
+/** A deleted file is sent this much longer by other processes. */
+const maxAgeMs = 1_000;
 
-const itemById = {
+const itemsById = {
   name: 'media-by-id',
-  text: 'SELECT audience, owner_id, file_name, width, files FROM media WHERE id = $1',
+  text: `
+  SELECT asked.place, m.audience, m.owner_id, m.file_name, m.width, m.files
+  FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (id, place) JOIN media m ON m.id = asked.id`,
 };
 
-/** Finds files and checks access to them. Items are cached, because they never change; access is checked each time. */
+/**
+ * Finds files and checks access to them, each time. Items are cached for a second: a popular file, or the ranges of a
+ * video, take one statement in that time, and a deleted file is soon gone in every process.
+ */
 @Injectable()
-export class MediaDelivery {
-  private readonly cache = new Map<string, Item>();
+export class MediaDelivery implements EntitySubscriberInterface {
+  private readonly cache = new LRUCache<string, Item>({ max: maxCached, ttl: maxAgeMs });
+  private readonly items = rowLoader<string, Item & { place: string }>(async (ids) =>
+    inOrder(await prepared<Item & { place: string }>(this.database, itemsById, [ids]), ids),
+  );
 
   constructor(
     private readonly database: DataSource,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    database.subscribers.push(this);
+  }
+
+  /** A file that this process has deleted is gone at once. */
+  afterTransactionCommit(): void {
+    this.cache.clear();
+  }
 
   async find(actor: Person, id: string, name: string): Promise<DeliverableFile> {
     const file = isId(id) && nameShape.test(name) ? await this.fileOf(id.toLowerCase(), name) : undefined;
@@ -66,15 +85,9 @@ export class MediaDelivery {
   private async fileOf(id: string, name: string): Promise<DeliverableFile | undefined> {
     const cached = fileNamed(this.cache.get(id), name);
     if (cached) return cached;
-    const [item] = await prepared<Item>(this.database, itemById, [id]);
-    if (item) this.remember(id, item);
+    const item = await this.items.load(id);
+    if (item) this.cache.set(id, item);
     return fileNamed(item, name);
-  }
-
-  private remember(id: string, item: Item): void {
-    const [oldest] = this.cache.keys();
-    if (oldest !== undefined && this.cache.size >= maxCached) this.cache.delete(oldest);
-    this.cache.set(id, item);
   }
 }
 
