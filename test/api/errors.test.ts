@@ -1,4 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { EntityManager } from 'typeorm';
+import { Category } from '../../server/features/categories/category.entity.js';
+import { Audit } from '../../server/platform/audit/audit.js';
+import { prepared } from '../../server/platform/database/sql.js';
+import { anAdmin } from '../support/data/builders.js';
+import { aProduct } from '../support/data/shop.js';
+import { until } from '../support/time.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { asVisitor } from '../support/http/clients.js';
 
@@ -110,5 +118,38 @@ describe('errors', () => {
       expect(answer.status).toBe(413);
       expect(answer.body.errors[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
     });
+  });
+});
+
+describe('a connection to the database that is lost inside a transaction', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  afterEach(() => void jest.restoreAllMocks());
+
+  type NextStatement = (tx: EntityManager) => Promise<unknown>;
+  const nextStatements: [string, NextStatement][] = [
+    ['a statement', (tx) => tx.query('SELECT 1')],
+    ['a prepared statement', (tx) => prepared(tx, { name: 'one', text: 'SELECT 1' }, [])],
+    ['a read of an entity', (tx) => tx.findOneBy(Category, { name: 'Rings' })],
+    ['a change of an entity', (tx) => tx.insert(Category, { id: randomUUID(), name: 'Rings' })],
+    ['the commit', async () => undefined],
+  ];
+
+  it.each(nextStatements)('gives 503 with Retry-After, when it is noticed by %s', async (_, nextStatement) => {
+    const [admin, { id }] = [await anAdmin(app), await aProduct(app)];
+    jest.spyOn(Audit.prototype, 'recordAll').mockImplementation(async (_actor, _entries, tx) => {
+      const [{ pid }] = (await tx?.query('SELECT pg_backend_pid() AS pid')) as [{ pid: number }];
+      await app.database.query('SELECT pg_terminate_backend($1)', [pid]);
+      await until(() => tx?.queryRunner?.isReleased);
+      if (tx) await nextStatement(tx);
+    });
+    const answer = await admin.client.rest.delete(`/products/deleteproduct/${id}`);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(answer.headers.get('retry-after')).toBe('5');
+    jest.restoreAllMocks();
+    expect((await admin.client.rest.get(`/admin/products/${id}`)).body.product.archivedAt).toBeNull();
   });
 });

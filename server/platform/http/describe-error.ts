@@ -46,6 +46,10 @@ const unavailable = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '25P03',
   '40001',
   '40P01',
   '53300',
@@ -54,13 +58,16 @@ const unavailable = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
   '08000',
   '08001',
   '08003',
   '08006',
 ]);
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Driver not Connected)/;
+// TypeORM releases the connection of a transaction when it is lost; the next statement or the commit then fails with these.
+const lostTransaction = new Set(['QueryRunnerAlreadyReleasedError', 'QueryRunnerProviderAlreadyReleasedError']);
 const outOfSpace = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 // A NUL byte or a value that the column's type cannot hold: hostile input, not a defect.
@@ -102,7 +109,8 @@ function systemCode(thrown: Error): string | undefined {
 
 function describeSystem(thrown: Error): ErrorDescription | undefined {
   const code = systemCode(thrown) ?? '';
-  if (unavailable.has(code) || lostConnection.test(thrown.message)) return describe('UNAVAILABLE', { retryAfter: 5 });
+  if (unavailable.has(code) || lostConnection.test(thrown.message) || lostTransaction.has(thrown.name))
+    return describe('UNAVAILABLE', { retryAfter: 5 });
   if (outOfSpace.has(code)) return describe('OUT_OF_SPACE');
   // A row that the new one references, such as the caller's account, was deleted in the meantime.
   if (code === '23503') return describe('CONFLICT');
