@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { runningEmbeddedUrl } from '../../server/platform/database/embedded-postgres.js';
+import { runningEmbeddedUrls } from '../../server/platform/database/embedded-postgres.js';
 import { asVisitor } from '../support/http/clients.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { signalAll } from '../support/programs/processes.js';
@@ -91,7 +91,7 @@ describe('while PostgreSQL does not answer', () => {
     signal('SIGCONT');
     await until(async () => (await ready()).status === 'ready');
     expect(new Set((await many()).map(({ status }) => status))).toEqual(new Set([200, 201]));
-    const database = new pg.Client(runningEmbeddedUrl(program.dataDir));
+    const database = new pg.Client(runningEmbeddedUrls(program.dataDir)?.migrationUrl);
     await database.connect();
     const open = await database.query(
       `SELECT query FROM pg_stat_activity WHERE application_name = 'parure' AND state <> 'idle'`,

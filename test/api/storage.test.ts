@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -50,6 +52,28 @@ const storages: [string, () => Storage][] = [
   ['S3', () => new S3Storage(s3.settings)],
   ['S3 beside a disk', () => new MigratingStorage(new S3Storage(s3.settings), new LocalStorage({ dataDir }))],
 ];
+
+it('storing a file on disk waits until its name and its new folders are on the disk as well', async () => {
+  const [storage, folders] = [new LocalStorage({ dataDir: join(dataDir, 'synced') }), new Array<string>()];
+  const handle = await open(dataDir, 'r');
+  const prototype = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const sync = prototype.sync;
+  const spied = jest.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    const path = readlinkSync(`/proc/self/fd/${this.fd}`);
+    if (statSync(path).isDirectory())
+      folders.push(`${path.slice(dataDir.length + '/synced'.length)}: ${readdirSync(path).join()}`);
+    return sync.call(this);
+  });
+  const key = keyOf(sha256(randomBytes(9)), 'avif', 'watermarked');
+  const [folder = '', name = ''] = [dirname(key), basename(key)];
+  await storage.putAt(key, randomBytes(9));
+  expect(folders.find((entry) => entry.startsWith(`/uploads/${folder}: `))).toContain(name);
+  expect(folders.find((entry) => entry.startsWith('/uploads/marked: '))).toContain(basename(folder));
+  expect(folders.find((entry) => entry.startsWith('/uploads: '))).toContain('marked');
+  expect(folders.find((entry) => entry.startsWith(': '))).toContain('uploads');
+  spied.mockRestore();
+});
 
 describe.each(storages)('a file in %s', (_name, createStorage) => {
   let storage: Storage;

@@ -33,10 +33,11 @@ const abandonedMs = 3_600_000;
 /** Below this, uploads are rejected. */
 const minFreeBytes = 64 * 1024 * 1024;
 
-/** Files under DATA_DIR/uploads. Each is written elsewhere, flushed and renamed, so that it is either complete or absent. */
+/** Files under DATA_DIR/uploads. Each is written elsewhere, synced and renamed, so that it is either complete or absent. */
 export class LocalStorage extends Storage implements OnApplicationBootstrap {
   private readonly root: string;
   private readonly unfinished: string;
+  private readonly synced = new Set<string>();
 
   constructor({ dataDir }: Pick<Config, 'dataDir'>) {
     super();
@@ -154,12 +155,33 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
     const path = join(this.unfinished, randomUUID());
     try {
       const key = await write(path);
-      await mkdir(dirname(this.path(key)), { recursive: true });
+      const folder = dirname(this.path(key));
+      await this.createFolder(folder);
       await rename(path, this.path(key));
+      await syncFolder(folder);
       return key;
     } catch (error) {
       await rm(path, { force: true });
       throw error;
     }
+  }
+
+  /** The names of a new folder and of those above it are synced as well, once in each process. */
+  private async createFolder(folder: string): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    if (this.synced.has(folder)) return;
+    for (let path = folder; path !== dirname(this.root); path = dirname(path)) await syncFolder(dirname(path));
+    this.synced.add(folder);
+  }
+}
+
+/** Without this, a file that was renamed may have its old name after a loss of power. Windows cannot sync folders. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }
