@@ -133,6 +133,61 @@ describe('every answer', () => {
   });
 });
 
+describe('a path in another spelling', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp({ RATE_LIMIT: 'on' });
+  });
+  afterAll(() => app.close());
+
+  const type = { 'content-type': 'application/json' };
+  const operation = JSON.stringify({ query: '{ session { user { id } } }' });
+
+  const rest = ['/%61pi/v1/photos/all', '/api/v1/photos/%61ll', 'http://any.host/api/v1/photos/all'];
+  it.each(rest)('%s counts towards the limits, and its response is not stored', async (path) => {
+    const caller = { 'x-forwarded-for': asVisitor(app).address };
+    const statuses = new Set<number>();
+    for (let call = 0; call < 300; call++) {
+      const { status, headers } = await rawCall(app.url, path, { headers: caller });
+      expect(headers['cache-control']).toBe('no-store');
+      statuses.add(status);
+    }
+    expect([...statuses]).toEqual([200]);
+    expect((await rawCall(app.url, '/api/v1/photos/all', { headers: caller })).status).toBe(429);
+    expect((await rawCall(app.url, path, { headers: caller })).status).toBe(429);
+  });
+
+  const graphql = ['/%67raphql', '/graphq%6c?any', 'http://any.host/graphql'];
+  it.each(graphql)('%s counts towards the limits of GraphQL', async (path) => {
+    const headers = { ...type, 'x-forwarded-for': asVisitor(app).address };
+    for (let call = 0; call < 120; call++) {
+      const answer = await rawCall(app.url, path, { method: 'POST', headers, body: operation });
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    }
+    const { status, body } = await rawCall(app.url, path, { method: 'POST', headers, body: operation });
+    expect([status, JSON.parse(body).errors[0].extensions.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  });
+
+  it.each(['/graphql', ...graphql])('%s has the checks of GraphQL', async (path) => {
+    const call = async (headers: Record<string, string>, body: string) => {
+      const answer = await rawCall(app.url, path, { method: 'POST', headers, body });
+      return [answer.status, JSON.parse(answer.body).errors[0].extensions.code];
+    };
+    expect(await call({ ...type, host: 'a b' }, operation)).toEqual([400, 'BAD_REQUEST']);
+    const form = { 'content-type': 'multipart/form-data; boundary=x', 'apollo-require-preflight': 'true' };
+    expect(await call(form, '--x--')).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await call({ 'content-type': 'text/plain' }, operation)).toEqual([400, 'UNSUPPORTED_TYPE']);
+  });
+
+  it('of a path that does not exist counts as a call too', async () => {
+    const headers = { 'x-forwarded-for': asVisitor(app).address };
+    const statuses: number[] = [];
+    for (const path of Array.from({ length: 301 }, (_, call) => `/%61pi/v1/nothing/${call}`))
+      statuses.push((await rawCall(app.url, path, { method: 'POST', headers })).status);
+    expect([new Set(statuses.slice(0, 300)), statuses.at(-1)]).toEqual([new Set([404]), 429]);
+  });
+});
+
 describe('with an https PUBLIC_URL', () => {
   let app: RunningApp;
   beforeAll(async () => {

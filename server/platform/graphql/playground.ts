@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { builtFiles, noCache, projectFolder, sendBuiltFile } from '../http/client/built-files.js';
+import { isGraphqlCall } from '../http/route.js';
 import { personOf, type PersonReader } from '../http/access/person.js';
 
 /** The editor adds style elements without a nonce, so inline styles are allowed; scripts come only from our files. */
@@ -31,11 +32,11 @@ export function servePlayground(fastify: FastifyInstance, config: Config, reader
   const files = builtFiles(root);
 
   fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method !== 'GET' || !request.url.startsWith('/graphql')) return undefined;
-    const path = request.url.split('?')[0]?.slice('/graphql'.length) ?? '';
+    if (request.method !== 'GET') return undefined;
+    const path = request.url.startsWith('/graphql/') ? (request.url.split('?')[0]?.slice('/graphql'.length) ?? '') : '';
     const file = files.get(path);
     if (file && file.path !== pageFile) return sendBuiltFile(file, path, request, reply);
-    if (path !== '' || !wantsPage(request)) return undefined;
+    if (!isGraphqlCall(request) || !wantsPage(request)) return undefined;
     await ensureAllowed(request, config, reader);
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': noCache })

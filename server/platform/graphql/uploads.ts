@@ -6,6 +6,7 @@ import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { rethrowParserError } from '../media/intake/incoming.js';
 import { isTemporary } from '../media/intake/temporary-path.js';
+import { isGraphqlCall } from '../http/route.js';
 import { personOf, type PersonReader, type SignedIn } from '../http/access/person.js';
 
 const megabyte = 1024 * 1024;
@@ -31,7 +32,7 @@ export function prepareTemporaryFolder(config: Config) {
 
 const isUpload = (request: FastifyRequest) =>
   request.method === 'POST' &&
-  request.url.split('?')[0] === '/graphql' &&
+  isGraphqlCall(request) &&
   (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/form-data');
 
 async function authorizeUpload(request: FastifyRequest, reader: PersonReader) {

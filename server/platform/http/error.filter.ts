@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { describeError, type ErrorDescription } from './describe-error.js';
 import type { GraphqlContext } from './request-of.js';
+import { isGraphqlCall } from './route.js';
 
 export const restError = ({ message, code, fields, details }: ErrorDescription) => ({
   success: false,
@@ -50,16 +51,16 @@ function toGraphqlError(described: ErrorDescription, request: FastifyRequest, re
 
 export function sendError(described: ErrorDescription, request: FastifyRequest, reply: FastifyReply) {
   if (reply.sent || reply.raw.headersSent) return;
-  const isGraphqlCall = request.url === '/graphql' || request.url.startsWith('/graphql?');
+  const isGraphql = isGraphqlCall(request);
   // A form or plain text sent to /graphql is a forged call, which GraphQL over HTTP answers with 400.
-  const status = isGraphqlCall && described.status === 415 ? 400 : described.status;
+  const status = isGraphql && described.status === 415 ? 400 : described.status;
   if (described.retryAfter) reply.header('retry-after', String(described.retryAfter));
   reply
     .status(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(
-      isGraphqlCall
+      isGraphql
         ? { errors: [{ message: described.message, extensions: graphqlExtensions(described) }] }
         : restError(described),
     );

@@ -15,6 +15,7 @@ import { addressOf, type Limit, type Limits } from './limits/limits.js';
 import { shedLoad } from './limits/load-shedder.js';
 import { personOf, type PersonReader } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/same-origin.js';
+import { isCall, isGraphqlCall } from './route.js';
 import { securityHeaders } from './security-headers.js';
 
 /** In bytes. Routes that take files as data URLs raise it with `@LargeBody`. */
@@ -70,8 +71,8 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
   fastify.addHook('onRequest', async (request, reply) => {
     if (answerCors(request, reply.headers.bind(reply), config)) return reply.status(204).send();
     if (!safeMethods.has(request.method) && isForbiddenCrossOrigin(request, config)) throw new DomainError('FORBIDDEN');
-    if (isGraphql(request)) ensureValidHost(request);
-    await countCall(request, limits);
+    if (isGraphqlCall(request)) ensureValidHost(request);
+    if (isCall(request)) await countCall(request, limits);
     return undefined;
   });
   await fastify.register(fastifyCookie);
@@ -113,18 +114,14 @@ function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: Pers
   });
 }
 
-const isGraphql = ({ url }: FastifyRequest) => url.startsWith('/graphql');
-const isCall = (request: FastifyRequest) => isGraphql(request) || request.url.startsWith('/api');
-
 /** Apollo's adapter parses a URL from scheme and host, which the caller controls, and fails when it is invalid. */
 function ensureValidHost({ protocol, hostname }: FastifyRequest) {
   if (!URL.canParse(`${protocol}://${hostname}/`)) throw new DomainError('BAD_REQUEST');
 }
 
 async function countCall(request: FastifyRequest, limits: Limits) {
-  if (!isCall(request)) return;
   await limits.count(callLimit, addressOf(request));
-  if (isGraphql(request)) await limits.count(graphqlLimit, addressOf(request));
+  if (isGraphqlCall(request)) await limits.count(graphqlLimit, addressOf(request));
 }
 
 /** JSON is the only body type besides multipart, so forms and plain text from other sites are rejected. */

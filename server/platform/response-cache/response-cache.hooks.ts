@@ -4,6 +4,7 @@ import type { Config } from '../config/config.js';
 import { accessError } from '../http/access/allow.js';
 import { type Person, personOf, type PersonReader } from '../http/access/person.js';
 import { isUnchanged } from '../http/etag.js';
+import { isGraphqlCall } from '../http/route.js';
 import { addressOf, type Limits } from '../http/limits/limits.js';
 import { cachedHandlerOf, type Checks, checksOf } from './cached.js';
 import type { CachedResponse, ResponseCache } from './response-cache.js';
@@ -79,8 +80,8 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, cached: Cached
 /** What the response depends on besides the catalogue; undefined if it cannot be cached. */
 function queryOf(request: FastifyRequest): string | undefined {
   if (request.method === 'GET') return cachedHandlerOf(request.routeOptions.config) && `GET ${request.url}`;
-  const isGraphql = request.method === 'POST' && request.url === '/graphql';
-  if (!isGraphql || !request.headers['content-type']?.startsWith('application/json')) return undefined;
+  if (request.method !== 'POST' || !isGraphqlCall(request)) return undefined;
+  if (!request.headers['content-type']?.startsWith('application/json')) return undefined;
   const { query, operationName, variables, ...others } = (request.body ?? {}) as Record<string, unknown>;
   if (typeof query !== 'string' || Object.keys(others).length > 0) return undefined;
   if (query.trimStart().startsWith('mutation')) return undefined;

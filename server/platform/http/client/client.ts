@@ -6,6 +6,7 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { Config } from '../../config/config.js';
 import { builtFiles, noCache, projectFolder, sendBuiltFile } from './built-files.js';
 import type { PageHead } from './page-head.js';
+import { clientRoute } from '../route.js';
 import { pagePolicy } from '../security-headers.js';
 
 /** Paths that never fall back to the client's page. */
@@ -24,7 +25,7 @@ export function serveClient(fastify: FastifyInstance, config: Config, head: Page
   const files = builtFiles(root);
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?')[0] ?? '/';
+    const path = pathOf(request);
     const file = files.get(path);
     if (file) return sendBuiltFile(file, path, request, reply);
     if (serverPaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
@@ -36,5 +37,8 @@ export function serveClient(fastify: FastifyInstance, config: Config, head: Page
       .send(page.replace(noncePlaceholder, nonce).replace(headEndTag, () => `${headHtml}${headEndTag}`));
   };
   fastify.get('/', handler);
-  fastify.get('/*', handler);
+  fastify.get(clientRoute, handler);
 }
+
+/** Decoded, as the router has matched it. */
+const pathOf = ({ params }: FastifyRequest): string => `/${(params as { '*'?: string })['*'] ?? ''}`;

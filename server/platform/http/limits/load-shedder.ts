@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
+import { isClientAsset, isHealthCheck } from '../route.js';
 import { largeBodyOf } from '../uploads/large-body.js';
 
 const windowMs = 1_000;
@@ -12,11 +13,6 @@ const slowWindowsForOverload = 2;
 const minActiveRequests = 24;
 /** An ordinary body is at most 100 kB; a client that takes longer for it holds a connection on purpose. */
 const bodyTimeoutMs = 10_000;
-
-/** Scripts and styles of a page that is loading: cheap to serve, and a single missing one breaks the page. */
-const clientAssets = /^\/assets\//;
-/** Operators must be able to see the state of the server. */
-const health = /^\/health/;
 
 /** Decides when another request would only make all requests slower. */
 export class LoadShedder {
@@ -34,9 +30,9 @@ export class LoadShedder {
     return () => void this.activeRequests--;
   }
 
-  shouldReject(url: string) {
+  shouldReject(request: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean {
     const isOverloaded = this.slowWindows >= slowWindowsForOverload && this.activeRequests >= minActiveRequests;
-    return isOverloaded && !health.test(url) && !clientAssets.test(url);
+    return isOverloaded && !isHealthCheck(request) && !isClientAsset(request);
   }
 }
 
@@ -53,7 +49,7 @@ export function shedLoad(fastify: FastifyInstance, shedder = new LoadShedder()) 
     delay.disable();
   });
   fastify.addHook('onRequest', async (request, reply) => {
-    if (shedder.shouldReject(request.url)) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
+    if (shedder.shouldReject(request)) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
     reply.raw.once('close', shedder.enter());
     limitBodyTime(request);
   });
