@@ -1,7 +1,7 @@
 // Builds what `npm start` runs, if its sources have changed. At load time it imports nothing but Node modules.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,6 +33,8 @@ export async function build({ force = false, parts: chosen = ['server', 'client'
   const now = Object.fromEntries(parts.map((part) => [part, signature(inputs[part]())]));
   const stale = parts.filter((part) => force || now[part] !== readStamp()[part]);
   if (stale.length === 0) return stale;
+  if (!existsSync(join(root, 'node_modules', 'vite')))
+    throw new Error('Packages that the build needs are missing: run npm ci --include=dev');
   stamp(Object.fromEntries(stale.map((part) => [part, undefined])));
   await Promise.all(stale.map((part) => builders[part]().then(() => stamp({ [part]: now[part] }))));
   return stale;

@@ -1,4 +1,5 @@
 // `npm start`: builds what has changed, then runs the program. The first argument selects another one, such as worker.
+// An image contains no sources, so there is nothing to build.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -19,7 +20,8 @@ process.env.NODE_ENV ||= 'production';
 const program = process.argv[2] ?? 'main';
 try {
   const began = Date.now();
-  const built = await build(program === 'main' ? {} : { parts: ['server'] });
+  const hasSources = existsSync(join(root, 'server', 'app.ts'));
+  const built = hasSources ? await build(program === 'main' ? {} : { parts: ['server'] }) : [];
   if (built.length > 0)
     console.log(`Built ${new Intl.ListFormat('en').format(built)} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 } catch (error) {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -244,6 +244,19 @@ describe('a failing start', () => {
     expect(program.stderr()).toMatch(line);
     expect(program.stderr()).not.toContain('hidden');
     expect(runningEmbeddedUrls(dataDir())).toBeUndefined();
+  });
+
+  it('because packages that only the build needs were not installed says how to install them', () => {
+    // The scripts, and sources that have not been built.
+    for (const folder of ['server', 'domain', 'client']) mkdirSync(join(base, folder), { recursive: true });
+    cpSync('server/scripts', join(base, 'server/scripts'), { recursive: true });
+    writeFileSync(join(base, 'server/app.ts'), '');
+    const { status, stderr } = spawnSync(process.execPath, [join(base, 'server/scripts/start.mjs')], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH },
+    });
+    expect(stderr).toBe('Packages that the build needs are missing: run npm ci --include=dev\n');
+    expect(status).toBe(1);
   });
 
   it('because of a port in use names the port', async () => {
