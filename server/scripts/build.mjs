@@ -22,6 +22,8 @@ export const unbundled = [
   'reflect-metadata',
   // Only short-lived processes load them.
   ...['@cantoo/pdf-lib', 'mediabunny', 'thumbhash'],
+  // Loaded by the first password that is checked.
+  '@zxcvbn-ts/language-common',
 ];
 
 const builders = { libraries: buildLibraries, server: buildServer, client: buildClient };
