@@ -137,6 +137,16 @@ async function halfSent(): Promise<() => Promise<string>> {
   };
 }
 
+/** The texts of the log lines above level info. */
+const warnings = (program: Program) =>
+  program
+    .stdout()
+    .split('\n')
+    .filter((line) => /"level":"(warn|error|fatal)"/.test(line))
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
+
+const noAdministrator = expect.stringMatching(/^There is no administrator, .*npm run admin -- create <email>/);
+
 describe('a stop signal', () => {
   it('lets running requests finish, refuses new connections and leaves no process running', async () => {
     const program = await open();
@@ -154,7 +164,7 @@ describe('a stop signal', () => {
     expect(await program.exited).toBe(0);
     expect(Date.now() - start).toBeLessThan(15_000);
     expect(isRunning(server)).toBe(false);
-    expect(program.stdout()).not.toMatch(/"level":"(warn|error|fatal)"/);
+    expect(warnings(program)).toEqual([noAdministrator]);
   });
 
   it('does not wait indefinitely for an incomplete request', async () => {
@@ -298,6 +308,10 @@ describe('a running server', () => {
     program.child.kill('SIGTERM');
     await program.exited;
     rmSync(home.base, { recursive: true, force: true });
+  });
+
+  it('warns that nobody can let customers in while there is no administrator', () => {
+    expect(warnings(program)).toContainEqual(noAdministrator);
   });
 
   it('reports its health without naming its software', async () => {

@@ -26,7 +26,14 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   async onApplicationBootstrap() {
     const { adminEmail, adminPassword } = this.config;
-    if (!adminEmail || !adminPassword || (await this.hasAdmin())) return;
+    if (await this.hasAdmin()) return;
+    if (!adminEmail || !adminPassword) {
+      this.logger.warn(
+        'There is no administrator, so nobody can let customers in: run npm run admin -- create <email>, ' +
+          'or set ADMIN_EMAIL and ADMIN_PASSWORD',
+      );
+      return;
+    }
     await this.database.transaction(async (tx) => {
       await rows(tx, 'SELECT pg_advisory_xact_lock($1)', [bootLock]);
       if (await this.hasAdmin(tx)) return;
