@@ -11,10 +11,14 @@ export interface ReceivedMail {
   raw: string;
 }
 
-type Mood = 'accept' | 'refuse' | 'stall' | 'reject-recipient' | 'close-after-mail' | 'limit-per-connection';
+type Mood =
+  'accept' | 'accept-slowly' | 'refuse' | 'stall' | 'reject-recipient' | 'close-after-mail' | 'limit-per-connection';
 
 /** Mails that the server accepts on one connection in the mood `limit-per-connection`. */
 const limitPerConnection = 3;
+
+/** How long a mail is stored before the sender hears of it, in the mood `accept-slowly`. */
+const slowMs = 300;
 
 /** A real SMTP server that stores the mails it receives and can simulate failures. */
 export class MailSink {
@@ -85,6 +89,7 @@ export class MailSink {
 
   private respond(done: (error?: Error | null) => void, code: number, connection?: string) {
     if (this.mood === 'refuse') done(smtpError(code));
+    else if (this.mood === 'accept-slowly' && connection) setTimeout(done, slowMs);
     else if (this.mood !== 'stall') done();
     if (connection && this.mood === 'close-after-mail') setImmediate(() => this.closeConnections(connection));
   }
