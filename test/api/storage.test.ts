@@ -58,7 +58,7 @@ it('storing a file on disk waits until its name and its new folders are on the d
   const handle = await open(dataDir, 'r');
   const prototype = Object.getPrototypeOf(handle) as FileHandle;
   await handle.close();
-  const sync = Reflect.get(prototype, 'sync') as (this: FileHandle) => Promise<void>;
+  const sync = Reflect.get<FileHandle, 'sync'>(prototype, 'sync');
   const spied = jest.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
     const path = readlinkSync(`/proc/self/fd/${this.fd}`);
     if (statSync(path).isDirectory())
