@@ -4,11 +4,12 @@ import { run, runningDatabase } from '../platform/process/start.js';
 
 await run(async (settings, { log, nestLogger, shutdown }) => {
   const config = workerConfig(settings);
-  const [{ NestFactory }, { AppModule }, { migrate }, { migrations }] = await Promise.all([
+  const [{ NestFactory }, { AppModule }, { migrate }, { migrations }, { serveHealth }] = await Promise.all([
     import('@nestjs/core'),
     import('../app.module.js'),
     import('../platform/database/migrate.js'),
     import('../migrations/migrations.js'),
+    import('../platform/health/worker-health.js'),
   ]);
   await migrate(config, migrations, log, config.databaseWaitMs);
   const worker = await NestFactory.createApplicationContext(AppModule.forRoot(config, 'worker'), {
@@ -16,6 +17,10 @@ await run(async (settings, { log, nestLogger, shutdown }) => {
     abortOnError: false,
   });
   shutdown.add('worker', () => worker.close());
+  if (config.workerPort !== undefined) {
+    const health = await serveHealth(worker, config, config.workerPort);
+    shutdown.add('health', () => health.close());
+  }
   log.info('The worker is running');
 });
 

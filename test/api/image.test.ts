@@ -41,6 +41,7 @@ describeRedis('the image', () => {
   let before: string[];
   let environment: Record<string, string>;
   let url: string;
+  let workerPort: number;
 
   beforeAll(async () => {
     const { stderr } = spawnSync(process.execPath, ['server/scripts/build.mjs'], { encoding: 'utf8' });
@@ -51,6 +52,7 @@ describeRedis('the image', () => {
     await redis.start();
     await mails.listen();
     const port = await freePort();
+    workerPort = await freePort();
     url = `http://localhost:${port}`;
     environment = {
       PORT: String(port),
@@ -95,17 +97,10 @@ describeRedis('the image', () => {
 
   it('serves the shop, while its worker sends mails and renders pictures', async () => {
     const app = image.start(environment);
-    const worker = image.start(environment, 'worker');
+    const worker = image.start({ ...environment, WORKER_PORT: String(workerPort) }, 'worker');
     programs.push(app, worker);
-    await until(
-      () =>
-        fetch(`${url}/health/ready`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      60_000,
-    );
-    expect(await ended(image.healthCheck(environment))).toMatchObject({ code: 0 });
+    for (const port of [{}, { WORKER_PORT: String(workerPort) }])
+      await until(async () => (await ended(image.healthCheck({ ...environment, ...port }))).code === 0, 60_000);
     expect(await (await fetch(url)).text()).toContain('<script type="module"');
 
     const reset = await ended(image.npm(['admin', '--', 'reset-password', 'meera@parure.test'], environment));
@@ -127,6 +122,9 @@ describeRedis('the image', () => {
       return data.products.items[0].images[0].avif as string | null;
     };
     await until(renditions, 60_000);
+    const metrics = await (await fetch(`http://localhost:${workerPort}/metrics`)).text();
+    expect(metrics).toContain('outbox_mails{state="failed"} 0');
+    expect(metrics).toMatch(/^queue_jobs\{queue="media",state="active"\} \d+$/m);
   });
 
   it('stops within 15 seconds and has changed none of its files', async () => {

@@ -72,6 +72,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     responseCacheBytes: (variables.RESPONSE_CACHE_MB ?? 64) * 1024 * 1024,
     corsOrigins: Object.freeze(variables.CORS_ORIGINS ?? []),
     worker: variables.WORKER ?? 'internal',
+    workerPort: variables.WORKER_PORT,
     /** The value of Fastify's `trustProxy` option. */
     trustProxy: variables.TRUST_PROXY ?? false,
     logLevel: variables.LOG_LEVEL ?? 'info',

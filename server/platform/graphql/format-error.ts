@@ -2,6 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { Logger } from '@nestjs/common';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Config } from '../config/config.js';
+import { failures } from '../health/counters.js';
 import { describeError } from '../http/describe-error.js';
 import { graphqlExtensions } from '../http/error.filter.js';
 import type { GraphqlContext } from '../http/request-of.js';
@@ -28,6 +29,7 @@ export const logDefects: ApolloServerPlugin<GraphqlContext> = {
 export function formatErrorFor(config: Config) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const described = describeError(thrown instanceof Error ? thrown : new GraphQLError(formatted.message));
+    failures.inc({ code: described.code });
     const alreadyLogged = formatted.extensions?.requestId !== undefined;
     if (described.isDefect && !alreadyLogged) logger.error(thrown);
     return {

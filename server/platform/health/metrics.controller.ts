@@ -1,5 +1,6 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { register } from 'prom-client';
 import { DomainError } from '../../../domain/errors.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { Allow, Request } from '../http/access/allow.js';
@@ -16,7 +17,7 @@ export class MetricsController {
   /** Metrics reveal how the business is doing: unless METRICS=public, callers from elsewhere get 404. */
   @Get()
   @Allow('visitor')
-  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+  @Header('content-type', register.contentType)
   @Header('cache-control', 'no-store')
   async read(@Request() request: FastifyRequest): Promise<string> {
     if (this.config.metrics !== 'public' && !isLoopbackRequest(request, this.config))

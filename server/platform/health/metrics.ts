@@ -1,97 +1,101 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { one } from '../database/sql.js';
+import { rows } from '../database/sql.js';
+import { requests } from './counters.js';
 
-/** Upper bounds of the histogram buckets for request durations, in seconds. */
-const bounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const timeoutMs = 1_500;
 
-interface Requests {
-  method: string;
-  route: string;
-  status: number;
-  count: number;
-  seconds: number;
-  within: number[];
-}
+collectDefaultMetrics();
 
-/** Metrics of the process, the database, the outbox and the requests, in the text format of Prometheus. */
+const databaseUp = new Gauge({ name: 'database_up', help: 'Whether the database answers: 1 or 0.' });
+
+const connections = new Gauge({
+  name: 'database_connections',
+  help: 'Connections of this process (idle, busy), and requests that wait for one (waiting).',
+  labelNames: ['state'],
+});
+
+const mails = new Gauge({
+  name: 'outbox_mails',
+  help: 'Mails that are not sent yet (waiting, queued, sending) or were given up in the last 30 days (failed).',
+  labelNames: ['state'],
+});
+
+const oldestMail = new Gauge({
+  name: 'outbox_oldest_mail_seconds',
+  help: 'Age of the oldest mail that is not sent yet.',
+});
+
+const jobs = new Gauge({
+  name: 'queue_jobs',
+  help: 'Jobs in the queues, by state.',
+  labelNames: ['queue', 'state'],
+});
+
+type Mails = { state: string; mails: number; age: number };
+
+/** `open` states use the index of open mails, `failed` that of the finished ones. */
+const mailsByState = `
+  SELECT state::text, count(*)::int AS mails, extract(epoch FROM now() - min(created_at))::float AS age
+  FROM outbox WHERE state IN ('waiting', 'queued', 'sending') GROUP BY state
+  UNION ALL
+  SELECT 'failed', count(*)::int, 0 FROM outbox WHERE done_at IS NOT NULL AND state = 'failed'`;
+
+const mailStates = ['waiting', 'queued', 'sending', 'failed'];
+
+/** Metrics of the process, the database, the outbox, the queues and the requests, in the text format of Prometheus. */
 @Injectable()
 export class Metrics {
-  private readonly requests = new Map<string, Requests>();
-  private readonly loop = monitorEventLoopDelay({ resolution: 20 });
-
-  constructor(private readonly database: DataSource) {
-    this.loop.enable();
-  }
+  constructor(
+    private readonly database: DataSource,
+    @InjectQueue('mail') private readonly mail: Queue,
+    @InjectQueue('bulk-mail') private readonly bulkMail: Queue,
+    @InjectQueue('media') private readonly media: Queue,
+  ) {}
 
   /** Counts by route, never by URL, which would create a series per product. */
   observe(fastify: FastifyInstance): void {
-    fastify.addHook('onResponse', async (request, reply) => {
-      const { method } = request;
+    fastify.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unknown';
-      this.count(method, route, reply.statusCode, reply.elapsedTime / 1_000);
+      requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+      done();
     });
   }
 
+  /** Does not fail when the database or Redis is down, because the other metrics matter most then. */
   async text(): Promise<string> {
-    const { user, system } = process.cpuUsage();
-    const lines = [
-      ...gauge('process_resident_memory_bytes', 'Memory in use.', process.memoryUsage.rss()),
-      ...gauge('process_uptime_seconds', 'Time since the start.', process.uptime()),
-      ...gauge('process_cpu_seconds_total', 'Processor time used.', (user + system) / 1e6, 'counter'),
-      ...gauge(
-        'event_loop_delay_p99_seconds',
-        'Event loop delay since the last scrape.',
-        this.loop.percentile(99) / 1e9,
-      ),
-      ...(await this.outbox()),
-      ...this.requestLines(),
-    ];
-    this.loop.reset();
-    return `${lines.join('\n')}\n`;
+    this.readConnections();
+    await Promise.all([this.readMails(), ...[this.mail, this.bulkMail, this.media].map(readJobs)]);
+    return register.metrics();
   }
 
-  private count(method: string, route: string, status: number, seconds: number): void {
-    const key = `${method} ${route} ${status}`;
-    const existing = this.requests.get(key);
-    const entry = existing ?? { method, route, status, count: 0, seconds: 0, within: bounds.map(() => 0) };
-    if (!existing) this.requests.set(key, entry);
-    entry.count += 1;
-    entry.seconds += seconds;
-    bounds.forEach((bound, index) => {
-      if (seconds <= bound) entry.within[index] = (entry.within[index] ?? 0) + 1;
-    });
+  private readConnections(): void {
+    const { totalCount, idleCount, waitingCount } = (this.database.driver as unknown as { master: Pool }).master;
+    connections.set({ state: 'idle' }, idleCount);
+    connections.set({ state: 'busy' }, totalCount - idleCount);
+    connections.set({ state: 'waiting' }, waitingCount);
   }
 
-  private requestLines(): string[] {
-    const lines = [
-      '# HELP http_request_duration_seconds Duration of answered requests.',
-      '# TYPE http_request_duration_seconds histogram',
-    ];
-    for (const { method, route, status, count, seconds, within } of this.requests.values()) {
-      const labels = `method="${method}",route="${route}",status="${status}"`;
-      const bucket = (bound: string, total: number) =>
-        `http_request_duration_seconds_bucket{${labels},le="${bound}"} ${total}`;
-      lines.push(...bounds.map((bound, index) => bucket(String(bound), within[index] ?? 0)), bucket('+Inf', count));
-      lines.push(
-        `http_request_duration_seconds_sum{${labels}} ${seconds}`,
-        `http_request_duration_seconds_count{${labels}} ${count}`,
-      );
-    }
-    return lines;
-  }
-
-  /** Does not fail when the database is down, because the other metrics matter most then. */
-  private async outbox(): Promise<string[]> {
-    const sql = `SELECT count(*)::int AS mails FROM outbox WHERE state IN ('waiting', 'queued', 'sending')`;
-    const waiting = await one<{ mails: number }>(this.database, sql).catch(() => undefined);
-    const up = gauge('database_up', 'Whether the database answers.', waiting ? 1 : 0);
-    return waiting ? [...up, ...gauge('outbox_waiting_mails', 'Mails not sent yet.', waiting.mails)] : up;
+  private async readMails(): Promise<void> {
+    const found = await within(rows<Mails>(this.database, mailsByState));
+    databaseUp.set(found ? 1 : 0);
+    if (!found) return;
+    for (const state of mailStates) mails.set({ state }, found.find((row) => row.state === state)?.mails ?? 0);
+    oldestMail.set(Math.max(0, ...found.map(({ age }) => age)));
   }
 }
 
-function gauge(name: string, help: string, value: number, type = 'gauge'): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, `${name} ${value}`];
+async function readJobs(queue: Queue): Promise<void> {
+  const counts = await within(queue.getJobCounts('waiting', 'active', 'delayed', 'failed'));
+  for (const [state, count] of Object.entries(counts ?? {})) jobs.set({ queue: queue.name, state }, count);
 }
+
+/** Undefined if there is no answer in time. */
+const within = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  Promise.race([answer.catch(() => undefined), wait(timeoutMs, undefined, { ref: false })]);

@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import { GqlArgumentsHost, type GqlContextType } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
+import { failures } from '../health/counters.js';
 import { describeError, type ErrorDescription } from './describe-error.js';
 import type { GraphqlContext } from './request-of.js';
 import { isGraphqlCall } from './route.js';
@@ -51,6 +52,7 @@ function toGraphqlError(described: ErrorDescription, request: FastifyRequest, re
 
 export function sendError(described: ErrorDescription, request: FastifyRequest, reply: FastifyReply) {
   if (reply.sent || reply.raw.headersSent) return;
+  failures.inc({ code: described.code });
   const isGraphql = isGraphqlCall(request);
   // A form or plain text sent to /graphql is a forged call, which GraphQL over HTTP answers with 400.
   const status = isGraphql && described.status === 415 ? 400 : described.status;

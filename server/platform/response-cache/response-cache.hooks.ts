@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
+import { cacheLookups } from '../health/counters.js';
 import { accessError } from '../http/access/allow.js';
 import { type Person, personOf, type PersonReader } from '../http/access/person.js';
 import { isUnchanged } from '../http/etag.js';
@@ -45,7 +46,11 @@ export function cacheResponses(
     if (person.kind === 'visitor' && !isPublic) return undefined;
     const key = await cache.keyOf(person, query);
     const cached = cache.get(key);
-    if (cached && (await passes(request, person, cached.checks))) return cached;
+    if (cached && (await passes(request, person, cached.checks))) {
+      cacheLookups.inc({ result: 'hit' });
+      return cached;
+    }
+    cacheLookups.inc({ result: 'miss' });
     const handler = cachedHandlerOf(request.routeOptions.config);
     misses.set(request, { key, ...(handler && { checks: [checksOf(handler)] }) });
     return undefined;
