@@ -227,6 +227,47 @@ describe('a refresh', () => {
     expect((await rotate(first)).status).toBe(401);
   });
 
+  describe.each([
+    ['REST', (client: Client) => client.rest.get('/refresh').then(({ body }) => body.code as string | undefined)],
+    ['GraphQL', (client: Client) => client.graphql('mutation { refreshSession { message } }').then(({ code }) => code)],
+  ])('over %s', (_, renew) => {
+    it('that exceeds the limit neither clears the cookies nor uses the token, which stays valid', async () => {
+      const person = await aCustomer(app);
+      await renew(person.client);
+      const before = cookie(person.client, 'refresh_token');
+      await app.database.query(
+        `UPDATE limit_counters SET used = 30 WHERE name = 'refresh'
+         AND key IN (SELECT id::text FROM sessions WHERE user_id = $1)`,
+        [person.id],
+      );
+      expect(await renew(person.client)).toBe('TOO_MANY_REQUESTS');
+      expect(cookie(person.client, 'refresh_token')).toBe(before);
+      await ageUse(person);
+      await app.database.query(`DELETE FROM limit_counters WHERE name = 'refresh'`);
+      expect(await renew(person.client)).toBeUndefined();
+      expect(await statusOfMe(person.client)).toBe(200);
+    });
+
+    it('that fails keeps the cookies, and one that is rejected clears them', async () => {
+      const person = await aCustomer(app);
+      const before = cookie(person.client, 'refresh_token');
+      // As if the database were shutting down.
+      await app.database.query(`
+        CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE SQLSTATE '57P01'; END $$;
+        CREATE TRIGGER fail BEFORE UPDATE ON refresh_tokens EXECUTE FUNCTION fail()`);
+      try {
+        expect(await renew(person.client)).toBe('UNAVAILABLE');
+        expect(cookie(person.client, 'refresh_token')).toBe(before);
+      } finally {
+        await app.database.query('DROP FUNCTION fail CASCADE');
+      }
+      expect(await renew(person.client)).toBeUndefined();
+      const stranger = withToken('no longer known');
+      expect(await renew(stranger)).toBe('SESSION_ENDED');
+      expect(stranger.cookies.has('refresh_token')).toBe(false);
+    });
+  });
+
   it('from twenty tabs at once keeps all signed in with one successor', async () => {
     const person = await aCustomer(app);
     const token = cookie(person.client, 'refresh_token');

@@ -154,10 +154,7 @@ export class AuthController {
   @Fails('SESSION_ENDED')
   @SameOriginOnly()
   async refresh(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
-    // Cleared first: if the refresh fails, the old cookies are useless.
-    this.cookies.clearSession(reply);
-    const tokens = await this.sessions.refresh(this.cookies.refreshToken(request));
-    this.cookies.setSession(reply, tokens);
+    const tokens = await this.cookies.renewSession(reply, this.sessions.refresh(this.cookies.refreshToken(request)));
     return { success: true, message: authMessages.renewed, token: tokens.accessToken };
   }
 

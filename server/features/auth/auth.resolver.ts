@@ -106,10 +106,7 @@ export class AuthResolver {
   })
   @Allow('visitor')
   async refreshSession(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
-    // Cleared first: if the refresh fails, the old cookies are useless.
-    this.cookies.clearSession(reply);
-    const tokens = await this.sessions.refresh(this.cookies.refreshToken(request));
-    this.cookies.setSession(reply, tokens);
+    await this.cookies.renewSession(reply, this.sessions.refresh(this.cookies.refreshToken(request)));
     return { message: authMessages.renewed };
   }
 

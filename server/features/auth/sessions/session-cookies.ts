@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { ReplyHead } from '../../../platform/http/access/allow.js';
 import { clearCookie, readCookie, setCookie } from '../../../platform/http/cookies.js';
@@ -51,6 +52,18 @@ export class SessionCookies {
     setCookie(reply, accessName, accessToken, this.config, age);
     setCookie(reply, refreshName, refreshToken, this.config, age);
     reply.header('cache-control', 'no-store');
+  }
+
+  /** Sets the cookies of the renewed session. Clears them only if it has ended: after any other failure it can be renewed. */
+  async renewSession(reply: ReplyHead, renewal: Promise<SessionTokens>): Promise<SessionTokens> {
+    try {
+      const tokens = await renewal;
+      this.setSession(reply, tokens);
+      return tokens;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'SESSION_ENDED') this.clearSession(reply);
+      throw error;
+    }
   }
 
   setDevice(reply: ReplyHead, secret: string) {

@@ -88,6 +88,7 @@ export class SessionsService {
   /** Exchanges a refresh token for new tokens. Reusing a token after the grace period ends its session. */
   async refresh(presented: string | undefined): Promise<SessionTokens> {
     if (!presented) throw new DomainError('SESSION_ENDED');
+    await this.limitRefreshes(presented);
     const rotated = await this.rotate(presented);
     const { refreshToken, ...session } = rotated ?? (await this.resolveReuse(presented));
     return { accessToken: this.accessTokens.sign(session), refreshToken, remember: session.remember };
@@ -145,6 +146,13 @@ export class SessionsService {
     );
   }
 
+  /** Before the token is used up, so that a client which waits can present it again. */
+  private async limitRefreshes(presented: string): Promise<void> {
+    const sql = 'SELECT session_id FROM refresh_tokens WHERE sha256 = $1 AND used_at IS NULL';
+    const token = await one<{ sessionId: string }>(this.database, sql, [sha256(presented)]);
+    if (token) await this.limits.byKey(refreshLimit, token.sessionId);
+  }
+
   /** Marks the token as used and stores its successor, in one statement, so that parallel calls create only one. */
   private async rotate(presented: string): Promise<(Rotated & { refreshToken: string }) | undefined> {
     const successor = secretText();
@@ -165,7 +173,6 @@ export class SessionsService {
       [sha256(presented), sha256(successor), sealWith(presented, successor)],
     );
     if (!row) return undefined;
-    await this.limits.byKey(refreshLimit, row.sessionId);
     return { ...row, refreshToken: successor };
   }
 
