@@ -15,7 +15,7 @@ export async function recordRowChanges(database: TestDatabase): Promise<void> {
   await database.query(`
     CREATE SCHEMA watched;
     CREATE TABLE watched.changes (id bigserial PRIMARY KEY, "table" text, before jsonb, after jsonb);
-    CREATE FUNCTION watched.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    CREATE FUNCTION watched.note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
       INSERT INTO watched.changes ("table", before, after) VALUES (TG_TABLE_NAME,
         CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END, CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END);
       RETURN NULL;
