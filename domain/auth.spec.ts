@@ -93,6 +93,25 @@ describe('registerSchema', () => {
     expect(problemsOf(registerSchema, { ...company, [field]: value })).toEqual(message ? { [field]: message } : {});
   });
 
+  it.each([
+    ['Bank\u0007', 'Please leave out control characters.'],
+    ['Bank\u202eknaB', 'Please leave out control characters.'],
+    ['Pay at http://evil.test/pay', 'Please leave out web addresses.'],
+    ['Pay at WWW.evil.test', 'Please leave out web addresses.'],
+    ['Awwww. Gems: 1/2 & Söhne – रत्न', undefined],
+  ])('a name or an address of %p: %p', (value, message) => {
+    for (const field of ['name', 'companyName', 'address'])
+      expect(problemsOf(registerSchema, { ...company, [field]: value })).toEqual(message ? { [field]: message } : {});
+  });
+
+  it('accepts line breaks in an address, but not in a name', () => {
+    const lines = 'Bank\r\nPay here';
+    expect(problemsOf(registerSchema, { ...company, name: lines, companyName: lines, address: lines })).toEqual({
+      name: 'Please write this in one line.',
+      companyName: 'Please write this in one line.',
+    });
+  });
+
   it('drops all fields except the six it defines', () => {
     const more = { ...company, role: 'admin', isAdmin: true, status: 'active', permanentAccess: true, _id: 'x' };
     expect(registerSchema.parse(more)).toEqual(company);

@@ -29,6 +29,26 @@ export const required = (message: string, { max, tooLong }: { max: number; tooLo
     .min(1, message)
     .max(max, tooLong ?? `Please use at most ${max} characters.`);
 
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+/** With those that turn text around, behind which a link can hide. */
+const controlCharacter = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const webAddress = /:\/\/|\bwww\./i;
+
+const plain = (rule: z.ZodString, breaks: RegExp) =>
+  rule
+    .refine((value) => !controlCharacter.test(value.replace(breaks, ' ')), 'Please leave out control characters.')
+    .refine((value) => !webAddress.test(value), 'Please leave out web addresses.');
+
+/** For names, which mails quote: a mail of the shop must not contain lines or links of the person who registers. */
+export const oneLine = (rule: z.ZodString) =>
+  plain(
+    rule.refine((value) => !lineBreak.test(value), 'Please write this in one line.'),
+    new RegExp(lineBreak, 'g'),
+  );
+
+/** The same for texts of several lines. */
+export const severalLines = (rule: z.ZodString) => plain(rule, /\r?\n/g);
+
 /**
  * Runs in linear time: the character classes do not overlap, so hostile text cannot cause backtracking. Characters that
  * separate or group addresses in mail headers are rejected, so that one address never reaches two recipients.

@@ -46,6 +46,11 @@ describe('updateProfileSchema', () => {
     ['address', letters(10), undefined],
     ['address', letters(500), undefined],
     ['address', letters(501), 'Address must not exceed 500 characters'],
+    ['name', 'Asha\nMehta', 'Please write this in one line.'],
+    ['companyName', 'Bank\u2028Pay here', 'Please write this in one line.'],
+    ['companyName', 'Bank http://evil.test', 'Please leave out web addresses.'],
+    ['address', 'Ring Road\nSurat 395002', undefined],
+    ['address', 'See https://evil.test/', 'Please leave out web addresses.'],
   ])('%s %p: %p', (field, value, message) => {
     expect(problemsOf(updateProfileSchema, { [field]: value })).toEqual(message ? { [field]: message } : {});
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, page, perPage, required, searchText } from './rules.js';
+import { oneLine, optional, page, perPage, required, searchText, severalLines } from './rules.js';
 
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -17,35 +17,41 @@ export const profileLimits = {
   address: { min: 10, max: 500 },
 } as const;
 
-/** Rules for registration. They only limit the length; the profile rules below are stricter. */
-export const personNameRule = (missing: string) => required(missing, { max: profileLimits.name.max });
-export const companyNameRule = (missing: string) => required(missing, { max: profileLimits.companyName.max });
-export const addressRule = (missing: string) => required(missing, { max: profileLimits.address.max });
+/** Rules for registration. The profile rules below also have a minimum length. */
+export const personNameRule = (missing: string) => oneLine(required(missing, { max: profileLimits.name.max }));
+export const companyNameRule = (missing: string) => oneLine(required(missing, { max: profileLimits.companyName.max }));
+export const addressRule = (missing: string) => severalLines(required(missing, { max: profileLimits.address.max }));
 
 /** The digits of a phone number without a leading `+91`. */
 export const phoneDigits = (value: string) => value.replace(/^\s*\+91/, '').replace(/\D/g, '');
 
-const profileName = required('Name is required', {
-  max: profileLimits.name.max,
-  tooLong: 'Name must not exceed 50 characters',
-})
+const profileName = oneLine(
+  required('Name is required', {
+    max: profileLimits.name.max,
+    tooLong: 'Name must not exceed 50 characters',
+  }),
+)
   .min(profileLimits.name.min, 'Name must be at least 2 characters long')
   .regex(/^[\p{L}\p{M}\s'’-]+$/u, 'Name can only contain letters, spaces, hyphens and apostrophes');
 
-const profileCompany = required('Company name is required', {
-  max: profileLimits.companyName.max,
-  tooLong: 'Company name must not exceed 100 characters',
-}).min(profileLimits.companyName.min, 'Company name must be at least 2 characters long');
+const profileCompany = oneLine(
+  required('Company name is required', {
+    max: profileLimits.companyName.max,
+    tooLong: 'Company name must not exceed 100 characters',
+  }),
+).min(profileLimits.companyName.min, 'Company name must be at least 2 characters long');
 
 const profilePhone = required('Phone number is required', { max: 30 })
   .regex(/^[\d+\s()-]+$/, 'Phone number can only contain digits, +, spaces, dashes and brackets')
   .refine((value) => phoneDigits(value).length >= 10, 'Phone number must be at least 10 digits')
   .refine((value) => phoneDigits(value).length <= 11, 'Phone number must not exceed 11 digits');
 
-const profileAddress = required('Address is required', {
-  max: profileLimits.address.max,
-  tooLong: 'Address must not exceed 500 characters',
-}).min(profileLimits.address.min, 'Address must be at least 10 characters long');
+const profileAddress = severalLines(
+  required('Address is required', {
+    max: profileLimits.address.max,
+    tooLong: 'Address must not exceed 500 characters',
+  }),
+).min(profileLimits.address.min, 'Address must be at least 10 characters long');
 
 /** Absent fields keep their value and are not validated, so an old short address does not block a new phone number. */
 export const updateProfileSchema = z.object({
