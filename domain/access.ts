@@ -98,12 +98,16 @@ export const durations = Object.values(durationNames);
 export type AccessDuration = (typeof durations)[number];
 export const defaultDuration = 'HOURS_4';
 
-/** 1, 2, 4, 8 or 24 hours (number or text) or `"permanent"`. Defaults to 4 hours. */
+const wrongDuration = 'Access duration must be 1, 2, 4, 8 or 24 hours, or permanent.';
+
+/** 1, 2, 4, 8 or 24 hours (number or text) or `"permanent"`. Absent: 4 hours. Null is no duration: it may mean "none". */
 export const duration = z
   .union([z.enum(durations), z.literal([...accessHours]).transform((hours) => String(hours) as AccessDuration)], {
-    error: 'Access duration must be 1, 2, 4, 8 or 24 hours, or permanent.',
+    error: wrongDuration,
   })
+  // The type stays nullable, as in the released contract.
   .nullish()
+  .refine((value) => value !== null, wrongDuration)
   .transform((value): AccessDuration => value ?? durationNames[defaultDuration]);
 
 export const hoursLabel = (hours: string | number) => (String(hours) === '1' ? '1 hour' : `${hours} hours`);

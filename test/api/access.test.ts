@@ -101,7 +101,7 @@ describe('access decisions', () => {
     expect(answer.body.user).toMatchObject({ _id: person.id, status: 'approved' });
   });
 
-  it.each([0, -1, 9e9, 3, 'permanent ', '4h', [4], { hours: 4 }, 4.5])(
+  it.each([null, 0, -1, 9e9, 3, 'permanent ', '4h', [4], { hours: 4 }, 4.5])(
     'REST rejects the duration %j',
     async (duration) => {
       const person = await aPending(app);
@@ -113,6 +113,12 @@ describe('access decisions', () => {
       expect(await history(person.id)).toEqual(['REQUESTED']);
     },
   );
+
+  it('are rejected over GraphQL when the duration is null', async () => {
+    const person = await aPending(app);
+    expect((await decide(admin, 'grant', person.id, { duration: null })).code).toBe('VALIDATION');
+    expect(await history(person.id)).toEqual(['REQUESTED']);
+  });
 
   it('are allowed only from their valid states', async () => {
     const [pending, rejected, expired] = [await aPending(app), await aRejected(app), await anExpired(app)];
