@@ -262,9 +262,9 @@ describe('a refresh', () => {
         await app.database.query('DROP FUNCTION fail CASCADE');
       }
       expect(await renew(person.client)).toBeUndefined();
-      const stranger = withToken('no longer known');
-      expect(await renew(stranger)).toBe('SESSION_ENDED');
-      expect(stranger.cookies.has('refresh_token')).toBe(false);
+      const outsider = withToken('no longer known');
+      expect(await renew(outsider)).toBe('SESSION_ENDED');
+      expect(outsider.cookies.has('refresh_token')).toBe(false);
     });
   });
 

@@ -17,6 +17,7 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { type Challenge, type ChallengePurpose, Challenges } from './codes/challenges.service.js';
+import type { Requester } from './codes/mail-budgets.service.js';
 import { Tickets } from './codes/tickets.service.js';
 import { Credentials } from './credentials.service.js';
 import { Passwords } from './passwords.service.js';
@@ -38,9 +39,9 @@ export class AccountPassword {
   ) {}
 
   /** Flow A. Does the same work and gives the same answer whether or not the address has an account. */
-  async forgot({ email }: ForgotPassword): Promise<{ resetToken: string }> {
+  async forgot({ email }: ForgotPassword, requester: Requester): Promise<{ resetToken: string }> {
     const resetToken = await this.database.transaction(async (tx) => {
-      const { id } = await this.challenges.open(tx, { purpose: 'reset', email });
+      const { id } = await this.challenges.open(tx, { purpose: 'reset', email }, requester);
       return this.tickets.issue(tx, 'reset', id, codeMinutes);
     });
     return { resetToken };
@@ -54,8 +55,8 @@ export class AccountPassword {
   }
 
   /** Flow B. */
-  async sendOtp({ email }: ForgotPassword): Promise<void> {
-    await this.database.transaction((tx) => this.challenges.open(tx, { purpose: 'otp', email }));
+  async sendOtp({ email }: ForgotPassword, requester: Requester): Promise<void> {
+    await this.database.transaction((tx) => this.challenges.open(tx, { purpose: 'otp', email }, requester));
   }
 
   /** Flow B. Only the client that sent the code gets the token to set a password; the e-mail address is not enough. */

@@ -54,8 +54,9 @@ export class AuthController {
   @Returns(restRegistered, { graphql: 'register' })
   @Fails('EMAIL_TAKEN')
   @Throttle(registrationsPerHour, registrationsPerDay)
-  async register(@Body(new Validate(registerSchema)) input: Register) {
-    return { success: true, message: authMessages.registered, ...(await this.registration.register(input)) };
+  async register(@Body(new Validate(registerSchema)) input: Register, @Request() request: FastifyRequest) {
+    const registered = await this.registration.register(input, this.cookies.clientContext(request));
+    return { success: true, message: authMessages.registered, ...registered };
   }
 
   @Post('activate-user')
@@ -86,8 +87,8 @@ export class AuthController {
   @Returns(restMessage, { graphql: 'resendActivationCode' })
   @Fails('CODE_INVALID')
   @Throttle(codeSends)
-  async resend(@Body(new Validate(restResend)) input: { activationToken: string }) {
-    await this.registration.resend(input);
+  async resend(@Body(new Validate(restResend)) input: { activationToken: string }, @Request() request: FastifyRequest) {
+    await this.registration.resend(input, this.cookies.clientContext(request));
     return { success: true, message: authMessages.resent };
   }
 

@@ -10,6 +10,7 @@ import { AuthMail } from './auth.mail.js';
 import { AuthResolver } from './auth.resolver.js';
 import { Challenges } from './codes/challenges.service.js';
 import { GuessBudget } from './codes/guess-budget.service.js';
+import { MailBudgets } from './codes/mail-budgets.service.js';
 import { Tickets } from './codes/tickets.service.js';
 import { Credentials } from './credentials.service.js';
 import { CurrentSession } from './current-session.service.js';
@@ -43,6 +44,7 @@ import { SignInService } from './sign-in.service.js';
     FirstAdmin,
     GuessBudget,
     Keys,
+    MailBudgets,
     Passwords,
     PasswordsResolver,
     RegistrationService,

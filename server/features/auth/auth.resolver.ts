@@ -52,8 +52,9 @@ export class AuthResolver {
   @Mutation(() => Registration, { description: 'Registers a company and mails an activation code.' })
   @Allow('visitor')
   @Throttle(registrationsPerHour, registrationsPerDay)
-  async register(@Input(new Validate(registerSchema)) input: RegisterInput) {
-    return { message: authMessages.registered, ...(await this.registration.register(input)) };
+  async register(@Input(new Validate(registerSchema)) input: RegisterInput, @Request() request: FastifyRequest) {
+    const registered = await this.registration.register(input, this.cookies.clientContext(request));
+    return { message: authMessages.registered, ...registered };
   }
 
   @Mutation(() => Message, {
@@ -79,8 +80,11 @@ export class AuthResolver {
   @Mutation(() => Message, { description: 'Mails a new activation code, at most every 30 seconds.' })
   @Allow('visitor')
   @Throttle(codeSends)
-  async resendActivationCode(@Input(new Validate(resendCodeSchema)) input: ResendCodeInput) {
-    await this.registration.resend(input);
+  async resendActivationCode(
+    @Input(new Validate(resendCodeSchema)) input: ResendCodeInput,
+    @Request() request: FastifyRequest,
+  ) {
+    await this.registration.resend(input, this.cookies.clientContext(request));
     return { message: authMessages.resent };
   }
 

@@ -31,15 +31,17 @@ export class PasswordsController {
   constructor(
     private readonly passwords: AccountPassword,
     private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
   ) {}
 
   @Post('forgot-password')
   @HttpCode(200)
   @Allow('visitor')
-  @Returns(restReset, { graphql: 'forgotPassword' })
+  @Returns(restReset, { graphql: 'forgotPassword', reads: ['known_device'] })
   @Throttle(codeSends)
-  async forgot(@Body(new Validate(forgotPasswordSchema)) input: ForgotPassword) {
-    return { success: true, message: authMessages.resetCodeSent, ...(await this.passwords.forgot(input)) };
+  async forgot(@Body(new Validate(forgotPasswordSchema)) input: ForgotPassword, @Request() request: FastifyRequest) {
+    const reset = await this.passwords.forgot(input, this.cookies.clientContext(request));
+    return { success: true, message: authMessages.resetCodeSent, ...reset };
   }
 
   @Post('change-password')
@@ -106,10 +108,10 @@ export class OtpResetController {
   @Post('forgot-password')
   @HttpCode(200)
   @Allow('visitor')
-  @Returns(restMessage, { graphql: 'sendResetOtp' })
+  @Returns(restMessage, { graphql: 'sendResetOtp', reads: ['known_device'] })
   @Throttle(codeSends)
-  async send(@Body(new Validate(forgotPasswordSchema)) input: ForgotPassword) {
-    await this.passwords.sendOtp(input);
+  async send(@Body(new Validate(forgotPasswordSchema)) input: ForgotPassword, @Request() request: FastifyRequest) {
+    await this.passwords.sendOtp(input, this.cookies.clientContext(request));
     return { success: true, message: authMessages.otpSent };
   }
 

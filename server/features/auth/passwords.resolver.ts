@@ -45,8 +45,12 @@ export class PasswordsResolver {
   })
   @Allow('visitor')
   @Throttle(codeSends)
-  async forgotPassword(@Input(new Validate(forgotPasswordSchema)) input: ForgotPasswordInput) {
-    return { message: authMessages.resetCodeSent, ...(await this.passwords.forgot(input)) };
+  async forgotPassword(
+    @Input(new Validate(forgotPasswordSchema)) input: ForgotPasswordInput,
+    @Request() request: FastifyRequest,
+  ) {
+    const reset = await this.passwords.forgot(input, this.cookies.clientContext(request));
+    return { message: authMessages.resetCodeSent, ...reset };
   }
 
   @Mutation(() => Message, { description: 'Sets a new password with the code and ends all sessions (flow A).' })
@@ -62,8 +66,11 @@ export class PasswordsResolver {
   })
   @Allow('visitor')
   @Throttle(codeSends)
-  async sendResetOtp(@Input(new Validate(forgotPasswordSchema)) input: ForgotPasswordInput) {
-    await this.passwords.sendOtp(input);
+  async sendResetOtp(
+    @Input(new Validate(forgotPasswordSchema)) input: ForgotPasswordInput,
+    @Request() request: FastifyRequest,
+  ) {
+    await this.passwords.sendOtp(input, this.cookies.clientContext(request));
     return { message: authMessages.otpSent };
   }
 

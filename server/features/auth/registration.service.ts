@@ -9,6 +9,7 @@ import { AccessService } from '../access/access.service.js';
 import type { User } from '../users/user.entity.js';
 import { type NewUser, UsersService } from '../users/users.service.js';
 import { type Challenge, Challenges } from './codes/challenges.service.js';
+import type { Requester } from './codes/mail-budgets.service.js';
 import { Tickets } from './codes/tickets.service.js';
 import { Credentials } from './credentials.service.js';
 import { Passwords, type StoredPassword } from './passwords.service.js';
@@ -32,7 +33,7 @@ export class RegistrationService {
   ) {}
 
   /** Stores a registration. The account is created only when the code from the mail is sent back with the token. */
-  async register({ password, ...person }: Register): Promise<{ activationToken: string }> {
+  async register({ password, ...person }: Register, requester: Requester): Promise<{ activationToken: string }> {
     if (await this.users.isTaken(person.email)) throw new DomainError('EMAIL_TAKEN');
     const { hash, isCommon } = await this.passwords.prepare(password, person);
     return this.database.transaction(async (tx) => {
@@ -53,7 +54,8 @@ export class RegistrationService {
           registrationDays,
         ],
       );
-      await this.challenges.open(tx, { purpose: 'activation', email: person.email, registrationId: id });
+      const { email } = person;
+      await this.challenges.open(tx, { purpose: 'activation', email, registrationId: id }, requester);
       return { activationToken: await this.issueToken(tx, id) };
     });
   }
@@ -63,7 +65,7 @@ export class RegistrationService {
     return this.tickets.issue(database, 'activation', registrationId, registrationMinutes);
   }
 
-  async resend({ activationToken }: { activationToken: string }): Promise<void> {
+  async resend({ activationToken }: { activationToken: string }, requester: Requester): Promise<void> {
     const registrationId = await this.find(activationToken);
     const passed = await this.challenges.secondsSinceLast(registrationId);
     if (passed < resendSeconds)
@@ -73,7 +75,7 @@ export class RegistrationService {
       const registration = await one<{ email: string }>(tx, sql, [registrationId]);
       if (!registration) throw new DomainError('CODE_INVALID');
       const { email } = registration;
-      const { mailed } = await this.challenges.open(tx, { purpose: 'activation', email, registrationId });
+      const { mailed } = await this.challenges.open(tx, { purpose: 'activation', email, registrationId }, requester);
       // The caller holds the registration's token, so revealing the mail limit discloses nothing new.
       if (!mailed) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: 15 * 60 });
     });

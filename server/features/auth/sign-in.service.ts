@@ -5,7 +5,7 @@ import type { Login } from '../../../domain/auth.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Role } from '../../../domain/users.js';
 import { Audit, system } from '../../platform/audit/audit.js';
-import { changed, one } from '../../platform/database/sql.js';
+import { batchSize, changed, inBatches, one } from '../../platform/database/sql.js';
 import type { Access } from '../access/access.types.js';
 import { AccessService } from '../access/access.service.js';
 import type { User } from '../users/user.entity.js';
@@ -16,6 +16,7 @@ import { Passwords, type StoredPassword } from './passwords.service.js';
 import { RegistrationService } from './registration.service.js';
 import { secretText, sha256 } from './secret-text.js';
 import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
+import { deviceSeconds } from './sessions/session-cookies.js';
 import type { ClientContext } from './sessions/client-context.js';
 import { SignInLimits } from './sign-in-limits.service.js';
 
@@ -76,6 +77,16 @@ export class SignInService {
     await this.access.request(userId);
   }
 
+  /** Deletes devices whose cookie has expired. */
+  async deleteExpired(): Promise<void> {
+    const old = 'last_used_at < now() - make_interval(secs => $1)';
+    await inBatches(
+      this.database,
+      `DELETE FROM known_devices WHERE ${old} AND ctid IN (SELECT ctid FROM known_devices WHERE ${old} LIMIT ${batchSize})`,
+      [deviceSeconds],
+    );
+  }
+
   private async accountOf(email: string): Promise<Account | undefined> {
     return one<Account>(
       this.database,
@@ -110,20 +121,20 @@ export class SignInService {
     // Ends the browser's earlier session; the new one is independent of it.
     if (client.refreshToken) await this.sessions.end({ refreshToken: client.refreshToken });
     const tokens = await this.sessions.start({ id: userId, role }, client, remember);
-    const device = await this.rememberDevice(userId, client.knownDevice);
+    const device = await this.rememberDevice(userId, client);
     await this.audit.record({ id: userId }, { kind: 'login.succeeded', subject: userId });
     const [user, access] = await Promise.all([this.users.get(userId), this.access.get(userId)]);
     return { user, access, tokens, device };
   }
 
-  private async rememberDevice(userId: string, deviceSecret: string | undefined): Promise<string> {
-    const secret = deviceSecret ?? secretText();
-    const used = 'UPDATE known_devices SET last_used_at = now() WHERE sha256 = $1 AND user_id = $2';
-    if (await changed(this.database, used, [sha256(secret), userId])) return secret;
+  private async rememberDevice(userId: string, { knownDevice, address }: ClientContext): Promise<string> {
+    const secret = knownDevice ?? secretText();
+    const used = 'UPDATE known_devices SET last_used_at = now(), network = $3 WHERE sha256 = $1 AND user_id = $2';
+    if (await changed(this.database, used, [sha256(secret), userId, address])) return secret;
     // The cookie belongs to another account or was not issued by us, so this account gets a new secret.
     const fresh = secretText();
-    const added = 'INSERT INTO known_devices (sha256, user_id) VALUES ($1, $2)';
-    await changed(this.database, added, [sha256(fresh), userId]);
+    const added = 'INSERT INTO known_devices (sha256, user_id, network) VALUES ($1, $2, $3)';
+    await changed(this.database, added, [sha256(fresh), userId, address]);
     return fresh;
   }
 }

@@ -90,3 +90,10 @@ function camelCased<Row>(record: object): Row {
   for (const [column, value] of Object.entries(record)) row[propertyName(column)] = value;
   return row as Row;
 }
+
+export const batchSize = 1_000;
+
+/** Repeats a statement that changes at most `batchSize` rows until none is left, so that no lock is held for long. */
+export async function inBatches(database: Database, sql: string, values: unknown[] = []): Promise<void> {
+  while ((await changed(database, sql, values)) >= batchSize);
+}

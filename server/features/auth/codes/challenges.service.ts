@@ -8,6 +8,7 @@ import { Outbox } from '../../../platform/mail/outbox.js';
 import { Keys } from '../keys.js';
 import { challengeIdIn, type CodeSubject, isValidCode, isValidLink } from './code.js';
 import { GuessBudget } from './guess-budget.service.js';
+import { type MailBudget, MailBudgets, type Requester } from './mail-budgets.service.js';
 
 export type ChallengePurpose = 'activation' | 'reset' | 'otp';
 
@@ -22,9 +23,6 @@ export type ChallengeRef =
   | { purpose: 'reset'; id: string }
   | { purpose: 'otp'; email: string };
 
-/** Maximum number of code mails to one address per 15 minutes and per day, over all purposes. */
-const mailsPerQuarter = 3;
-const mailsPerDay = 10;
 export const linkMinutes = 60;
 
 const columns = 'id, purpose, email, registration_id';
@@ -45,20 +43,23 @@ export class Challenges {
   constructor(
     private readonly database: DataSource,
     private readonly budget: GuessBudget,
+    private readonly mails: MailBudgets,
     private readonly outbox: Outbox,
     private readonly keys: Keys,
   ) {}
 
   /**
    * Creates a challenge whether or not the address has an account; the worker checks that when it composes the mail.
-   * Above the mail limit the challenge is created without a mail, and earlier challenges stay valid.
+   * Without a budget for the mail the challenge is created without a mail, and earlier challenges stay valid.
    */
   async open(
     tx: EntityManager,
     { purpose, email, registrationId }: { purpose: ChallengePurpose; email: string; registrationId?: string },
+    requester: Requester,
   ): Promise<{ id: string; mailed: boolean }> {
     await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 7263))', [email]);
-    const mailed = await this.isWithinMailLimit(tx, email);
+    const budget = await this.mails.find(tx, email, requester);
+    const mailed = budget !== undefined;
     if (mailed)
       await changed(
         tx,
@@ -66,14 +67,15 @@ export class Challenges {
          WHERE email = $1 AND purpose = $2 AND registration_id IS NOT DISTINCT FROM $3 AND ${isOpen}`,
         [email, purpose, registrationId ?? null],
       );
-    const id = await this.add(tx, { purpose, email, registrationId, mailed, minutes: codeMinutes });
+    const network = requester.address;
+    const id = await this.add(tx, { purpose, email, registrationId, budget, network, minutes: codeMinutes });
     if (mailed) await this.outbox.add(tx, 'auth.code', { challengeId: id });
     return { id, mailed };
   }
 
   /** Mails a link for a password to a new administrator, whatever others have requested for this address. */
   async mailLink(tx: EntityManager, email: string): Promise<void> {
-    const id = await this.add(tx, { purpose: 'reset', email, mailed: true, minutes: linkMinutes });
+    const id = await this.add(tx, { purpose: 'reset', email, budget: 'shop', minutes: linkMinutes });
     await this.outbox.add(tx, 'auth.new-admin', { challengeId: id });
   }
 
@@ -137,26 +139,21 @@ export class Challenges {
 
   private async add(
     tx: EntityManager,
-    challenge: Pick<Challenge, 'purpose' | 'email'> & { registrationId?: string; mailed: boolean; minutes: number },
+    challenge: Pick<Challenge, 'purpose' | 'email'> & {
+      registrationId?: string;
+      budget?: MailBudget;
+      network?: string;
+      minutes: number;
+    },
   ): Promise<string> {
-    const { purpose, email, registrationId, mailed, minutes } = challenge;
+    const { purpose, email, registrationId = null, budget, network = null, minutes } = challenge;
     const id = uuid();
     await changed(
       tx,
-      `INSERT INTO code_challenges (id, purpose, email, registration_id, mailed, expires_at)
-       VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
-      [id, purpose, email, registrationId ?? null, mailed, minutes],
+      `INSERT INTO code_challenges (id, purpose, email, registration_id, mailed, budget, network, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8))`,
+      [id, purpose, email, registrationId, budget !== undefined, budget ?? 'anyone', network, minutes],
     );
     return id;
-  }
-
-  private async isWithinMailLimit(tx: EntityManager, email: string): Promise<boolean> {
-    const row = await one<{ quarter: number; day: number }>(
-      tx,
-      `SELECT count(*) FILTER (WHERE created_at > now() - interval '15 minutes')::int AS quarter, count(*)::int AS day
-       FROM code_challenges WHERE email = $1 AND mailed AND created_at > now() - interval '24 hours'`,
-      [email],
-    );
-    return row !== undefined && row.quarter < mailsPerQuarter && row.day < mailsPerDay;
   }
 }

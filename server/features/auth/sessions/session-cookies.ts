@@ -10,7 +10,7 @@ import { type ClientContext, clientContextOf } from './client-context.js';
 const accessName = 'access_token';
 const refreshName = 'refresh_token';
 const deviceName = 'known_device';
-const deviceSeconds = 400 * 86_400;
+export const deviceSeconds = 400 * 86_400;
 const grantName = 'reset_grant';
 const grantSeconds = 600;
 
