@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AuthJobs } from '../../server/features/auth/auth.jobs.js';
+import { Limits } from '../../server/platform/http/limits/limits.js';
 import { transports } from '../support/http/account-calls.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -282,6 +284,26 @@ describe('limits per network', () => {
     const next = await asVisitor(limited).rest.post('/registration', aRegistration());
     const another = await asVisitor(limited).rest.post('/registration', aRegistration());
     expect([next.status, another.status]).toEqual([429, 429]);
+  });
+});
+
+describe('the deletion of expired rows', () => {
+  it('removes counters and known devices by their age, several thousand at once, and keeps the others', async () => {
+    const { id } = await aCustomer(app);
+    await app.database.query(
+      `INSERT INTO limit_counters SELECT 'old', n::text, 1, now() - interval '1 second' FROM generate_series(1, 2500) n
+       UNION ALL SELECT 'new', '1', 1, now() + interval '1 minute'`,
+    );
+    await app.database.query(
+      `INSERT INTO known_devices (sha256, user_id, last_used_at)
+       SELECT sha256(convert_to($1 || n, 'UTF8')), $1::uuid, now() - make_interval(days => 399 + n)
+       FROM generate_series(0, 1500) n`,
+      [id],
+    );
+    for (const job of [AuthJobs, Limits]) await app.nest.get(job, { strict: false }).deleteExpired();
+    const counters = `SELECT name FROM limit_counters WHERE name IN ('old', 'new')`;
+    expect(await app.database.query(counters)).toEqual([{ name: 'new' }]);
+    expect(await app.database.query('SELECT FROM known_devices WHERE user_id = $1', [id])).toHaveLength(1);
   });
 });
 

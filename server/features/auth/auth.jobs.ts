@@ -4,6 +4,7 @@ import { Challenges } from './codes/challenges.service.js';
 import { GuessBudget } from './codes/guess-budget.service.js';
 import { Tickets } from './codes/tickets.service.js';
 import { RegistrationService } from './registration.service.js';
+import { SignInService } from './sign-in.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 /** Expired rows are ignored everywhere; this job only deletes them. */
@@ -17,13 +18,14 @@ export class AuthJobs {
     private readonly tickets: Tickets,
     private readonly budget: GuessBudget,
     private readonly registration: RegistrationService,
+    private readonly signIn: SignInService,
   ) {}
 
   @Cron(CronExpression.EVERY_10_MINUTES)
   async deleteExpired() {
     try {
-      for (const store of [this.sessions, this.challenges, this.tickets, this.budget, this.registration])
-        await store.deleteExpired();
+      const { sessions, challenges, tickets, budget, registration, signIn } = this;
+      for (const store of [sessions, challenges, tickets, budget, registration, signIn]) await store.deleteExpired();
     } catch (error) {
       this.logger.warn(`Could not delete expired sessions and codes: ${(error as Error).message}`);
     }

@@ -6,6 +6,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../../../../domain/errors.js';
+import { batchSize, inBatches } from '../../database/sql.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { SharedCounts } from './shared-counts.js';
 
@@ -105,7 +106,11 @@ export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown 
   @Cron(CronExpression.EVERY_10_MINUTES)
   async deleteExpired(): Promise<void> {
     try {
-      await this.database.query('DELETE FROM limit_counters WHERE expires_at < now()');
+      await inBatches(
+        this.database,
+        `DELETE FROM limit_counters WHERE expires_at < now() AND ctid IN
+           (SELECT ctid FROM limit_counters WHERE expires_at < now() LIMIT ${batchSize})`,
+      );
     } catch (error) {
       this.logger.warn(`Could not delete expired counters: ${(error as Error).message}`);
     }
