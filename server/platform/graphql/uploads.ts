@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import processRequest from 'graphql-upload/processRequest.mjs';
@@ -7,7 +8,7 @@ import type { Config } from '../config/config.js';
 import { rethrowParserError } from '../media/intake/incoming.js';
 import { isTemporary } from '../media/intake/temporary-path.js';
 import { isGraphqlCall } from '../http/route.js';
-import { personOf, type PersonReader, type SignedIn } from '../http/access/person.js';
+import { personOf, type PersonReader, readPersonAgain, type SignedIn } from '../http/access/person.js';
 
 const megabyte = 1024 * 1024;
 // Besides the files, a multipart call contains the operation and the boundary lines.
@@ -57,5 +58,15 @@ export function acceptUploads(fastify: FastifyInstance, reader: PersonReader) {
       maxFileSize: limitsFor(actor).maxFileSize,
       maxFiles: limitsFor(actor).maxFiles,
     }).catch(rethrowParserError);
+    // The files go to the disk meanwhile. The guards then check the caller as of the end of the upload.
+    await arrived(request.raw);
+    await readPersonAgain(request, reader);
   });
 }
+
+/** Resolves when the whole body has been read, or when the connection is closed. */
+const arrived = (raw: IncomingMessage) =>
+  new Promise<void>((resolve) => {
+    if (raw.readableEnded || raw.destroyed) resolve();
+    else raw.once('end', resolve).once('close', resolve);
+  });

@@ -12,11 +12,14 @@ import { accessError } from './access/allow.js';
 import { accessLevelOf, largeBodyOf, parseLargeBody } from './uploads/large-body.js';
 import { spoolDataUrls } from './uploads/spooled-body.js';
 import { addressOf, type Limit, type Limits } from './limits/limits.js';
+import { limitBodyTime } from './limits/body-time.js';
+import { limitConnections } from './limits/connections.js';
 import { shedLoad } from './limits/load-shedder.js';
-import { personOf, type PersonReader } from './access/person.js';
+import { personOf, type PersonReader, readPersonAgain } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/same-origin.js';
 import { isCall, isGraphqlCall } from './route.js';
 import { securityHeaders } from './security-headers.js';
+import { trustedProxies } from './trusted-proxies.js';
 
 /** In bytes. Routes that take files as data URLs raise it with `@LargeBody`. */
 const bodyLimit = 100 * 1024;
@@ -26,22 +29,18 @@ const graphqlLimit: Limit = { name: 'graphql', times: 120, seconds: 60, frequent
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const requestIdPattern = /^[\w-]{8,64}$/;
 
-/** For a number of hops, trusts that many of the nearest proxies. */
-function trustedProxies({ trustProxy }: Config) {
-  return typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy;
-}
-
 export function httpAdapter(config: Config): FastifyAdapter {
   const headers = securityHeaders(config);
+  const trustProxy = trustedProxies(config);
   const adapter = new FastifyAdapter({
     bodyLimit,
-    trustProxy: trustedProxies(config),
+    trustProxy: trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     genReqId: (request: IncomingMessage) => {
       const header = request.headers['x-request-id'];
       return typeof header === 'string' && requestIdPattern.test(header) ? header : randomUUID();
     },
-    // Against slow clients: headers must arrive within ten seconds; load-shedder.ts and upload-rate.ts limit the body.
+    // Against slow clients: headers must arrive within ten seconds; body-time.ts limits the body.
     requestTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
@@ -51,11 +50,12 @@ export function httpAdapter(config: Config): FastifyAdapter {
     skipMiddie: true,
     multipart: false,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      limitBodyTime(request);
       reply.headers(headers);
       sendError(describeError(error), request, reply);
     },
   });
-  adapter.getInstance().server.maxConnections = 2_000;
+  limitConnections(adapter.getInstance().server, (address) => trustProxy?.(address, 0) ?? false);
   return adapter;
 }
 
@@ -63,6 +63,7 @@ export function httpAdapter(config: Config): FastifyAdapter {
 export async function prepareHttp(fastify: FastifyInstance, config: Config, limits: Limits, reader: PersonReader) {
   const headers = securityHeaders(config);
   fastify.addHook('onRequest', async (request, reply) => {
+    limitBodyTime(request);
     reply.headers(headers).header('x-request-id', request.id);
     // Most responses depend on the caller; a handler whose response does not may override this.
     if (isCall(request)) reply.header('cache-control', 'no-store');
@@ -78,7 +79,7 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
   await fastify.register(fastifyCookie);
   guardLargeBodies(fastify, config, reader);
   await fastify.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 20_000, parts: 12 } });
-  acceptJsonOnly(fastify);
+  acceptJsonOnly(fastify, reader);
 }
 
 /** Sets the CORS headers for origins listed in CORS_ORIGINS. True for a preflight, which is answered at once. */
@@ -97,6 +98,9 @@ function answerCors(request: FastifyRequest, setHeaders: (headers: Record<string
   return true;
 }
 
+/** Requests whose body had not arrived when their caller was checked. */
+const lateBodies = new WeakSet<FastifyRequest>();
+
 /** Reads a large body only from callers who may use the route; others are rejected before it is read. */
 function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: PersonReader) {
   fastify.addHook('onRoute', (route) => {
@@ -107,6 +111,7 @@ function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: Pers
     if (largeBodyOf(route) === undefined) return;
     const code = accessError(accessLevelOf(route), await personOf(request, reader), config.catalogue === 'public');
     if (code) throw new DomainError(code);
+    if (!request.raw.complete) lateBodies.add(request);
   });
   fastify.addHook('preParsing', async (request, reply, payload) => {
     const largeBody = largeBodyOf(request.routeOptions.config);
@@ -125,24 +130,20 @@ async function countCall(request: FastifyRequest, limits: Limits) {
 }
 
 /** JSON is the only body type besides multipart, so forms and plain text from other sites are rejected. */
-function acceptJsonOnly(fastify: FastifyInstance) {
+function acceptJsonOnly(fastify: FastifyInstance, reader: PersonReader) {
   fastify.removeContentTypeParser(['text/plain', 'application/json']);
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (largeBodyOf(request.routeOptions.config))
+      void parseLarge(request, body as string, reader).then((read) => done(null, read), done);
     // Some clients send the JSON content type without a body on calls without arguments.
-    if (body === '') done(null, undefined);
-    else if (largeBodyOf(request.routeOptions.config)) parseLarge(body as string, done);
+    else if (body === '') done(null, undefined);
     else void parse(request, body as string, done);
   });
 }
 
-function parseLarge(text: string, done: (error: Error | null, body?: unknown) => void) {
-  let body: unknown;
-  try {
-    body = parseLargeBody(text);
-  } catch (error) {
-    done(error as Error);
-    return;
-  }
-  done(null, body);
+/** The guard, which runs after the body has arrived, uses the state of the caller at that time. */
+async function parseLarge(request: FastifyRequest, text: string, reader: PersonReader): Promise<unknown> {
+  if (lateBodies.has(request)) await readPersonAgain(request, reader);
+  return text === '' ? undefined : parseLargeBody(text);
 }

@@ -43,9 +43,16 @@ export class SessionPersonReader extends PersonReader {
     const token = this.cookies.accessToken(request);
     const claims = token && this.accessTokens.read(token);
     if (!claims) return { kind: 'visitor' };
-    const row = await this.people.load(claims);
-    if (!row) return { kind: 'visitor' };
-    const { place: _, status, expiresAt, ...person } = row;
-    return { kind: 'user', ...person, access: { status, expiresAt } };
+    return personIn(await this.people.load(claims));
   }
+
+  async readAgain({ id, sessionId }: SignedIn): Promise<Person> {
+    return personIn(await this.people.load({ userId: id, sessionId, expires: Infinity }));
+  }
+}
+
+function personIn(row: Row | undefined): Person {
+  if (!row) return { kind: 'visitor' };
+  const { place: _, status, expiresAt, ...person } = row;
+  return { kind: 'user', ...person, access: { status, expiresAt } };
 }

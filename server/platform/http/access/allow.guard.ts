@@ -1,9 +1,10 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { type AccessLevel, accessLevelKey, sameOriginKey, accessError, rememberActor } from './allow.js';
-import { personOf, PersonReader } from './person.js';
+import { type AccessLevel, accessLevelKey, sameOriginKey, accessError, rememberActor, rememberCheck } from './allow.js';
+import { personOf, PersonReader, readPersonAgain } from './person.js';
 import { requestOf } from '../request-of.js';
 import { isForbiddenCrossOrigin, mayGetChangeState } from './same-origin.js';
 
@@ -25,10 +26,19 @@ export class AllowGuard implements CanActivate {
       if (isForbiddenCrossOrigin(request, this.config) || !mayGetChangeState(request))
         throw new DomainError('FORBIDDEN');
     }
+    await this.check(request, accessLevel);
+    if (request.headers['content-type']?.startsWith('multipart/'))
+      rememberCheck(request, async () => {
+        await readPersonAgain(request, this.reader);
+        await this.check(request, accessLevel);
+      });
+    return true;
+  }
+
+  private async check(request: FastifyRequest, accessLevel: AccessLevel): Promise<void> {
     const actor = await personOf(request, this.reader);
     rememberActor(request, actor);
     const code = accessError(accessLevel, actor, this.config.catalogue === 'public');
     if (code) throw new DomainError(code);
-    return true;
   }
 }

@@ -22,6 +22,14 @@ const actors = new WeakMap<FastifyRequest, Person>();
 
 export const rememberActor = (request: FastifyRequest, actor: Person) => actors.set(request, actor);
 
+const checks = new WeakMap<FastifyRequest, () => Promise<void>>();
+
+/** For requests whose body is read by their handler, after the guard. */
+export const rememberCheck = (request: FastifyRequest, check: () => Promise<void>) => checks.set(request, check);
+
+/** Repeats the check of `@Allow` with the current state of the caller, because an upload can take hours. */
+export const checkAgain = async (request: FastifyRequest): Promise<void> => checks.get(request)?.();
+
 /** The caller, as `AllowGuard` read it. */
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): Person => actors.get(requestOf(context)) ?? { kind: 'visitor' },

@@ -27,6 +27,9 @@ export type Person = Visitor | SignedIn;
 /** Identifies the caller of a request. Implemented by the feature that owns sessions. */
 export abstract class PersonReader {
   abstract read(request: FastifyRequest): Promise<Person>;
+
+  /** Reads a caller again who was signed in at the start of a request, even if the token has expired since. */
+  abstract readAgain(person: SignedIn): Promise<Person>;
 }
 
 const cache = new WeakMap<FastifyRequest, Promise<Person>>();
@@ -38,4 +41,16 @@ export function personOf(request: FastifyRequest, reader: PersonReader): Promise
   const person = reader.read(request);
   cache.set(request, person);
   return person;
+}
+
+/**
+ * Reads the caller of an upload again when its body has arrived, because that can take hours. Later readers of this
+ * request get the new state.
+ */
+export async function readPersonAgain(request: FastifyRequest, reader: PersonReader): Promise<void> {
+  const person = await personOf(request, reader);
+  if (person.kind !== 'user') return;
+  const current = reader.readAgain(person);
+  cache.set(request, current);
+  await current;
 }

@@ -33,9 +33,12 @@ const redisOptions: RedisOptions = {
   autoResendUnfulfilledCommands: false,
 };
 
+/** The network from which a request comes, behind trusted proxies too. */
+export const addressOf = (request: FastifyRequest): string => networkOf(request.ip);
+
 /** IPv6 addresses are counted by their /64 prefix, because one subscriber owns all of its addresses. */
-export function addressOf(request: FastifyRequest): string {
-  const ip = request.ip.replace(/^::ffff:(?=\d+\.)/, '');
+export function networkOf(address: string): string {
+  const ip = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!isIPv6(ip)) return ip;
   const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? [];
   const left = head.split(':').filter(Boolean);

@@ -2,7 +2,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import { isClientAsset, isHealthCheck } from '../route.js';
-import { largeBodyOf } from '../uploads/large-body.js';
 
 const windowMs = 1_000;
 /** With a median event loop delay above this, one more request would only wait with the others. */
@@ -11,8 +10,6 @@ const maxMedianDelayNanoseconds = 200e6;
 const slowWindowsForOverload = 2;
 /** Fewer requests than this do not cause an overload, and a page whose requests are rejected one by one stays blank. */
 const minActiveRequests = 24;
-/** An ordinary body is at most 100 kB; a client that takes longer for it holds a connection on purpose. */
-const bodyTimeoutMs = 10_000;
 
 /** Decides when another request would only make all requests slower. */
 export class LoadShedder {
@@ -36,7 +33,7 @@ export class LoadShedder {
   }
 }
 
-/** Rejects requests that cannot be served in time, and closes connections whose body does not arrive. */
+/** Rejects requests that cannot be served in time. */
 export function shedLoad(fastify: FastifyInstance, shedder = new LoadShedder()) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   const timer = setInterval(() => {
@@ -51,15 +48,5 @@ export function shedLoad(fastify: FastifyInstance, shedder = new LoadShedder()) 
   fastify.addHook('onRequest', async (request, reply) => {
     if (shedder.shouldReject(request)) throw new DomainError('UNAVAILABLE', { retryAfter: 1 });
     reply.raw.once('close', shedder.enter());
-    limitBodyTime(request);
   });
-}
-
-function limitBodyTime({ raw, headers, routeOptions }: FastifyRequest) {
-  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-  const isFile = headers['content-type']?.startsWith('multipart/') || largeBodyOf(routeOptions.config) !== undefined;
-  if (!hasBody || isFile) return;
-  const bodyTimeout = setTimeout(() => raw.destroy(), bodyTimeoutMs).unref();
-  const stop = () => clearTimeout(bodyTimeout);
-  raw.once('end', stop).once('close', stop);
 }

@@ -5,7 +5,7 @@ import { DomainError } from '../../../../domain/errors.js';
 import { largeBodyOf } from './large-body.js';
 import type { Limit, Limits } from '../limits/limits.js';
 import { personOf, type PersonReader, type SignedIn } from '../access/person.js';
-import { enforceUploadRate } from './upload-rate.js';
+import { maxUploadBytes } from './upload-rate.js';
 import { UploadSlots } from './upload-slots.js';
 
 const megabyte = 1024 * 1024;
@@ -17,7 +17,6 @@ const uploadLimit: Limit = { name: 'upload', times: 600, seconds: 3_600 };
 
 /** Up to this size, a body with a data URL is handled like any other form. */
 const smallBody = megabyte;
-const maxBytes = 100 * megabyte;
 
 /** An upload is on disk up to three times: as received, as checked and as stored. */
 const copiesOnDisk = 3;
@@ -31,10 +30,10 @@ function isUpload({ is404, headers, routeOptions }: FastifyRequest): boolean {
 /** A chunked body does not state its length, so the maximum is assumed. */
 const lengthOf = (headers: FastifyRequest['headers']) =>
   headers['content-length'] === undefined && headers['transfer-encoding'] !== undefined
-    ? maxBytes
+    ? maxUploadBytes
     : Number(headers['content-length'] ?? 0);
 
-/** Limits uploads in number, rate and disk space, before their bodies are read. */
+/** Limits uploads in number and disk space, before their bodies are read. */
 export function guardUploads(fastify: FastifyInstance, limits: Limits, reader: PersonReader) {
   const slots = new UploadSlots({ total: 4, perUser: 2, ...queueLimits });
   fastify.addHook('onRequest', async (request, reply) => {
@@ -44,7 +43,6 @@ export function guardUploads(fastify: FastifyInstance, limits: Limits, reader: P
     await limits.count(uploadLimit, actor.id);
     await ensureDiskSpace(lengthOf(request.headers));
     await takeSlot(actor, reply, slots);
-    enforceUploadRate(request.raw, maxBytes);
   });
 }
 

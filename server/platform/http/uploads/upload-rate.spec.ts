@@ -3,20 +3,25 @@ import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { enforceUploadRate } from './upload-rate.js';
 
-const anUpload = () =>
-  Object.assign(new EventEmitter(), { socket: { bytesRead: 0 }, complete: false, destroy: jest.fn() });
+class Upload extends EventEmitter {
+  readonly socket = { bytesRead: 0 };
+  complete = false;
+  readableFlowing: boolean | null = true;
+  readonly destroy = jest.fn();
+}
 
 describe('enforceUploadRate', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
   /** `arrived`: total bytes received at the end of each window of 20 seconds. */
-  function isAborted(arrived: number[], { complete = false, maxBytes = 1e9 } = {}): boolean {
-    const upload = anUpload();
-    enforceUploadRate(upload as unknown as IncomingMessage, maxBytes);
+  function isAborted(arrived: number[], { complete = false, waitingWindows = 0 } = {}): boolean {
+    const upload = new Upload();
+    enforceUploadRate(upload as unknown as IncomingMessage);
     upload.complete = complete;
-    for (const bytes of arrived) {
+    for (const [window, bytes] of arrived.entries()) {
       upload.socket.bytesRead = bytes;
+      upload.readableFlowing = window < waitingWindows ? null : true;
       jest.advanceTimersByTime(20_000);
     }
     return upload.destroy.mock.calls.length > 0;
@@ -31,7 +36,12 @@ describe('enforceUploadRate', () => {
   });
 
   it('aborts an upload above the maximum size', () => {
-    expect(isAborted([600_000, 1_200_000], { maxBytes: 1_000_000 })).toBe(true);
+    expect(isAborted([100e6, 110e6])).toBe(true);
+  });
+
+  it('does not count the time in which an upload waits for others, nor the window in which the wait ends', () => {
+    expect(isAborted([70_000, 70_000, 80_000, 500_000], { waitingWindows: 2 })).toBe(false);
+    expect(isAborted([70_000, 70_000, 80_000, 90_000], { waitingWindows: 2 })).toBe(true);
   });
 
   it('ignores an upload that is complete', () => {

@@ -18,10 +18,15 @@ export interface UncheckedFile<Content = Buffer | { path: string }> {
   declaredMime?: string;
 }
 
-/** A file as a client sends it: a stream of a form, a file of a GraphQL request, or the text of a data URL. */
-export type Incoming = UncheckedFile<Readable | Buffer | { path: string }> | FileArgument | string;
+interface IncomingFile extends UncheckedFile<Readable | Buffer | { path: string }> {
+  /** Runs when a stream has arrived completely, and rejects the file by throwing. */
+  afterArrival?: () => Promise<void>;
+}
 
-async function opened(incoming: Exclude<Incoming, string>) {
+/** A file as a client sends it: a stream of a form, a file of a GraphQL request, or the text of a data URL. */
+export type Incoming = IncomingFile | FileArgument | string;
+
+async function opened(incoming: Exclude<Incoming, string>): Promise<IncomingFile> {
   if (!(incoming instanceof Promise)) return incoming;
   const { createReadStream, filename, mimetype } = await incoming.catch(rethrowParserError);
   return { content: openStream(createReadStream), fileName: filename, declaredMime: mimetype };
@@ -54,7 +59,7 @@ export async function withIncoming<T>(
   use: (file: UncheckedFile) => Promise<T>,
 ): Promise<T> {
   if (typeof incoming === 'string') return withDataUrl(incoming, rules, use);
-  const { content, ...sent } = await opened(incoming);
+  const { content, afterArrival, ...sent } = await opened(incoming);
   if (!(content instanceof Readable)) return use({ content, ...sent });
   return withTemporaryPath(async (path) => {
     const written = createWriteStream(path, { flags: 'wx', mode: 0o600 });
@@ -64,6 +69,7 @@ export async function withIncoming<T>(
       if ((error as { status?: unknown }).status === 413) throw tooLarge(rules);
       return rethrowParserError(error);
     });
+    await afterArrival?.();
     return use({ content: { path }, ...sent });
   });
 }

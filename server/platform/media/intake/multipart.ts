@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
+import { checkAgain } from '../../http/access/allow.js';
 import { requestOf } from '../../http/request-of.js';
 import { type Incoming, rethrowParserError } from './incoming.js';
 
@@ -32,5 +33,10 @@ async function fromMultipart(request: FastifyRequest, { field, rules, missing }:
     part?.file.resume();
     throw new DomainError('VALIDATION', { message: missing, fields: { [field]: missing } });
   }
-  return { content: part.file, fileName: part.filename, declaredMime: part.mimetype };
+  return {
+    content: part.file,
+    fileName: part.filename,
+    declaredMime: part.mimetype,
+    afterArrival: () => checkAgain(request),
+  };
 }
