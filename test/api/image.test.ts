@@ -99,8 +99,8 @@ describeRedis('the image', () => {
     const app = image.start(environment);
     const worker = image.start({ ...environment, WORKER_PORT: String(workerPort) }, 'worker');
     programs.push(app, worker);
-    for (const port of [{}, { WORKER_PORT: String(workerPort) }])
-      await until(async () => (await ended(image.healthCheck({ ...environment, ...port }))).code === 0, 60_000);
+    for (const ofProgram of [environment, { ...environment, WORKER_PORT: String(workerPort) }])
+      await until(async () => (await ended(image.healthCheck(ofProgram))).code === 0, 60_000);
     expect(await (await fetch(url)).text()).toContain('<script type="module"');
 
     const reset = await ended(image.npm(['admin', '--', 'reset-password', 'meera@parure.test'], environment));

@@ -145,7 +145,7 @@ const warnings = (program: Program) =>
     .filter((line) => /"level":"(warn|error|fatal)"/.test(line))
     .map((line) => (JSON.parse(line) as { msg: string }).msg);
 
-const noAdministrator = expect.stringMatching(/^There is no administrator, .*npm run admin -- create <email>/);
+const noAdministrator = expect.stringMatching(/^There is no administrator .*npm run admin -- create <email>/);
 
 describe('a stop signal', () => {
   it('lets running requests finish, refuses new connections and leaves no process running', async () => {
@@ -310,7 +310,7 @@ describe('a running server', () => {
     rmSync(home.base, { recursive: true, force: true });
   });
 
-  it('warns that nobody can let customers in while there is no administrator', () => {
+  it('warns while there is no administrator who could let customers in', () => {
     expect(warnings(program)).toContainEqual(noAdministrator);
   });
 

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Limits } from '../../server/platform/http/limits/limits.js';
+import { aCustomer } from '../support/data/builders.js';
+import { aProduct } from '../support/data/shop.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 import { type RunningApp, startApp, startBeside } from '../support/programs/app.js';
 import { statementsOf } from '../support/programs/statements.js';
@@ -21,9 +24,12 @@ async function statusesOf(calls: number, call: () => Promise<{ status: number }>
   return new Set((await Promise.all(Array.from({ length: calls }, call))).map(({ status }) => status));
 }
 
-/** Calls until one is rejected, and returns the number of those that were not. */
+/** Calls until one is rejected, slowly enough for exchanges of the counts, and returns the number of those that were not. */
 async function untilRejected(call: () => Promise<{ status: number }>): Promise<number> {
-  for (let accepted = 0; accepted < 300; accepted++) if ((await call()).status === 429) return accepted;
+  for (let accepted = 0; accepted < 300; accepted++) {
+    if ((await call()).status === 429) return accepted;
+    await pause(50);
+  }
   throw new Error('No call was rejected');
 }
 
@@ -47,6 +53,16 @@ describe('limits per address without Redis', () => {
     expect(rejected).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(590);
     expect((await send(asVisitor(other))).status).toBe(201);
+  });
+
+  it('count ten orders a minute of one user, from whichever address', async () => {
+    const me = await aCustomer(app);
+    const product = await aProduct(app);
+    const fromAnywhere = () => {
+      me.client.address = asVisitor(app).address;
+      return me.client.rest.post('/orders/create', { items: [{ product: product.id, quantity: 1 }] });
+    };
+    expect(await untilRejected(fromAnywhere)).toBe(10);
   });
 
   it('still count them after a restart', async () => {

@@ -29,7 +29,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     if (await this.hasAdmin()) return;
     if (!adminEmail || !adminPassword) {
       this.logger.warn(
-        'There is no administrator, so nobody can let customers in: run npm run admin -- create <email>, ' +
+        'There is no administrator who could let customers in: run npm run admin -- create <email>, ' +
           'or set ADMIN_EMAIL and ADMIN_PASSWORD',
       );
       return;

@@ -7,11 +7,13 @@ import type { Role } from '../../../domain/users.js';
 import { changed, one, prepared } from '../../platform/database/sql.js';
 import { accessError } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
+import { Limits } from '../../platform/http/limits/limits.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { ChoicesService, type ResolvedLine } from '../cart/choices.service.js';
 import { newOrder } from './new-order.js';
 import { type Intent, intentOf } from './order-intent.js';
 import { resolveItems } from './order-items.js';
+import { ordersOfUser } from './orders.limits.js';
 import { orderOfIntent, type OrderLineRow, type OrderRow, toOrder } from './orders.sql.js';
 import { currentAccess, placeOrder } from './placing.sql.js';
 import type { Order, PlacedOrder } from './orders.types.js';
@@ -25,10 +27,12 @@ export class PlacingService {
     private readonly database: DataSource,
     private readonly choices: ChoicesService,
     private readonly outbox: Outbox,
+    private readonly limits: Limits,
   ) {}
 
   /** Places an order. A repeated request returns the existing order, even if a product has been archived since. */
   async place(actor: SignedIn, { items, idempotencyKey }: PlaceOrder): Promise<PlacedOrder> {
+    await this.limits.count(ordersOfUser, actor.id);
     const intent = intentOf(items, idempotencyKey);
     const { lines, error } = resolveItems(items, await this.choices.findProducts(items));
     if (lines) return this.insertOnce(actor, intent, lines);

@@ -175,7 +175,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
   }
 }
 
-/** Without this, a file that was renamed may have its old name after a loss of power. Windows cannot sync folders. */
+/** Without this, a file that was renamed may have its old name after an outage. Windows cannot sync folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
