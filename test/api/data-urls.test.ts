@@ -192,3 +192,71 @@ describe('a data URL of 60 MB', () => {
     expect(least.memory).toBeLessThan(100e6);
   });
 });
+
+describe('a body that is expensive to parse', () => {
+  const levels = (open: string, close: string, text: string, bytes: number) => {
+    const count = Math.floor(bytes / (open.length + close.length));
+    return open.repeat(count) + text + close.repeat(count);
+  };
+  const many = (item: (index: number) => string, bytes: number) => {
+    const items: string[] = [];
+    for (let length = 0, index = 0; length < bytes; index++) length += (items[index] = `${item(index)},`).length;
+    return items.join('').slice(0, -1);
+  };
+  const shapes: [string, (bytes: number) => string][] = [
+    ['deep lists', (bytes) => `{"name":${levels('[', ']', '', bytes)}}`],
+    ['deep lists that are not closed', (bytes) => `{"name":${'['.repeat(bytes)}`],
+    ['deep lists behind a string', (bytes) => `{"name":"a\\"[","phone":${levels('[', ']', '', bytes)}}`],
+    ['deep objects', (bytes) => `{"name":${levels('{"a":', '}', '0', bytes)}}`],
+    ['many fields', (bytes) => `{${many((index) => `"k${index}":0`, bytes)}}`],
+    ['many objects', (bytes) => `{"name":[${many((index) => `{"k${index}":0}`, bytes)}]}`],
+    ['strings without commas', (bytes) => `{"name":${'""'.repeat(bytes / 2)}}`],
+    ['many empty lists', (bytes) => `{"name":[${many(() => '[]', bytes)}]}`],
+  ];
+
+  /** The shortest of several longest delays of the event loop, because other programs delay it as well. */
+  async function longestDelay(call: () => Promise<unknown>): Promise<number> {
+    let least = Infinity;
+    for (let round = 0; round < 10 && !(least < 50); round++) {
+      const delay = monitorEventLoopDelay({ resolution: 1 });
+      delay.enable();
+      await call();
+      delay.disable();
+      least = Math.min(least, delay.max / 1e6);
+    }
+    return least;
+  }
+
+  it.each(shapes)('is rejected without blocking other requests: %s on a route with files', async (_, bodyOf) => {
+    const body = Buffer.from(bodyOf(1000 * 1024));
+    const { client } = await aCustomer(app);
+    const head = uploadHead(app, client, {
+      method: 'PUT',
+      path: '/api/v1/update-user-info',
+      type: 'application/json',
+      body,
+    });
+    const statuses = new Set<number>();
+    const delay = await longestDelay(async () => statuses.add(await statusOf(head, [body])));
+    expect([...statuses]).toEqual([400]);
+    expect(delay).toBeLessThan(50);
+  });
+
+  it.each(shapes)('does not block other requests: %s in an ordinary body', async (_, bodyOf) => {
+    const { client } = await aCustomer(app);
+    const type = 'application/json';
+    const name = Buffer.from(bodyOf(99 * 1024));
+    const variables = Buffer.from(`{"query":"{ session { user { id } } }","variables":${bodyOf(99 * 1024)}}`);
+    for (const [path, body] of [
+      ['/api/v1/contacts/contact', name],
+      ['/api/v1/cart/add', name],
+      ['/graphql', variables],
+    ] as const) {
+      const head = uploadHead(app, client, { path, type, body });
+      const statuses = new Set<number>();
+      const delay = await longestDelay(async () => statuses.add(await statusOf(head, [body])));
+      for (const status of statuses) expect([200, 400, 413]).toContain(status);
+      expect([path, delay < 50, delay]).toEqual([path, true, delay]);
+    }
+  });
+});

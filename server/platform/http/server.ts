@@ -17,6 +17,7 @@ import { limitConnections } from './limits/connections.js';
 import { shedLoad } from './limits/load-shedder.js';
 import { personOf, type PersonReader, readPersonAgain } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/same-origin.js';
+import { isTooComplex } from './json-structure.js';
 import { isCall, isGraphqlCall } from './route.js';
 import { securityHeaders } from './security-headers.js';
 import { trustedProxies } from './trusted-proxies.js';
@@ -134,11 +135,13 @@ function acceptJsonOnly(fastify: FastifyInstance, reader: PersonReader) {
   fastify.removeContentTypeParser(['text/plain', 'application/json']);
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (largeBodyOf(request.routeOptions.config))
-      void parseLarge(request, body as string, reader).then((read) => done(null, read), done);
+    const text = body as string;
     // Some clients send the JSON content type without a body on calls without arguments.
-    else if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
+    if (largeBodyOf(request.routeOptions.config))
+      void parseLarge(request, text, reader).then((read) => done(null, read), done);
+    else if (text === '') done(null, undefined);
+    else if (isTooComplex(text)) done(new DomainError('BAD_REQUEST'));
+    else void parse(request, text, done);
   });
 }
 

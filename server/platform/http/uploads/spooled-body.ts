@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { DomainError } from '../../../../domain/errors.js';
+import { JsonStructure } from '../json-structure.js';
 import { SpooledDataUrl } from '../../media/intake/data-url.js';
 import type { LargeBodyOptions } from './large-body.js';
 
@@ -48,6 +49,9 @@ class DataUrlSpooler {
   private pending = '';
   /** How much of `pending` is the start of a string that continues in the next chunk. */
   private scanned = 0;
+  private readonly structure = new JsonStructure();
+  /** How much of `pending` has been measured. */
+  private measured = 0;
   private lastString = '';
   private field = '';
   private isInLongString = false;
@@ -90,8 +94,10 @@ class DataUrlSpooler {
 
   /** Undefined if more of the body must arrive first. */
   private nextString(): JsonString | undefined {
-    const start = this.pending.indexOf('"') + 1;
-    if (start === 0) return undefined;
+    const quote = this.pending.indexOf('"');
+    this.measure(quote < 0 ? this.pending.length : quote);
+    if (quote < 0) return undefined;
+    const start = quote + 1;
     if (this.pending.trimStart().startsWith(':')) this.field = this.lastString;
     const { end, isClosed } = scanString(this.pending, Math.max(start, this.scanned));
     this.scanned = end;
@@ -99,6 +105,13 @@ class DataUrlSpooler {
     if (!isLong && !isClosed) return undefined;
     this.lastString = this.pending.slice(start, end);
     return { start, end, isLong };
+  }
+
+  /** Measures the text up to `end`, which contains no string. */
+  private measure(end: number): void {
+    this.structure.add(this.pending, this.measured, end);
+    this.measured = end;
+    if (this.structure.isTooComplex) throw new DomainError('BAD_REQUEST');
   }
 
   private async beginLongString({ start, end }: JsonString): Promise<string> {
@@ -124,6 +137,7 @@ class DataUrlSpooler {
     const taken = this.pending.slice(0, length);
     this.pending = this.pending.slice(length);
     this.scanned = 0;
+    this.measured = 0;
     return taken;
   }
 }
