@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -86,12 +87,37 @@ it(`${rounds} uploads leave no row, file or temporary file when the program is k
     await until(temporary, (names) => names.length > 0);
     await program.kill();
     expect(temporary()).not.toEqual([]);
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    for (const name of temporary()) utimesSync(join(program.dataDir, 'tmp', name), hoursAgo, hoursAgo);
     await program.open();
-    expect(temporary()).toEqual([]);
+    await until(temporary, (names) => names.length === 0);
   }
   expect([await media(), stored()]).toEqual(before);
   const referenced = (await media()).flatMap(({ files }) => files.map(({ key }) => key.slice(3)));
   expect(stored().sort()).toEqual([...new Set(referenced)].sort());
+});
+
+it('an upload in progress survives the start of another process in the same folder', async () => {
+  const { hostname, port } = new URL(program.url);
+  const call = multipartCall(
+    updateAvatar,
+    { input: { file: null } },
+    'input.file',
+    await grainyPicture(600, 400).png().toBuffer(),
+  );
+  const socket = connect(Number(port), hostname);
+  socket.write(uploadHead(program, me.client, call));
+  socket.write(call.body.subarray(0, call.body.length / 2));
+  await until(temporary, (names) => names.length > 0);
+  const begun = temporary();
+  const neighbour = new KillableProgram(app);
+  await neighbour.open();
+  expect(temporary()).toEqual(begun);
+  await neighbour.kill();
+  socket.write(call.body.subarray(call.body.length / 2));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toContain('{"data":{"updateAvatar":{"id"');
+  socket.destroy();
 });
 
 it(`${videos.count} concurrent video uploads take less than 350 MB of memory`, async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,7 +6,6 @@ import processRequest from 'graphql-upload/processRequest.mjs';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { rethrowParserError } from '../media/intake/incoming.js';
-import { isTemporary } from '../media/intake/temporary-path.js';
 import { isGraphqlCall } from '../http/route.js';
 import { personOf, type PersonReader, readPersonAgain, type SignedIn } from '../http/access/person.js';
 
@@ -22,11 +21,10 @@ const limitsFor = (actor: SignedIn) =>
     ? { maxFileSize: 60 * megabyte + 1, maxFiles: 8, maxBody: 90 * megabyte }
     : { maxFileSize: 5 * megabyte + 1, maxFiles: 1, maxBody: 5 * megabyte };
 
-/** Creates the temporary folder and deletes the partial files that a killed process has left there. */
+/** Creates the folder of incomplete uploads, which processes may share. The sweep of media removes old files. */
 export function prepareTemporaryFolder(config: Config) {
   const folder = join(config.dataDir, 'tmp');
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) if (isTemporary(name)) rmSync(join(folder, name), { force: true });
   // graphql-upload always spools to os.tmpdir(), which reads these variables on each call.
   Object.assign(process.env, { TMPDIR: folder, TEMP: folder }); // eslint-disable-line n/no-process-env
 }

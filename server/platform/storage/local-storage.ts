@@ -20,6 +20,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '../config/config.js';
+import { removeOldFiles } from './remove-old-files.js';
 import { StorageDown } from './storage-down.js';
 import { type ByteRange, checkKey, keyOf, type KeySpace, spaceOf, Storage, type StorageState } from './storage.js';
 
@@ -47,11 +48,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
 
   async onApplicationBootstrap() {
     await mkdir(this.unfinished, { recursive: true });
-    for (const name of await readdir(this.unfinished)) {
-      const path = join(this.unfinished, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-      if (Date.now() - mtimeMs > abandonedMs) await rm(path, { force: true });
-    }
+    await removeOldFiles(this.unfinished, new Date(Date.now() - abandonedMs));
   }
 
   async put(bytes: Buffer, extension: string): Promise<string> {

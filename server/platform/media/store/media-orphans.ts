@@ -1,9 +1,8 @@
-import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { changed, rows } from '../../database/sql.js';
+import { removeOldFiles } from '../../storage/remove-old-files.js';
 import { Storage } from '../../storage/storage.js';
 import { isTemporary } from '../intake/temporary-path.js';
 
@@ -26,18 +25,9 @@ export class MediaOrphans {
   ) {}
 
   async remove(olderThan: Date): Promise<void> {
-    await this.removeTemporary(olderThan);
+    await removeOldFiles(tmpdir(), olderThan, isTemporary);
     await this.removeRows(olderThan);
     await this.removeFiles(olderThan);
-  }
-
-  /** The file of an upload in progress is never old, because it is written all the time. */
-  private async removeTemporary(olderThan: Date): Promise<void> {
-    for (const name of (await readdir(tmpdir())).filter(isTemporary)) {
-      const path = join(tmpdir(), name);
-      const { mtime } = await stat(path).catch(() => ({ mtime: new Date() }));
-      if (mtime < olderThan) await rm(path, { force: true });
-    }
   }
 
   private async removeRows(olderThan: Date): Promise<void> {
