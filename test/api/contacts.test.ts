@@ -56,6 +56,14 @@ describe('contacts', () => {
       expect(Date.parse(answer.body.contact.createdAt)).not.toBeNaN();
     });
 
+    it('is rejected unread when its body is larger than 20 kB', async () => {
+      const rest = asVisitor(app).rest;
+      const largest = 20 * 1024 - Buffer.byteLength(JSON.stringify(anEnquiry({ more: '' })));
+      expect((await rest.post('/contacts/contact', anEnquiry({ more: 'x'.repeat(largest) }))).status).toBe(201);
+      const { status, body } = await rest.post('/contacts/contact', anEnquiry({ more: 'x'.repeat(largest + 1) }));
+      expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    });
+
     it('is stored over GraphQL', async () => {
       const { msg: message, ...enquiry } = anEnquiry();
       const { data, errors } = await asVisitor(app).graphql(sendEnquiry, {

@@ -8,10 +8,11 @@ import {
 } from '../../../domain/contacts.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
+import { BodyLimit } from '../../platform/http/body-limit.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { done, Fails, message, Returns, success } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
-import { sendEnquiryLimit } from './contacts.limits.js';
+import { maxEnquiryBytes, sendEnquiryLimit } from './contacts.limits.js';
 import {
   restContact,
   restContactPriority,
@@ -32,6 +33,7 @@ export class ContactsController {
   @Allow('visitor')
   @Returns(success({ message, contact: restContact }), { graphql: 'sendEnquiry' })
   @Throttle(sendEnquiryLimit)
+  @BodyLimit(maxEnquiryBytes)
   async send(@Body(new Validate(restSendEnquiry)) input: SendEnquiry) {
     const contact = await this.contacts.send(input);
     return { success: true, message: contactMessages.sent, contact: toRestContact(contact) };

@@ -6,6 +6,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
+import { bodyLimitOf } from './body-limit.js';
 import { describeError } from './describe-error.js';
 import { sendError } from './error.filter.js';
 import { accessError } from './access/allow.js';
@@ -22,7 +23,7 @@ import { isCall, isGraphqlCall } from './route.js';
 import { securityHeaders } from './security-headers.js';
 import { trustedProxies } from './trusted-proxies.js';
 
-/** In bytes. Routes that take files as data URLs raise it with `@LargeBody`. */
+/** In bytes. Routes that take files as data URLs raise it with `@LargeBody`; `@BodyLimit` lowers it. */
 const bodyLimit = 100 * 1024;
 
 const callLimit: Limit = { name: 'every-call', times: 300, seconds: 60, frequent: true };
@@ -105,7 +106,7 @@ const lateBodies = new WeakSet<FastifyRequest>();
 /** Reads a large body only from callers who may use the route; others are rejected before it is read. */
 function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: PersonReader) {
   fastify.addHook('onRoute', (route) => {
-    route.bodyLimit = largeBodyOf(route.config)?.maxBytes ?? route.bodyLimit;
+    route.bodyLimit = largeBodyOf(route.config)?.maxBytes ?? bodyLimitOf(route.config) ?? route.bodyLimit;
   });
   fastify.addHook('onRequest', async (request) => {
     const route = request.routeOptions.config;

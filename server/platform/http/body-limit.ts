@@ -1,0 +1,13 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+
+interface LimitedRoute {
+  maxBodyBytes: number;
+}
+
+/** Lowers the body limit of a REST route that everyone may call. */
+export const BodyLimit = (maxBodyBytes: number): MethodDecorator =>
+  RouteConfig({ maxBodyBytes } satisfies LimitedRoute);
+
+/** Undefined for a route with the general limit. */
+export const bodyLimitOf = (config: unknown): number | undefined =>
+  (config as Partial<LimitedRoute> | undefined)?.maxBodyBytes;
