@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { rawCall } from '../support/http/raw-call.js';
 import { type Environment, type RunningApp, startApp } from '../support/programs/app.js';
 import { type Proxy, startHttpProxy, startTcpForwarder } from '../support/programs/proxies.js';
@@ -48,7 +49,46 @@ it('METRICS=public shows the metrics to everyone', async () => {
   const app = await startApp({ METRICS: 'public' });
   const proxy = await startHttpProxy(app.url);
   const { status, body } = await rawCall(proxy.url, '/metrics');
-  expect([status, body]).toEqual([200, expect.stringContaining('process_uptime_seconds')]);
+  expect([status, body]).toEqual([200, expect.stringContaining('database_connections')]);
   await proxy.close();
   await app.close();
+});
+
+describe('the log warns', () => {
+  const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  const texts = () => warnings.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('TRUST_PROXY'));
+  beforeEach(() => void warnings.mockClear());
+  afterAll(() => warnings.mockRestore());
+
+  const production = {
+    NODE_ENV: 'production',
+    JWT_SECRET: 'a9F2kd83jfLq0PzX7vbN4mWc6TyR1uHs',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_URL: 'https://shop.example',
+  };
+
+  it('when the shop has an https address, but no trusted proxy', async () => {
+    await (await startApp({ ...production, TRUST_PROXY: undefined })).close();
+    expect(texts()).toEqual([expect.stringMatching(/^PUBLIC_URL is an https address, but TRUST_PROXY is not set/)]);
+    warnings.mockClear();
+    await (await startApp({ ...production, TRUST_PROXY: 'loopback' })).close();
+    await (await startApp({ TRUST_PROXY: undefined })).close();
+    expect(texts()).toEqual([]);
+  });
+
+  it.each<[string, string | undefined, number]>([
+    ['once about forwarded requests from a peer that is not trusted', '10.0.0.0/8', 1],
+    ['once about forwarded requests when no proxy is trusted', undefined, 1],
+    ['never about requests of a trusted proxy', 'loopback', 0],
+    ['never about requests of the nearest proxy', '1', 0],
+  ])('%s', async (_, TRUST_PROXY, times) => {
+    const app = await startApp({ TRUST_PROXY });
+    const proxy = await startHttpProxy(app.url, { 'x-forwarded-for': '203.0.113.9' });
+    for (let call = 0; call < 3; call++) expect((await rawCall(proxy.url, '/health')).status).toBe(200);
+    expect(texts()).toEqual(
+      Array(times).fill(expect.stringMatching(/^A request from 127\.0\.0\.1 has the header X-Forwarded-For/)),
+    );
+    await proxy.close();
+    await app.close();
+  });
 });

@@ -239,6 +239,11 @@ describe('a failing start', () => {
       /^JWT_SECRET is not set; with DATABASE_URL in production [^\n]+\n$/,
     ],
     [
+      'a missing address of the shop',
+      { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b', JWT_SECRET: 'kJ2v9xQ7mZ4tB8nR1wY6cF3hL5pD0sGa' },
+      /^PUBLIC_URL is not set; with DATABASE_URL in production [^\n]+\n$/,
+    ],
+    [
       'a database that does not answer',
       { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b', NODE_ENV: 'development', DATABASE_WAIT: '0' },
       /^The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1\n$/,

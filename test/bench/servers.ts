@@ -21,7 +21,13 @@ export async function launch(program: string, environment: Record<string, string
   const port = await freePort();
   const start = performance.now();
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, PORT: String(port), NODE_ENV: 'production', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      NODE_ENV: 'production',
+      PUBLIC_URL: `http://localhost:${port}`,
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await firstAnswer(child, `http://127.0.0.1:${port}/health`, program);

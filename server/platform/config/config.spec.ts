@@ -78,7 +78,7 @@ describe('loadConfig with S3 storage', () => {
 
 describe('loadConfig with DATABASE_URL', () => {
   it('listens on all interfaces and loads no demo store', () => {
-    expect(load({ DATABASE_URL: database, JWT_SECRET: strong })).toMatchObject({
+    expect(load({ DATABASE_URL: database, JWT_SECRET: strong, PUBLIC_URL: 'http://localhost:8080' })).toMatchObject({
       embedded: false,
       databaseUrl: database,
       host: '0.0.0.0',
@@ -129,6 +129,11 @@ describe('loadConfig rejects, naming the variable, its value and the valid value
       'plain http on a public host',
       { PUBLIC_URL: 'http://shop.example' },
       'PUBLIC_URL is "http://shop.example"; in production',
+    ],
+    [
+      'production without the address of the shop',
+      { DATABASE_URL: database, JWT_SECRET: strong },
+      'PUBLIC_URL is not set; with DATABASE_URL in production it must be the address of the shop',
     ],
     [
       'a public shop without a mail server',

@@ -112,6 +112,10 @@ function rejectContradictions(variables: Environment): void {
     throw new ConfigError('JWT_SECRET_FILE and JWT_SECRET are both set; set only one of them');
   if (production && variables.DATABASE_URL && !variables.JWT_SECRET && !variables.JWT_SECRET_FILE)
     throw new ConfigError(`JWT_SECRET is not set; with DATABASE_URL in production it must be ${secretRule}`);
+  if (production && variables.DATABASE_URL && !PUBLIC_URL)
+    throw new ConfigError(
+      'PUBLIC_URL is not set; with DATABASE_URL in production it must be the address of the shop, such as https://shop.example, or http://localhost:3000 on this machine',
+    );
   if (production && !variables.SMTP_URL && !isOnThisMachine(variables))
     throw new ConfigError(
       'SMTP_URL is not set; it must be set when PUBLIC_URL is not on localhost or TRUST_PROXY is set, because the development mailbox is for this machine only',

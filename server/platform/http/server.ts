@@ -21,7 +21,7 @@ import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access
 import { isTooComplex } from './json-structure.js';
 import { isCall, isGraphqlCall } from './route.js';
 import { securityHeaders } from './security-headers.js';
-import { trustedProxies } from './trusted-proxies.js';
+import { trustedProxies, warnAboutProxies } from './trusted-proxies.js';
 
 /** In bytes. Routes that take files as data URLs raise it with `@LargeBody`; `@BodyLimit` lowers it. */
 const bodyLimit = 100 * 1024;
@@ -70,6 +70,7 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
     // Most responses depend on the caller; a handler whose response does not may override this.
     if (isCall(request)) reply.header('cache-control', 'no-store');
   });
+  warnAboutProxies(fastify, config);
   shedLoad(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     if (answerCors(request, reply.headers.bind(reply), config)) return reply.status(204).send();

@@ -32,6 +32,7 @@ export class KillableProgram {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: this.dataDir,
       DATABASE_URL: this.app.database.applicationUrl,
       ...(this.app.config.redisUrl && { REDIS_URL: this.app.config.redisUrl }),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
-import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 
 export interface Proxy {
   url: string;
@@ -36,9 +36,11 @@ export function startHttpProxy(upstream: string, added: IncomingHttpHeaders = {}
 }
 
 /** Forwards bytes, as `socat` and `ssh -L` do. The caller chooses every header. */
-export function startTcpForwarder(upstream: string): Promise<Proxy> {
+export async function startTcpForwarder(upstream: string): Promise<Proxy> {
   const { hostname, port } = new URL(upstream);
+  const callers = new Set<Socket>();
   const server = createTcpServer((caller) => {
+    callers.add(caller);
     const forwarded = connect(Number(port), hostname);
     caller.pipe(forwarded).pipe(caller);
     for (const [one, other] of [
@@ -47,5 +49,12 @@ export function startTcpForwarder(upstream: string): Promise<Proxy> {
     ] as const)
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
   });
-  return listening(server);
+  const proxy = await listening(server);
+  return {
+    url: proxy.url,
+    close: () => {
+      for (const caller of callers) caller.destroy();
+      return proxy.close();
+    },
+  };
 }

@@ -23,6 +23,7 @@ export async function startProgram(environment: Record<string, string>): Promise
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     DEMO_DATA: 'false',
     ...environment,
