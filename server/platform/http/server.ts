@@ -44,7 +44,7 @@ export function httpAdapter(config: Config): FastifyAdapter {
     },
     // Against slow clients: headers must arrive within ten seconds; body-time.ts limits the body.
     requestTimeout: 0,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     // During shutdown, requests on open connections are still answered, with `Connection: close`.
     return503OnClosing: false,
