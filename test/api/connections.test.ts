@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aCustomer, anAdmin } from '../support/data/builders.js';
@@ -11,6 +10,9 @@ function open(app: RunningApp, localAddress?: string): Socket {
   const { hostname, port } = new URL(app.url);
   return connect({ port: Number(port), host: hostname, localAddress }).on('error', () => undefined);
 }
+
+/** Resolves when the server has closed the connection, whether or not it reset it. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
 describe('a body that does not arrive', () => {
   let app: RunningApp;
@@ -37,7 +39,7 @@ describe('a body that does not arrive', () => {
     const socket = open(app);
     socket.write(`${head.join('\r\n')}\r\n\r\n{"na`);
     socket.resume();
-    await once(socket, 'close');
+    await closed(socket);
     return Date.now() - started;
   }
 
@@ -91,7 +93,7 @@ describe('400 connections that send their heads and bodies byte by byte', () => 
       socket.write(index % 2 ? head : body);
       return socket;
     });
-    const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+    const allClosed = Promise.all(sockets.map(closed));
     const drip = setInterval(() => {
       for (const socket of sockets) if (socket.writable) socket.write(' ');
     }, 500);
@@ -107,7 +109,7 @@ describe('400 connections that send their heads and bodies byte by byte', () => 
       longest = Math.min(longest, Math.max(...delays));
     }
     expect(longest).toBeLessThan(100);
-    await closed;
+    await allClosed;
     clearInterval(drip);
   });
 });
@@ -126,8 +128,8 @@ describe('the connections of one address', () => {
   async function answerTo(socket: Socket): Promise<string> {
     sockets.push(socket);
     socket.write(health);
-    const answer = once(socket, 'data').then(([chunk]) => String(chunk));
-    return Promise.race([answer, once(socket, 'close').then(() => '')]);
+    const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
+    return Promise.race([answer, closed(socket).then(() => '')]);
   }
 
   it.each<[string, string | undefined, number]>([
