@@ -195,7 +195,11 @@ export const environment = z.object({
     'Where jobs run: internal (in the server) or external (only in npm run worker)',
     'internal',
   ),
-  WORKER_PORT: variable(port, 'Port on which npm run worker serves /health, /health/ready and /metrics', 'none'),
+  WORKER_PORT: variable(
+    port,
+    'Port on which npm run worker serves /health, /health/ready and /metrics, to everyone who can reach it',
+    'none',
+  ),
   TRUST_PROXY: variable(proxies, 'Proxies whose X-Forwarded-For is trusted: hops, addresses or loopback', 'none'),
   LOG_LEVEL: variable(
     choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

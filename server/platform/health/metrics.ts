@@ -40,7 +40,7 @@ const jobs = new Gauge({
 
 type Mails = { state: string; mails: number; age: number };
 
-/** `open` states use the index of open mails, `failed` that of the finished ones. */
+/** Mails that are not sent yet are in one index, those that are sent or were given up in another. */
 const mailsByState = `
   SELECT state::text, count(*)::int AS mails, extract(epoch FROM now() - min(created_at))::float AS age
   FROM outbox WHERE state IN ('waiting', 'queued', 'sending') GROUP BY state
