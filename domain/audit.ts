@@ -49,6 +49,8 @@ export const auditKinds = {
   'order.design-added': { label: 'added a design to order' },
   'contact.status-changed': { label: 'changed the status of the enquiry from' },
   'contact.priority-changed': { label: 'changed the priority of the enquiry from' },
+  'mail.retried': { label: 'sent failed mails again' },
+  'mail.dropped': { label: 'dropped failed mails' },
 } as const satisfies Record<string, AuditKindInfo>;
 
 export type AuditKind = keyof typeof auditKinds;
@@ -73,6 +75,7 @@ export const auditGroupLabels: Record<AuditGroup, string> = {
   media: 'Files',
   order: 'Orders',
   contact: 'Queries',
+  mail: 'Mails',
 };
 export const auditGroups = Object.keys(auditGroupLabels) as AuditGroup[];
 

@@ -1,33 +1,57 @@
 import { loginEmail } from '../../domain/auth.js';
+import { type ChooseFailedMails, chooseFailedMailsSchema, mailFailureLabels } from '../../domain/mails.js';
+import { pageLimits } from '../../domain/rules.js';
 import type { Operator } from '../features/auth/operator.service.js';
+import type { MailsService } from '../features/mails/mails.service.js';
+import type { FailedMail } from '../features/mails/mails.types.js';
+import type { Actor } from '../platform/audit/audit.js';
 import { run, runningDatabase, startDatabase } from '../platform/process/start.js';
 
 const help = `
-Manages administrators from the terminal.
+Manages administrators and failed mails from the terminal.
 
   npm run admin -- create <email>            creates an administrator and prints a password, once
   npm run admin -- create <email> --promote  makes a customer an administrator and prints a new password, once
   npm run admin -- reset-password <email>    prints a new password, once, and ends all sessions of the account
   npm run admin -- list                      lists the administrators
 
+  npm run admin -- mails                     lists the mails that could not be sent, and why
+  npm run admin -- mails retry <id>|--all    sends them again; those whose code has expired are dropped
+  npm run admin -- mails drop <id>|--all     removes them from the list without sending them
+
 It uses DATABASE_URL, or else the database in DATA_DIR. Parure may be running or stopped.
 Exit codes: 0 success, 1 failure, 2 invalid command.
 `;
 
-interface Command {
+/** Nothing was done; the message says why. */
+class CommandError extends Error {}
+
+interface AdministratorCommand {
+  about: 'administrators';
   name: 'create' | 'reset-password' | 'list';
   email: string;
   promote: boolean;
 }
 
+type MailCommand = { about: 'mails' } & ({ name: 'list' } | { name: 'retry' | 'drop'; choice: ChooseFailedMails });
+
 /** Undefined if the arguments are not a valid command. */
-function read(args: readonly string[]): Command | undefined {
+function read(args: readonly string[]): AdministratorCommand | MailCommand | undefined {
   const [name, address, ...rest] = args;
-  if (name === 'list') return address === undefined ? { name, email: '', promote: false } : undefined;
+  if (name === 'mails') return readMails(args.slice(1));
+  const about = 'administrators';
+  if (name === 'list') return address === undefined ? { about, name, email: '', promote: false } : undefined;
   if (name !== 'create' && name !== 'reset-password') return undefined;
   const email = loginEmail.safeParse(address);
   const promote = name === 'create' && rest.length === 1 && rest[0] === '--promote';
-  return email.success && (rest.length === 0 || promote) ? { name, email: email.data, promote } : undefined;
+  return email.success && (rest.length === 0 || promote) ? { about, name, email: email.data, promote } : undefined;
+}
+
+function readMails([name, which, ...rest]: readonly string[]): MailCommand | undefined {
+  if (name === undefined) return { about: 'mails', name: 'list' };
+  if ((name !== 'retry' && name !== 'drop') || rest.length > 0) return undefined;
+  const choice = chooseFailedMailsSchema.safeParse(which === '--all' ? { all: true } : { ids: [which] });
+  return choice.success ? { about: 'mails', name, choice: choice.data } : undefined;
 }
 
 /** `npm start` passes the program's name before its arguments. */
@@ -50,12 +74,16 @@ await run(
       { NestFactory },
       { OperatorModule },
       { Operator: OperatorService, OperatorError },
+      { MailsService },
+      { system },
       { migrate },
       { migrations },
     ] = await Promise.all([
       import('@nestjs/core'),
       import('../features/auth/operator.module.js'),
       import('../features/auth/operator.service.js'),
+      import('../features/mails/mails.service.js'),
+      import('../platform/audit/audit.js'),
       import('../platform/database/migrate.js'),
       import('../migrations/migrations.js'),
     ]);
@@ -66,12 +94,15 @@ await run(
       abortOnError: false,
     });
     started.shutdown.add('command', () => context.close());
-    const operator = context.get(OperatorService);
     let code = 0;
     try {
-      process.stdout.write(await execute(operator, command));
+      const output =
+        command.about === 'mails'
+          ? await manageMails(context.get(MailsService), system, command)
+          : await manageAdministrators(context.get(OperatorService), command);
+      process.stdout.write(output);
     } catch (error) {
-      if (!(error instanceof OperatorError)) throw error;
+      if (!(error instanceof OperatorError || error instanceof CommandError)) throw error;
       process.stderr.write(`${error.message}\n`);
       code = 1;
     }
@@ -80,17 +111,39 @@ await run(
   { logLevel: 'warn' },
 );
 
-async function execute(operator: Operator, { name, email, promote }: Command): Promise<string> {
-  if (name === 'list') {
+async function manageAdministrators(operator: Operator, given: AdministratorCommand): Promise<string> {
+  if (given.name === 'list') {
     const administrators = await operator.list();
     if (administrators.length === 0) return 'There are no administrators yet.\n';
     return administrators
       .map(
-        ({ email: address, name: fullName, createdAt, sessions }) =>
-          `${address}  ${fullName}, since ${createdAt.toISOString().slice(0, 10)}, active sessions: ${sessions}\n`,
+        ({ email, name, createdAt, sessions }) =>
+          `${email}  ${name}, since ${createdAt.toISOString().slice(0, 10)}, active sessions: ${sessions}\n`,
       )
       .join('');
   }
+  const { name, email, promote } = given;
   const password = name === 'create' ? await operator.create(email, { promote }) : await operator.resetPassword(email);
   return `${email}\nPassword  ${password}\nThe password is shown only once. Sign in with it and change it in your profile.\n`;
+}
+
+async function manageMails(mails: MailsService, operator: Actor, given: MailCommand): Promise<string> {
+  if (given.name === 'list') {
+    const { items, pageInfo } = await mails.list({ page: 1, perPage: pageLimits.maxPerPage });
+    if (items.length === 0) return 'All mails were sent.\n';
+    const more = pageInfo.total - items.length;
+    return [...items.map(describeMail), ...(more ? [`and ${more} older ones\n`] : [])].join('');
+  }
+  const { message, missed } = await (given.name === 'retry'
+    ? mails.retry(operator, given.choice)
+    : mails.drop(operator, given.choice));
+  if (missed) throw new CommandError(message);
+  return `${message}\n`;
+}
+
+function describeMail({ id, title, recipients, failedAt, tries, reason, answer, expired }: FailedMail): string {
+  const to = recipients.length ? recipients.join(', ') : 'a deleted account';
+  const failed = `  failed on ${failedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, tries: ${tries}`;
+  const lines = [`${id}  ${title}, to ${to}`, expired ? `${failed}, its code has expired` : failed];
+  return [...lines, `  ${[mailFailureLabels[reason], answer].filter(Boolean).join(' ')}`, ''].join('\n');
 }

@@ -3,6 +3,7 @@ import { accounts } from './accounts.js';
 import { carts } from './cart.js';
 import { catalogue } from './catalogue.js';
 import { contacts } from './contacts.js';
+import { mails } from './mails.js';
 import { statistics } from './statistics.js';
 import { orders } from './orders.js';
 import { photos } from './photos.js';
@@ -21,5 +22,6 @@ export const operations: Operation[] = [
   ...products,
   ...photos,
   ...contacts,
+  ...mails,
   ...statistics,
 ];

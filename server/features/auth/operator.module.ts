@@ -3,6 +3,7 @@ import { AuditModule } from '../../platform/audit/audit.module.js';
 import { ConfigModule } from '../../platform/config/config.module.js';
 import type { Config } from '../../platform/config/config.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
+import { MailsService } from '../mails/mails.service.js';
 import { UsersService } from '../users/users.service.js';
 import { Credentials } from './credentials.service.js';
 import { Operator } from './operator.service.js';
@@ -15,7 +16,7 @@ export class OperatorModule {
     return {
       module: OperatorModule,
       imports: [ConfigModule.forRoot(config), DatabaseModule.forRoot(config), AuditModule],
-      providers: [Operator, Credentials, Passwords, UsersService],
+      providers: [Operator, Credentials, MailsService, Passwords, UsersService],
     };
   }
 }

@@ -40,12 +40,12 @@ const jobs = new Gauge({
 
 type Mails = { state: string; mails: number; age: number };
 
-/** Mails that are not sent yet are in one index, those that are sent or were given up in another. */
+/** Mails that are not sent yet are in one index, those that were given up in another. */
 const mailsByState = `
   SELECT state::text, count(*)::int AS mails, extract(epoch FROM now() - min(created_at))::float AS age
   FROM outbox WHERE state IN ('waiting', 'queued', 'sending') GROUP BY state
   UNION ALL
-  SELECT 'failed', count(*)::int, 0 FROM outbox WHERE done_at IS NOT NULL AND state = 'failed'`;
+  SELECT 'failed', count(*)::int, 0 FROM outbox WHERE state = 'failed'`;
 
 const mailStates = ['waiting', 'queued', 'sending', 'failed'];
 

@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { one } from '../database/sql.js';
 import { Storage } from '../storage/storage.js';
 
-type Check = 'ok' | 'down' | 'full' | 'late' | 'unknown';
+type Check = 'ok' | 'down' | 'full' | 'late' | 'failing' | 'unknown';
 
 export interface ReadinessReport {
   status: 'ready' | 'degraded' | 'down' | 'stopping';
@@ -16,6 +16,8 @@ export interface ReadinessReport {
 
 const timeoutMs = 1_500;
 const maxMailDelaySeconds = 120;
+/** This many mails given up within an hour have a common cause, such as a wrong password of the mail account. */
+const failingMails = 5;
 
 /** Reports whether this instance can serve requests, and which check fails. */
 @Injectable()
@@ -48,18 +50,24 @@ export class Readiness {
     return { status: this.stopping ? 'stopping' : isDown ? 'down' : isReady ? 'ready' : 'degraded', checks };
   }
 
-  /** One statement checks both that the database answers and that mails are being sent. */
+  /** One statement checks that the database answers, that mails are being sent, and that few are given up. */
   private outbox(): Promise<Check> {
-    const overdue = one<{ late: boolean }>(
+    const state = one<{ outbox: Check }>(
       this.database,
-      `SELECT EXISTS (
-         SELECT FROM outbox WHERE state IN ('waiting', 'queued', 'sending')
-           AND created_at < now() - make_interval(secs => $1)
-       ) AS late`,
-      [maxMailDelaySeconds],
+      `SELECT CASE
+         WHEN (SELECT count(*) FROM (
+           SELECT FROM outbox WHERE state = 'failed' AND done_at > now() - interval '1 hour' LIMIT $2
+         ) AS recent) >= $2 THEN 'failing'
+         WHEN EXISTS (
+           SELECT FROM outbox WHERE state IN ('waiting', 'queued', 'sending')
+             AND created_at < now() - make_interval(secs => $1)
+         ) THEN 'late'
+         ELSE 'ok'
+       END AS outbox`,
+      [maxMailDelaySeconds, failingMails],
     );
     return withTimeout(
-      overdue.then((row) => (row?.late ? 'late' : 'ok')),
+      state.then((row) => row?.outbox ?? 'unknown'),
       'unknown',
     );
   }

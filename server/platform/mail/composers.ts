@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit, SetMetadata } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { methodsWith } from '../discovery/methods-with.js';
+import type { MailKind as KnownKind } from '../../../domain/mails.js';
 import type { Mail } from './mail.js';
 
 const composesKey = 'parure:composes';
@@ -19,7 +20,7 @@ interface MailKind {
  * Marks the method that composes a kind of mail. It runs when the mail is sent, with the data of that moment. Mails that
  * can wait are composed together, so they read through row loaders.
  */
-export const Composes = (kind: string, { canWait = false } = {}) =>
+export const Composes = (kind: KnownKind, { canWait = false } = {}) =>
   SetMetadata(composesKey, { kind, canWait } satisfies MailKind);
 
 @Injectable()

@@ -6,6 +6,7 @@ import { changed, prepared, type PreparedStatement } from '../database/sql.js';
 import { Semaphore } from '../process/semaphore.js';
 import { Handles } from '../queue/job.js';
 import { type Composed, Composers } from './composers.js';
+import { describeMailFailure, type MailFailure } from './mail-failure.js';
 import { MailTransport } from './mail-transport.js';
 import { sendMail, sendMails } from './outbox-relay.js';
 
@@ -36,12 +37,6 @@ const startWithinMs = 45_000;
 const maxBackoffSeconds = 40;
 const maxAge = '24 hours';
 
-/** Permanent errors such as "no such mailbox". 552 (mailbox full) may pass. */
-const isFinal = (error: unknown) => {
-  const { responseCode } = error as { responseCode?: number };
-  return responseCode !== undefined && responseCode >= 500 && responseCode !== 552;
-};
-
 const leaseMails: PreparedStatement = {
   name: 'lease-mails',
   text: `
@@ -53,7 +48,7 @@ const leaseMails: PreparedStatement = {
 const recordMails: PreparedStatement = {
   name: 'record-mails',
   text: `
-    UPDATE outbox SET state = result.state, done_at = now(), error = NULL
+    UPDATE outbox SET state = result.state, done_at = now(), error = NULL, reason = NULL
     FROM unnest($1::uuid[], $2::text[]) AS result (id, state)
     WHERE outbox.id = result.id AND outbox.state <> 'sent'`,
 };
@@ -121,12 +116,13 @@ export class MailSender implements OnModuleDestroy {
 
   private async deliver({ result, ...mail }: ComposedMail): Promise<void> {
     const { id } = mail;
+    const composed = result.status === 'fulfilled';
     try {
-      if (result.status === 'rejected') throw result.reason;
+      if (!composed) throw result.reason;
       if (!result.value) return await this.results.load({ id, state: 'dropped' });
       await this.transport.send(id, result.value);
     } catch (error) {
-      return this.retryLater(mail, error as Error);
+      return this.retryLater(mail, describeMailFailure(error as Error, composed));
     }
     this.sent.add(id);
     await this.recordSent(id);
@@ -159,15 +155,13 @@ export class MailSender implements OnModuleDestroy {
     await this.connections.run(() => changed(this.database, sql, [ids]));
   }
 
-  private async retryLater({ id, kind, attempts }: Leased, error: Error): Promise<void> {
+  private async retryLater({ id, kind, attempts }: Leased, { reason, text, isFinal }: MailFailure): Promise<void> {
     const seconds = Math.min(2 ** attempts, maxBackoffSeconds);
-    this.logger.warn(
-      `Sending ${kind} ${id} failed: ${error.message}; ${isFinal(error) ? 'giving up' : `retrying in ${seconds} s`}`,
-    );
-    const sql = `UPDATE outbox SET error = left($2, 500), due_at = now() + make_interval(secs => $3),
+    this.logger.warn(`Sending ${kind} ${id} failed: ${text}; ${isFinal ? 'giving up' : `retrying in ${seconds} s`}`);
+    const sql = `UPDATE outbox SET error = $2, reason = $5, due_at = now() + make_interval(secs => $3),
          state = CASE WHEN $4 OR created_at < now() - interval '${maxAge}' THEN 'failed' ELSE 'waiting' END,
          done_at = CASE WHEN $4 OR created_at < now() - interval '${maxAge}' THEN now() END
        WHERE id = $1`;
-    await this.connections.run(() => changed(this.database, sql, [id, error.message, seconds, isFinal(error)]));
+    await this.connections.run(() => changed(this.database, sql, [id, text, seconds, isFinal, reason]));
   }
 }

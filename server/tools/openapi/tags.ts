@@ -54,6 +54,10 @@ export const tags: Record<string, Tag> = {
     name: 'Audit',
     description: 'The audit log: who did what, to which account or record, and when.',
   },
+  MailsController: {
+    name: 'Mails',
+    description: 'Mails that could not be sent: why, and sending them again or dropping them.',
+  },
 };
 
 export function tagOf(controller: string): Tag {

@@ -6,6 +6,7 @@ import { DomainError } from '../../../../domain/errors.js';
 import { changed, one, rows } from '../../../platform/database/sql.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { Keys } from '../keys.js';
+import { isOpenChallenge as isOpen } from './challenges.sql.js';
 import { challengeIdIn, type CodeSubject, isValidCode, isValidLink } from './code.js';
 import { GuessBudget } from './guess-budget.service.js';
 import { type MailBudget, MailBudgets, type Requester } from './mail-budgets.service.js';
@@ -26,7 +27,6 @@ export type ChallengeRef =
 export const linkMinutes = 60;
 
 const columns = 'id, purpose, email, registration_id';
-const isOpen = 'used_at IS NULL AND voided_at IS NULL AND expires_at > now()';
 
 const refCondition: Record<ChallengePurpose, string> = {
   activation: 'registration_id = $2',

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { id, optional, page, perPage } from './rules.js';
+
+/** What a mail is, for lists of the admin panel. Mails about orders are shown with the code of the order. */
+export const mailTitles = {
+  'auth.code': 'Code',
+  'auth.new-admin': 'Link for a new administrator',
+  'auth.password-changed': 'Notice of a changed password',
+  'access.granted': 'Access granted',
+  'access.rejected': 'Access request rejected',
+  'access.declined': 'More time declined',
+  'access.ended': 'Access ended',
+  'access.digest': 'Waiting access requests',
+  'orders.placed': 'Confirmation',
+  'orders.received': 'New order',
+  'orders.status-changed': 'New status',
+  'orders.design-added': 'New design',
+} as const;
+export type MailKind = keyof typeof mailTitles;
+
+const codeTitles: Record<string, string> = {
+  activation: 'Code for registration',
+  reset: 'Code for a new password',
+  otp: 'Code for a new password',
+};
+
+/** "Code for registration" or "Order 7F3A21B9: Confirmation". */
+export function mailTitle(mail: { kind: string; purpose?: string | null; orderCode?: string | null }): string {
+  const { kind, purpose, orderCode } = mail;
+  if (kind === 'auth.code' && purpose && purpose in codeTitles) return codeTitles[purpose] ?? kind;
+  const title = kind in mailTitles ? mailTitles[kind as MailKind] : kind;
+  return orderCode ? `Order ${orderCode}: ${title}` : title;
+}
+
+/** Why a mail was given up. */
+export const mailFailureReasons = [
+  'sign-in',
+  'unreachable',
+  'sender',
+  'recipient',
+  'refused',
+  'program',
+  'unknown',
+] as const;
+export type MailFailureReason = (typeof mailFailureReasons)[number];
+export const mailFailureLabels: Record<MailFailureReason, string> = {
+  'sign-in': 'The mail server rejects the user name or password of the shop.',
+  unreachable: 'The mail server could not be reached.',
+  sender: 'The mail server rejects the address of the shop.',
+  recipient: 'The mail server rejects the address of the recipient.',
+  refused: 'The mail server rejects the mail.',
+  program: 'The shop could not write the mail. The log says why.',
+  unknown: 'The mail could not be sent.',
+};
+
+export const failedMailPageSizes = [20, 50, 100] as const;
+
+export const listFailedMailsSchema = z.object({ page, perPage: perPage(20) });
+export type ListFailedMails = z.output<typeof listFailedMailsSchema>;
+
+export const maxChosenMails = 200;
+
+const chooseMails = 'Choose mails, or all.';
+
+/** Either the ids of some failed mails, or all. */
+export const chooseFailedMailsSchema = z
+  .object({
+    ids: optional(
+      z
+        .array(id(), chooseMails)
+        .min(1, chooseMails)
+        .max(maxChosenMails, `At most ${maxChosenMails} mails can be chosen.`),
+    ),
+    all: optional(z.boolean()),
+  })
+  .refine(({ ids, all }) => (ids !== undefined) !== (all === true), { error: chooseMails, path: ['ids'] });
+export type ChooseFailedMails = z.output<typeof chooseFailedMailsSchema>;
+
+const count = (mails: number) => (mails === 1 ? '1 mail' : `${mails} mails`);
+
+/** "3 mails will be sent again. 2 were dropped, because their codes have expired." */
+export function mailsRetriedMessage({ retried, dropped, missed }: Record<'retried' | 'dropped' | 'missed', number>) {
+  const parts = [retried === 0 ? 'No mail will be sent again.' : `${count(retried)} will be sent again.`];
+  if (dropped === 1) parts.push('1 was dropped, because its code has expired.');
+  if (dropped > 1) parts.push(`${dropped} were dropped, because their codes have expired.`);
+  return [...parts, ...missedText(missed)].join(' ');
+}
+
+export const mailsDroppedMessage = ({ dropped, missed }: Record<'dropped' | 'missed', number>) =>
+  [dropped === 0 ? 'No mail was dropped.' : `${count(dropped)} dropped.`, ...missedText(missed)].join(' ');
+
+const missedText = (missed: number) =>
+  missed === 0 ? [] : [`${count(missed)} ${missed === 1 ? 'is' : 'are'} no longer in this list.`];

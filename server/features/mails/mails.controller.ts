@@ -1,0 +1,36 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type ChooseFailedMails, chooseFailedMailsSchema, type ListFailedMails } from '../../../domain/mails.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { Returns } from '../../platform/http/contract.js';
+import { Validate, ValidateQuery } from '../../platform/http/validate.js';
+import { restFailedMails, restFailedMailsResult, restListFailedMails, toRestFailedMails } from './mails.rest.js';
+import { MailsService } from './mails.service.js';
+
+@Controller('api/v1/admin/failed-mails')
+export class MailsController {
+  constructor(private readonly mails: MailsService) {}
+
+  @Get()
+  @Allow('admin')
+  @Returns(restFailedMails, { graphql: 'failedMails' })
+  async list(@Query(new ValidateQuery(restListFailedMails)) input: ListFailedMails) {
+    return toRestFailedMails(await this.mails.list(input));
+  }
+
+  @Post('retry')
+  @HttpCode(200)
+  @Allow('admin')
+  @Returns(restFailedMailsResult, { graphql: 'retryFailedMails' })
+  async retry(@CurrentUser() actor: SignedIn, @Body(new Validate(chooseFailedMailsSchema)) input: ChooseFailedMails) {
+    return { success: true, ...(await this.mails.retry(actor, input)) };
+  }
+
+  @Post('drop')
+  @HttpCode(200)
+  @Allow('admin')
+  @Returns(restFailedMailsResult, { graphql: 'dropFailedMails' })
+  async drop(@CurrentUser() actor: SignedIn, @Body(new Validate(chooseFailedMailsSchema)) input: ChooseFailedMails) {
+    return { success: true, ...(await this.mails.drop(actor, input)) };
+  }
+}

@@ -1,0 +1,40 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { chooseFailedMailsSchema, listFailedMailsSchema } from '../../../domain/mails.js';
+import { Input } from '../../platform/graphql/input.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { Validate } from '../../platform/http/validate.js';
+import { ChooseFailedMailsInput, ListFailedMailsArgs } from './mails.inputs.js';
+import { MailsService } from './mails.service.js';
+import { FailedMail, FailedMailPage, FailedMailsResult } from './mails.types.js';
+
+@Resolver(() => FailedMail)
+export class MailsResolver {
+  constructor(private readonly mails: MailsService) {}
+
+  @Query(() => FailedMailPage, { description: 'Mails that could not be sent, newest first.' })
+  @Allow('admin')
+  failedMails(@Args(new Validate(listFailedMailsSchema)) input: ListFailedMailsArgs) {
+    return this.mails.list(input);
+  }
+
+  @Mutation(() => FailedMailsResult, {
+    description: 'Sends failed mails again. Those whose code or link has expired are dropped.',
+  })
+  @Allow('admin')
+  retryFailedMails(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(chooseFailedMailsSchema)) input: ChooseFailedMailsInput,
+  ) {
+    return this.mails.retry(actor, input);
+  }
+
+  @Mutation(() => FailedMailsResult, { description: 'Removes failed mails from the list without sending them.' })
+  @Allow('admin')
+  dropFailedMails(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(chooseFailedMailsSchema)) input: ChooseFailedMailsInput,
+  ) {
+    return this.mails.drop(actor, input);
+  }
+}

@@ -1,0 +1,51 @@
+import type { MailFailureReason } from '../../../domain/mails.js';
+
+/** What nodemailer adds to its errors. */
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  /** The last line of the server. */
+  response?: string;
+}
+
+/** By the code of nodemailer. */
+const reasons: Record<string, MailFailureReason> = {
+  EAUTH: 'sign-in',
+  ENOAUTH: 'sign-in',
+  EOAUTH2: 'sign-in',
+  ECONNECTION: 'unreachable',
+  EDNS: 'unreachable',
+  EPROXY: 'unreachable',
+  ESOCKET: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  ETLS: 'unreachable',
+  EENVELOPE: 'recipient',
+  EMESSAGE: 'refused',
+  EPROTOCOL: 'refused',
+};
+
+export interface MailFailure {
+  reason: MailFailureReason;
+  text: string;
+  /** Permanent errors such as "no such mailbox" are not retried. 552 (mailbox full) may pass. */
+  isFinal: boolean;
+}
+
+const maxText = 500;
+
+/** Spam filters quote links of the mail, which may contain a code. */
+const withoutLinks = (text: string) => text.replace(/\b(https?:\/\/[^\s/?#"'<>]+)[^\s"'<>]*/gi, '$1/…');
+
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
+
+/** `sending` is false if the mail could not even be composed. */
+export function describeMailFailure(error: SmtpError, sending: boolean): MailFailure {
+  const { code = '', command, responseCode, message } = error;
+  const known = command === 'MAIL FROM' ? 'sender' : reasons[code];
+  return {
+    reason: sending ? (known ?? 'unknown') : 'program',
+    text: withoutLinks(oneLine(message)).slice(0, maxText),
+    isFinal: responseCode !== undefined && responseCode >= 500 && responseCode !== 552,
+  };
+}
