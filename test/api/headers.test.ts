@@ -173,6 +173,8 @@ describe('a path in another spelling', () => {
       return [answer.status, JSON.parse(answer.body).errors[0].extensions.code];
     };
     expect(await call({ ...type, host: 'a b' }, operation)).toEqual([400, 'BAD_REQUEST']);
+    const odd = { host: 'x@y', 'x-forwarded-proto': "ZtLUn0:'L" };
+    expect(await call({ ...type, ...odd }, operation)).toEqual([400, 'BAD_REQUEST']);
     const form = { 'content-type': 'multipart/form-data; boundary=x', 'apollo-require-preflight': 'true' };
     expect(await call(form, '--x--')).toEqual([401, 'UNAUTHENTICATED']);
     expect(await call({ 'content-type': 'text/plain' }, operation)).toEqual([400, 'UNSUPPORTED_TYPE']);

@@ -122,9 +122,9 @@ function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: Pers
   });
 }
 
-/** Apollo's adapter parses a URL from scheme and host, which the caller controls, and fails when it is invalid. */
+/** Apollo's adapter resolves the path against scheme and host, which the caller controls, and fails when it cannot. */
 function ensureValidHost({ protocol, hostname }: FastifyRequest) {
-  if (!URL.canParse(`${protocol}://${hostname}/`)) throw new DomainError('BAD_REQUEST');
+  if (!URL.canParse('/', `${protocol}://${hostname}/`)) throw new DomainError('BAD_REQUEST');
 }
 
 async function countCall(request: FastifyRequest, limits: Limits) {
