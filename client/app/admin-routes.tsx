@@ -16,6 +16,7 @@ const BannersPage = lazyComponent(() => import('../features/photos/admin/banners
 const MediaPage = lazyComponent(() => import('../features/photos/admin/media-page'), 'MediaPage');
 const UsersPage = lazyComponent(() => import('../features/users/admin/users-page'), 'UsersPage');
 const AuditPage = lazyComponent(() => import('../features/audit/admin/audit-page'), 'AuditPage');
+const FailedMailsPage = lazyComponent(() => import('../features/mails/admin/failed-mails-page'), 'FailedMailsPage');
 const ContactsPage = lazyComponent(() => import('../features/contacts/admin/contacts-page'), 'ContactsPage');
 
 /** One lazily loaded chunk per section. `admin/sections.ts` lists the sections for the sidebar. */
@@ -34,6 +35,7 @@ export function AdminRoutes() {
         <Route path="gallery" element={<MediaPage />} />
         <Route path="users" element={<UsersPage />} />
         <Route path="audit" element={<AuditPage />} />
+        <Route path="mails" element={<FailedMailsPage />} />
         <Route path="queries" element={<ContactsPage />} />
         <Route path="*" element={<NotFound to="/admin" name="dashboard" />} />
       </Route>

@@ -142,7 +142,7 @@ async function manageMails(mails: MailsService, operator: Actor, given: MailComm
 }
 
 function describeMail({ id, title, recipients, failedAt, tries, reason, answer, expired }: FailedMail): string {
-  const to = recipients.length ? recipients.join(', ') : 'a deleted account';
+  const to = recipients.length ? recipients.join(', ') : 'an address that is no longer known';
   const failed = `  failed on ${failedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, tries: ${tries}`;
   const lines = [`${id}  ${title}, to ${to}`, expired ? `${failed}, its code has expired` : failed];
   return [...lines, `  ${[mailFailureLabels[reason], answer].filter(Boolean).join(' ')}`, ''].join('\n');

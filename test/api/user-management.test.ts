@@ -14,6 +14,7 @@ import {
   signIn,
   type TestPerson,
 } from '../support/data/builders.js';
+import { aFailedMail } from '../support/data/mails.js';
 import { asVisitor } from '../support/http/clients.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { planOf, type Statement, statementsOf } from '../support/programs/statements.js';
@@ -327,14 +328,52 @@ describe('the admin command line', () => {
     expect((await list(`search=${person.email}&role=admin`)).pagination.total).toBe(1);
   }, 120_000);
 
+  it('lists failed mails, sends them again and drops them, and records both', async () => {
+    await app.database.query('DELETE FROM outbox');
+    expect(await command('mails')).toMatchObject({ status: 0, stdout: 'All mails were sent.\n' });
+    const person = await aCustomer(app);
+    const ids = [
+      await aFailedMail(app, { payload: { userId: person.id } }),
+      await aFailedMail(app, { payload: { userId: person.id } }),
+      await aFailedMail(app, { kind: 'auth.code', payload: { challengeId: '018f0000-0000-7000-8000-000000000000' } }),
+    ];
+    const { stdout } = await command('mails');
+    for (const id of ids) expect(stdout).toContain(id);
+    expect(stdout).toContain(`Notice of a changed password, to ${person.email}`);
+    expect(stdout).toContain('The mail server rejects the user name or password of the shop.');
+    expect(stdout).toContain('its code has expired');
+    expect((await command('mails', 'drop', ids[0] ?? '')).stdout).toBe('1 mail dropped.\n');
+    expect(await command('mails', 'retry', ids[0] ?? '')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('no longer in this list'),
+    });
+    expect((await command('mails', 'retry', '--all')).stdout).toBe(
+      '1 mail will be sent again. 1 was dropped, because its code has expired.\n',
+    );
+    const entries = await app.database.query(
+      `SELECT kind, actor_id, details FROM audit_entries WHERE kind LIKE 'mail.%' ORDER BY at, id`,
+    );
+    expect(entries).toEqual([
+      { kind: 'mail.dropped', actor_id: null, details: { mails: 1 } },
+      { kind: 'mail.retried', actor_id: null, details: { mails: 1 } },
+      { kind: 'mail.dropped', actor_id: null, details: { mails: 1, reason: 'expired' } },
+    ]);
+  }, 120_000);
+
   it('has a help text, and exit codes for failures and wrong arguments', async () => {
     expect(await command('--help')).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('reset-password <email>'),
     });
     expect((await command('reset-password', 'unknown@shop.test')).status).toBe(1);
-    for (const args of [[], ['create'], ['create', 'no address'], ['list', 'all'], ['drop', 'a@shop.test']])
-      expect([args, (await command(...args)).status]).toEqual([args, 2]);
+    const wrongArguments = [[], ['create'], ['create', 'no address'], ['list', 'all'], ['drop', 'a@shop.test']];
+    wrongArguments.push(
+      ['mails', 'retry'],
+      ['mails', 'drop', 'seven'],
+      ['mails', 'all'],
+      ['mails', 'drop', '--all', 'x'],
+    );
+    for (const args of wrongArguments) expect([args, (await command(...args)).status]).toEqual([args, 2]);
   }, 120_000);
 });
 

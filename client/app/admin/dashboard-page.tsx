@@ -1,4 +1,5 @@
-import { Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
+import { IconMailExclamation } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { accessStatuses } from '../../../domain/access';
@@ -175,6 +176,19 @@ function QueriesPanel({ items, counts }: AdminWaitingQuery['contacts']) {
   );
 }
 
+/** Customers wait for these mails, and nothing else on the dashboard shows that they do. */
+function FailedMails({ total }: { total: number }) {
+  if (total === 0) return null;
+  return (
+    <Alert color="bad" className={classes.notice} icon={<IconMailExclamation size={20} stroke={1.25} aria-hidden />}>
+      {total === 1 ? '1 mail could not be sent.' : `${formatCount(total)} mails could not be sent.`}{' '}
+      <Link to="/admin/mails" className={classes.noticeLink}>
+        See why
+      </Link>
+    </Alert>
+  );
+}
+
 /** The items that need an administrator's attention, followed by the statistics. */
 export function DashboardPage() {
   const { user } = useSession();
@@ -186,6 +200,7 @@ export function DashboardPage() {
       <QueryState of={query} failed="We couldn't load the overview">
         <LoadingBlocks label="Loading the overview" heights={[360, 360, 360]} className={classes.panels} />
       </QueryState>
+      {waiting && <FailedMails total={waiting.failedMails.pageInfo.total} />}
       {waiting && (
         <div className={classes.panels}>
           <RequestsPanel {...waiting.accessRequests} onOutdated={retry} />

@@ -3,6 +3,7 @@ import {
   IconDiamond,
   IconHistory,
   IconLayoutDashboard,
+  IconMailExclamation,
   IconMessageCircle,
   IconPackage,
   IconPhoto,
@@ -12,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 
 /** Kinds of pending items; their count is shown next to the link. */
-export type Waiting = 'requests' | 'orders' | 'queries';
+export type Waiting = 'requests' | 'orders' | 'queries' | 'mails';
 
 export interface Section {
   /** Path below `/admin`; empty for the dashboard. */
@@ -33,5 +34,6 @@ export const sections: readonly Section[] = [
   { path: 'orders', label: 'Order Management', icon: IconPackage, waiting: 'orders' },
   { path: 'gallery', label: 'Gallery Manage', icon: IconPhoto },
   { path: 'queries', label: 'Contact Queries', icon: IconMessageCircle, waiting: 'queries' },
+  { path: 'mails', label: 'Failed Mails', icon: IconMailExclamation, waiting: 'mails' },
   { path: 'audit', label: 'Audit', icon: IconHistory },
 ];

@@ -87,6 +87,7 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }:
     requests: waiting?.accessRequests.counts.pending ?? 0,
     orders: waiting?.orders.pageInfo.total ?? 0,
     queries: waiting?.contacts.counts.new ?? 0,
+    mails: waiting?.failedMails.pageInfo.total ?? 0,
   };
   const Fold = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (

@@ -13,17 +13,22 @@ export const MailFailureReason = graphqlEnum('MailFailureReason', mailFailureRea
   unknown: 'Another reason.',
 });
 
-@ObjectType({ description: 'A mail that could not be sent. Its text is written anew when it is sent again.' })
+@ObjectType({
+  description: 'A mail that could not be sent. Its text is written again from the current data when it is sent.',
+})
 export class FailedMail {
   @Field(() => ID, { description: 'The id of this mail.' }) id!: string;
   @Field({ description: 'What it is, such as `Code for registration` or `Order 7F3A21B9: Confirmation`.' })
   title!: string;
-  @Field(() => [String], { description: 'The e-mail addresses; empty when the account was deleted.' })
+  @Field(() => [String], { description: 'The e-mail addresses; empty when they are no longer known.' })
   recipients!: string[];
   @Field(() => Date, { description: 'When it was given up.' }) failedAt!: Date;
   @Field(() => Int, { description: 'How often it was tried.' }) tries!: number;
   @Field(() => MailFailureReason, { description: 'Why it was given up.' }) reason!: Reason;
-  @Field(() => String, { nullable: true, description: 'The answer of the mail server; null when there was none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The answer of the mail server, or what prevented it. Null when the shop could not write the mail.',
+  })
   answer!: string | null;
   @Field({ description: 'Whether its code or link has expired. Such a mail can only be dropped.' }) expired!: boolean;
 }

@@ -5,7 +5,7 @@ interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
-  /** The last line of the server. */
+  /** The answer of the mail server. */
   response?: string;
 }
 
@@ -41,11 +41,11 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
 
 /** `sending` is false if the mail could not even be composed. */
 export function describeMailFailure(error: SmtpError, sending: boolean): MailFailure {
-  const { code = '', command, responseCode, message } = error;
+  const { code = '', command, responseCode, response, message } = error;
   const known = command === 'MAIL FROM' ? 'sender' : reasons[code];
   return {
     reason: sending ? (known ?? 'unknown') : 'program',
-    text: withoutLinks(oneLine(message)).slice(0, maxText),
+    text: withoutLinks(oneLine(response ?? message)).slice(0, maxText),
     isFinal: responseCode !== undefined && responseCode >= 500 && responseCode !== 552,
   };
 }

@@ -24,6 +24,10 @@ const slowMs = 300;
 export class MailSink {
   readonly mails: ReceivedMail[] = [];
   mood: Mood = 'accept';
+  /** The server requires this password of the user `shop`, if there is one. */
+  password?: string;
+  /** The answer to a mail that the server refuses for good. */
+  refusal?: string;
   /** Connections since the start. */
   connections = 0;
   private server?: SMTPServer;
@@ -36,7 +40,10 @@ export class MailSink {
   async listen(): Promise<this> {
     this.server = new SMTPServer({
       authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      disabledCommands: this.password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _, done) =>
+        password === this.password ? done(null, { user: username }) : done(smtpError(535)),
       logger: false,
       closeTimeout: 100,
       onConnect: (_, done) => {
@@ -88,14 +95,15 @@ export class MailSink {
   }
 
   private respond(done: (error?: Error | null) => void, code: number, connection?: string) {
-    if (this.mood === 'refuse') done(smtpError(code));
+    if (this.refusal && connection) done(smtpError(554, this.refusal));
+    else if (this.mood === 'refuse') done(smtpError(code));
     else if (this.mood === 'accept-slowly' && connection) setTimeout(done, slowMs);
     else if (this.mood !== 'stall') done();
     if (connection && this.mood === 'close-after-mail') setImmediate(() => this.closeConnections(connection));
   }
 
   private async store(source: Buffer) {
-    if (this.mood === 'refuse' || this.mood === 'stall') return;
+    if (this.refusal || this.mood === 'refuse' || this.mood === 'stall') return;
     const mail: Email = await PostalMime.parse(source);
     this.mails.push({
       to: mail.to?.[0]?.address ?? '',
@@ -114,9 +122,9 @@ interface SmtpConnection {
   close(): void;
 }
 
-const smtpError = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
+const smtpError = (responseCode: number, text = 'Not now') => Object.assign(new Error(text), { responseCode });
 
-export const startMailSink = () => new MailSink().listen();
+export const startMailSink = (settings: { password?: string } = {}) => Object.assign(new MailSink(), settings).listen();
 
 /** The code in a mail: the first number with exactly `length` digits. */
 export function codeIn({ text }: ReceivedMail, length: number): string {

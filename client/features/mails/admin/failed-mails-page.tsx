@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { failedMailPageSizes, maxChosenMails } from '../../../../domain/mails';
+import { formatCount, plural } from '../../../lib/format';
+import { useLatest } from '../../../lib/use-latest';
+import { useSelection } from '../../../lib/use-selection';
+import { AdminListPage } from '../../../ui/admin-list-page';
+import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
+import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { EmptyState } from '../../../ui/states';
+import { failedMailColumns } from './failed-mail-columns';
+import type { FailedMailRowFragment } from './failed-mails.generated';
+import classes from './failed-mails-page.module.css';
+import { type MailAction, useFailedMails, useFailedMailsFilter, useMailActions } from './use-failed-mails';
+
+interface BulkActionsProps {
+  total: number;
+  selected: ReadonlySet<string>;
+  acting: MailAction | undefined;
+  onRetry: () => void;
+  onDrop: () => void;
+}
+
+/** Acts on the selected mails, or on all if none is selected. */
+function BulkActions({ total, selected, acting, onRetry, onDrop }: BulkActionsProps) {
+  const which = selected.size > 0 ? formatCount(selected.size) : 'all';
+  return (
+    <div className={classes.bar} role="group" aria-label="Bulk actions">
+      <span>{selected.size > 0 ? `${plural(selected.size, 'mail')} selected` : plural(total, 'mail')}</span>
+      <div className={classes.actions}>
+        <Button size="sm" disabled={acting !== undefined} onClick={onRetry}>
+          {acting === 'retry' ? 'Sending...' : `Send ${which} again`}
+        </Button>
+        <Button size="sm" variant="default" disabled={acting !== undefined} onClick={onDrop}>
+          {`Drop ${which}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Choice = { ids: string[]; title?: string } | { all: true };
+
+const inputOf = (choice: Choice) => ('all' in choice ? { all: true } : { ids: choice.ids });
+
+interface DropDialogProps {
+  choice: Choice;
+  total: number;
+  onConfirm: () => unknown;
+  onClose: () => void;
+}
+
+function DropDialog({ choice, total, onConfirm, onClose }: DropDialogProps) {
+  const mails = 'all' in choice ? total : choice.ids.length;
+  const one = 'ids' in choice && choice.title;
+  return (
+    <ConfirmDialog
+      title={one ? 'Drop this mail' : `Drop ${plural(mails, 'mail')}`}
+      confirm="Drop"
+      busyLabel="Dropping..."
+      destructive
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        {one ? `“${one}” will never be sent.` : `${plural(mails, 'mail')} will never be sent.`} This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Mails that could not be sent, with the reason. Administrators send them again or drop them. */
+export function FailedMailsPage() {
+  const { filter, change } = useFailedMailsFilter();
+  const mails = useFailedMails(filter);
+  const { selected, select, clear } = useSelection();
+  const [dropping, setDropping] = useState<Choice>();
+  const { acting, retry, drop } = useMailActions(() => {
+    clear();
+    setDropping(undefined);
+  });
+  // Stable handlers keep the columns stable, so that only changed rows re-render.
+  const onRetry = useLatest(({ id }: FailedMailRowFragment) => void retry({ ids: [id] }));
+  const onDrop = useLatest(({ id, title }: FailedMailRowFragment) => setDropping({ ids: [id], title }));
+  const columns = useMemo(() => failedMailColumns({ onRetry, onDrop }), [onRetry, onDrop]);
+  const total = mails.page?.pageInfo.total ?? 0;
+  const choice: Choice = selected.size > 0 ? { ids: [...selected].slice(0, maxChosenMails) } : { all: true };
+  return (
+    <AdminListPage
+      title="Failed Mails"
+      intro="Mails that could not be sent. Send them again once the cause is gone. They are kept for 30 days."
+      list={mails}
+      failed="Failed to fetch failed mails"
+      loading={<AdminTableLoading label="Loading failed mails..." columns={columns} />}
+      empty={
+        mails.page?.items.length === 0 &&
+        total === 0 && <EmptyState title="All mails were sent" text="Mails that cannot be sent appear here." />
+      }
+      paging={{ pageInfo: mails.page?.pageInfo, filter, change, of: 'mails', sizes: failedMailPageSizes }}
+      after={
+        dropping && (
+          <DropDialog
+            choice={dropping}
+            total={total}
+            onConfirm={() => drop(inputOf(dropping))}
+            onClose={() => setDropping(undefined)}
+          />
+        )
+      }
+    >
+      {({ items }) => (
+        <>
+          <BulkActions
+            total={total}
+            selected={selected}
+            acting={acting}
+            onRetry={() => void retry(inputOf(choice))}
+            onDrop={() => setDropping(choice)}
+          />
+          <AdminTable
+            caption="Failed mails"
+            columns={columns}
+            rows={items}
+            stale={mails.stale}
+            selected={selected}
+            onSelect={select}
+            rowLabel={({ title, recipients }) => `${title} to ${recipients.join(', ')}`}
+          />
+        </>
+      )}
+    </AdminListPage>
+  );
+}

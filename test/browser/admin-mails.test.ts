@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import {
+  accessibilityProblems,
+  describeInBrowser,
+  interceptOperation,
+  openBrowser,
+  type Visit,
+  waitForText as waitForTextOn,
+} from '../support/browser/browser.js';
+import { aCustomer, type TestPerson } from '../support/data/builders.js';
+import { aFailedMail } from '../support/data/mails.js';
+import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+
+describeInBrowser('Failed Mails', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let adminVisit: Visit;
+  let page: Page;
+  let customer: TestPerson;
+
+  beforeAll(async () => {
+    // Without a worker, a mail that is sent again waits.
+    app = await startApp({ ...withShopAdmin, WORKER: 'external' });
+    customer = await aCustomer(app);
+    browser = await openBrowser();
+    adminVisit = await signedIn(browser, app);
+    page = adminVisit.page;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+  beforeEach(async () => {
+    adminVisit.problems.length = 0;
+    await app.database.query('DELETE FROM outbox');
+  });
+
+  const waitForText = (text: string | RegExp) => waitForTextOn(page, text);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const notice = 'Notice of a changed password';
+  const toCustomer = (more = {}) => aFailedMail(app, { payload: { userId: customer.id }, ...more });
+  const anExpiredCode = () =>
+    aFailedMail(app, { kind: 'auth.code', payload: { challengeId: '018f0000-0000-7000-8000-000000000000' } });
+  const stateOf = async (id: string) =>
+    (await app.database.query<{ state: string }>('SELECT state FROM outbox WHERE id = $1', [id]))[0]?.state;
+
+  it('are announced on the dashboard and in the navigation', async () => {
+    await page.goto('/admin');
+    await waitForText('No pending requests.');
+    expect(await page.getByText('could not be sent').count()).toBe(0);
+    await toCustomer();
+    await toCustomer();
+    await page.reload();
+    await waitForText('2 mails could not be sent.');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Failed Mails 2 pending' }).waitFor();
+    await page.getByRole('link', { name: 'See why' }).click();
+    await page.getByRole('heading', { name: 'Failed Mails', level: 1 }).waitFor();
+    await waitForText('The mail server rejects the user name or password of the shop.');
+    await waitForText('Invalid login: 535 5.7.8 Authentication failed');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(adminVisit.problems).toEqual([]);
+  });
+
+  it('are all sent again with one button', async () => {
+    const ids = [await toCustomer(), await toCustomer(), await anExpiredCode()];
+    await page.goto('/admin/mails');
+    await button('Send all again').click();
+    await waitForText('2 mails will be sent again. 1 was dropped, because its code has expired.');
+    await waitForText('All mails were sent');
+    expect(await Promise.all(ids.map(stateOf))).toEqual([
+      expect.not.stringMatching('failed'),
+      expect.not.stringMatching('failed'),
+      'dropped',
+    ]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('with an expired code can only be dropped, after a question', async () => {
+    const id = await anExpiredCode();
+    await page.goto('/admin/mails');
+    await waitForText('Code expired');
+    expect(await button('Send Code again').count()).toBe(0);
+    await button('Drop Code').click();
+    const dialog = page.getByRole('dialog', { name: 'Drop this mail' });
+    await dialog.getByText('“Code” will never be sent.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await stateOf(id)).toBe('failed');
+    await button('Drop Code').click();
+    await dialog.getByRole('button', { name: 'Drop' }).click();
+    await waitForText('1 mail dropped.');
+    expect(await stateOf(id)).toBe('dropped');
+  });
+
+  it('are selected and sent again with the keyboard', async () => {
+    const [older, newer] = [await toCustomer({ minutesAgo: 5 }), await toCustomer()];
+    await page.goto('/admin/mails');
+    await page.getByRole('row', { name: notice }).first().focus();
+    await page.keyboard.press('Space');
+    await waitForText('1 mail selected');
+    await button('Send 1 again').focus();
+    await page.keyboard.press('Enter');
+    await waitForText('1 mail will be sent again.');
+    await button('Send all again').waitFor();
+    expect([await stateOf(older), await stateOf(newer)]).toEqual(['failed', expect.not.stringMatching('failed')]);
+  });
+
+  it('have pages, and are kept in the list with a message when the server cannot be reached', async () => {
+    for (let minutesAgo = 0; minutesAgo < 25; minutesAgo++) await toCustomer({ minutesAgo });
+    await page.goto('/admin/mails');
+    await waitForText('25 mails');
+    expect(await page.getByRole('row', { name: notice }).count()).toBe(20);
+    await button('Next').click();
+    await page.getByRole('row', { name: notice }).nth(5).waitFor({ state: 'detached' });
+    expect(page.url()).toMatch(/\?page=2$/);
+    const restore = await interceptOperation(page, 'RetryFailedMails', (route) => route.abort());
+    await button('Send all again').click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.getByRole('row', { name: notice }).count()).toBe(5);
+    await restore();
+  });
+
+  it('show an error when they cannot be loaded, and load on Retry', async () => {
+    await toCustomer();
+    const restore = await interceptOperation(page, 'FailedMails', (route) =>
+      route.fulfill({ json: { errors: [{ message: 'Failed', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } }),
+    );
+    await page.goto('/admin/mails');
+    await page.getByRole('heading', { name: 'Failed to fetch failed mails' }).waitFor();
+    await restore();
+    await button('Retry').click();
+    await waitForText(notice);
+  });
+});
