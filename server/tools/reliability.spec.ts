@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const page = readFileSync('docs/reliability.md', 'utf8');
+
+/** A link to a file of tests and the quoted titles after it. */
+const named = [...page.matchAll(/\]\((\.\.\/[^)]+\.(?:test|spec)\.tsx?)\):((?: "[^"]+")+)/g)].flatMap(
+  ([, path = '', titles = '']) =>
+    [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file: join('docs', path), title })),
+);
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** `…` stands for a placeholder of the title. The title must be a whole string of the file. */
+const literal = (title: string) => {
+  const text = title.split('…').map(escapeRegExp).join('(?:(?!\\1).)+?');
+  return new RegExp(`(['"\`])${text}\\1`);
+};
+
+describe('docs/reliability.md', () => {
+  it('names tests that exist', () => {
+    expect(named.length).toBeGreaterThan(200);
+    const missing = named.filter(
+      ({ file, title }) => !existsSync(file) || !literal(title).test(readFileSync(file, 'utf8')),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has a test or a reason in each row', () => {
+    const rows = page.split('\n').filter((line) => /^\| [A-Z]\d+ \|/.test(line));
+    const incomplete = rows.filter((row) => !/\): "/.test(row) && !/ \| none \| \| [^|]+ \|$/.test(row));
+    expect(incomplete).toEqual([]);
+  });
+});
