@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { loadConfig } from './config.js';
+import { loadConfig, setVariables } from './config.js';
 import { environmentExample } from './environment.js';
 
 const strong = 'kJ2v9xQ7mZ4tB8nR1wY6cF3hL5pD0sGa';
@@ -209,4 +209,21 @@ describe('loadConfig rejects, naming the variable, its value and the valid value
 
 it('.env.example lists every variable', () => {
   expect(readFileSync('.env.example', 'utf8')).toBe(environmentExample());
+});
+
+it('records the variables that are set, without secrets', () => {
+  const recorded = setVariables({
+    PUBLIC_URL: 'https://shop.example',
+    SMTP_URL: 'smtp://sender:hidden@mail.example:587?pool=hidden',
+    DATABASE_URL: database,
+    JWT_SECRET: strong,
+    REDIS_URL: ' ',
+    HOME: '/root',
+  });
+  expect(recorded).toEqual({
+    PUBLIC_URL: 'https://shop.example',
+    SMTP_URL: 'smtp://***@mail.example:587',
+    DATABASE_URL: 'postgres://***@localhost:5432/parure',
+    JWT_SECRET: '(secret)',
+  });
 });

@@ -99,6 +99,18 @@ function displayValue(name: string, value: string): string {
   return JSON.stringify(value.replace(/\/\/.*@/, '//***@').slice(0, 200));
 }
 
+/** The variables that are set, for the record of a backup. Secrets and the passwords in addresses are not shown. */
+export function setVariables(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  const set = Object.keys(environment.shape).filter((name) => env[name]?.trim());
+  return Object.fromEntries(set.map((name) => [name, recordedValue(name, env[name] ?? '')]));
+}
+
+function recordedValue(name: string, value: string): string {
+  if (secretVariables.has(name)) return '(secret)';
+  // An address of a database or a mail server may contain a password, also among its options.
+  return value.replace(/\/\/.*@/, '//***@').replace(/\?.*$/, '');
+}
+
 function rejectContradictions(variables: Environment): void {
   const production = (variables.NODE_ENV ?? 'production') === 'production';
   const { PUBLIC_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = variables;

@@ -3,17 +3,28 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config/config-error.js';
 
-/** Locks DATA_DIR for this process. The start time in the lock file distinguishes a running process from a killed one. */
+/** Locks DATA_DIR for this process. */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'running.pid');
-  const holder = readHolder(file);
-  if (holder && holder.pid !== process.pid && startTimeOf(holder.pid) === holder.startTime)
-    throw new ConfigError(`DATA_DIR is "${dataDir}", which another Parure (process ${holder.pid}) is using`);
+  const holder = holderOf(file);
+  if (holder !== undefined)
+    throw new ConfigError(`DATA_DIR is "${dataDir}", which another Parure (process ${holder}) is using`);
   try {
-    writeFileSync(file, `${process.pid}\n${startTimeOf(process.pid)}\n`);
+    return holdFile(file);
   } catch (error) {
     throw notWritable(dataDir, error);
   }
+}
+
+/** The process that holds a lock file. The start time in it distinguishes a running process from a killed one. */
+export function holderOf(file: string): number | undefined {
+  const holder = readHolder(file);
+  return holder && holder.pid !== process.pid && startTimeOf(holder.pid) === holder.startTime ? holder.pid : undefined;
+}
+
+/** Makes this process the holder of a lock file; returns the function that releases it. */
+export function holdFile(file: string): () => void {
+  writeFileSync(file, `${process.pid}\n${startTimeOf(process.pid)}\n`);
   return () => rmSync(file, { force: true });
 }
 

@@ -8,13 +8,13 @@ import { databaseOptions } from './database.module.js';
 import { DatabaseStartError } from './embedded-cluster.js';
 import type { StartLog } from './embedded-postgres.js';
 
-type Migrations = Extract<DataSourceOptions['migrations'], unknown[]>;
+export type Migrations = Extract<DataSourceOptions['migrations'], unknown[]>;
 
 const notAllowed = '42501';
-const ownerHint = 'the role of MIGRATION_DATABASE_URL, or else of DATABASE_URL, must own the tables';
+export const ownerHint = 'the role of MIGRATION_DATABASE_URL, or else of DATABASE_URL, must own the tables';
 
 /** The key of the advisory lock, which must be a number. */
-const migrationLock = 7_072_757_265;
+export const migrationLock = 7_072_757_265;
 
 const retryDelayMs = 500;
 
@@ -89,7 +89,7 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
   throw new DatabaseStartError(`DATABASE_URL points to PostgreSQL ${version}; version 15 or newer is required`);
 }
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   // A host name with two addresses fails with an AggregateError, which has no message.
   const reasons = error instanceof AggregateError ? (error.errors as Error[]) : [error as Error];
   return reasons.map(({ message }) => message).join('; ');
@@ -112,19 +112,12 @@ async function isUpToDate(session: pg.Client, migrations: Migrations): Promise<b
   );
 }
 
-function nameOf(migration: Migrations[number]): string {
+export function nameOf(migration: Migrations[number]): string {
   return typeof migration === 'function' ? migration.name : String(migration);
 }
 
 async function migrateShop(databaseUrl: string, migrations: Migrations, log: StartLog): Promise<void> {
-  const options = databaseOptions({ databaseUrl });
-  const extra = { max: 2, lock_timeout: 10_000 };
-  const database = await new DataSource({
-    ...options,
-    extra,
-    migrations,
-    migrationsTableName: 'migrations',
-  }).initialize();
+  const database = await migrationSource(databaseUrl, migrations);
   try {
     const done = await database.runMigrations({ transaction: 'each' });
     if (done.length > 0) log.info(`Ran ${done.length} database migrations, up to ${done.at(-1)?.name}`);
@@ -134,4 +127,29 @@ async function migrateShop(databaseUrl: string, migrations: Migrations, log: Sta
   } finally {
     await database.destroy();
   }
+}
+
+/** Undoes the newest migrations of a database without rows, until only the wanted ones are left. */
+export async function undoMigrations(
+  databaseUrl: string,
+  migrations: Migrations,
+  wanted: readonly string[],
+): Promise<void> {
+  const database = await migrationSource(databaseUrl, migrations);
+  try {
+    for (;;) {
+      const done = await database.query<{ name: string }[]>('SELECT name FROM migrations');
+      if (done.every(({ name }) => wanted.includes(name))) return;
+      await database.undoLastMigration({ transaction: 'each' });
+    }
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Without the time limits of requests. */
+function migrationSource(databaseUrl: string, migrations: Migrations): Promise<DataSource> {
+  const options = databaseOptions({ databaseUrl });
+  const extra = { max: 2, lock_timeout: 10_000 };
+  return new DataSource({ ...options, extra, migrations, migrationsTableName: 'migrations' }).initialize();
 }

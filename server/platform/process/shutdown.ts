@@ -11,6 +11,8 @@ const totalTimeoutMs = 14_500;
 export class Shutdown {
   private readonly steps: { name: string; stop: Stop; timeoutMs: number }[] = [];
   private running?: Promise<never>;
+  /** The exit code after a signal. */
+  signalCode = 0;
 
   constructor(private readonly log: StartLog) {}
 
@@ -25,11 +27,11 @@ export class Shutdown {
         // The embedded database exits with this process.
         if (this.begun) process.exit(1);
         this.log.info('Stopping: finishing work in progress (repeat the signal to stop at once)');
-        void this.run(0);
+        void this.run(this.signalCode);
       });
     // Our own event (see npm-parent.mjs): Ctrl-C also ends npm's shell, which must not count as a second signal.
     const events: EventEmitter = process;
-    events.on('orphaned', () => void this.run(0));
+    events.on('orphaned', () => void this.run(this.signalCode));
     process.on('uncaughtException', (error) => {
       this.log.error(`Stopping after an uncaught exception: ${error.stack ?? error.message}`);
       void this.run(1);

@@ -22,6 +22,7 @@ import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '../config/config.js';
 import { removeOldFiles } from './remove-old-files.js';
 import { StorageDown } from './storage-down.js';
+import { syncFolder } from './sync-folder.js';
 import { type ByteRange, checkKey, keyOf, type KeySpace, spaceOf, Storage, type StorageState } from './storage.js';
 
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -169,16 +170,5 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
     if (this.synced.has(folder)) return;
     for (let path = folder; path !== dirname(this.root); path = dirname(path)) await syncFolder(dirname(path));
     this.synced.add(folder);
-  }
-}
-
-/** Without this, a file that was renamed may have its old name after an outage. Windows cannot sync folders. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
