@@ -53,10 +53,19 @@ function separateRedisDatabase(): string | undefined {
   return server && new URL(`/${(Number(worker) % 2) * 8 + (startedApps++ % 8)}`, server).href;
 }
 
-/** Starts the whole app over real HTTP, with its own database. */
-export async function startApp(environment: Environment = {}): Promise<RunningApp> {
-  const database = await createDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'parure-suite-'));
+/** Where the data of an app is; it is removed when the app is closed. */
+export interface Place {
+  database: TestDatabase;
+  dataDir: string;
+}
+
+export async function emptyPlace(): Promise<Place> {
+  return { database: await createDatabase(), dataDir: mkdtempSync(join(tmpdir(), 'parure-suite-')) };
+}
+
+/** Starts the whole app over real HTTP, by default with its own empty database. */
+export async function startApp(environment: Environment = {}, place?: Place): Promise<RunningApp> {
+  const { database, dataDir } = place ?? (await emptyPlace());
   const port = await freePort();
   const settings = loadConfig({
     NODE_ENV: 'test',

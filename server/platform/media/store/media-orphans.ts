@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { backupLock } from '../../backup/backup-lock.js';
 import { changed, rows } from '../../database/sql.js';
 import { removeOldFiles } from '../../storage/remove-old-files.js';
 import { Storage } from '../../storage/storage.js';
@@ -56,12 +57,16 @@ export class MediaOrphans {
     );
   }
 
+  /**
+   * A backup copies the files of rows that were deleted since it began, so the statement finds nothing while one runs. A
+   * backup that begins after the statement does not see those rows: only recent uploads could be referenced again.
+   */
   private async removeFiles(olderThan: Date): Promise<void> {
     for await (const keys of this.storage.keysOlderThan(olderThan)) {
       const orphans = await rows<{ key: string }>(
         this.database,
         `SELECT key FROM unnest($1::text[]) AS key
-         WHERE NOT EXISTS (SELECT FROM media WHERE files @> jsonb_build_array(jsonb_build_object('key', key)))`,
+         WHERE (SELECT pg_try_advisory_xact_lock_shared(${backupLock})) AND NOT EXISTS (SELECT FROM media WHERE files @> jsonb_build_array(jsonb_build_object('key', key)))`,
         [keys],
       );
       for (const { key } of orphans) await this.storage.remove(key, olderThan);

@@ -1,0 +1,4 @@
+/** A failure that its message explains to the operator. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+
+/** A complete backup in a folder or a tar file. Paths are those of `layout.ts`. */
+export interface BackupReader {
+  name: string;
+  /** Undefined if there is no such file. */
+  open(path: string): Promise<Readable | undefined>;
+  /** Runs `use` with a path on this disk where the content can be read. */
+  withFile<Result>(path: string, use: (localPath: string) => Promise<Result>): Promise<Result>;
+}
+
+/** A backup that is being written. It is not visible under its name before `publish`. */
+export interface BackupWriter {
+  name: string;
+  /** True if an earlier backup in the same place has stored a file of this size under this key. */
+  has(key: string, bytes: number): Promise<boolean>;
+  /** The path of a new file to write to, for `add`. */
+  draft(): string;
+  /** Moves a complete draft into the backup. */
+  add(path: string, draft: string): Promise<void>;
+  /** Waits until everything is on the disk, and returns it for reading. */
+  finish(): Promise<BackupReader>;
+  /** Removes a damaged file, so that it can be added again; false if this place cannot do that. */
+  remove(key: string): Promise<boolean>;
+  publish(): Promise<void>;
+  /** Removes what is not published. Does nothing after `publish`. */
+  discard(): Promise<void>;
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BackupCommand } from '../platform/backup/backup-command.js';
+import { ConfigError } from '../platform/config/config-error.js';
+import type { Settings } from '../platform/config/config.js';
+import { programArguments } from '../platform/process/program-arguments.js';
+import { type ProgramContext, run, runningDatabase, startDatabase } from '../platform/process/start.js';
+
+const help = `
+Copies the database and the uploaded files, while Parure is running or stopped.
+
+  npm run backup -- <folder>             adds a backup to a folder; files that it has already are not copied again
+  npm run backup -- <folder> --keep <n>  then removes all but the newest n backups of that folder
+  npm run backup -- <file>.tar           writes one backup into one file
+  npm run backup -- --verify <place>     reads all backups of a folder or a tar file, and compares them with their hashes
+
+It uses DATABASE_URL, or else the database in DATA_DIR, and the storage of the uploads. Secrets are not copied: keep
+JWT_SECRET, or DATA_DIR/secrets, in another place.
+Exit codes: 0 success, 1 failure or invalid command, 2 files are damaged, 130 interrupted.
+`;
+
+interface Command extends BackupCommand {
+  verify: boolean;
+}
+
+/** Undefined if the arguments are not a valid command. */
+function read(args: string[]): Command | undefined {
+  try {
+    const options = { keep: { type: 'string' }, verify: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [place, ...others] = positionals;
+    if (!place || others.length > 0) return undefined;
+    const { keep, verify } = values;
+    if (keep !== undefined && (!/^[1-9]\d{0,4}$/.test(keep) || verify || place.endsWith('.tar'))) return undefined;
+    return { place: resolve(place), verify, ...(keep !== undefined && { keep: Number(keep) }) };
+  } catch {
+    return undefined;
+  }
+}
+
+const args = programArguments();
+if (args.includes('--help') || args.includes('-h')) {
+  process.stdout.write(help);
+  process.exit(0);
+}
+const command = read(args);
+if (!command) {
+  process.stderr.write(args.length > 0 ? `Invalid command: ${args.join(' ')}\n${help}` : help);
+  process.exit(1);
+}
+
+await run(
+  async (settings, started) => {
+    const [{ runInterruptible }, { Progress }, { backUpTo, verifyPlace }] = await Promise.all([
+      import('../platform/process/interruptible.js'),
+      import('../platform/backup/progress.js'),
+      import('../platform/backup/backup-command.js'),
+    ]);
+    const progress = new Progress();
+    if (command.verify)
+      return runInterruptible(started.shutdown, (signal) => verifyPlace(command.place, { progress, signal }));
+    const config = await database(settings, started);
+    await runInterruptible(started.shutdown, (signal) => backUpTo(command, config, { progress, signal }));
+  },
+  { logLevel: 'warn' },
+);
+
+async function database(settings: Settings, started: ProgramContext) {
+  const running = runningDatabase(settings);
+  if (running) return running;
+  if (settings.embedded && !existsSync(join(settings.dataDir, 'pg')))
+    throw new ConfigError(
+      `DATA_DIR is "${settings.dataDir}", which contains no database; it must be the folder of a shop`,
+    );
+  return startDatabase(settings, started);
+}

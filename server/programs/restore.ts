@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { RestoreCommand } from '../platform/backup/restore-command.js';
+import { programArguments } from '../platform/process/program-arguments.js';
+import { run, startDatabase } from '../platform/process/start.js';
+
+const help = `
+Restores a backup into an empty place: a database without rows, and a storage without uploads. Parure must be stopped.
+
+  npm run restore -- <folder>                    restores the newest backup of a folder
+  npm run restore -- <folder> --backup <name>    restores the named one, such as 2026-11-23T02-00-00Z
+  npm run restore -- <file>.tar                  restores the backup in a tar file
+  npm run restore -- <place> --skip-damaged-files  restores everything else if uploaded files in the backup are damaged
+
+It uses DATABASE_URL and MIGRATION_DATABASE_URL, whose role must own the tables, or else creates the database in DATA_DIR;
+and the storage of the uploads.
+Exit codes: 0 success, 1 failure or invalid command, 2 restored without files that are damaged, 130 interrupted.
+`;
+
+/** Undefined if the arguments are not a valid command. */
+function read(args: string[]): RestoreCommand | undefined {
+  try {
+    const options = {
+      backup: { type: 'string' },
+      'skip-damaged-files': { type: 'boolean', default: false },
+    } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [place, ...others] = positionals;
+    const { backup, 'skip-damaged-files': skipDamagedFiles } = values;
+    if (!place || others.length > 0 || (backup !== undefined && place.endsWith('.tar'))) return undefined;
+    return { place: resolve(place), skipDamagedFiles, ...(backup !== undefined && { backup }) };
+  } catch {
+    return undefined;
+  }
+}
+
+const args = programArguments();
+if (args.includes('--help') || args.includes('-h')) {
+  process.stdout.write(help);
+  process.exit(0);
+}
+const command = read(args);
+if (!command) {
+  process.stderr.write(args.length > 0 ? `Invalid command: ${args.join(' ')}\n${help}` : help);
+  process.exit(1);
+}
+
+await run(
+  async (settings, started) => {
+    const [config, { runInterruptible }, { Progress }, { restoreFrom }, { migrations }] = await Promise.all([
+      startDatabase(settings, started),
+      import('../platform/process/interruptible.js'),
+      import('../platform/backup/progress.js'),
+      import('../platform/backup/restore-command.js'),
+      import('../migrations/migrations.js'),
+    ]);
+    const program = { migrations, log: started.log };
+    const progress = new Progress();
+    await runInterruptible(started.shutdown, (signal) => restoreFrom(command, config, program, { progress, signal }));
+  },
+  { logLevel: 'warn' },
+);
