@@ -17,7 +17,7 @@ await run(async (settings, started) => {
   const app = await createApp(config);
   shutdown.add('workers', () => app.close());
   await app.listen(config.port, config.host);
-  shutdown.add('requests', () => drain(app), 10_500);
+  shutdown.add('requests', () => drain(app, config), config.shutdownDelayMs + config.shutdownTimeoutMs + 500);
   if (shutdown.begun) return;
   log.info(`Listening on ${config.host}:${config.port}`);
   process.stdout.write(welcome(config));

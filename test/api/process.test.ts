@@ -167,6 +167,18 @@ describe('a stop signal', () => {
     expect(warnings(program)).toEqual([noAdministrator]);
   });
 
+  it('is followed by the delay that load balancers need, in which requests are still served', async () => {
+    const program = await open({ SHUTDOWN_DELAY: '4' });
+    const finish = await halfSent();
+    program.child.kill('SIGTERM');
+    await until(async () => (await ready()).status === 503);
+    expect(await ready()).toMatchObject({ status: 503, report: { status: 'stopping' } });
+    const answer = await fetch(urlOf('/health'));
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await finish()).toMatch(/^HTTP\/1\.1 20[01] /);
+    expect(await program.exited).toBe(0);
+  });
+
   it('does not wait indefinitely for an incomplete request', async () => {
     const program = await open();
     await halfSent();

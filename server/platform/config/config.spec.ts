@@ -146,6 +146,12 @@ describe('loadConfig rejects, naming the variable, its value and the valid value
       { METRICS: 'loopback', TRUST_PROXY: '1', SMTP_URL: mailServer },
       'METRICS is "loopback"; when PUBLIC_URL is not on localhost or TRUST_PROXY is set, it must be unset, or public',
     ],
+    [
+      'a delay in other units',
+      { SHUTDOWN_DELAY: '5s' },
+      'SHUTDOWN_DELAY is "5s"; it must be a whole number of seconds',
+    ],
+    ['a wait without end', { SHUTDOWN_TIMEOUT: '9999' }, 'SHUTDOWN_TIMEOUT is "9999"; it must be a whole number of'],
     ['a wildcard origin', { CORS_ORIGINS: '*' }, 'CORS_ORIGINS is "*"; it must be exact origins'],
     ['an origin pattern', { CORS_ORIGINS: 'https://*.example' }, 'CORS_ORIGINS is "https://*.example"'],
     ['trusting every proxy', { TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true"; it must be a number of hops'],

@@ -52,6 +52,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: variables.DATABASE_URL,
     migrationUrl: variables.MIGRATION_DATABASE_URL ?? variables.DATABASE_URL,
     databaseWaitMs: (variables.DATABASE_WAIT ?? 60) * 1_000,
+    shutdownDelayMs: (variables.SHUTDOWN_DELAY ?? 0) * 1_000,
+    shutdownTimeoutMs: (variables.SHUTDOWN_TIMEOUT ?? 10) * 1_000,
     redisUrl: variables.REDIS_URL,
     smtpUrl: variables.SMTP_URL,
     /** True when mails are shown at /dev/mailbox. */

@@ -30,6 +30,11 @@ const port = rule('a whole number from 1 to 65535', (text) => {
   return number >= 1 && number <= 65_535 ? number : undefined;
 });
 
+const seconds = (most: number) =>
+  rule(`a whole number of seconds from 0 to ${most}`, (text) =>
+    /^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined,
+  );
+
 /** An origin and nothing else: a path would be missing from every link. */
 export const readOrigin = (text: string): string | undefined => {
   if (!URL.canParse(text)) return undefined;
@@ -99,13 +104,16 @@ export const environment = z.object({
     'The database of DATABASE_URL with the role that owns its tables and runs the migrations',
     'DATABASE_URL',
   ),
-  DATABASE_WAIT: variable(
-    rule('a whole number of seconds from 0 to 3600', (text) => {
-      const seconds = /^\d{1,4}$/.test(text) ? Number(text) : -1;
-      return seconds >= 0 && seconds <= 3_600 ? seconds : undefined;
-    }),
-    'Seconds that the start waits for a database that does not answer yet',
-    '60',
+  DATABASE_WAIT: variable(seconds(3_600), 'Seconds that the start waits for a database that does not answer yet', '60'),
+  SHUTDOWN_DELAY: variable(
+    seconds(300),
+    'Seconds for which a server that was told to stop still serves requests, while /health/ready answers 503, so that a load balancer moves them to other servers',
+    '0',
+  ),
+  SHUTDOWN_TIMEOUT: variable(
+    seconds(3_600),
+    'Seconds that requests in progress, such as uploads, then have to finish',
+    '10',
   ),
   REDIS_URL: variable(
     address('an address such as redis://:password@host:6379', 'redis:', 'rediss:'),

@@ -4,9 +4,6 @@ import type { StartLog } from '../database/embedded-postgres.js';
 
 type Stop = () => Promise<unknown>;
 
-/** The process must exit within 15 seconds of the signal. */
-const totalTimeoutMs = 14_500;
-
 /** On the first signal, stops everything in reverse order of its start; exits at once on the second. */
 export class Shutdown {
   private readonly steps: { name: string; stop: Stop; timeoutMs: number }[] = [];
@@ -14,7 +11,11 @@ export class Shutdown {
   /** The exit code after a signal. */
   signalCode = 0;
 
-  constructor(private readonly log: StartLog) {}
+  /** After `totalTimeoutMs` the process exits, whatever has stopped by then. */
+  constructor(
+    private readonly log: StartLog,
+    private readonly totalTimeoutMs: number,
+  ) {}
 
   get begun(): boolean {
     return this.running !== undefined;
@@ -57,7 +58,7 @@ export class Shutdown {
     const totalTimeout = setTimeout(() => {
       this.log.error('Not everything stopped in time');
       process.exit(1);
-    }, totalTimeoutMs);
+    }, this.totalTimeoutMs);
     for (const { name, stop, timeoutMs } of this.steps.reverse()) {
       const stopped = stop().catch((error: Error) =>
         this.log.error(`The ${name} did not stop cleanly: ${error.message}`),

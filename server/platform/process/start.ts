@@ -12,6 +12,9 @@ import { createLogger } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { Shutdown } from './shutdown.js';
 
+/** What the steps of a shutdown may take together, besides the requests. */
+const otherStepsMs = 4_500;
+
 export interface ProgramContext {
   log: StartLog;
   nestLogger: NestLogger;
@@ -26,7 +29,7 @@ export async function run(
   const settings = { ...settingsOrExit(), ...overrides };
   const logger = createLogger(settings);
   const nestLogger = new NestLogger(logger);
-  const shutdown = new Shutdown(logger);
+  const shutdown = new Shutdown(logger, settings.shutdownDelayMs + settings.shutdownTimeoutMs + otherStepsMs);
   shutdown.listen();
   try {
     await program(settings, { log: logger, nestLogger, shutdown });

@@ -46,13 +46,14 @@ export function uploadHead(
 }
 
 /** The raw bytes of a GraphQL call with one file. */
-export function multipartCall(query: string, variables: unknown, place: string, content: Buffer, name = 'a.png') {
+export function multipartCall(query: string, variables: unknown, place: string, content: Buffer, isVideo = false) {
+  const file = isVideo ? { name: 'a.mp4', type: 'video/mp4' } : { name: 'a.png', type: 'image/png' };
   const field = (field: string, value: unknown) =>
     `--cut\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${JSON.stringify(value)}\r\n`;
   const head =
     field('operations', { query, variables }) +
     field('map', { 0: [`variables.${place}`] }) +
-    `--cut\r\nContent-Disposition: form-data; name="0"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
+    `--cut\r\nContent-Disposition: form-data; name="0"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--cut--\r\n')]);
   return { path: '/graphql', type: 'multipart/form-data; boundary=cut', body };
 }

@@ -10,12 +10,14 @@ export const sharedSecret = randomBytes(48).toString('base64url');
 /** The built server as a separate process that can be killed. It uses the database of the suite's app. */
 export class KillableProgram {
   private child?: ChildProcess;
+  private port = 0;
   readonly dataDir: string;
   url = '';
 
   constructor(
     private readonly app: RunningApp,
     private readonly environment: Record<string, string> = {},
+    private readonly program: 'main' | 'worker' = 'main',
   ) {
     this.dataDir = `${app.config.dataDir}/killed`;
   }
@@ -25,13 +27,14 @@ export class KillableProgram {
     if (stderr) throw new Error(stderr);
   }
 
+  /** Starts the program, on the same port each time. */
   async open(): Promise<void> {
-    const port = await freePort();
+    const port = (this.port ||= await freePort());
     this.url = `http://127.0.0.1:${port}`;
     const env = {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      PORT: String(port),
+      [this.program === 'main' ? 'PORT' : 'WORKER_PORT']: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: this.dataDir,
       DATABASE_URL: this.app.database.applicationUrl,
@@ -41,7 +44,7 @@ export class KillableProgram {
       DEMO_DATA: 'false',
       ...this.environment,
     };
-    const child = spawn(process.execPath, ['dist/server/programs/main.js'], {
+    const child = spawn(process.execPath, [`dist/server/programs/${this.program}.js`], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -61,6 +64,15 @@ export class KillableProgram {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
     await once(child, 'exit');
+  }
+
+  /** Sends SIGTERM and returns the exit code. */
+  async stop(): Promise<number | null> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    child.kill('SIGTERM');
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code;
   }
 
   get pid(): number {
