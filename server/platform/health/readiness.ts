@@ -45,8 +45,9 @@ export class Readiness {
     const database = outbox === 'unknown' ? 'down' : 'ok';
     const checks = { database, queue: this.config.redisUrl ? queue : database, storage, outbox } as const;
     const isReady = Object.values(checks).every((state) => state === 'ok');
-    // Without the queue the shop still takes orders: mails and renditions wait in the database.
-    const isDown = database === 'down' || storage === 'down';
+    // Without the queue and the bucket, which all servers share, the shop still takes orders: taking every server out of
+    // the load balancer would close it.
+    const isDown = database === 'down' || (storage === 'down' && !this.config.s3);
     return { status: this.stopping ? 'stopping' : isDown ? 'down' : isReady ? 'ready' : 'degraded', checks };
   }
 
