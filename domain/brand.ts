@@ -1,32 +1,127 @@
-/**
- * The brand that runs this shop. A shop of another brand changes this file.
- * Address, phone, email, social links and memberships of the demo brand are marked as placeholders.
- */
-export const brand = {
+import type { BrandColors } from './colors.js';
+
+/** The brand of a shop: its name, texts and contact data. BRAND_FILE replaces the demo brand of this file. */
+export interface Brand {
+  name: string;
+  /** One short line below the name. */
+  line: string;
+  /** One or two sentences for search engines and link previews. */
+  description: string;
+  /** City and country. */
+  place: string;
+  foundedIn: number;
+  copyrightYear: number;
+  address: { lines: readonly string[] };
+  phone: Contact;
+  email: Contact;
+  hours?: string;
+  /** Time zone of the times in mails. */
+  timeZone: { name: string; label: string };
+  /** Shown on the contact page. */
+  map?: { latitude: number; longitude: number; zoom: number };
+  social: readonly { name: SocialNetwork; href: string }[];
+  /** What the company makes, in the plural. */
+  pieces: readonly string[];
+  cuts: readonly Cut[];
+  memberships: readonly { name: string; logo: string }[];
+  about: { lead: string; sections: readonly AboutSection[] };
+  logo: BrandLogo;
+  /** Design tokens of client/ui/tokens.css without their dashes, such as `gold`. */
+  colors: BrandColors;
+  /** Tells visitors that address, phone, email and social links are placeholders. */
+  hasPlaceholders: boolean;
+}
+
+interface Contact {
+  display: string;
+  href: string;
+}
+
+interface AboutSection {
+  title: string;
+  text: string;
+  /** The address of a picture, or the name of a picture of the client. */
+  picture?: string;
+  alt?: string;
+}
+
+/** Addresses of pictures. Without them the name is written as text. */
+export interface BrandLogo {
+  /** Takes the colour of the text around it, so only its outline counts. */
+  wordmark?: string;
+  /** For the dark footer. */
+  stacked?: string;
+}
+
+export const socialNetworks = ['Instagram', 'Facebook', 'LinkedIn', 'YouTube', 'WhatsApp', 'Pinterest', 'X'] as const;
+export type SocialNetwork = (typeof socialNetworks)[number];
+
+/** The cuts that the about page can draw. */
+export const cuts = [
+  'round',
+  'princess',
+  'emerald',
+  'asscher',
+  'marquise',
+  'oval',
+  'radiant',
+  'pear',
+  'heart',
+  'cushion',
+] as const;
+export type Cut = (typeof cuts)[number];
+
+/** Of an invented company. */
+export const demoBrand: Brand = {
   name: 'Tavrelle',
   line: 'Fine jewellery, made slowly',
+  description:
+    'Rings, necklaces, bracelets and earrings in gold, drawn and made in Surat. Fine jewellery for the trade.',
+  place: 'Surat, India',
   foundedIn: 2015,
   copyrightYear: 2025,
-  address: {
-    placeholder: true,
-    lines: ['Placeholder Building, 1 Example Road', 'Varachha', 'Surat, Gujarat 395006', 'India'],
-  },
-  phone: { placeholder: true, display: '+91 00000 00000', href: 'tel:+910000000000' },
-  email: { placeholder: true, display: 'hello@parure.test', href: 'mailto:hello@parure.test' },
+  address: { lines: ['Placeholder Building, 1 Example Road', 'Varachha', 'Surat, Gujarat 395006', 'India'] },
+  phone: { display: '+91 00000 00000', href: 'tel:+910000000000' },
+  email: { display: 'hello@parure.test', href: 'mailto:hello@parure.test' },
   hours: 'Monday to Saturday, 10:00 to 19:00 (IST)',
-  /** Time zone of the times in emails. */
   timeZone: { name: 'Asia/Kolkata', label: 'IST' },
   map: { latitude: 21.2087, longitude: 72.8417, zoom: 14 },
   social: [
-    { name: 'Instagram', href: 'https://example.com/instagram', placeholder: true },
-    { name: 'Facebook', href: 'https://example.com/facebook', placeholder: true },
-    { name: 'LinkedIn', href: 'https://example.com/linkedin', placeholder: true },
+    { name: 'Instagram', href: 'https://example.com/instagram' },
+    { name: 'Facebook', href: 'https://example.com/facebook' },
+    { name: 'LinkedIn', href: 'https://example.com/linkedin' },
   ],
   pieces: ['rings', 'earrings', 'pendants', 'bangles', 'necklaces'],
-  cuts: ['round', 'princess', 'emerald', 'asscher', 'marquise', 'oval', 'radiant', 'pear', 'heart', 'cushion'],
+  cuts,
   memberships: [
-    { name: 'Trade Body One', logo: 'trade-body-one.svg', placeholder: true },
-    { name: 'Trade Body Two', logo: 'trade-body-two.svg', placeholder: true },
-    { name: 'Trade Body Three', logo: 'trade-body-three.svg', placeholder: true },
+    { name: 'Trade Body One', logo: 'trade-body-one' },
+    { name: 'Trade Body Two', logo: 'trade-body-two' },
+    { name: 'Trade Body Three', logo: 'trade-body-three' },
   ],
-} as const;
+  about: {
+    lead: 'Tavrelle was founded in 2015 with one conviction: that a jewel made slowly is worn for longer. We make rings, earrings, pendants, bangles and necklaces, in gold and cubic zirconia, for the jewellers who bring them to those who wear them.',
+    sections: [
+      {
+        title: 'It begins with a line',
+        text: 'Every piece is drawn by hand before it is made. The line decides how the light enters, how the metal carries the stone, and how it will sit on a hand. Only what still pleases on paper a week later goes to the bench.',
+        picture: 'drawing',
+        alt: 'A pencil, a drawn ring and the ring itself on paper',
+      },
+      {
+        title: 'From wire to ring',
+        text: 'Gold is drawn, bent, soldered and polished in our own atelier in Surat, in 18 and 22 carat, yellow and rose. Every finished piece has passed through a handful of people who each know its name.',
+        picture: 'gold-wire',
+        alt: 'A coil of gold wire beside a finished ring and two loose stones',
+      },
+      {
+        title: 'Ten cuts, one standard',
+        text: 'We set cubic zirconia in ten cuts. Each is held to the same measure: the same symmetry, the same polish, the same quiet brilliance.',
+        picture: 'ten-cuts',
+        alt: 'Ten loose stones in ten cuts, in two rows',
+      },
+    ],
+  },
+  logo: { wordmark: 'wordmark', stacked: 'stacked' },
+  colors: {},
+  hasPlaceholders: true,
+};

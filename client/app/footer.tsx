@@ -1,7 +1,17 @@
-import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandPinterest,
+  IconBrandWhatsapp,
+  IconBrandX,
+  IconBrandYoutube,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { brand } from '../../domain/brand';
-import stacked from '../assets/logo/stacked-dark.svg';
+import { demoBrand, type SocialNetwork } from '../../domain/brand';
+import { brand } from '../lib/brand';
+import demoLogo from '../assets/logo/stacked-dark.svg';
 import classes from './footer.module.css';
 
 const links = [
@@ -12,14 +22,22 @@ const links = [
   { to: '/contact', label: 'Contact Us' },
 ];
 
-const icons = { Instagram: IconBrandInstagram, Facebook: IconBrandFacebook, LinkedIn: IconBrandLinkedin };
+const icons: Record<SocialNetwork, TablerIcon> = {
+  Instagram: IconBrandInstagram,
+  Facebook: IconBrandFacebook,
+  LinkedIn: IconBrandLinkedin,
+  YouTube: IconBrandYoutube,
+  WhatsApp: IconBrandWhatsapp,
+  Pinterest: IconBrandPinterest,
+  X: IconBrandX,
+};
 
 export function Footer() {
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
         <div className={classes.brand}>
-          <img src={stacked} alt={brand.name} width={180} height={150} loading="lazy" />
+          <Logo />
           <p>
             Making {listed(brand.pieces)} for jewellers since {brand.foundedIn}.
           </p>
@@ -51,7 +69,7 @@ export function Footer() {
             <li>
               <a href={brand.email.href}>{brand.email.display}</a>
             </li>
-            <li className={classes.hours}>{brand.hours}</li>
+            {brand.hours && <li className={classes.hours}>{brand.hours}</li>}
           </ul>
           <ul className={classes.social}>
             {brand.social.map(({ name, href }) => {
@@ -68,11 +86,18 @@ export function Footer() {
         </div>
       </div>
       <p className={classes.copyright}>
-        © {brand.copyrightYear} {brand.name}. All rights reserved. Address, phone, email and social links are
-        placeholders.
+        © {brand.copyrightYear} {brand.name}. All rights reserved.
+        {brand.hasPlaceholders && ' Address, phone, email and social links are placeholders.'}
       </p>
     </footer>
   );
+}
+
+function Logo() {
+  const { stacked } = brand.logo;
+  if (!stacked) return <p className={classes.name}>{brand.name}</p>;
+  const source = stacked === demoBrand.logo.stacked ? demoLogo : stacked;
+  return <img src={source} alt={brand.name} width={180} height={150} loading="lazy" />;
 }
 
 const listed = (items: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items);

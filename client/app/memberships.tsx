@@ -1,17 +1,19 @@
-import { brand } from '../../domain/brand';
+import { brand } from '../lib/brand';
 import one from '../assets/membership/trade-body-one.svg';
 import three from '../assets/membership/trade-body-three.svg';
 import two from '../assets/membership/trade-body-two.svg';
 import classes from './memberships.module.css';
 
-const logos: Record<(typeof brand.memberships)[number]['logo'], string> = {
-  'trade-body-one.svg': one,
-  'trade-body-two.svg': two,
-  'trade-body-three.svg': three,
+/** The logos of the demo brand; those of others are addresses. */
+const logos: Record<string, string | undefined> = {
+  'trade-body-one': one,
+  'trade-body-two': two,
+  'trade-body-three': three,
 };
 
 /** Logos of the trade bodies that the company belongs to. */
 export function Memberships({ title = 'Memberships' }: { title?: string }) {
+  if (brand.memberships.length === 0) return null;
   return (
     <section className={classes.memberships} aria-labelledby="memberships">
       <h2 id="memberships" className={classes.title}>
@@ -20,7 +22,7 @@ export function Memberships({ title = 'Memberships' }: { title?: string }) {
       <ul className={classes.logos}>
         {brand.memberships.map(({ name, logo }) => (
           <li key={name}>
-            <img src={logos[logo]} alt={name} width={400} height={120} loading="lazy" />
+            <img src={logos[logo] ?? logo} alt={name} width={400} height={120} loading="lazy" />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router-dom';
-import type { PageMeta } from '../lib/page-meta';
+import type { PageMeta } from '../../domain/pages';
 
 /** Metadata of a route. */
 export interface RouteHandle extends PageMeta {

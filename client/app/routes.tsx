@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { productPath, publicPages as publicPageMeta } from '../../domain/pages';
+import { brand, catalogueIsPublic } from '../lib/brand';
 import { loadWithStyles } from '../ui/lazy-component';
 import { AdminPanel } from './admin-panel';
 import { HomePage } from './home/home-page';
@@ -17,57 +19,47 @@ const lazyPage = <K extends string>(load: () => Promise<Record<K, ComponentType>
 
 const route = (path: string, handle: RouteHandle, lazy: RouteObject['lazy']): RouteObject => ({ path, handle, lazy });
 
+const meta = publicPageMeta(brand);
+
 const publicPages: RouteObject[] = [
   {
     path: '/',
     element: <HomePage />,
-    handle: { title: 'Fine jewellery', transition: 'home', overHero: true } satisfies RouteHandle,
+    handle: { ...meta['/'], transition: 'home', overHero: true } satisfies RouteHandle,
   },
   {
     path: '/home',
     element: <HomePage />,
-    handle: { title: 'Fine jewellery', transition: 'home', overHero: true, canonical: '/' } satisfies RouteHandle,
+    handle: { ...meta['/'], transition: 'home', overHero: true, canonical: '/' } satisfies RouteHandle,
   },
   route(
     '/about',
-    {
-      title: 'About Us',
-      description: 'Rings, earrings, pendants, bangles and necklaces in ten cuts, made in Surat since 2015.',
-      transition: 'company',
-    },
+    { ...meta['/about'], transition: 'company' },
     lazyPage(() => import('./about/about-page'), 'AboutPage'),
   ),
   route(
     '/contact',
-    {
-      title: 'Contact Us',
-      description: 'Send us a message, or visit our office in Surat, India.',
-      transition: 'company',
-    },
+    { ...meta['/contact'], transition: 'company' },
     lazyPage(() => import('../features/contacts/contact-page'), 'ContactPage'),
   ),
   route(
     '/gallery',
-    {
-      title: 'Gallery',
-      description: 'Discover our exquisite collection of handcrafted jewelry pieces.',
-      transition: 'shop',
-    },
+    { ...meta['/gallery'], transition: 'shop' },
     lazyPage(() => import('../features/photos/gallery-page'), 'GalleryPage'),
   ),
   route(
     '/product',
-    { title: 'Product', description: 'Browse our catalogue of fine jewellery.', transition: 'shop' },
+    { ...meta['/product'], transition: 'shop' },
     lazyPage(() => import('./shop/catalogue'), 'Catalogue'),
   ),
   route(
-    '/product-details/:id',
-    { title: 'Product', transition: 'shop', unlisted: true },
+    `${productPath}:id`,
+    { title: 'Product', transition: 'shop', unlisted: !catalogueIsPublic },
     lazyPage(() => import('./shop/product'), 'Product'),
   ),
   route(
     '/login',
-    { title: 'Login', transition: 'account', noFooter: true },
+    { ...meta['/login'], transition: 'account', noFooter: true },
     lazyPage(() => import('../features/auth/login-page'), 'LoginPage'),
   ),
   route(

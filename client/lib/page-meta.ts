@@ -1,14 +1,6 @@
 import { useEffect } from 'react';
-import { brand } from '../../domain/brand';
-
-export interface PageMeta {
-  title: string;
-  description?: string;
-  /** Keeps personal pages out of search engines. */
-  unlisted?: boolean;
-}
-
-const defaultDescription = `Rings, necklaces, bracelets and earrings in gold, drawn and made in Surat. Fine jewellery for the trade.`;
+import { type PageMeta, titleOf } from '../../domain/pages';
+import { brand } from './brand';
 
 const setMeta = (attribute: 'name' | 'property', key: string, content: string) => {
   let tag = document.head.querySelector<HTMLMetaElement>(`meta[${attribute}="${key}"]`);
@@ -30,11 +22,8 @@ const setCanonical = (path: string) => {
   link.href = new URL(path, window.location.origin).href;
 };
 
-export const writePageMeta = (
-  { title, description = defaultDescription, unlisted = false }: PageMeta,
-  path: string,
-) => {
-  document.title = `${title} · ${brand.name}`;
+export const writePageMeta = ({ title, description = brand.description, unlisted = false }: PageMeta, path: string) => {
+  document.title = titleOf({ title }, brand);
   setMeta('name', 'description', description);
   setMeta('name', 'robots', unlisted ? 'noindex' : 'index, follow');
   setMeta('property', 'og:title', document.title);
@@ -45,5 +34,5 @@ export const writePageMeta = (
 /** For pages whose title depends on loaded data. Fixed titles come from the `handle` of the route. */
 export const usePageTitle = (title: string | undefined) =>
   useEffect(() => {
-    if (title) document.title = `${title} · ${brand.name}`;
+    if (title) document.title = titleOf({ title }, brand);
   }, [title]);

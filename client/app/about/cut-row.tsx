@@ -1,8 +1,9 @@
-import { brand } from '../../../domain/brand';
+import type { Cut } from '../../../domain/brand';
+import { brand } from '../../lib/brand';
 import classes from './about-page.module.css';
 
 /** SVG path of each cut seen from above. */
-const outlines: Record<(typeof brand.cuts)[number], string> = {
+const outlines: Record<Cut, string> = {
   round: 'M32 8a24 24 0 1 1 0 48a24 24 0 1 1 0-48M32 20l8.5 3.5L44 32l-3.5 8.5L32 44l-8.5-3.5L20 32l3.5-8.5z',
   princess: 'M10 10h44v44H10zM10 10l44 44M54 10L10 54M22 22h20v20H22z',
   emerald:
@@ -19,7 +20,7 @@ const outlines: Record<(typeof brand.cuts)[number], string> = {
 
 export function CutRow() {
   return (
-    <ul className={classes.cuts} aria-label="The ten cuts">
+    <ul className={classes.cuts} aria-label="Our cuts">
       {brand.cuts.map((cut) => (
         <li key={cut}>
           <svg

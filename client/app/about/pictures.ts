@@ -20,6 +20,9 @@ const source = (avif640: string, avif1200: string, webp640: string, webp1200: st
   webp: `${webp640} 640w, ${webp1200} 1200w`,
 });
 
-export const drawing = source(drawingAvif640, drawingAvif1200, drawingWebp640, drawingWebp1200);
-export const goldWire = source(wireAvif640, wireAvif1200, wireWebp640, wireWebp1200);
-export const tenCuts = source(cutsAvif640, cutsAvif1200, cutsWebp640, cutsWebp1200);
+/** The pictures of the demo brand, by the names that it uses. */
+export const pictures: Record<string, PictureSource | undefined> = {
+  drawing: source(drawingAvif640, drawingAvif1200, drawingWebp640, drawingWebp1200),
+  'gold-wire': source(wireAvif640, wireAvif1200, wireWebp640, wireWebp1200),
+  'ten-cuts': source(cutsAvif640, cutsAvif1200, cutsWebp640, cutsWebp1200),
+};

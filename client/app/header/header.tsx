@@ -1,7 +1,8 @@
 import { IconMenu2, IconShoppingBag, IconUser } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { brand } from '../../../domain/brand';
+import { demoBrand } from '../../../domain/brand';
+import { brand } from '../../lib/brand';
 import { useSession } from '../../features/auth/use-session';
 import { loginPath } from '../../lib/return-path';
 import { lazyComponent } from '../../ui/lazy-component';
@@ -14,6 +15,14 @@ import { useScrolled } from './use-scrolled';
 import classes from './header.module.css';
 
 const AccountMenu = lazyComponent(() => import('./account-menu'), 'AccountMenu');
+
+/** Without a picture of the name, the name in the display font. */
+function Wordmark() {
+  const { wordmark } = brand.logo;
+  if (!wordmark) return <span className={classes.name}>{brand.name}</span>;
+  const isDemo = wordmark === demoBrand.logo.wordmark;
+  return <span className={classes.wordmark} style={isDemo ? undefined : { maskImage: `url("${wordmark}")` }} />;
+}
 
 /** The navigation bar: transparent over a hero, ivory after 50 px of scroll. */
 export function Header({ overHero }: { overHero: boolean }) {
@@ -36,7 +45,7 @@ export function Header({ overHero }: { overHero: boolean }) {
           <IconMenu2 stroke={1.25} aria-hidden />
         </button>
         <Link to="/" className={classes.logo} aria-label={`${brand.name}, home`}>
-          <span className={classes.wordmark} />
+          <Wordmark />
         </Link>
         <nav className={classes.links} aria-label="Main">
           {mainLinks.map(({ to, label }) => (

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { brand } from '../../../domain/brand';
+import { brand } from '../../lib/brand';
 import { useSession } from '../../features/auth/use-session';
 import { useSignOutHome } from './use-sign-out-home';
 import { loginPath } from '../../lib/return-path';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { brand } from '../../../domain/brand';
+import { brand } from '../../lib/brand';
 import { heroSizes } from '../../../domain/showcase';
 import { usePhotos } from '../../features/photos/use-photos';
 import { Picture } from '../../ui/picture';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { brand } from '../../../domain/brand';
+import { brand } from '../../lib/brand';
 import jpg from '../../assets/account/necklace-864.jpg';
 import avif480 from '../../assets/account/necklace-480.avif';
 import avif864 from '../../assets/account/necklace-864.avif';

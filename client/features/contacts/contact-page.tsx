@@ -1,4 +1,4 @@
-import { brand } from '../../../domain/brand';
+import { brand } from '../../lib/brand';
 import classes from './contact-page.module.css';
 import { EnquiryForm } from './enquiry-form';
 import { LocationMap } from './location-map';
@@ -13,7 +13,7 @@ export function ContactPage() {
       <div className={classes.columns}>
         <EnquiryForm />
         <div>
-          <LocationMap />
+          {brand.map && <LocationMap map={brand.map} />}
           <div className={classes.details}>
             <div>
               <h2>Office</h2>
@@ -31,10 +31,12 @@ export function ContactPage() {
               <p>
                 <a href={brand.email.href}>{brand.email.display}</a>
               </p>
-              <p className={classes.quiet}>{brand.hours}</p>
+              {brand.hours && <p className={classes.quiet}>{brand.hours}</p>}
             </div>
           </div>
-          <p className={classes.quiet}>Address, phone and e-mail are placeholders of a fictional company.</p>
+          {brand.hasPlaceholders && (
+            <p className={classes.quiet}>Address, phone and e-mail are placeholders of a fictional company.</p>
+          )}
         </div>
       </div>
     </div>

@@ -1,24 +1,31 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { brand } from '../../../domain/brand';
+import type { Brand } from '../../../domain/brand';
+import { brand } from '../../lib/brand';
 import classes from './location-map.module.css';
 
-const { latitude, longitude, zoom } = brand.map;
 /** Degrees shown on each side of the marker. */
 const margin = { latitude: 0.011, longitude: 0.022 };
-const bounds = [
-  longitude - margin.longitude,
-  latitude - margin.latitude,
-  longitude + margin.longitude,
-  latitude + margin.latitude,
-];
-const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${bounds.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;
-const page = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
+
+function addressesOf({ latitude, longitude, zoom }: NonNullable<Brand['map']>) {
+  const bounds = [
+    longitude - margin.longitude,
+    latitude - margin.latitude,
+    longitude + margin.longitude,
+    latitude + margin.latitude,
+  ];
+  const server = 'https://www.openstreetmap.org';
+  return {
+    frame: `${server}/export/embed.html?bbox=${bounds.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`,
+    page: `${server}/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`,
+  };
+}
 
 /** The company's location. The real map is an external page, so it loads only on request. */
-export function LocationMap() {
+export function LocationMap({ map }: { map: NonNullable<Brand['map']> }) {
   const [open, setOpen] = useState(false);
+  const { frame, page } = addressesOf(map);
   return (
     <figure className={classes.map}>
       <div className={classes.frame}>

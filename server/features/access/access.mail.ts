@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { durationLabel, type AccessDuration } from '../../../domain/access.js';
-import { brand } from '../../../domain/brand.js';
+import type { Brand } from '../../../domain/brand.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Composes } from '../../platform/mail/composers.js';
 import { button, facts, type Mail, note, text } from '../../platform/mail/mail.js';
@@ -14,12 +14,10 @@ interface AboutUser {
 
 const digestRows = 10;
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: brand.timeZone.name,
-});
-const formatTime = (date: Date) => `${timeFormat.format(date)} ${brand.timeZone.label}`;
+function formatTime(date: Date, { name, label }: Brand['timeZone']): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: name });
+  return `${format.format(date)} ${label}`;
+}
 
 /** Composes each mail when it is sent; returns null when a later decision has replaced this one. */
 @Injectable()
@@ -36,10 +34,13 @@ export class AccessMail {
     if (!user || user.accessStatus !== 'approved') return null;
     const hours = String(user.accessDuration ?? 'permanent') as AccessDuration;
     const length = user.permanentAccess ? 'without a time limit' : durationLabel(hours);
-    const until = user.accessExpiresAt && !user.permanentAccess ? formatTime(user.accessExpiresAt) : 'No time limit';
+    const until =
+      user.accessExpiresAt && !user.permanentAccess
+        ? formatTime(user.accessExpiresAt, this.config.brand.timeZone)
+        : 'No time limit';
     return {
       to: recipientOf(user),
-      subject: `Your access to ${brand.name} is open`,
+      subject: `Your access to ${this.config.brand.name} is open`,
       preview: `Access ${length}`,
       title: 'Welcome',
       blocks: [
@@ -70,7 +71,7 @@ export class AccessMail {
     if (!user || user.accessStatus !== 'approved' || user.permanentAccess || !user.accessExpiresAt) return null;
     return letter(user, 'About your request for more time', 'More time', [
       text(`Dear ${user.name},\nwe cannot extend your access at the moment. Your current access stays as it is.`),
-      facts(['Until', formatTime(user.accessExpiresAt)]),
+      facts(['Until', formatTime(user.accessExpiresAt, this.config.brand.timeZone)]),
     ]);
   }
 
@@ -80,7 +81,7 @@ export class AccessMail {
     if (!user || user.accessStatus !== 'rejected') return null;
     return letter(user, 'Your access has ended', 'Your access has ended', [
       text(`Dear ${user.name},\nthe access of ${user.companyName} to our collection has ended.`),
-      note(`If you think this is a mistake, write to us: ${brand.email.display}`),
+      note(`If you think this is a mistake, write to us: ${this.config.brand.email.display}`),
     ]);
   }
 
@@ -93,7 +94,7 @@ export class AccessMail {
     const waiting = pageInfo.total === 1 ? '1 request is waiting' : `${pageInfo.total} requests are waiting`;
     const rows = items.map(({ companyName, name, requestedAt }): [string, string] => [
       companyName,
-      `${name}, ${formatTime(requestedAt)}`,
+      `${name}, ${formatTime(requestedAt, this.config.brand.timeZone)}`,
     ]);
     return {
       to: recipientOf(admin),

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { codeMinutes } from '../../../domain/auth.js';
-import { brand } from '../../../domain/brand.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Composes } from '../../platform/mail/composers.js';
 import { button, code, type Mail, note, text } from '../../platform/mail/mail.js';
@@ -42,11 +41,11 @@ export class AuthMail {
     if (!user?.isAdmin) return null;
     return {
       to: { name: user.name, address: user.email },
-      subject: `You are an administrator of ${brand.name} now`,
+      subject: `You are an administrator of ${this.config.brand.name} now`,
       title: 'Set a new password',
       blocks: [
         text(
-          `Dear ${user.name},\nyour account at ${brand.name} is an administrator's now. Administrators need a password that is hard to guess, so your present one is no longer valid. Set a new password with this link.`,
+          `Dear ${user.name},\nyour account at ${this.config.brand.name} is an administrator's now. Administrators need a password that is hard to guess, so your present one is no longer valid. Set a new password with this link.`,
         ),
         button('Set a new password', this.resetUrl(challenge)),
         note(validityText(true)),
@@ -64,7 +63,7 @@ export class AuthMail {
       subject: 'Your password was changed',
       title: 'Your password was changed',
       blocks: [
-        text(`Dear ${user.name},\nthe password of your account at ${brand.name} has just been changed.`),
+        text(`Dear ${user.name},\nthe password of your account at ${this.config.brand.name} has just been changed.`),
         note('If this was not you, set a new password at once and contact us.'),
         button('Set a new password', `${this.config.publicUrl}/reset-password`),
       ],
@@ -78,7 +77,7 @@ export class AuthMail {
     const url = `${this.config.publicUrl}/login?activation=${linkOf(this.keys.first('link'), challenge)}`;
     return {
       to: { name, address: challenge.email },
-      subject: `Confirm your e-mail address for ${brand.name}`,
+      subject: `Confirm your e-mail address for ${this.config.brand.name}`,
       title: 'Confirm your address',
       blocks: [
         text(
@@ -101,7 +100,7 @@ export class AuthMail {
     const byLink = user.isAdmin || (await this.budget.isExhausted(challenge.email));
     return {
       to: { name: user.name, address: user.email },
-      subject: `Set a new password for ${brand.name}`,
+      subject: `Set a new password for ${this.config.brand.name}`,
       title: 'Set a new password',
       blocks: [
         text(

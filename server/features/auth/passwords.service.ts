@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { brand } from '../../../domain/brand.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isCommonPassword } from '../../platform/config/common-passwords.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Semaphore } from '../../platform/process/semaphore.js';
 
 /** argon2id (the package's default) with OWASP's minimum parameters: about 50 ms on a small server. */
@@ -30,6 +30,8 @@ export class Passwords implements OnModuleInit {
   private readonly slots = new Semaphore(maxConcurrent);
   private dummyHash = '';
 
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
   async onModuleInit() {
     this.dummyHash = await hash('placeholder for unknown accounts', cost);
   }
@@ -51,7 +53,7 @@ export class Passwords implements OnModuleInit {
   }
 
   private isCommon(password: string, { email, name, companyName }: Owner): boolean {
-    return isCommonPassword(password, [email, name, companyName, brand.name]);
+    return isCommonPassword(password, [email, name, companyName, this.config.brand.name]);
   }
 
   private async runLimited<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { brand } from '../../../domain/brand.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { rowLoader } from '../../platform/database/row-loader.js';
@@ -103,7 +102,7 @@ export class OrdersMail {
         text(`Dear ${order.customer.name},\nyour order ${order.orderId} has a new status.`),
         facts(['Status', status], ...(change.note ? [['Note', change.note] as [string, string]] : [])),
         button('See your orders', `${this.config.publicUrl}/orders`),
-        note(`Questions? Write to us: ${brand.email.display}`),
+        note(`Questions? Write to us: ${this.config.brand.email.display}`),
       ],
     };
   }
@@ -129,7 +128,7 @@ export class OrdersMail {
           sizeOf(bytes),
         ]),
         button('Open your order', `${this.config.publicUrl}/orders/${order.id}`),
-        note(`Questions? Write to us: ${brand.email.display}`),
+        note(`Questions? Write to us: ${this.config.brand.email.display}`),
       ],
     };
   }

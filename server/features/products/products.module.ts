@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogueService } from './catalogue.service.js';
 import { ProductImage, StoredProduct } from './product.entity.js';
+import { ProductPages } from './product-pages.js';
 import { ProductPictures } from './product-pictures.js';
 import { ProductPositions } from './product-positions.service.js';
 import { ProductUploads } from './product-uploads.js';
@@ -21,6 +22,7 @@ import { ShowcaseService } from './showcase.service.js';
   providers: [
     CatalogueService,
     ProductsService,
+    ProductPages,
     ProductPictures,
     ProductPositions,
     ProductUploads,

@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { brand } from '../../../domain/brand.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import type { ListUsers, Role } from '../../../domain/users.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, type Database, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import type { User } from './user.entity.js';
@@ -23,7 +23,10 @@ export interface NewUser {
 /** Reads, adds and removes users. Their access belongs to the feature access, their passwords to auth. */
 @Injectable()
 export class UsersService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async find(id: string, database: Database = this.database): Promise<User | undefined> {
     return isId(id) ? this.findWhere(database, 'u.id = $1', id) : undefined;
@@ -57,6 +60,7 @@ export class UsersService {
 
   /** An administrator of the shop itself. */
   async addAdmin(tx: EntityManager, email: string): Promise<User> {
+    const { brand } = this.config;
     return this.add(tx, {
       name: 'Administrator',
       companyName: brand.name,

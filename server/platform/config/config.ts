@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isCommonPassword } from './common-passwords.js';
+import { readBrand } from './brand-file.js';
 import { ConfigError } from './config-error.js';
 import { environment, readSecrets, secretRule, secretVariables, type Environment } from './environment.js';
 import { storedSecret, readablePassword, randomSecret } from './secrets.js';
@@ -27,6 +28,8 @@ export const CONFIG = Symbol('Config');
 export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const variables = readEnvironment(env);
   rejectContradictions(variables);
+  const { brand, files: brandFiles } = readBrand(variables.BRAND_FILE);
+  rejectBrandPassword(variables, brand.name);
   const embedded = variables.DATABASE_URL === undefined;
   const port = variables.PORT ?? 3000;
   const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${port}`;
@@ -69,6 +72,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     adminPassword: variables.ADMIN_PASSWORD ?? demo?.adminPassword,
     /** Present when the demo store is loaded. */
     demo,
+    brand,
+    /** Pictures of the brand: the path at which each is served, and its file. */
+    brandFiles,
     catalogue: variables.CATALOGUE ?? 'members',
     rateLimit: variables.RATE_LIMIT ?? true,
     responseCacheBytes: (variables.RESPONSE_CACHE_MB ?? 64) * 1024 * 1024,
@@ -144,6 +150,11 @@ function rejectContradictions(variables: Environment): void {
     throw new ConfigError('ADMIN_EMAIL is not set; it must be set together with ADMIN_PASSWORD');
   if (ADMIN_EMAIL && ADMIN_PASSWORD && isCommonPassword(ADMIN_PASSWORD, [ADMIN_EMAIL]))
     throw new ConfigError('ADMIN_PASSWORD consists of parts of ADMIN_EMAIL; it must be hard to guess');
+}
+
+function rejectBrandPassword({ ADMIN_PASSWORD }: Environment, name: string): void {
+  if (ADMIN_PASSWORD && isCommonPassword(ADMIN_PASSWORD, [name]))
+    throw new ConfigError('ADMIN_PASSWORD consists of the name of the shop; it must be hard to guess');
 }
 
 const s3Variables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { brand } from '../../../domain/brand.js';
 import { isCommonPassword } from './common-passwords.js';
 
 /** A rule with a description of its valid values, which completes the error text "it must be". */
@@ -75,7 +74,7 @@ const email = rule('an e-mail address', (text) =>
 );
 
 const password = rule('8 to 128 characters, and not a commonly guessed password', (text) =>
-  text.length >= 8 && text.length <= 128 && !isCommonPassword(text, [brand.name]) ? text : undefined,
+  text.length >= 8 && text.length <= 128 && !isCommonPassword(text) ? text : undefined,
 );
 
 const text = rule('a text', (value) => value);
@@ -182,6 +181,11 @@ export const environment = z.object({
     toggle('true', 'false'),
     'Loads the demo store into an empty database',
     'true with the embedded database, else false',
+  ),
+  BRAND_FILE: variable(
+    text,
+    'JSON file with name, texts, contact data, colours and pictures of the shop; see docs/operations.md',
+    'the demo brand',
   ),
   CATALOGUE: variable(choice('members', 'public'), 'Who may browse and search: members or public', 'members'),
   RATE_LIMIT: variable(toggle('on', 'off'), 'Rate limits per address: on or off', 'on'),

@@ -1,37 +1,36 @@
-import { brand } from '../../../domain/brand.js';
+import { type BrandColor, defaultColors } from '../../../domain/colors.js';
+import type { Config } from '../config/config.js';
 import type { Block, Mail } from './mail.js';
 
-// The design tokens of the shop, inlined because mail clients support neither style sheets nor variables.
-const ink = '#1d1a16';
-const ivory = '#faf7f2';
-const stone = '#d9cfc0';
-const clay = '#6f655a';
-const gold = '#8a6a22';
+/** The design tokens of the shop, inlined because mail clients support neither style sheets nor variables. */
+type Colors = Record<BrandColor, string>;
+
 const display = "'Cormorant Garamond', 'Hoefler Text', Garamond, Georgia, serif";
 const body = "Jost, Figtree, 'Helvetica Neue', Arial, sans-serif";
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (value: string) => value.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 
-const paragraph = (content: string, style = '') =>
-  `<p style="margin:0 0 20px;font:400 16px/1.6 ${body};color:${ink};${style}">${content}</p>`;
+const paragraph = (content: string, color: string, size = 16) =>
+  `<p style="margin:0 0 20px;font:400 ${size}px/1.6 ${body};color:${color}">${content}</p>`;
 
-const row = ([label, value]: [string, string]) =>
+const row = ([label, value]: [string, string], { stone, 'clay-strong': clay, ink }: Colors) =>
   `<tr><td style="padding:10px 16px 10px 0;border-top:1px solid ${stone};font:400 13px/1.5 ${body};letter-spacing:.04em;color:${clay};white-space:nowrap;vertical-align:top">${escape(label)}</td>` +
   `<td style="padding:10px 0;border-top:1px solid ${stone};font:400 16px/1.5 ${body};color:${ink}">${escape(value)}</td></tr>`;
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, colors: Colors): string {
+  const { ink, stone, 'clay-strong': clay } = colors;
   switch (block.kind) {
     case 'text':
-      return paragraph(escape(block.text).replaceAll('\n', '<br>'));
+      return paragraph(escape(block.text).replaceAll('\n', '<br>'), ink);
     case 'note':
-      return paragraph(escape(block.text).replaceAll('\n', '<br>'), `font-size:14px;color:${clay};`);
+      return paragraph(escape(block.text).replaceAll('\n', '<br>'), clay, 14);
     case 'code':
       return `<p style="margin:28px 0;padding:22px 0;border-top:1px solid ${stone};border-bottom:1px solid ${stone};text-align:center;font:500 40px/1 ${display};letter-spacing:.32em;text-indent:.32em;color:${ink}">${escape(block.code)}</p>`;
     case 'button':
       return `<p style="margin:28px 0"><a href="${escape(block.url)}" style="display:inline-block;padding:14px 28px;background:${ink};color:#ffffff;border-radius:2px;font:400 15px/1.2 ${body};letter-spacing:.04em;text-decoration:none">${escape(block.label)}</a></p>`;
     case 'facts':
-      return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;border-collapse:collapse;border-bottom:1px solid ${stone}">${block.rows.map(row).join('')}</table>`;
+      return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;border-collapse:collapse;border-bottom:1px solid ${stone}">${block.rows.map((each) => row(each, colors)).join('')}</table>`;
   }
 }
 
@@ -49,7 +48,11 @@ function blockText(block: Block): string {
   }
 }
 
-export function mailHtml(mail: Mail, publicUrl: string): string {
+type Sender = Pick<Config, 'brand' | 'publicUrl'>;
+
+export function mailHtml(mail: Mail, { brand, publicUrl }: Sender): string {
+  const colors: Colors = { ...defaultColors, ...brand.colors };
+  const { ink, ivory, gold, 'clay-strong': clay } = colors;
   const preview = mail.preview
     ? `<div style="display:none;max-height:0;overflow:hidden">${escape(mail.preview)}</div>`
     : '';
@@ -61,11 +64,11 @@ export function mailHtml(mail: Mail, publicUrl: string): string {
 <tr><td align="center" style="padding:0 0 28px"><a href="${escape(publicUrl)}" style="font:500 26px/1 ${display};letter-spacing:.22em;text-indent:.22em;color:${ink};text-decoration:none;text-transform:uppercase">${escape(brand.name)}</a></td></tr>
 <tr><td style="padding:44px 40px 28px;background:#ffffff;border-top:2px solid ${gold}">
 <h1 style="margin:0 0 24px;font:500 30px/1.2 ${display};color:${ink}">${escape(mail.title)}</h1>
-${mail.blocks.map(blockHtml).join('\n')}
+${mail.blocks.map((block) => blockHtml(block, colors)).join('\n')}
 </td></tr>
 <tr><td align="center" style="padding:28px 16px 0;font:400 13px/1.6 ${body};color:${clay}">${escape(brand.name)}, ${escape(brand.line)}<br>${brand.address.lines.map(escape).join(', ')}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
-export const mailText = (mail: Mail, publicUrl: string): string =>
+export const mailText = (mail: Mail, { brand, publicUrl }: Sender): string =>
   [mail.title, ...mail.blocks.map(blockText), `-- \n${brand.name}, ${brand.line}\n${publicUrl}`].join('\n\n');

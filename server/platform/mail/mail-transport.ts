@@ -58,8 +58,8 @@ export class MailTransport implements OnApplicationShutdown {
       from: this.config.mailFrom,
       to: [mail.to].flat().map(({ name, address }) => ({ name: oneLine(name ?? ''), address: oneLine(address) })),
       subject: mail.subject,
-      text: mailText(mail, this.config.publicUrl),
-      html: mailHtml(mail, this.config.publicUrl),
+      text: mailText(mail, this.config),
+      html: mailHtml(mail, this.config),
       headers: { 'Auto-Submitted': 'auto-generated' },
     })) as { message?: Buffer };
     if (!this.config.smtpUrl && sent.message) await this.save(id, sent.message);

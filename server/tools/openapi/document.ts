@@ -1,5 +1,4 @@
 import type { GraphQLSchema } from 'graphql';
-import { brand } from '../../../domain/brand.js';
 import { type Class, declaredBy } from '../module-classes.js';
 import { FailureResponses } from './failures.js';
 import { headerComponents } from './headers.js';
@@ -32,7 +31,7 @@ export function openApiDocument(modules: readonly Class[], graphql: GraphQLSchem
   if (undescribed.size) throw new Error(`These have no description: ${[...undescribed].join(', ')}`);
   return {
     openapi: '3.1.0',
-    info: { title: `${brand.name} REST API`, version, description: introduction },
+    info: { title: 'Parure REST API', version, description: introduction },
     servers: [{ url: '/', description: 'This server.' }],
     tags: [...new Set(Object.values(tags))],
     paths,

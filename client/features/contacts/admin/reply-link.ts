@@ -1,4 +1,4 @@
-import { brand } from '../../../../domain/brand';
+import { brand } from '../../../lib/brand';
 import { formatDate } from '../../../lib/format';
 import type { ContactCardFragment } from './contacts-admin.generated';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { brand } from '../../../../domain/brand';
+import { brand } from '../../../lib/brand';
 import { formatDate } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
 import { Loading, QueryState } from '../../../ui/states';

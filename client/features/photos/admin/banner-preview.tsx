@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { brand } from '../../../../domain/brand';
+import { brand } from '../../../lib/brand';
 import { bannerPreviews } from '../../../../domain/photos';
 import { PhotoMedia } from '../photo-media';
 import classes from './banner-preview.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { brand } from '../../../../domain/brand';
+import { brand } from '../../../lib/brand';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminCardsLoading } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';

@@ -57,18 +57,26 @@ export function builtFiles(root: string): Map<string, BuiltFile> {
   const served = names.filter((name) => types[extname(name)] !== undefined);
   return new Map(
     served.map((path) => {
-      const { size, mtimeMs } = statSync(path);
-      return [
-        `/${relative(root, path).split(sep).join('/')}`,
-        {
-          path,
-          type: types[extname(path)] ?? 'application/octet-stream',
-          etag: createHash('sha1').update(`${path} ${size} ${mtimeMs}`).digest('base64url'),
-          compressed: new Set(encodings.filter(({ suffix }) => all.has(path + suffix)).map(({ name }) => name)),
-        },
-      ];
+      const file = describe(path);
+      for (const { name, suffix } of encodings) if (all.has(path + suffix)) file.compressed.add(name);
+      return [`/${relative(root, path).split(sep).join('/')}`, file];
     }),
   );
+}
+
+/** Files of other folders, by the URL path at which they are served. */
+export function namedFiles(paths: ReadonlyMap<string, string>): Map<string, BuiltFile> {
+  return new Map([...paths].map(([url, path]) => [url, describe(path)]));
+}
+
+function describe(path: string): BuiltFile {
+  const { size, mtimeMs } = statSync(path);
+  return {
+    path,
+    type: types[extname(path)] ?? 'application/octet-stream',
+    etag: createHash('sha1').update(`${path} ${size} ${mtimeMs}`).digest('base64url'),
+    compressed: new Set(),
+  };
 }
 
 export function sendBuiltFile(file: BuiltFile, path: string, request: FastifyRequest, reply: FastifyReply) {

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import type { Config } from '../../config/config.js';
-import { builtFiles, noCache, projectFolder, sendBuiltFile } from './built-files.js';
+import { builtFiles, namedFiles, noCache, projectFolder, sendBuiltFile } from './built-files.js';
 import type { PageHead } from './page-head.js';
+import { HeadWriter } from './page-meta.js';
+import { siteFiles, sitemap } from './site-files.js';
 import { clientRoute } from '../route.js';
 import { pagePolicy } from '../security-headers.js';
 
@@ -14,6 +16,7 @@ const serverPaths = /^\/(?:api|graphql|media|dev|health|metrics)(?:\/|$)/;
 /** Missing files get 404, not the page: a script tag or a scanner would receive HTML. */
 const fileLike = /\.\w{1,11}$|\/\./;
 const headEndTag = '</head>';
+const sitemapMs = 300_000;
 const noncePlaceholder = /__CSP_NONCE__/g;
 
 /** Serves the built client: hashed files, cacheable for a year, and for every other path the page with a new nonce. */
@@ -22,15 +25,22 @@ export function serveClient(fastify: FastifyInstance, config: Config, head: Page
   const pageFile = join(root, 'index.html');
   if (!existsSync(pageFile)) return;
   const page = readFileSync(pageFile, 'utf8');
-  const files = builtFiles(root);
+  const files = new Map([...builtFiles(root), ...namedFiles(config.brandFiles)]);
+  const texts = siteFiles(config);
+  const writer = new HeadWriter(config);
+  const addresses = cachedFor(sitemapMs, async () => sitemap(config, await head.describedPaths()));
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     const file = files.get(path);
     if (file) return sendBuiltFile(file, path, request, reply);
+    const text = texts.get(path);
+    if (text) return reply.header('cache-control', noCache).type(text.type).send(text.content);
+    if (path === '/sitemap.xml') return reply.type('application/xml').send(await addresses());
     if (serverPaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
-    const headHtml = await head.render(path);
+    const [meta, extra] = await Promise.all([head.metaOf(path), head.render(path)]);
     const nonce = randomBytes(16).toString('base64');
+    const headHtml = writer.write(path, nonce, meta) + extra;
     return reply
       .headers({ 'content-security-policy': pagePolicy(nonce, config), 'cache-control': noCache })
       .type('text/html; charset=utf-8')
@@ -42,3 +52,16 @@ export function serveClient(fastify: FastifyInstance, config: Config, head: Page
 
 /** Decoded, as the router has matched it. */
 const pathOf = ({ params }: FastifyRequest): string => `/${(params as { '*'?: string })['*'] ?? ''}`;
+
+/** Reads it again after this time. A read that fails is not kept. */
+function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let cached: { value: Promise<T>; until: number } | undefined;
+  return () => {
+    if (!cached || cached.until < Date.now()) {
+      const value = read();
+      cached = { value, until: Date.now() + ms };
+      value.catch(() => (cached = undefined));
+    }
+    return cached.value;
+  };
+}

@@ -1,10 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import type { DescribedPage } from './page-meta.js';
 
 /** Other processes may change the underlying data without calling `invalidate`. */
 const cacheMs = 5_000;
 /** After this time the page is served without its head content. */
 const timeoutMs = 250;
+
+/** What a feature knows about its pages, which are those below a path such as `/product-details/`. */
+interface DescribedPages {
+  describe: (id: string) => Promise<DescribedPage | undefined>;
+  /** The paths of all of them, for search engines. */
+  list: () => Promise<string[]>;
+}
 
 interface Entry {
   build: () => Promise<string>;
@@ -16,10 +24,29 @@ interface Entry {
 export class PageHead {
   private readonly logger = new Logger('Http');
   private readonly entries = new Map<string, Entry>();
+  private readonly described = new Map<string, DescribedPages>();
 
   /** `build` returns HTML that is inserted unescaped, so it must not contain user input. */
   register(path: string, build: () => Promise<string>): void {
     this.entries.set(path, { build });
+  }
+
+  /** Lets search engines and link previews see the pages below this path. */
+  describe(prefix: string, pages: DescribedPages): void {
+    this.described.set(prefix, pages);
+  }
+
+  /** Undefined if no feature describes this page. */
+  async metaOf(path: string): Promise<DescribedPage | undefined> {
+    const end = path.lastIndexOf('/') + 1;
+    const pages = this.described.get(path.slice(0, end));
+    if (!pages) return undefined;
+    return this.inTime(() => pages.describe(path.slice(end))).catch(() => undefined);
+  }
+
+  async describedPaths(): Promise<string[]> {
+    const lists = await Promise.all([...this.described.values()].map(({ list }) => list()));
+    return lists.flat();
   }
 
   /** Drops the cached HTML; the next page builds it again. */
@@ -36,13 +63,19 @@ export class PageHead {
 
   private async refresh(entry: Entry): Promise<string> {
     try {
-      const text = await Promise.race([entry.build(), wait(timeoutMs, undefined, { ref: false })]);
-      if (text === undefined) throw new Error(`timed out after ${timeoutMs} ms`);
+      const text = await this.inTime(entry.build);
       entry.cached = { text, until: Date.now() + cacheMs };
       return text;
     } catch (error) {
       this.logger.warn(`Serving a page without its head content: ${(error as Error).message}`);
       return '';
     }
+  }
+
+  private async inTime<T>(build: () => Promise<T>): Promise<T> {
+    const late = wait(timeoutMs, undefined, { ref: false }).then(() => {
+      throw new Error(`timed out after ${timeoutMs} ms`);
+    });
+    return Promise.race([build(), late]);
   }
 }

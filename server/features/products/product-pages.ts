@@ -1,0 +1,44 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { productPath } from '../../../domain/pages.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { rows } from '../../platform/database/sql.js';
+import { PageHead } from '../../platform/http/client/page-head.js';
+import { CatalogueService } from './catalogue.service.js';
+
+/** The most addresses that a sitemap may have. */
+const maxAddresses = 50_000;
+
+/** Describes products to search engines and link previews, only while everyone may see the catalogue. */
+@Injectable()
+export class ProductPages implements OnModuleInit {
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly database: DataSource,
+    private readonly head: PageHead,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit() {
+    if (this.config.catalogue !== 'public') return;
+    this.head.describe(productPath, {
+      describe: (id) => this.describe(id),
+      list: () => this.paths(),
+    });
+  }
+
+  private async describe(id: string) {
+    const { name, category, gram, thumbnail } = await this.catalogue.get(id);
+    const image = thumbnail && `${this.config.publicUrl}${thumbnail.url}`;
+    return { title: name, description: `${name}, ${category}, ${gram} g.`, ...(image && { image }) };
+  }
+
+  private async paths(): Promise<string[]> {
+    const found = await rows<{ id: string }>(
+      this.database,
+      'SELECT id FROM products WHERE archived_at IS NULL AND category_id IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT $1',
+      [maxAddresses],
+    );
+    return found.map(({ id }) => `${productPath}${id}`);
+  }
+}

@@ -1,0 +1,135 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Brand } from '../../domain/brand.js';
+import { aCategory, productRows } from '../support/data/catalogue.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { rawCall } from '../support/http/raw-call.js';
+
+const isBuilt = existsSync(join(process.cwd(), 'dist', 'client', 'index.html'));
+const describeIfBuilt = isBuilt || process.env.CI ? describe : describe.skip;
+
+const example = JSON.parse(readFileSync('docs/operations/brand.json', 'utf8')) as Record<string, unknown>;
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10z"/></svg>';
+
+/** A brand file and its pictures in a folder of their own. */
+function writeBrand(changes: Record<string, unknown>): { file: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'parure-brand-'));
+  const file = join(folder, 'brand.json');
+  writeFileSync(file, JSON.stringify({ ...example, ...changes }));
+  for (const name of ['name.svg', 'tab.svg']) writeFileSync(join(folder, name), svg);
+  return { file, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+const tagsOf = (page: string) =>
+  Object.fromEntries(
+    [...page.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
+      name,
+      content,
+    ]),
+  );
+
+describeIfBuilt('a shop with BRAND_FILE', () => {
+  let app: RunningApp;
+  const brandFile = writeBrand({
+    name: 'Asha & Co <Surat>',
+    line: 'Bangles since 1950',
+    pictures: { wordmark: 'name.svg', icon: 'tab.svg' },
+    colors: { gold: '#6a4a02' },
+  });
+  beforeAll(async () => {
+    app = await startApp({
+      BRAND_FILE: brandFile.file,
+      PUBLIC_URL: 'https://asha.example',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    brandFile.remove();
+  });
+
+  const get = (path: string) => rawCall(app.url, path, { headers: { host: 'asha.example' } });
+
+  it('names the brand in title, description and link previews, with absolute addresses', async () => {
+    const { body } = await get('/contact');
+    expect(body).toContain('<title>Contact Us · Asha &amp; Co &lt;Surat&gt;</title>');
+    expect(body).toContain('<link rel="canonical" href="https://asha.example/contact">');
+    expect(tagsOf(body)).toMatchObject({
+      robots: 'index, follow',
+      'og:site_name': 'Asha &amp; Co &lt;Surat&gt;',
+      'og:url': 'https://asha.example/contact',
+      'og:image': 'https://asha.example/og.jpg',
+    });
+    expect(body.match(/<title>/g)).toHaveLength(1);
+  });
+
+  it('gives the client its brand as data that cannot end its element', async () => {
+    const { body } = await get('/');
+    const [, json = ''] = /<script type="application\/json" id="brand"[^>]*>(.*?)<\/script>/.exec(body) ?? [];
+    const brand = JSON.parse(json) as Brand;
+    expect(brand).toMatchObject({
+      name: 'Asha & Co <Surat>',
+      email: { href: 'mailto:hello@parure.test' },
+      logo: { wordmark: '/brand/name.svg' },
+      hasPlaceholders: false,
+    });
+    expect(body).not.toContain(
+      'Tavrelle was founded in 2015 with one conviction: that a jewel made slowly is worn for longer. We',
+    );
+  });
+
+  it('serves the pictures that the file names, and nothing else of its folder', async () => {
+    const { status, headers, body } = await get('/brand/name.svg');
+    expect([status, headers['content-type'], body]).toEqual([200, 'image/svg+xml', svg]);
+    expect((await get('/favicon.svg')).body).toBe(svg);
+    expect((await get('/brand/brand.json')).status).toBe(404);
+    expect((await get('/brand/..%2fbrand.json')).status).toBe(404);
+  });
+
+  it('writes its colours with the nonce of the page', async () => {
+    const { headers, body } = await get('/');
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+    expect(body).toContain(`<style nonce="${nonce}">:root{--gold:#6a4a02}</style>`);
+  });
+
+  it('has a web manifest, and a sitemap of the pages that everyone may see', async () => {
+    expect(JSON.parse((await get('/manifest.webmanifest')).body)).toMatchObject({ name: 'Asha & Co <Surat>' });
+    expect((await get('/robots.txt')).body).toContain('Sitemap: https://asha.example/sitemap.xml');
+    const { headers, body } = await get('/sitemap.xml');
+    expect(headers['content-type']).toContain('application/xml');
+    expect([...body.matchAll(/<loc>([^<]*)</g)].map(([, address]) => address)).toEqual(
+      ['/', '/about', '/contact', '/gallery', '/product'].map((path) => `https://asha.example${path}`),
+    );
+  });
+});
+
+describeIfBuilt.each(['members', 'public'])('the page of a product with CATALOGUE=%s', (catalogue) => {
+  let app: RunningApp;
+  let id: string;
+  beforeAll(async () => {
+    app = await startApp({ CATALOGUE: catalogue });
+    await aCategory(app, 'Rings');
+    await productRows(app, [{ name: 'Quiet "Ring"', category: 'Rings', gram: 3.5 }]);
+    [{ id }] = await app.database.query<{ id: string }>('SELECT id FROM products');
+  });
+  afterAll(() => app?.close());
+
+  it('tells search engines and link previews about the product only if everyone may see it', async () => {
+    const { body } = await rawCall(app.url, `/product-details/${id}`, {});
+    const { robots, 'og:title': title, 'og:description': description } = tagsOf(body);
+    expect([robots, title, description]).toEqual(
+      catalogue === 'public'
+        ? ['index, follow', 'Quiet &quot;Ring&quot; · Tavrelle', 'Quiet &quot;Ring&quot;, Rings, 3.5 g.']
+        : ['noindex', 'Product · Tavrelle', expect.stringContaining('Fine jewellery for the trade')],
+    );
+    expect(body.includes('Quiet')).toBe(catalogue === 'public');
+    expect((await rawCall(app.url, '/sitemap.xml', {})).body.includes(id)).toBe(catalogue === 'public');
+  });
+
+  it('says nothing about a product that does not exist', async () => {
+    const { status, body } = await rawCall(app.url, `/product-details/${id.replace(/.$/, 'x')}`, {});
+    expect([status, tagsOf(body).robots]).toEqual([200, 'noindex']);
+  });
+});
