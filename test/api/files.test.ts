@@ -14,10 +14,10 @@ import { sendPartialUpload, multipartCall } from '../support/http/interrupted-up
 import { disguised, decompressionBomb } from '../support/data/disguised-files.js';
 import { anMp4, anOgv, aPdf, aWebm, grainyPicture, plainPicture } from '../support/data/files.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
+import { fullSize } from '../support/full-size.js';
 import { quickest } from '../support/time.js';
 
-/** A release run sets FUZZED_FILES to 20,000. */
-const fuzzRuns = Number(process.env.FUZZED_FILES ?? 500);
+const fuzzRuns = Number(process.env.FUZZED_FILES ?? fullSize(20_000, 500));
 
 const updateAvatar =
   'mutation ($input: UpdateAvatarInput!) { updateAvatar(input: $input) { avatar { url processing } } }';

@@ -3,14 +3,14 @@ import { jest } from '@jest/globals';
 import type { Product } from '../../server/features/products/products.types.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
 import { aProduct, restItem } from '../support/data/shop.js';
+import { fullSize } from '../support/full-size.js';
 import { asUser, asVisitor } from '../support/http/clients.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { until } from '../support/time.js';
 
-/** A release run sets this to 50. */
-const rounds = Number(process.env.KILLED_MAILS ?? 4);
+const rounds = Number(process.env.KILLED_MAILS ?? fullSize(50, 4));
 jest.setTimeout(60_000 + rounds * 30_000);
 
 /** Mails that a process sends at once (decision 0052), which it can have sent without recording it. */

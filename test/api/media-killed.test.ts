@@ -9,12 +9,11 @@ import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js
 import { asUser } from '../support/http/clients.js';
 import { multipartCall, uploadHead } from '../support/http/interrupted-upload.js';
 import { anMp4, grainyPicture } from '../support/data/files.js';
+import { fullSize } from '../support/full-size.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 
-/** A release run uploads ten videos of 60 MB. */
-const videos = { count: 6, bytes: Number(process.env.VIDEO_MEGABYTES ?? 15) * 1024 * 1024 };
-/** A release run sets this to 50. */
-const rounds = Number(process.env.KILLED_UPLOADS ?? 2);
+const videos = { count: 6, bytes: Number(process.env.VIDEO_MEGABYTES ?? fullSize(60, 15)) * 1024 * 1024 };
+const rounds = Number(process.env.KILLED_UPLOADS ?? fullSize(50, 2));
 jest.setTimeout(90_000 + rounds * 10_000);
 
 const updateAvatar = 'mutation ($input: UpdateAvatarInput!) { updateAvatar(input: $input) { id } }';

@@ -7,9 +7,10 @@ import { aCustomer, type TestPerson } from '../support/data/builders.js';
 import { asUser } from '../support/http/clients.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 import { aProduct, inCart, restItem } from '../support/data/shop.js';
+import { fullSize } from '../support/full-size.js';
 
-/** A release run sets this to 200; 8 are enough to notice a broken transaction. */
-const rounds = Number(process.env.KILLED_ORDERS ?? 8);
+/** 8 are enough to notice a broken transaction. */
+const rounds = Number(process.env.KILLED_ORDERS ?? fullSize(200, 8));
 jest.setTimeout(60_000 + rounds * 8_000);
 
 /** Prepares and inspects data; the orders go to a separate program that can be killed. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Answered, Check } from './answers.js';
 import type { Call } from './call.js';
 import type { Caller, FuzzedShop } from './shop.js';
+import { fullSize } from '../full-size.js';
 import { fillPlaceholders } from './values.js';
 
 interface Settings {
@@ -14,7 +15,7 @@ interface Settings {
 
 /** `FUZZ=5` sends five times as many calls, with a new seed each time; `FUZZ_SEED` repeats an earlier run. */
 const { FUZZ, FUZZ_SEED } = process.env;
-export const share = Number(FUZZ ?? 1);
+export const share = Number(FUZZ ?? fullSize(5, 1));
 /** Fixed by default, so that a failure is caused by a change of the code. */
 const seed = Number(FUZZ_SEED ?? (FUZZ ? Date.now() % 2 ** 31 : 2_025));
 
