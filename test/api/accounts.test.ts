@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuthJobs } from '../../server/features/auth/auth.jobs.js';
+import { Passwords } from '../../server/features/auth/passwords.service.js';
 import { Limits } from '../../server/platform/http/limits/limits.js';
 import { transports } from '../support/http/account-calls.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -15,6 +16,7 @@ import {
 } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
 import { codeIn, type MailSink, startMailSink } from '../support/programs/mailbox.js';
+import { fullSize } from '../support/full-size.js';
 import { expectSameTime } from '../support/same-time.js';
 import { quickest } from '../support/time.js';
 
@@ -220,15 +222,11 @@ describe('registration and sign-in', () => {
   });
 
   it('take as long for an unknown address as for a wrong password', async () => {
-    const { email } = await aCustomer(app);
-    // The builders' hashes are cheap; this account gets a full-cost hash from a registration.
-    const [real] = await app.database.query<{ hash: string }>(
-      `SELECT password_hash AS hash FROM registrations WHERE password_hash LIKE '%m=19456%' LIMIT 1`,
-    );
-    await app.database.query('UPDATE credentials SET password_hash = $2 FROM users WHERE id = user_id AND email = $1', [
-      email,
-      real?.hash,
-    ]);
+    const person = await aCustomer(app);
+    const { email } = person;
+    // The builders' hashes are cheap; this one has the cost of production.
+    const { hash } = await app.nest.get(Passwords, { strict: false }).prepare(person.password, person);
+    await app.database.query('UPDATE credentials SET password_hash = $2 WHERE user_id = $1', [person.id, hash]);
     const fails = (address: () => string) => async () => {
       await app.database.query('DELETE FROM limit_counters');
       const { status } = await asVisitor(app).rest.post('/login', { email: address(), password: wrong });
@@ -323,7 +321,7 @@ describe('the first administrator', () => {
     await bare.close();
   });
 
-  it('is created from the environment once, also by five servers that start together, and later starts have no effect', async () => {
+  it('is created from the environment once, also by servers that start together, and later starts have no effect', async () => {
     KillableProgram.build();
     const named = await startApp();
     const boss = { ADMIN_EMAIL: 'boss@parure.test', ADMIN_PASSWORD: 'teapot on the roof', WORKER: 'external' };
@@ -332,7 +330,7 @@ describe('the first administrator', () => {
       await Promise.all(servers.map((server) => server.open()));
       await Promise.all(servers.map((server) => server.kill()));
     };
-    await startServers(5);
+    await startServers(fullSize(5, 2));
     expect(await named.database.query('SELECT email, role FROM users')).toEqual([
       { email: 'boss@parure.test', role: 'admin' },
     ]);
