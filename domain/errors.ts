@@ -80,6 +80,17 @@ export type ErrorCode = keyof typeof errors;
 /** Messages by field name. Nested fields are joined by dots (`items.0.quantity`). */
 export type FieldErrors = Record<string, string>;
 
+/** The names of refused calls in the log of the server. */
+export type RefusalEvent =
+  | 'login.failed'
+  | 'login.limited'
+  | 'limit.exceeded'
+  | 'code.wrong'
+  | 'code.limited'
+  | 'password.wrong'
+  | 'origin.refused'
+  | 'token.invalid';
+
 interface DomainErrorDetails {
   /** Replaces the standard message, for example to include a name or a number. */
   message?: string;
@@ -88,6 +99,8 @@ interface DomainErrorDetails {
   retryAfter?: number;
   /** Public data that the client may show with the message (`since`, `email` …); its keys depend on the code. */
   details?: Record<string, string | number | boolean | null>;
+  /** For the log only; never sent. */
+  logged?: { event: RefusalEvent; limit?: string };
 }
 
 /** An expected error that is reported to the caller. Any other exception is a defect. */
@@ -96,10 +109,11 @@ export class DomainError extends Error {
   readonly fields?: FieldErrors;
   readonly retryAfter?: number;
   readonly details?: DomainErrorDetails['details'];
+  readonly logged?: DomainErrorDetails['logged'];
 
   constructor(
     readonly code: ErrorCode,
-    { message, fields, retryAfter, details }: DomainErrorDetails = {},
+    { message, fields, retryAfter, details, logged }: DomainErrorDetails = {},
   ) {
     super(message ?? errors[code].message);
     this.name = 'DomainError';
@@ -107,5 +121,6 @@ export class DomainError extends Error {
     this.fields = fields;
     this.retryAfter = retryAfter;
     this.details = details;
+    this.logged = logged;
   }
 }

@@ -373,7 +373,7 @@ describe('a running server', () => {
         },
         body: JSON.stringify({ email: 'jane@example.com', password: canary, message: canary }),
       });
-    expect(program.stdout()).toContain('POST /api/v1/login');
+    await until(() => program.stdout().includes('POST /api/v1/login'));
     expect(program.stdout()).not.toContain(canary);
     const lines = program
       .stdout()

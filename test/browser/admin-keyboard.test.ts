@@ -54,6 +54,7 @@ const sectionLabels = [
   'Order Management',
   'Gallery Manage',
   'Contact Queries',
+  'Failed Mails',
   'Audit',
 ];
 

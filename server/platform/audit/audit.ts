@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { changed } from '../database/sql.js';
 import { auditEntries } from '../health/counters.js';
+import { logAuditEvent } from '../logging/security-events.js';
 
 /** On whose behalf a service acts: a signed-in user, or `system`. */
 export interface Actor {
@@ -45,6 +46,9 @@ export class Audit {
        FROM jsonb_to_recordset($2) AS entry (id uuid, kind text, subject uuid, details jsonb)`,
       [actor.id, JSON.stringify(entries.map((entry) => ({ ...entry, id: uuid() })))],
     );
-    for (const { kind } of entries) auditEntries.inc({ kind });
+    for (const { kind, subject } of entries) {
+      auditEntries.inc({ kind });
+      logAuditEvent(kind, actor.id, subject);
+    }
   }
 }

@@ -25,3 +25,24 @@ export const cacheLookups = new Counter({
   help: 'Requests that a finished response could answer (hit) or not (miss).',
   labelNames: ['result'],
 });
+
+export const jobDurations = new Histogram({
+  name: 'queue_job_duration_seconds',
+  help: 'Duration of jobs that this process did, by queue and result (done or failed).',
+  labelNames: ['queue', 'result'],
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
+});
+
+export const uploads = new Counter({
+  name: 'uploads_total',
+  help: 'Uploaded files that were stored, rejected because of what they are, or failed.',
+  labelNames: ['result'],
+});
+
+export const uploadBytes = new Counter({ name: 'upload_bytes_total', help: 'Bytes of the uploads that were stored.' });
+
+export const securityEvents = new Counter({
+  name: 'security_events_total',
+  help: 'Refused calls that concern security, such as login.failed.',
+  labelNames: ['event'],
+});

@@ -38,6 +38,12 @@ const jobs = new Gauge({
   labelNames: ['queue', 'state'],
 });
 
+const oldestJob = new Gauge({
+  name: 'queue_oldest_job_seconds',
+  help: 'Age of the oldest job that waits, by queue.',
+  labelNames: ['queue'],
+});
+
 type Mails = { state: string; mails: number; age: number };
 
 /** Mails that are not sent yet are in one index, those that were given up in another. */
@@ -94,6 +100,10 @@ export class Metrics {
 async function readJobs(queue: Queue): Promise<void> {
   const counts = await within(queue.getJobCounts('waiting', 'active', 'delayed', 'failed'));
   for (const [state, count] of Object.entries(counts ?? {})) jobs.set({ queue: queue.name, state }, count);
+  const oldest = await within(queue.getJobs(['waiting'], 0, 0, true));
+  // Without an answer, the last known age would look like a standstill.
+  if (oldest === undefined) oldestJob.remove({ queue: queue.name });
+  else oldestJob.set({ queue: queue.name }, oldest[0] ? Math.max(0, Date.now() - oldest[0].timestamp) / 1_000 : 0);
 }
 
 /** Undefined if there is no answer in time. */

@@ -10,6 +10,8 @@ export interface ErrorDescription {
   fields?: FieldErrors;
   details?: DomainError['details'];
   retryAfter?: number;
+  /** For the log only. */
+  logged?: DomainError['logged'];
   /** A fault of the server: logged with its stack trace. */
   isDefect: boolean;
 }
@@ -120,8 +122,8 @@ function describeSystem(thrown: Error): ErrorDescription | undefined {
 /** The single place that turns a thrown error into status, code and message, for REST and GraphQL. */
 export function describeError(thrown: unknown): ErrorDescription {
   if (thrown instanceof DomainError) {
-    const { status, code, message, fields, details, retryAfter } = thrown;
-    return { status, code, message, fields, details, retryAfter, isDefect: status === 500 };
+    const { status, code, message, fields, details, retryAfter, logged } = thrown;
+    return { status, code, message, fields, details, retryAfter, logged, isDefect: status === 500 };
   }
   if (thrown instanceof GraphQLError) return describeGraphql(thrown);
   // Not `instanceof` alone: in Jest's sandbox, errors of the file system belong to another realm.

@@ -3,6 +3,7 @@ import { GqlArgumentsHost, type GqlContextType } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { failures } from '../health/counters.js';
+import { logRefusal, refusalOf } from '../logging/security-events.js';
 import { describeError, type ErrorDescription } from './describe-error.js';
 import type { GraphqlContext } from './request-of.js';
 import { isGraphqlCall } from './route.js';
@@ -35,10 +36,16 @@ export class ErrorFilter implements ExceptionFilter {
       ? GqlArgumentsHost.create(host).getContext<GraphqlContext>()
       : { req: http.getRequest<FastifyRequest>(), reply: http.getResponse<FastifyReply>() };
     if (described.isDefect || described.status === 503) this.logger.error(thrown, { requestId: request.id });
+    if (isGraphql) logIfRefused(described, request);
     if (isGraphql) return toGraphqlError(described, request, reply);
     sendError(described, request, reply);
     return undefined;
   }
+}
+
+function logIfRefused({ code, logged }: ErrorDescription, request: FastifyRequest): void {
+  const refusal = refusalOf(code, logged);
+  if (refusal) logRefusal(refusal, request);
 }
 
 function toGraphqlError(described: ErrorDescription, request: FastifyRequest, reply: FastifyReply): GraphQLError {
@@ -53,6 +60,7 @@ function toGraphqlError(described: ErrorDescription, request: FastifyRequest, re
 export function sendError(described: ErrorDescription, request: FastifyRequest, reply: FastifyReply) {
   if (reply.sent || reply.raw.headersSent) return;
   failures.inc({ code: described.code });
+  logIfRefused(described, request);
   const isGraphql = isGraphqlCall(request);
   // A form or plain text sent to /graphql is a forged call, which GraphQL over HTTP answers with 400.
   const status = isGraphql && described.status === 415 ? 400 : described.status;

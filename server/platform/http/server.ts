@@ -74,7 +74,8 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
   shedLoad(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     if (answerCors(request, reply.headers.bind(reply), config)) return reply.status(204).send();
-    if (!safeMethods.has(request.method) && isForbiddenCrossOrigin(request, config)) throw new DomainError('FORBIDDEN');
+    if (!safeMethods.has(request.method) && isForbiddenCrossOrigin(request, config))
+      throw new DomainError('FORBIDDEN', { logged: { event: 'origin.refused' } });
     if (isGraphqlCall(request)) ensureValidHost(request);
     if (isCall(request)) await countCall(request, limits);
     return undefined;

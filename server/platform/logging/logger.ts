@@ -1,5 +1,6 @@
 import { pino, stdSerializers, type Logger } from 'pino';
 import type { Config } from '../config/config.js';
+import { writeLine } from './output.js';
 import { readableLine } from './readable-line.js';
 import { scrub } from './scrub.js';
 
@@ -16,7 +17,7 @@ const secretFields = [
   'authorization',
 ];
 
-export function createLogger(config: Pick<Config, 'logLevel' | 'production'>, write = toStandardOutput): Logger {
+export function createLogger(config: Pick<Config, 'logLevel' | 'production'>, write = writeLine): Logger {
   return pino(
     {
       level: config.logLevel,
@@ -28,10 +29,6 @@ export function createLogger(config: Pick<Config, 'logLevel' | 'production'>, wr
     },
     { write: (line) => write(config.production ? scrub(line) : readableLine(scrub(line))) },
   );
-}
-
-function toStandardOutput(line: string): void {
-  process.stdout.write(line);
 }
 
 /** Drops the statement and the customer's values from database errors; code and constraint are enough. */

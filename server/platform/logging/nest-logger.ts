@@ -12,8 +12,8 @@ const quietContexts = new Set([
 ]);
 
 /** Code that handles a request passes `{ requestId }`; an async context for each request costs more than a statement. */
-const requestIdIn = (detail: unknown): unknown =>
-  typeof detail === 'object' && detail !== null && 'requestId' in detail ? detail.requestId : undefined;
+const fieldsIn = (detail: unknown): object =>
+  typeof detail === 'object' && detail !== null && !(detail instanceof Error) ? detail : {};
 
 /** Sends everything logged through Nest's `Logger` to pino. */
 export class NestLogger implements LoggerService {
@@ -49,8 +49,8 @@ export class NestLogger implements LoggerService {
     const details = rest.slice(0, context === undefined ? undefined : -1);
     const thrown = [message, ...details].find((part) => part instanceof Error);
     const stack = details.find((part) => typeof part === 'string' && part.includes('\n    at '));
-    const requestId = details.map(requestIdIn).find((id) => id !== undefined);
-    const fields = { context, requestId, ...(thrown ? { err: thrown } : stack !== undefined && { stack }) };
+    const given = Object.assign({}, ...details.map(fieldsIn)) as object;
+    const fields = { context, ...given, ...(thrown ? { err: thrown } : stack !== undefined && { stack }) };
     const effectiveLevel = level === 'info' && context !== undefined && quietContexts.has(context) ? 'debug' : level;
     if (typeof message === 'string') this.logger[effectiveLevel](fields, message);
     else if (thrown) this.logger[effectiveLevel](fields, thrown.message);

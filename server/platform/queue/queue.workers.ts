@@ -1,6 +1,7 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
+import { jobDurations } from '../health/counters.js';
 import { JobHandlers } from './job-handlers.js';
 
 const common = {
@@ -24,7 +25,14 @@ abstract class QueueWorker extends WorkerHost {
   }
 
   async process(job: Job): Promise<void> {
-    await this.handlers.run(job.name, job.data);
+    const end = jobDurations.startTimer({ queue: job.queueName });
+    try {
+      await this.handlers.run(job.name, job.data);
+      end({ result: 'done' });
+    } catch (error) {
+      end({ result: 'failed' });
+      throw error;
+    }
   }
 
   @OnWorkerEvent('failed')

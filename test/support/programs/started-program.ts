@@ -9,6 +9,8 @@ import { freePort } from './app.js';
 export interface StartedProgram {
   url: string;
   dataDir: string;
+  /** Standard output so far. */
+  output(): string;
   /** Stops the program with SIGTERM and returns its exit code. */
   close(): Promise<number | null>;
 }
@@ -28,7 +30,9 @@ export async function startProgram(environment: Record<string, string>): Promise
     DEMO_DATA: 'false',
     ...environment,
   };
-  const child = spawn(process.execPath, ['dist/server/programs/main.js'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, ['dist/server/programs/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
   let stderrText = '';
   child.stderr.on('data', (chunk) => (stderrText += String(chunk)));
   const url = `http://localhost:${port}`;
@@ -43,9 +47,10 @@ export async function startProgram(environment: Record<string, string>): Promise
   return {
     url,
     dataDir,
+    output: () => output,
     close: async () => {
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      if (child.exitCode === null) await once(child, 'close');
       rmSync(dataDir, { recursive: true, force: true });
       return child.exitCode;
     },

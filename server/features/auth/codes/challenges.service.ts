@@ -93,7 +93,9 @@ export class Challenges {
        ) RETURNING ${columns}`,
       [ref.purpose, challengeKey(ref), maxCodeAttempts],
     );
-    if (!challenge || !(await this.budget.take(challenge.email))) throw new DomainError('CODE_INVALID');
+    if (!challenge) throw new DomainError('CODE_INVALID');
+    if (!(await this.budget.take(challenge.email)))
+      throw new DomainError('CODE_INVALID', { logged: { event: 'code.limited' } });
     if (!isValidCode(this.keys.all('code'), challenge, code)) throw new DomainError('CODE_INVALID');
     await this.budget.refund(challenge.email);
     return challenge;

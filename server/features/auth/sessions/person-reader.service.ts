@@ -5,6 +5,7 @@ import type { AccessStatus } from '../../../../domain/access.js';
 import { inOrder, rowLoader } from '../../../platform/database/row-loader.js';
 import { prepared } from '../../../platform/database/sql.js';
 import { type Person, PersonReader, type SignedIn } from '../../../platform/http/access/person.js';
+import { logRefusal } from '../../../platform/logging/security-events.js';
 import { catalogueVersion } from '../../../platform/response-cache/catalogue-version.sql.js';
 import { SessionCookies } from './session-cookies.js';
 import { type AccessClaims, AccessTokens } from './access-token.js';
@@ -42,6 +43,7 @@ export class SessionPersonReader extends PersonReader {
   async read(request: FastifyRequest): Promise<Person> {
     const token = this.cookies.accessToken(request);
     const claims = token && this.accessTokens.read(token);
+    if (token && !claims) logRefusal({ event: 'token.invalid' }, request);
     if (!claims) return { kind: 'visitor' };
     return personIn(await this.people.load(claims));
   }

@@ -33,6 +33,10 @@ export abstract class PersonReader {
 }
 
 const cache = new WeakMap<FastifyRequest, Promise<Person>>();
+const userIds = new WeakMap<FastifyRequest, string>();
+
+/** For the log: undefined if the caller is not signed in, or was not read. */
+export const userIdOf = (request: FastifyRequest): string | undefined => userIds.get(request);
 
 /** Reads the caller once per request: a GraphQL operation with ten root fields queries the database once. */
 export function personOf(request: FastifyRequest, reader: PersonReader): Promise<Person> {
@@ -40,6 +44,10 @@ export function personOf(request: FastifyRequest, reader: PersonReader): Promise
   if (cached) return cached;
   const person = reader.read(request);
   cache.set(request, person);
+  void person.then(
+    (read) => void (read.kind === 'user' && userIds.set(request, read.id)),
+    () => undefined,
+  );
   return person;
 }
 

@@ -49,8 +49,11 @@ export function networkOf(address: string): string {
   return groups.slice(0, 4).join(':');
 }
 
-const tooMany = (milliseconds: number) =>
-  new DomainError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
+const tooMany = ({ name }: Limit, milliseconds: number) =>
+  new DomainError('TOO_MANY_REQUESTS', {
+    retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)),
+    logged: { event: name.startsWith('login-') ? 'login.limited' : 'limit.exceeded', limit: name },
+  });
 
 @Injectable()
 export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown {
@@ -90,7 +93,7 @@ export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown 
        RETURNING used, extract(epoch FROM expires_at - now())::float AS wait`,
       [limit.name, key, limit.seconds],
     );
-    if (row && row.used > limit.times) throw tooMany(row.wait * 1000);
+    if (row && row.used > limit.times) throw tooMany(limit, row.wait * 1000);
   }
 
   /** Subtracts one call that was counted in advance and turned out to be legitimate. */
@@ -130,14 +133,14 @@ export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown 
 
   private countShared(limit: Limit, key: string): void {
     const wait = this.shared.add(limit, key);
-    if (wait !== undefined) throw tooMany(wait);
+    if (wait !== undefined) throw tooMany(limit, wait);
   }
 
   private async countInRedis(redis: Redis, limit: Limit, key: string): Promise<void> {
     try {
       await this.limiter(redis, limit).consume(key);
     } catch (thrown) {
-      if (thrown instanceof RateLimiterRes) throw tooMany(thrown.msBeforeNext);
+      if (thrown instanceof RateLimiterRes) throw tooMany(limit, thrown.msBeforeNext);
       throw thrown;
     }
   }

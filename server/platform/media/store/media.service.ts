@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
 import { fileErrors } from '../../../../domain/media.js';
+import { uploadBytes, uploads } from '../../health/counters.js';
 import { Jobs } from '../../queue/jobs.js';
 import { hashIn, Storage } from '../../storage/storage.js';
 import { FileInspection } from '../intake/file-inspection.js';
@@ -54,7 +55,15 @@ export class Media {
    * call it before a transaction.
    */
   async receive(incoming: Incoming, rules: readonly FileRules[], use: FileUse): Promise<ReceivedFile> {
-    return withIncoming(incoming, rules, (file) => this.store(file, rules, use));
+    try {
+      const file = await withIncoming(incoming, rules, (content) => this.store(content, rules, use));
+      uploads.inc({ result: 'stored' });
+      uploadBytes.inc(file.bytes);
+      return file;
+    } catch (error) {
+      uploads.inc({ result: error instanceof DomainError && error.status < 500 ? 'rejected' : 'failed' });
+      throw error;
+    }
   }
 
   /** Inserts the row of a received file. The renditions of a picture are made in the background. */

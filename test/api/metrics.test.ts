@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { register } from 'prom-client';
+import { serveHealth } from '../../server/platform/health/worker-health.js';
+import { freePort, type RunningApp, startApp } from '../support/programs/app.js';
+
+const dashboard = JSON.parse(readFileSync('docs/operations/grafana-dashboard.json', 'utf8')) as {
+  panels: { title: string; targets?: { expr: string }[] }[];
+};
+const alerts = readFileSync('docs/operations/alerts.yml', 'utf8').matchAll(/- alert: (\w+)\n +expr: (.+)\n/g);
+
+const expressions: [string, string][] = [
+  ...dashboard.panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }): [string, string] => [`panel ${title}`, expr]),
+  ),
+  ...[...alerts].map(([, alert = '', expr = '']): [string, string] => [`alert ${alert}`, expr]),
+];
+
+/** Labels that Prometheus and its histograms add. */
+const addedLabels = ['instance', 'job', 'le'];
+const words = new Set(['by', 'offset', 'sum', 'max', 'min', 'rate', 'increase', 'topk', 'histogram_quantile']);
+
+/** The metrics of an expression with their labels, and the labels after `by`. */
+function partsOf(expr: string) {
+  const labelsIn = (text: string) => [...text.matchAll(/([a-z_]+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label);
+  const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/));
+  const plain = expr.replace(/\bby \([^)]*\)/g, '').replace(/\[\w+\]|offset \w+/g, '');
+  const metrics = [...plain.matchAll(/\b([a-z_][a-z\d_]*)\b(?:\{([^}]*)\})?/g)]
+    .filter(({ index }) => !/\{[^}]*$/.test(plain.slice(0, index)))
+    .filter(([, name = '']) => !words.has(name))
+    .map(([, name = '', selector = '']) => ({ name, labels: labelsIn(selector) }));
+  return { metrics, grouped };
+}
+
+const series = (name: string) => name.replace(/_(?:bucket|count|sum)$/, '');
+
+function labelsOf(name: string): string[] {
+  const metric = register.getSingleMetric(series(name)) as unknown as { labelNames?: string[] } | undefined;
+  return [...(metric?.labelNames ?? []), ...addedLabels];
+}
+
+describe('the dashboard and the alerts', () => {
+  let app: RunningApp;
+  let worker: FastifyInstance;
+  /** By program. */
+  let served: Record<'server' | 'worker', Set<string>>;
+  beforeAll(async () => {
+    app = await startApp({ TRUST_PROXY: undefined });
+    const port = await freePort();
+    worker = await serveHealth(app.nest, app.config, port);
+    const read = async (url: string) => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      return new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name));
+    };
+    served = { server: await read(app.url), worker: await read(`http://127.0.0.1:${port}`) };
+  });
+  afterAll(async () => {
+    await worker?.close();
+    await app?.close();
+  });
+
+  it.each(expressions)('%s names only metrics and labels that the programs serve', (_, expr) => {
+    const { metrics, grouped } = partsOf(expr);
+    expect(metrics).not.toEqual([]);
+    for (const { name, labels } of metrics) {
+      if (name === 'up') continue;
+      expect([name, served.server.has(series(name)), served.worker.has(series(name))]).toEqual([name, true, true]);
+      for (const label of [...labels, ...grouped])
+        expect([name, labelsOf(name)]).toEqual([name, expect.arrayContaining([label])]);
+    }
+  });
+
+  it.each([
+    ['an unknown metric', 'sum(rate(gems_total[5m]))'],
+    ['an unknown label', 'queue_jobs{gem="ruby"}'],
+    ['an unknown group', 'sum by (gem) (queue_jobs)'],
+  ])('would report %s', (_, expr) => {
+    const { metrics, grouped } = partsOf(expr);
+    const known = metrics.every(
+      ({ name, labels }) =>
+        served.server.has(series(name)) && [...labels, ...grouped].every((label) => labelsOf(name).includes(label)),
+    );
+    expect(known).toBe(false);
+  });
+});
