@@ -1,15 +1,19 @@
-import { useRouteError } from 'react-router-dom';
-import { hideLoadingScreen } from './loading-screen';
 import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '../ui/states';
+import { hideLoadingScreen } from './loading-screen';
+import { useReloadAfterUpdate } from './use-reload-after-update';
 
-/** Shown when a page throws, or when its chunk fails to load (after a deployment, for example). A reload fixes both. */
+/** Shown when a page throws, or when one of its files fails to load. */
 export function PageError() {
   const error = useRouteError();
+  const isReloading = useReloadAfterUpdate(error);
   useEffect(() => {
+    if (isReloading) return;
     hideLoadingScreen();
     console.error(error);
-  }, [error]);
+  }, [error, isReloading]);
+  if (isReloading) return null;
   return (
     <ErrorState
       heading="h1"

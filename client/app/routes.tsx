@@ -12,10 +12,10 @@ import { Root } from './root';
 import type { RouteHandle } from './route-handle';
 import { ShopLayout } from './shop-layout';
 
-/** Loads the page's chunk when the page is first opened. */
-const lazyPage = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) => ({
-  Component: async () => (await loadWithStyles(load))[name],
-});
+/** Loads the page's chunk when the page is first opened. With a `Component` of its own, React Router would ignore a failure. */
+const lazyPage =
+  <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) =>
+  async () => ({ Component: (await loadWithStyles(load))[name] });
 
 const route = (path: string, handle: RouteHandle, lazy: RouteObject['lazy']): RouteObject => ({ path, handle, lazy });
 

@@ -68,9 +68,9 @@ describeIfBuilt('the client', () => {
     '/api',
     '/api/v2/anything',
     '/media/nothing',
-  ])('answers 404 at %s', async (path) => {
-    const { status, body } = await get(path);
-    expect(status).toBe(404);
+  ])('answers 404, which is never cached, at %s', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
     expect(JSON.parse(body)).toMatchObject({ success: false });
   });
 

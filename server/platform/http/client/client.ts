@@ -33,6 +33,8 @@ export function serveClient(fastify: FastifyInstance, config: Config, head: Page
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     const file = files.get(path);
+    // Until a file is found: another server may have it while a new version is being rolled out.
+    reply.header('cache-control', 'no-store');
     if (file) return sendBuiltFile(file, path, request, reply);
     const text = texts.get(path);
     if (text) return reply.header('cache-control', noCache).type(text.type).send(text.content);

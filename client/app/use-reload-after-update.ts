@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+
+/** Errors because a file of this build could not be loaded. */
+const loadErrors = new WeakSet<Error>();
+window.addEventListener('vite:preloadError', ({ payload }) => loadErrors.add(payload));
+
+/** Contains the hash of this build. Two builds that answer in turns during an update must not reload forever. */
+const reloadedKey = `reloaded:${import.meta.url}`;
+
+/** True if the storage cannot be used: reloading without a limit would be worse than an error. */
+function hasReloaded(): boolean {
+  try {
+    return sessionStorage.getItem(reloadedKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Reloads the page once if `error` says that a file is missing, because a new version has replaced the one that is open.
+ * Returns whether that is under way.
+ */
+export function useReloadAfterUpdate(error: unknown): boolean {
+  const [isReloading, setReloading] = useState(() => error instanceof Error && loadErrors.has(error) && !hasReloaded());
+  useEffect(() => {
+    if (!isReloading) return;
+    // Without a connection, a reload would replace the page with the browser's error page.
+    fetch('/health')
+      .then(({ ok }) => {
+        if (!ok) throw new Error('The server is not available');
+        sessionStorage.setItem(reloadedKey, '');
+        window.location.reload();
+      })
+      .catch(() => setReloading(false));
+  }, [isReloading]);
+  return isReloading;
+}
