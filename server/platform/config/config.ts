@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { isCommonPassword } from './common-passwords.js';
 import { readBrand } from './brand-file.js';
 import { ConfigError } from './config-error.js';
-import { environment, readSecrets, secretRule, secretVariables, type Environment } from './environment.js';
+import { environment, secretRule, secretVariables, variablesWithFile, type Environment } from './environment.js';
 import { storedSecret, readablePassword, randomSecret } from './secrets.js';
 
 /** All settings, read once at boot. No other code reads the environment. */
@@ -36,7 +36,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const isLocal = isOnThisMachine(variables);
   const nodeEnv = variables.NODE_ENV ?? 'production';
   const dataDir = resolve(variables.DATA_DIR ?? 'data');
-  const secrets = jwtSecrets(dataDir, variables);
+  const secrets = variables.JWT_SECRET ?? [storedSecret(dataDir, 'jwt-secret', randomSecret)];
   const demo = (variables.DEMO_DATA ?? embedded) ? demoCredentials(dataDir, variables) : undefined;
   return Object.freeze({
     port,
@@ -94,12 +94,16 @@ export function withDatabase(settings: Settings, urls: DatabaseUrls): Config {
 
 function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   // Compose files and shells pass an empty string for an unset variable.
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const set = {
+    ...Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())),
+    ...readFiles(env),
+  };
   const read = environment.safeParse(set);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const name = String(issue?.path[0]);
-  throw new ConfigError(`${name} is ${displayValue(name, set[name] ?? '')}; it must be ${issue?.message}`);
+  const source = env[name]?.trim() ? '' : `, from ${name}_FILE,`;
+  throw new ConfigError(`${name}${source} is ${displayValue(name, set[name] ?? '')}; it must be ${issue?.message}`);
 }
 
 function displayValue(name: string, value: string): string {
@@ -109,7 +113,8 @@ function displayValue(name: string, value: string): string {
 
 /** The variables that are set, for the record of a backup. Secrets and the passwords in addresses are not shown. */
 export function setVariables(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
-  const set = Object.keys(environment.shape).filter((name) => env[name]?.trim());
+  const names = [...Object.keys(environment.shape), ...variablesWithFile.map((name) => `${name}_FILE`)];
+  const set = names.filter((name) => env[name]?.trim());
   return Object.fromEntries(set.map((name) => [name, recordedValue(name, env[name] ?? '')]));
 }
 
@@ -128,9 +133,7 @@ function rejectContradictions(variables: Environment): void {
     throw new ConfigError(
       `PUBLIC_URL is "${PUBLIC_URL}"; in production it must be an https address, or http on localhost`,
     );
-  if (variables.JWT_SECRET && variables.JWT_SECRET_FILE)
-    throw new ConfigError('JWT_SECRET_FILE and JWT_SECRET are both set; set only one of them');
-  if (production && variables.DATABASE_URL && !variables.JWT_SECRET && !variables.JWT_SECRET_FILE)
+  if (production && variables.DATABASE_URL && !variables.JWT_SECRET)
     throw new ConfigError(`JWT_SECRET is not set; with DATABASE_URL in production it must be ${secretRule}`);
   if (production && variables.DATABASE_URL && !PUBLIC_URL)
     throw new ConfigError(
@@ -184,21 +187,26 @@ function isLoopback(hostname: string): boolean {
   );
 }
 
-function jwtSecrets(dataDir: string, variables: Environment): string[] {
-  if (variables.JWT_SECRET) return variables.JWT_SECRET;
-  const file = variables.JWT_SECRET_FILE;
-  if (!file) return [storedSecret(dataDir, 'jwt-secret', randomSecret)];
-  const secrets = readSecrets(readText('JWT_SECRET_FILE', file));
-  if (!secrets) throw new ConfigError(`JWT_SECRET_FILE is "${file}"; that file must contain ${secretRule}`);
-  return secrets;
+/** The content of the files that `…_FILE` variables name. */
+function readFiles(env: Record<string, string | undefined>): Record<string, string> {
+  const named = variablesWithFile.filter((name) => env[`${name}_FILE`]?.trim());
+  return Object.fromEntries(
+    named.map((name) => {
+      if (env[name]?.trim()) throw new ConfigError(`${name}_FILE and ${name} are both set; set only one of them`);
+      return [name, readText(`${name}_FILE`, env[`${name}_FILE`] ?? '')];
+    }),
+  );
 }
 
 function readText(name: string, file: string): string {
+  let text: string;
   try {
-    return readFileSync(file, 'utf8').trim();
+    text = readFileSync(file, 'utf8').trim();
   } catch {
     throw new ConfigError(`${name} is "${file}", which cannot be read; it must be the path of a readable file`);
   }
+  if (!text) throw new ConfigError(`${name} is "${file}", which is empty; it must be the path of a file with a value`);
+  return text;
 }
 
 /** The accounts of the demo store. Their passwords are generated once per DATA_DIR. */

@@ -166,7 +166,6 @@ export const environment = z.object({
     'Signs access tokens: at least 32 random characters; several, separated by commas: the first signs, all verify',
     'generated once and stored in DATA_DIR; required with DATABASE_URL in production',
   ),
-  JWT_SECRET_FILE: variable(text, 'File that contains JWT_SECRET', 'JWT_SECRET is used'),
   ADMIN_EMAIL: variable(
     email,
     'E-mail address of the first administrator, created in a database without one',
@@ -227,11 +226,24 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
-/** Never shown in errors or logs. Addresses are shown without their password. */
+/** Never shown in errors or logs. */
 export const secretVariables = new Set(['JWT_SECRET', 'ADMIN_PASSWORD', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+
+/** Each of these can also be the content of the file that `<name>_FILE` names. The addresses contain a password. */
+export const variablesWithFile = [
+  ...['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'REDIS_URL', 'SMTP_URL'],
+  ...secretVariables,
+] as const;
+
+const isFromFile = (name: string) => variablesWithFile.includes(name);
 
 /** The content of `.env.example`, generated from the schema so that the two cannot differ. */
 export function environmentExample(): string {
-  const blocks = Object.entries(environment.shape).map(([name, kind]) => `# ${kind.description}\n# ${name}=\n`);
-  return ['# Every variable that Parure reads. Copy to .env and set what you need.\n', ...blocks].join('\n');
+  const blocks = Object.entries(environment.shape).map(([name, kind]) =>
+    [`# ${kind.description}`, `# ${name}=`, ...(isFromFile(name) ? [`# ${name}_FILE=`] : []), ''].join('\n'),
+  );
+  const head = `# Every variable that Parure reads. Copy to .env and set what you need.
+# A variable with a password or key can be given as a file instead, such as a Docker secret: <name>_FILE is its path.
+`;
+  return [head, ...blocks].join('\n');
 }
