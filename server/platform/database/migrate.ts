@@ -150,6 +150,16 @@ export async function undoMigrations(
 /** Without the time limits of requests. */
 function migrationSource(databaseUrl: string, migrations: Migrations): Promise<DataSource> {
   const options = databaseOptions({ databaseUrl });
-  const extra = { max: 2, lock_timeout: 10_000 };
+  const extra = { max: 2, lock_timeout: 10_000, onConnect: loadTrigrams };
   return new DataSource({ ...options, extra, migrations, migrationsTableName: 'migrations' }).initialize();
+}
+
+/**
+ * Loads the library of pg_trgm into the session. Until then, only a superuser may create a function that has one of its
+ * settings.
+ */
+async function loadTrigrams(session: pg.ClientBase): Promise<void> {
+  await session.query(`DO $$ BEGIN
+    IF to_regproc('similarity') IS NOT NULL THEN PERFORM similarity('', ''); END IF;
+  END $$`);
 }

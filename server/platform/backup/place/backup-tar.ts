@@ -61,6 +61,8 @@ async function indexOf(file: string): Promise<Map<string, Part>> {
   entries.on('entry', ({ name, size = 0, type }, stream, next) => {
     const { offset } = stream as unknown as { offset: number };
     if (type === 'file') parts.set(name.replace(/^\.\//, ''), { start: offset + headerBytes, size });
+    // The whole file fails as well.
+    stream.on('error', () => undefined);
     stream.on('end', next);
     stream.resume();
   });
