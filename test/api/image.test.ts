@@ -1,6 +1,7 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { embeddedUrls } from '../../server/platform/database/embedded-postgres.js';
@@ -125,6 +126,15 @@ describeRedis('the image', () => {
     const metrics = await (await fetch(`http://localhost:${workerPort}/metrics`)).text();
     expect(metrics).toContain('outbox_mails{state="failed"} 0');
     expect(metrics).toMatch(/^queue_jobs\{queue="media",state="active"\} \d+$/m);
+  });
+
+  it('makes a backup while it serves the shop, and restores none over it', async () => {
+    const folder = join(image.data, 'backups');
+    const made = await ended(image.npm(['backup', '--', '--keep', '1', folder], environment));
+    expect(made).toEqual({ code: 0, output: expect.stringContaining('everything was read back and is intact') });
+    const owner = { ...environment, MIGRATION_DATABASE_URL: urls.migrationUrl };
+    const refused = await ended(image.npm(['restore', '--', folder], owner));
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining('Parure is running on this database') });
   });
 
   it('stops within 15 seconds and has changed none of its files', async () => {
