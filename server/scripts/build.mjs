@@ -107,10 +107,13 @@ function readStamp() {
   }
 }
 
-/** `nest build` compiles each file separately: Nest needs decorator metadata, which TypeScript bundlers drop. */
+/**
+ * `nest build` compiles each file separately: Nest needs decorator metadata, which TypeScript bundlers drop. Node 20.19
+ * cannot load the command line of Nest, in which an ES module and a CommonJS module load `ora`, unless it is loaded before.
+ */
 async function buildServer() {
   for (const folder of ['server', 'domain']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
-  await run('node_modules/@nestjs/cli/bin/nest.js', 'build');
+  await run('--import=ora', 'node_modules/@nestjs/cli/bin/nest.js', 'build');
 }
 
 /** In its own process, because it loads each library to learn what it exports. */
@@ -127,16 +130,16 @@ async function buildClient() {
 }
 
 /** Shows the output of the program only if it fails. */
-function run(program, ...args) {
+function run(...args) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_ENV: 'production' };
-    const child = spawn(process.execPath, [join(root, program), ...args], { cwd: root, env });
+    const child = spawn(process.execPath, args, { cwd: root, env });
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${program} failed:\n${Buffer.concat(output)}`));
+      else reject(new Error(`node ${args.join(' ')} failed:\n${Buffer.concat(output)}`));
     });
   });
 }
