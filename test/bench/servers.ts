@@ -65,5 +65,5 @@ function memoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
 /** The p99 of the event loop delay since the last call, in milliseconds. */
 export async function eventLoopDelayMs({ port }: BenchServer): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return Number(/^event_loop_delay_p99_seconds (\S+)/m.exec(text)?.[1]) * 1_000;
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1_000;
 }
