@@ -4,7 +4,8 @@ import { SearchByRarityAndWeight1763700000115 } from './0115-search-by-rarity-an
 
 /**
  * What a product is found by: its words, categories and whole grams, each behind its block of serial numbers. Calling it
- * for a row takes about 15 µs, which its cost tells the planner.
+ * for a row takes about 15 µs, which its cost tells the planner. The index is also built from versions of rows that are not
+ * numbered yet, while a transaction still sees them.
  */
 const productLexemes = `
   CREATE FUNCTION product_lexemes(
@@ -18,6 +19,7 @@ const productLexemes = `
         UNION ALL
         SELECT '~' || floor(gram)::integer
       ) AS product (lexeme)
+      WHERE serial_number IS NOT NULL
     ))
   $$`;
 
