@@ -29,7 +29,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/server/scripts ./server/scripts
 COPY --from=build /app/server/demo/media ./server/demo/media
-RUN install -d -o node -g node -m 0750 /data
+RUN install -d -o node -g node -m 0750 /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -237,6 +237,24 @@ export const variablesWithFile = [
 
 const isFromFile = (name: string) => variablesWithFile.includes(name);
 
+const composeExample = `# Only docker-compose.yml reads these. It takes passwords and keys from ./secrets.
+
+# Version of the image. Unset: latest.
+# PARURE_VERSION=
+
+# Port of this machine at which the server answers; 0 for a free one each, with several servers. Unset: 3000.
+# APP_PORT=
+
+# SHUTDOWN_DELAY + SHUTDOWN_TIMEOUT + 5 s. Unset: 130s.
+# STOP_GRACE_PERIOD=
+
+# Backups to keep. Unset: 14.
+# BACKUPS_KEPT=
+
+# Time zone in which it is two at night when a backup is made, such as Asia/Kolkata. Unset: UTC.
+# TZ=
+`;
+
 /** The content of `.env.example`, generated from the schema so that the two cannot differ. */
 export function environmentExample(): string {
   const blocks = Object.entries(environment.shape).map(([name, kind]) =>
@@ -245,5 +263,5 @@ export function environmentExample(): string {
   const head = `# Every variable that Parure reads. Copy to .env and set what you need.
 # A variable with a password or key can be given as a file instead, such as a Docker secret: <name>_FILE is its path.
 `;
-  return [head, ...blocks].join('\n');
+  return [head, ...blocks, composeExample].join('\n');
 }

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { loadConfig } from '../platform/config/config.js';
+import { environment } from '../platform/config/environment.js';
+
+interface Service {
+  environment?: Record<string, string>;
+  secrets?: string[];
+}
+
+interface Compose {
+  services: Record<string, Service>;
+  secrets: Record<string, { file: string }>;
+}
+
+const folder = 'docs/operations/docker';
+const read = (file: string) => parse(readFileSync(file, 'utf8'), { merge: true }) as Compose;
+const compose = read('docker-compose.yml');
+const s3 = read(join(folder, 's3.yml'));
+
+/** Variables that the image or another service of the file sets, or that only s3.yml has. */
+const setElsewhere = ['PORT', 'HOST', 'DATA_DIR', 'MIGRATION_DATABASE_URL', 'WORKER_PORT'];
+
+describe('docker-compose.yml', () => {
+  let made: string;
+  beforeAll(() => {
+    made = mkdtempSync(join(tmpdir(), 'parure-secrets-'));
+    execFileSync('sh', [resolve(folder, 'make-secrets.sh')], { cwd: made });
+  });
+  afterAll(() => rmSync(made, { recursive: true }));
+
+  it('passes every setting to the servers', () => {
+    const passed = { ...compose.services.app?.environment, ...s3.services.app?.environment };
+    const missing = Object.keys(environment.shape).filter(
+      (name) => !(name in passed || `${name}_FILE` in passed || setElsewhere.includes(name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names each of its variables in .env.example', () => {
+    const example = readFileSync('.env.example', 'utf8');
+    const used = ['docker-compose.yml', join(folder, 's3.yml')].flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name),
+    );
+    expect([...new Set(used)].filter((name) => !example.includes(`# ${name}=`))).toEqual([]);
+  });
+
+  it('uses only secrets that its script makes, and each service has those that its variables name', () => {
+    expect(readdirSync(join(made, 'secrets')).sort()).toEqual(Object.keys(compose.secrets).sort());
+    for (const { environment: variables = {}, secrets = [] } of Object.values(compose.services)) {
+      const named = Object.values(variables).flatMap((value) => /^\/run\/secrets\/(\w+)$/.exec(value)?.[1] ?? []);
+      expect(secrets).toEqual(expect.arrayContaining(named));
+    }
+  });
+
+  it('starts with the secrets of its script', () => {
+    const files = Object.entries(compose.services.migrate?.environment ?? {})
+      .filter(([name]) => name.endsWith('_FILE') && name !== 'BRAND_FILE')
+      .map(([name, path]) => [name, path.replace('/run/secrets', join(made, 'secrets'))]);
+    const config = loadConfig({
+      ...Object.fromEntries(files),
+      PUBLIC_URL: 'https://shop.example',
+      ADMIN_EMAIL: 'boss@shop.example',
+      DATA_DIR: made,
+    });
+    expect(config).toMatchObject({ smtpUrl: 'smtp://mailpit:1025', embedded: false, demo: undefined });
+    expect(new URL(config.databaseUrl ?? '').username).toBe('parure_app');
+    expect(new URL(config.migrationUrl ?? '').username).toBe('parure');
+  });
+});
