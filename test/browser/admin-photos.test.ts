@@ -174,6 +174,11 @@ describeInBrowser('Banners and gallery photos', () => {
     await page.getByRole('article', { name: 'A video' }).locator('video[controls]').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
 
+    // Renditions that become known while the photo is deleted would be requested in vain.
+    await page
+      .getByRole('article', { name: 'A still' })
+      .locator('source[type="image/avif"]')
+      .waitFor({ state: 'attached' });
     await page.getByRole('article', { name: 'A still' }).hover();
     await page.getByRole('button', { name: 'Delete A still' }).click();
     await waitForText('Are you sure you want to delete this image? This action cannot be undone.');
