@@ -5,6 +5,7 @@ import type { Operator } from '../features/auth/operator.service.js';
 import type { MailsService } from '../features/mails/mails.service.js';
 import type { FailedMail } from '../features/mails/mails.types.js';
 import type { Actor } from '../platform/audit/audit.js';
+import { commandOrExit } from '../platform/process/program-arguments.js';
 import { run, runningDatabase, startDatabase } from '../platform/process/start.js';
 
 const help = `
@@ -54,18 +55,7 @@ function readMails([name, which, ...rest]: readonly string[]): MailCommand | und
   return choice.success ? { about: 'mails', name, choice: choice.data } : undefined;
 }
 
-/** `npm start` passes the program's name before its arguments. */
-const args = process.argv.slice(2).filter((arg, at) => !(at === 0 && arg === 'admin'));
-
-if (args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help')) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-const command = read(args);
-if (!command) {
-  process.stderr.write(args.length > 0 ? `Invalid command: ${args.join(' ')}\n${help}` : help);
-  process.exit(2);
-}
+const command = commandOrExit({ help, read, invalidCode: 2 });
 
 await run(
   async (settings, started) => {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { BackupCommand } from '../platform/backup/backup-command.js';
 import { ConfigError } from '../platform/config/config-error.js';
 import type { Settings } from '../platform/config/config.js';
-import { programArguments } from '../platform/process/program-arguments.js';
+import { commandOrExit } from '../platform/process/program-arguments.js';
 import { type ProgramContext, run, runningDatabase, startDatabase } from '../platform/process/start.js';
 
 const help = `
@@ -39,16 +39,7 @@ function read(args: string[]): Command | undefined {
   }
 }
 
-const args = programArguments();
-if (args.includes('--help') || args.includes('-h')) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-const command = read(args);
-if (!command) {
-  process.stderr.write(args.length > 0 ? `Invalid command: ${args.join(' ')}\n${help}` : help);
-  process.exit(1);
-}
+const command = commandOrExit({ help, read, invalidCode: 1 });
 
 await run(
   async (settings, started) => {

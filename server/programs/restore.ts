@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RestoreCommand } from '../platform/backup/restore-command.js';
-import { programArguments } from '../platform/process/program-arguments.js';
+import { commandOrExit } from '../platform/process/program-arguments.js';
 import { run, startDatabase } from '../platform/process/start.js';
 
 const help = `
@@ -34,16 +34,7 @@ function read(args: string[]): RestoreCommand | undefined {
   }
 }
 
-const args = programArguments();
-if (args.includes('--help') || args.includes('-h')) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-const command = read(args);
-if (!command) {
-  process.stderr.write(args.length > 0 ? `Invalid command: ${args.join(' ')}\n${help}` : help);
-  process.exit(1);
-}
+const command = commandOrExit({ help, read, invalidCode: 1 });
 
 await run(
   async (settings, started) => {

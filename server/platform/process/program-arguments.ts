@@ -4,3 +4,24 @@ import { basename } from 'node:path';
 export function programArguments([, script = '', ...rest]: readonly string[] = process.argv): string[] {
   return basename(script) === 'start.mjs' ? rest.slice(1) : rest;
 }
+
+interface CommandLine<Command> {
+  help: string;
+  /** Undefined if the arguments are not a valid command. */
+  read: (args: string[]) => Command | undefined;
+  /** The exit code of an invalid command. */
+  invalidCode: number;
+}
+
+/** The command of the user. Printing the help, and an invalid command, end the process. */
+export function commandOrExit<Command>({ help, read, invalidCode }: CommandLine<Command>): Command {
+  const args = programArguments();
+  if (args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help')) {
+    process.stdout.write(help);
+    process.exit(0);
+  }
+  const command = read(args);
+  if (command) return command;
+  process.stderr.write(args.length > 0 ? `Invalid command: ${args.join(' ')}\n${help}` : help);
+  process.exit(invalidCode);
+}
