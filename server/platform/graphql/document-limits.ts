@@ -1,6 +1,7 @@
 import {
   type ASTVisitor,
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
   Kind,
@@ -15,7 +16,12 @@ export const documentLimits = {
   directives: 10,
   rootFieldsPerMutation: 1,
   tokens: 1000,
+  /** Selections of one field at one place, which are merged: graphql-js compares each with all others. */
+  repeats: 20,
 } as const;
+
+/** graphql-js stops validation after this many errors. */
+export const maxValidationErrors = 5;
 
 /** Introspection nests `ofType` to get from `[Order!]!` to `Order`; this loads nothing, so it adds no depth. */
 const wrapperField = 'ofType';
@@ -76,6 +82,44 @@ export class DocumentSizes {
   }
 }
 
+/** More selections, with fragments expanded, than a document without repeats can have. */
+const maxSelections = 5000;
+
+/** True if fields are selected so often at one place that comparing them would block the event loop. */
+export function repeatsFields(document: DocumentNode): boolean {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  let remaining = maxSelections;
+
+  const collect = (selections: SelectionSetNode, fields: Map<string, FieldNode[]>, spread: Set<string>): void => {
+    for (const node of selections.selections) {
+      if (--remaining < 0) return;
+      if (node.kind === Kind.FIELD) {
+        const name = (node.alias ?? node.name).value;
+        fields.set(name, [...(fields.get(name) ?? []), node]);
+      } else if (node.kind === Kind.INLINE_FRAGMENT) collect(node.selectionSet, fields, spread);
+      else if (!spread.has(node.name.value)) {
+        spread.add(node.name.value);
+        const fragment = fragments.get(node.name.value);
+        if (fragment) collect(fragment.selectionSet, fields, spread);
+      }
+    }
+  };
+  const repeats = (sets: readonly SelectionSetNode[]): boolean => {
+    const fields = new Map<string, FieldNode[]>();
+    const spread = new Set<string>();
+    for (const selections of sets) collect(selections, fields, spread);
+    for (const nodes of fields.values()) {
+      if (remaining < 0 || nodes.length > documentLimits.repeats) return true;
+      const inner = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+      if (inner.length > 0 && repeats(inner)) return true;
+    }
+    return remaining < 0;
+  };
+  return document.definitions.some((definition) => 'selectionSet' in definition && repeats([definition.selectionSet]));
+}
+
 const report = (context: ValidationContext, message: string) =>
   context.reportError(new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }));
 
@@ -83,6 +127,12 @@ const report = (context: ValidationContext, message: string) =>
 export const documentLimitsRule: ValidationRule = (context): ASTVisitor => {
   const sizes = new DocumentSizes(context.getDocument());
   return {
+    Document(document) {
+      // Enough errors to stop the validation before the rules of graphql-js compare the fields.
+      if (repeatsFields(document))
+        for (let errors = 0; errors <= maxValidationErrors; errors++)
+          report(context, 'The document selects a field too often.');
+    },
     OperationDefinition(node) {
       const { depth, aliases, directives, rootFields } = sizes.of(node.selectionSet);
       if (depth > documentLimits.depth) report(context, 'The document is nested too deeply.');

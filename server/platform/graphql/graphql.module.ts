@@ -9,7 +9,7 @@ import { type AccessLevel, accessLevelKey } from '../http/access/allow.js';
 import { PersonReader } from '../http/access/person.js';
 import { cacheableOperations } from '../response-cache/cacheable-operations.plugin.js';
 import { DateTime } from './date-time.js';
-import { documentLimits, documentLimitsRule } from './document-limits.js';
+import { documentLimits, documentLimitsRule, maxValidationErrors } from './document-limits.js';
 import { formatErrorFor, logDefects } from './format-error.js';
 import { operationGate } from './operation-gate.plugin.js';
 
@@ -71,7 +71,7 @@ const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   includeStacktraceInErrorResponses: false,
   hideSchemaDetailsFromClientErrors: config.production,
   parseOptions: { maxTokens: documentLimits.tokens },
-  validationOptions: { maxErrors: 5 },
+  validationOptions: { maxErrors: maxValidationErrors },
   executionOptions: { maxCoercionErrors: 10 },
 });
 
