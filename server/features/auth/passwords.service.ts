@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../../../domain/errors.js';
-import { isCommonPassword } from '../../platform/config/common-passwords.js';
+import { isCommonPassword, loadCommonPasswords } from '../../platform/config/common-passwords.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Semaphore } from '../../platform/process/semaphore.js';
 
@@ -37,13 +37,13 @@ export class Passwords implements OnModuleInit {
   }
 
   async prepare(password: string, owner: Owner): Promise<StoredPassword> {
-    return { hash: await this.runLimited(() => hash(password, cost)), isCommon: this.isCommon(password, owner) };
+    return { hash: await this.runLimited(() => hash(password, cost)), isCommon: await this.isCommon(password, owner) };
   }
 
   /** The password as it should be stored, if the stored form is out of date. The caller has verified it. */
   async renew(stored: StoredPassword, password: string, owner: Owner): Promise<StoredPassword | undefined> {
     if (isOutdated(stored.hash)) return this.prepare(password, owner);
-    return stored.isCommon === null ? { ...stored, isCommon: this.isCommon(password, owner) } : undefined;
+    return stored.isCommon === null ? { ...stored, isCommon: await this.isCommon(password, owner) } : undefined;
   }
 
   /** Takes the same time whether or not the account exists, so that timing does not reveal accounts. */
@@ -52,7 +52,8 @@ export class Passwords implements OnModuleInit {
     return stored !== undefined && isCorrect;
   }
 
-  private isCommon(password: string, { email, name, companyName }: Owner): boolean {
+  private async isCommon(password: string, { email, name, companyName }: Owner): Promise<boolean> {
+    await loadCommonPasswords();
     return isCommonPassword(password, [email, name, companyName, this.config.brand.name]);
   }
 
