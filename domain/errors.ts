@@ -31,6 +31,11 @@ export const errors = {
   OTP_NOT_VERIFIED: { status: 401, message: 'Invalid or expired OTP session' },
   WRONG_PASSWORD: { status: 400, message: 'The current password is incorrect.' },
   WEAK_PASSWORD: { status: 400, message: 'This password is too common. Please choose another one.' },
+  PASSWORD_VOIDED: {
+    status: 403,
+    message:
+      'Your password is too common for an administrator and works no longer. We have mailed you a link to set another one.',
+  },
   SESSION_ENDED: { status: 401, message: 'Your session has ended. Please login again.' },
 
   // Access

@@ -4,7 +4,7 @@ import { id, optional, page, perPage } from './rules.js';
 /** What a mail is, for lists of the admin panel. Mails about orders are shown with the code of the order. */
 export const mailTitles = {
   'auth.code': 'Code',
-  'auth.new-admin': 'Link for a new administrator',
+  'auth.new-admin': 'Link for an administrator',
   'auth.password-changed': 'Notice of a changed password',
   'access.granted': 'Access granted',
   'access.rejected': 'Access request rejected',

@@ -342,7 +342,7 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
   });
 });
 
-describe.each(transports)('the password of a new administrator over %s', (_, calls) => {
+describe.each(transports)('the password of an administrator over %s', (_, calls) => {
   const common = 'password123';
   const judged = async ({ id }: { id: string }) =>
     (await app.database.query('SELECT is_common FROM credentials WHERE user_id = $1', [id])).map(
@@ -364,7 +364,7 @@ describe.each(transports)('the password of a new administrator over %s', (_, cal
       for (let n = 0; n < 3; n++) await requestReset(calls, person.email);
 
       const mail = await mailAfter(person.email, () => promote(person));
-      expect(mail.subject).toBe('You are an administrator of Tavrelle now');
+      expect(mail.subject).toBe('Set a new password as an administrator of Tavrelle');
       expect((await calls.login(asVisitor(app), person)).code).toBe('LOGIN_FAILED');
       expect((await person.client.rest.get('/me')).status).toBe(401);
       const token = tokenIn(mail, 'token');
@@ -374,6 +374,32 @@ describe.each(transports)('the password of a new administrator over %s', (_, cal
       const owner = asVisitor(app);
       expect((await calls.login(owner, { ...person, password: newPassword })).code).toBeUndefined();
       expect((await owner.rest.get('/admin/users')).status).toBe(200);
+    },
+  );
+
+  it.each(['common', 'not judged yet'])(
+    'works no longer at the next sign-in after an upgrade, if it is common and was %s; a mail has a link',
+    async (why) => {
+      const person = await anAdmin(app, { password: common });
+      const isCommon = why === 'common' ? true : null;
+      await app.database.query('UPDATE credentials SET is_common = $2 WHERE user_id = $1', [person.id, isCommon]);
+      expect((await calls.login(asVisitor(app), { ...person, password: 'not the password' })).code).toBe(
+        'LOGIN_FAILED',
+      );
+      expect((await calls.me(person.client)).code).toBeUndefined();
+
+      const outsider = asVisitor(app);
+      const mail = await mailAfter(person.email, async () => {
+        const answers = await Promise.all([calls.login(outsider, person), calls.login(asVisitor(app), person)]);
+        expect(answers.map(({ code }) => code).sort()[1]).toBe('PASSWORD_VOIDED');
+      });
+      expect([...outsider.cookies]).toEqual([]);
+      expect((await calls.me(person.client)).code).toBe('UNAUTHENTICATED');
+      expect((await calls.login(asVisitor(app), person)).code).toBe('LOGIN_FAILED');
+      const token = tokenIn(mail, 'token');
+      expect((await calls.resetByLink(asVisitor(app), { token, newPassword })).code).toBeUndefined();
+      expect((await calls.login(asVisitor(app), { ...person, password: newPassword })).code).toBeUndefined();
+      expect(sink.to(person.email).filter(({ subject }) => subject === mail.subject)).toHaveLength(1);
     },
   );
 

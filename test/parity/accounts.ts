@@ -264,6 +264,11 @@ export const accounts: Operation[] = [
         email: named(uniqueWord()).email,
         password: newPassword,
       })),
+      fails('PASSWORD_VOIDED', 'an administrator with a common password', async ({ app, uniqueWord }) => {
+        const { id, email } = await anAdmin(app, { ...named(uniqueWord()), password: commonPassword });
+        await app.database.query('UPDATE credentials SET is_common = true WHERE user_id = $1', [id]);
+        return { email, password: commonPassword };
+      }),
       fails('NOT_ACTIVATED', 'before activation', async (context) => {
         const { email, password } = await aRegistered(context);
         return { email, password };

@@ -104,6 +104,16 @@ export class AccountPassword {
     if (await this.credentials.removeCommon(tx, account.id)) await this.challenges.mailLink(tx, account.email);
   }
 
+  /** For an administrator who has signed in with a common password, which was allowed before an upgrade. */
+  async voidCommon(account: { id: string; email: string }): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      // Of parallel sign-ins, one mails a link.
+      if (!(await this.credentials.removeCommon(tx, account.id))) return;
+      await this.credentials.revoke(tx, account);
+      await this.challenges.mailLink(tx, account.email);
+    });
+  }
+
   private async verifyAnswer(
     ref: { purpose: 'reset'; id: string } | { purpose: 'otp'; email: string },
     code: string,

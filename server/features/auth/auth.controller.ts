@@ -107,6 +107,7 @@ export class AuthController {
     'ACCESS_REJECTED',
     'LOGIN_FAILED',
     'NOT_ACTIVATED',
+    'PASSWORD_VOIDED',
     'REQUEST_TOO_SOON',
     'USER_NOT_FOUND',
   )

@@ -41,11 +41,11 @@ export class AuthMail {
     if (!user?.isAdmin) return null;
     return {
       to: { name: user.name, address: user.email },
-      subject: `You are an administrator of ${this.config.brand.name} now`,
+      subject: `Set a new password as an administrator of ${this.config.brand.name}`,
       title: 'Set a new password',
       blocks: [
         text(
-          `Dear ${user.name},\nyour account at ${this.config.brand.name} is an administrator's now. Administrators need a password that is hard to guess, so your present one is no longer valid. Set a new password with this link.`,
+          `Dear ${user.name},\nyou are an administrator of ${this.config.brand.name}. Administrators need a password that is hard to guess, so your present one is no longer valid. Set a new password with this link.`,
         ),
         button('Set a new password', this.resetUrl(challenge)),
         note(validityText(true)),

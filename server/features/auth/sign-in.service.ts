@@ -10,6 +10,7 @@ import type { Access } from '../access/access.types.js';
 import { AccessService } from '../access/access.service.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
+import { AccountPassword } from './account-password.service.js';
 import { Tickets } from './codes/tickets.service.js';
 import { Credentials } from './credentials.service.js';
 import { Passwords, type StoredPassword } from './passwords.service.js';
@@ -45,6 +46,7 @@ export class SignInService {
     private readonly database: DataSource,
     private readonly passwords: Passwords,
     private readonly credentials: Credentials,
+    private readonly accountPassword: AccountPassword,
     private readonly limits: SignInLimits,
     private readonly users: UsersService,
     private readonly access: AccessService,
@@ -67,6 +69,10 @@ export class SignInService {
     if (account.role !== 'admin' && account.status !== 'approved') await this.refuse(userId, account.status);
     const renewed = await this.passwords.renew(account, password, { ...account, email });
     if (renewed) await this.credentials.renew(userId, account, renewed);
+    if (account.role === 'admin' && (renewed ?? account).isCommon) {
+      await this.accountPassword.voidCommon({ id: userId, email });
+      throw new DomainError('PASSWORD_VOIDED');
+    }
     return this.completeSignIn(userId, account.role, client, remember ?? false);
   }
 
