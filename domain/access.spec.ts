@@ -30,6 +30,9 @@ describe('duration of access', () => {
     [4, '4'],
     [8, '8'],
     [24, '24'],
+    [168, '168'],
+    ['720', '720'],
+    [2160, '2160'],
     ['8', '8'],
     ['permanent', 'permanent'],
     [undefined, '4'],
@@ -39,7 +42,7 @@ describe('duration of access', () => {
     'rejects %p',
     (value) => {
       expect(problemsOf(grantAccessSchema, { userId: 'x', duration: value })).toEqual({
-        duration: 'Access duration must be 1, 2, 4, 8 or 24 hours, or permanent.',
+        duration: 'Access duration must be 1, 2, 4, 8 or 24 hours, 7, 30 or 90 days, or permanent.',
       });
     },
   );
@@ -51,6 +54,9 @@ describe('duration of access', () => {
       'for 4 hours',
       'for 8 hours',
       'for 24 hours',
+      'for 7 days',
+      'for 30 days',
+      'for 90 days',
       'permanently',
     ]);
     expect(accessGrantedMessage('Asha', '4')).toBe('Access granted to Asha for 4 hours');

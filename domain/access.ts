@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { optional, page, perPage, searchText } from './rules.js';
 
-/** Hours an administrator can grant. Permanent access is the sixth choice, see `durations`. */
-export const accessHours = [1, 2, 4, 8, 24] as const;
+/** Hours an administrator can grant; permanent access is a further choice, see `durations`. */
+export const accessHours = [1, 2, 4, 8, 24, 168, 720, 2160] as const;
 
 export const accessStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type AccessStatus = (typeof accessStatuses)[number];
@@ -92,15 +92,18 @@ export const durationNames = {
   HOURS_4: '4',
   HOURS_8: '8',
   HOURS_24: '24',
+  DAYS_7: '168',
+  DAYS_30: '720',
+  DAYS_90: '2160',
   PERMANENT: 'permanent',
 } as const;
 export const durations = Object.values(durationNames);
 export type AccessDuration = (typeof durations)[number];
 export const defaultDuration = 'HOURS_4';
 
-const wrongDuration = 'Access duration must be 1, 2, 4, 8 or 24 hours, or permanent.';
+const wrongDuration = 'Access duration must be 1, 2, 4, 8 or 24 hours, 7, 30 or 90 days, or permanent.';
 
-/** 1, 2, 4, 8 or 24 hours (number or text) or `"permanent"`. Absent: 4 hours. Null is no duration: it may mean "none". */
+/** Hours (number or text) or `"permanent"`. Absent: 4 hours. Null is no duration: it may mean "none". */
 export const duration = z
   .union([z.enum(durations), z.literal([...accessHours]).transform((hours) => String(hours) as AccessDuration)], {
     error: wrongDuration,
@@ -110,7 +113,12 @@ export const duration = z
   .refine((value) => value !== null, wrongDuration)
   .transform((value): AccessDuration => value ?? durationNames[defaultDuration]);
 
-export const hoursLabel = (hours: string | number) => (String(hours) === '1' ? '1 hour' : `${hours} hours`);
+/** "1 hour", "24 hours" or "7 days". */
+export function hoursLabel(hours: string | number): string {
+  const days = Number(hours) / 24;
+  if (days > 1 && Number.isInteger(days)) return `${days} days`;
+  return String(hours) === '1' ? '1 hour' : `${hours} hours`;
+}
 
 /** "4 hours" or "Permanent". */
 export const grantedLabel = ({ hours, permanent }: { hours?: string | number | null; permanent: boolean }) =>

@@ -93,12 +93,16 @@ describe('access decisions', () => {
     [undefined, 'for 4 hours'],
     [8, 'for 8 hours'],
     ['24', 'for 24 hours'],
+    [168, 'for 7 days'],
+    ['720', 'for 30 days'],
+    [2160, 'for 90 days'],
     ['permanent', 'permanently'],
   ])('REST accepts the duration %s', async (duration, text) => {
     const person = await aPending(app);
     const answer = await admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration });
     expect(answer).toMatchObject({ status: 200, body: { message: `Access granted to ${person.name} ${text}` } });
     expect(answer.body.user).toMatchObject({ _id: person.id, status: 'approved' });
+    if (Number(duration) > 24) expect(await hoursLeft(person)).toBeCloseTo(Number(duration), 1);
   });
 
   it.each([null, 0, -1, 9e9, 3, 'permanent ', '4h', [4], { hours: 4 }, 4.5])(

@@ -36,6 +36,9 @@ registerEnumType(durationNames, {
     HOURS_4: { description: 'Four hours.' },
     HOURS_8: { description: 'Eight hours.' },
     HOURS_24: { description: 'One day (24 hours).' },
+    DAYS_7: { description: 'Seven days (168 hours).' },
+    DAYS_30: { description: '30 days (720 hours).' },
+    DAYS_90: { description: '90 days (2,160 hours).' },
     PERMANENT: { description: 'Until an administrator revokes it.' },
   },
 });
