@@ -98,10 +98,20 @@ describe('registerSchema', () => {
     ['Bank\u202eknaB', 'Please leave out control characters.'],
     ['Pay at http://evil.test/pay', 'Please leave out web addresses.'],
     ['Pay at WWW.evil.test', 'Please leave out web addresses.'],
+    ['Pay at http:\\\\evil.test', 'Please leave out web addresses.'],
+    ['Pay at http：//evil.test', 'Please leave out web addresses.'],
+    ['Pay mailto:me@evil.test', 'Please leave out web addresses.'],
+    ['Pay at http:\u200b//evil.test', 'Please leave out control characters.'],
+    ['Gems.com M/s. St.Anna', undefined],
     ['Awwww. Gems: 1/2 & Söhne – रत्न', undefined],
   ])('a name or an address of %p: %p', (value, message) => {
     for (const field of ['name', 'companyName', 'address'])
       expect(problemsOf(registerSchema, { ...company, [field]: value })).toEqual(message ? { [field]: message } : {});
+  });
+
+  it('rejects a host with a path in a name; in an address, a slash may follow an abbreviation', () => {
+    const lines = { name: 'Pay at evil.test/pay', companyName: 'evil.test?pay', address: 'Opp.Station/Market, Surat' };
+    expect(Object.keys(problemsOf(registerSchema, { ...company, ...lines }))).toEqual(['companyName', 'name']);
   });
 
   it('accepts line breaks in an address, but not in a name', () => {

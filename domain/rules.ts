@@ -30,24 +30,31 @@ export const required = (message: string, { max, tooLong }: { max: number; tooLo
     .max(max, tooLong ?? `Please use at most ${max} characters.`);
 
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
-/** With those that turn text around, behind which a link can hide. */
-const controlCharacter = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-const webAddress = /:\/\/|\bwww\./i;
+/** With those that turn text around or are invisible, behind which a link can hide. Names in Indian scripts need joiners. */
+const controlCharacter = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/u;
+/** What mail programs turn into links. */
+const webAddress = /:[/\\]{2}|\bwww\.|\bmailto:/i;
+/** `Gems.com` alone is the name of a company. In postal addresses, a slash may follow an abbreviation. */
+const hostWithPath = /\.[a-z]{2,20}[/?#]/i;
 
-const plain = (rule: z.ZodString, breaks: RegExp) =>
+const plain = (rule: z.ZodString, breaks: RegExp, addresses: readonly RegExp[]) =>
   rule
     .refine((value) => !controlCharacter.test(value.replace(breaks, ' ')), 'Please leave out control characters.')
-    .refine((value) => !webAddress.test(value), 'Please leave out web addresses.');
+    .refine(
+      (value) => !addresses.some((address) => address.test(value.normalize('NFKC'))),
+      'Please leave out web addresses.',
+    );
 
 /** For names, which mails quote: a mail of the shop must not contain lines or links of the person who registers. */
 export const oneLine = (rule: z.ZodString) =>
   plain(
     rule.refine((value) => !lineBreak.test(value), 'Please write this in one line.'),
     new RegExp(lineBreak, 'g'),
+    [webAddress, hostWithPath],
   );
 
 /** The same for texts of several lines. */
-export const severalLines = (rule: z.ZodString) => plain(rule, /\r?\n/g);
+export const severalLines = (rule: z.ZodString) => plain(rule, /\r?\n/g, [webAddress]);
 
 /**
  * Runs in linear time: the character classes do not overlap, so hostile text cannot cause backtracking. Characters that
