@@ -266,6 +266,17 @@ describe('limits per network', () => {
   });
   afterAll(() => limited?.close());
 
+  it('block an address after five wrong passwords from a network, whatever X-Forwarded-For says', async () => {
+    const { email, password } = await aCustomer(limited);
+    const codes: string[] = [];
+    // Each client sends another address.
+    for (let n = 0; n < 5; n++)
+      codes.push((await asVisitor(limited).rest.post('/login', { email, password: wrong })).body.code as string);
+    expect(codes).toEqual(Array(5).fill('LOGIN_FAILED'));
+    expect((await asVisitor(limited).rest.post('/login', { email, password })).status).toBe(429);
+    await limited.database.query('DELETE FROM limit_counters');
+  });
+
   it('block sign-in after 50 wrong passwords for any addresses, ignoring X-Forwarded-For', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 55; n++) {

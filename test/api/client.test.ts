@@ -68,6 +68,18 @@ describeIfBuilt('the client', () => {
     '/api',
     '/api/v2/anything',
     '/media/nothing',
+    ...['/.git/HEAD', '/.svn/entries', '/.DS_Store', '/.htaccess', '/.npmrc', '/.env.local', '/.ssh/id_rsa'],
+    ...['/package.json', '/server.js', '/dump.sql', '/backup.zip', '/db.sqlite', '/config.json', '/phpinfo.php'],
+    ...['/wp-login.php', '/web.config', '/Dockerfile.txt', '/docker-compose.yml', '/.well-known/nothing.txt'],
+    ...[
+      '/api/v1/debug',
+      '/api/v1/users',
+      '/api/openapi',
+      '/api/swagger.json',
+      '/api-docs.json',
+      '/graphql/schema.json',
+    ],
+    ...['/health/env', '/health/..%2fmetrics', '/dev/queues', '/dev/mailbox/../../metrics', '/media/'],
   ])('answers 404, which is never cached, at %s', async (path) => {
     const { status, headers, body } = await get(path);
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -100,10 +103,20 @@ describe('avatar uploads reject', () => {
   });
 
   it('a URL or other text instead of image data', async () => {
-    for (const avatar of ['http://127.0.0.1:9/', 'file:///etc/passwd', 'javascript:alert(1)', 'data:,x', ['a'], {}]) {
+    const requests: string[] = [];
+    const target = createServer((request, response) => {
+      requests.push(request.url ?? '');
+      response.end();
+    });
+    await once(target.listen(0, '127.0.0.1'), 'listening');
+    const { port } = target.address() as AddressInfo;
+    const urls = [`http://127.0.0.1:${port}/a.png`, `http://localhost:${port}/a.png`, `//127.0.0.1:${port}/a.png`];
+    for (const avatar of [...urls, 'file:///etc/passwd', 'javascript:alert(1)', 'data:,x', ['a'], {}]) {
       const { status } = await me.client.rest.put('/update-user-info', { avatar });
       expect([400, 415]).toContain(status);
     }
+    target.close();
+    expect(requests).toEqual([]);
   });
 });
 

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { anAdmin } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
+import { unknownId } from '../support/http/handlers.js';
 import { rawCall } from '../support/http/raw-call.js';
 
 const allowedOrigin = 'https://partner.example';
@@ -42,6 +44,56 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('server')).toBeNull();
+  });
+
+  const headersOf = ({ headers }: Response) => ({
+    options: headers.get('x-content-type-options'),
+    referrer: headers.get('referrer-policy'),
+    opener: headers.get('cross-origin-opener-policy'),
+    sources: /default-src 'none'/.test(headers.get('content-security-policy') ?? ''),
+    frames: /frame-ancestors 'none'/.test(headers.get('content-security-policy') ?? ''),
+    software: headers.get('x-powered-by') ?? headers.get('server'),
+  });
+  const expected = {
+    options: 'nosniff',
+    referrer: 'no-referrer',
+    opener: 'same-origin',
+    sources: true,
+    frames: true,
+    software: null,
+  };
+
+  it('has the security headers on every route', async () => {
+    const { paths } = JSON.parse(readFileSync('server/contract/openapi.json', 'utf8')) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => [method.toUpperCase(), path.replace(/\{\w+\}/, unknownId)] as const),
+    );
+    expect(calls.length).toBeGreaterThan(80);
+    const pages = ['/', '/login', '/sitemap.xml', '/robots.txt', '/api/docs', '/graphql', '/health', '/health/ready'];
+    for (const [method, path] of [...calls, ...pages.map((page) => ['GET', page] as const)]) {
+      const answer = await asVisitor(app).fetch(method, `${app.url}${path}`, method === 'GET' ? undefined : {});
+      expect([method, path, headersOf(answer)]).toEqual([method, path, expected]);
+    }
+  });
+
+  it('has the security headers, and no internals, when the database fails: 500', async () => {
+    await app.database.query('ALTER TABLE contacts RENAME TO contacts_away');
+    try {
+      const admin = (await anAdmin(app)).client;
+      const rest = await admin.fetch('GET', '/contacts/getallcontacts');
+      const graphql = await admin.fetch('POST', '/graphql', { query: '{ contacts { items { id } } }' });
+      expect(headersOf(rest)).toEqual(expected);
+      expect(headersOf(graphql)).toEqual(expected);
+      expect(rest.status).toBe(500);
+      for (const text of [await rest.text(), await graphql.text()]) {
+        expect(text).toContain('INTERNAL_SERVER_ERROR');
+        expect(text).not.toMatch(/contacts_away|relation|SELECT|FROM|42P01|node_modules|\.ts|\.js|stack/);
+      }
+    } finally {
+      await app.database.query('ALTER TABLE contacts_away RENAME TO contacts');
+    }
   });
 
   describe('to a POST with browser headers', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { Composers } from '../../server/platform/mail/composers.js';
 import { text } from '../../server/platform/mail/mail.js';
@@ -7,8 +8,9 @@ import type { JobKind } from '../../server/platform/queue/job.js';
 import { JobHandlers } from '../../server/platform/queue/job-handlers.js';
 import { Jobs } from '../../server/platform/queue/jobs.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aRegistration } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
-import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
+import { codeIn, type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { describeRedis, RedisServer } from '../support/programs/redis-server.js';
 import { until } from '../support/time.js';
 
@@ -109,6 +111,21 @@ describeRedis('the queue on Redis', () => {
   const expectOneMailEach = (addresses: string[]) => {
     for (const to of addresses) expect(sink.to(to)).toHaveLength(1);
   };
+
+  it('receives no code', async () => {
+    const client = new Redis(redis.url);
+    const monitor = await client.monitor();
+    const sent: string[] = [];
+    monitor.on('monitor', (_: string, args: string[]) => sent.push(...args));
+    const form = aRegistration();
+    expect((await asVisitor(app).rest.post('/registration', form)).status).toBe(201);
+    const code = codeIn(await sink.waitFor(form.email), 4);
+    monitor.disconnect();
+    client.disconnect();
+    expect(sent.length).toBeGreaterThan(10);
+    const whole = new RegExp(`(?<![\\da-z.:-])${code}(?![\\da-z.:-])`, 'i');
+    expect(sent.filter((text) => whole.test(text) || text.includes(form.password))).toEqual([]);
+  });
 
   it('loses no mail when Redis is flushed', async () => {
     sink.mood = 'stall';

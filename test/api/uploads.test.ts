@@ -8,6 +8,7 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { asUser, asVisitor, type Client } from '../support/http/clients.js';
+import { fullSize } from '../support/full-size.js';
 import { multipartCall, uploadHead } from '../support/http/interrupted-upload.js';
 import { until } from '../support/time.js';
 
@@ -156,7 +157,7 @@ describe('GraphQL uploads', () => {
     const cookie = `access_token=${customer.cookies.get('access_token')}`;
     const start = `--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n${JSON.stringify({ query: updateAvatar, variables: { input: { file: null } } })}\r\n--x\r\nContent-Disposition: form-data; name="map"\r\n\r\n${JSON.stringify(fileMap)}\r\n--x\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
     await Promise.all(
-      Array.from({ length: 20 }, async () => {
+      Array.from({ length: fullSize(200, 50) }, async () => {
         const socket = connect(Number(port), hostname);
         socket.on('error', () => undefined);
         socket.write(
