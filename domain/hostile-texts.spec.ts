@@ -29,7 +29,7 @@ const texts = [
 
 interface Field {
   name: string;
-  parse(text: string): unknown;
+  parse: (text: string) => unknown;
 }
 
 /** Every schema of the rules, and every field of those that are objects. */
