@@ -51,6 +51,12 @@ module.exports = {
       path('^domain/', '^domain/photos\\.ts$'),
     ),
     error(
+      's3-is-loaded-when-configured',
+      'The SDK of S3 costs time and memory at the start, so servers import it when S3_BUCKET is set.',
+      path('^server/', ['^server/platform/storage/s3-', '^server/programs/media-move\\.ts$']),
+      { path: '^server/platform/storage/s3-', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    error(
       'features-do-not-import-transports-of-others',
       'Features share services, types, SQL, inputs and REST shapes. Resolvers, controllers and jobs are private.',
       path('^server/features/([^/]+)/'),

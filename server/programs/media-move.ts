@@ -30,7 +30,7 @@ await run(async (settings, { shutdown }) => {
 });
 
 async function move({ s3, dataDir }: Settings, signal: AbortSignal): Promise<number> {
-  if (!s3) throw new ConfigError('S3_ENDPOINT is not set; media:move needs it to know where to move the uploads');
+  if (!s3) throw new ConfigError('S3_BUCKET is not set; media:move needs it to know where to move the uploads');
   const target = new S3Storage(s3);
   let reportedAt = Date.now();
   const report = (progress: MoveProgress) => {
@@ -44,7 +44,7 @@ async function move({ s3, dataDir }: Settings, signal: AbortSignal): Promise<num
       onProgress: report,
       shouldStop: () => signal.aborted,
     });
-    print(`${summary(progress)} to ${s3.endpoint}/${s3.bucket}`);
+    print(`${summary(progress)} to ${target.place}`);
     for (const key of progress.damaged) print(`Damaged, left on disk: ${key}`);
     if (signal.aborted) return exits.interrupted;
     return progress.damaged.length ? exits.damaged : 0;

@@ -20,10 +20,12 @@ interface Compose {
 const folder = 'docs/operations/docker';
 const read = (file: string) => parse(readFileSync(file, 'utf8'), { merge: true }) as Compose;
 const compose = read('docker-compose.yml');
-const s3 = read(join(folder, 's3.yml'));
+const s3Files = ['s3.yml', 's3-role.yml'];
+const s3 = Object.fromEntries(s3Files.map((file) => [file, read(join(folder, file))]));
 
-/** Variables that the image or another service of the file sets, or that only s3.yml has. */
-const setElsewhere = ['PORT', 'HOST', 'DATA_DIR', 'MIGRATION_DATABASE_URL', 'WORKER_PORT'];
+/** Variables that the image or another service of the file sets. Temporary keys are for roles, which renew them. */
+const setElsewhere = ['PORT', 'HOST', 'DATA_DIR', 'MIGRATION_DATABASE_URL', 'WORKER_PORT', 'S3_SESSION_TOKEN'];
+const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 describe('docker-compose.yml', () => {
   let made: string;
@@ -33,17 +35,21 @@ describe('docker-compose.yml', () => {
   });
   afterAll(() => rmSync(made, { recursive: true }));
 
-  it('passes every setting to the servers', () => {
-    const passed = { ...compose.services.app?.environment, ...s3.services.app?.environment };
+  it.each([
+    ['s3.yml', []],
+    ['s3-role.yml', keys],
+  ])('passes every setting to the servers, with %s', (file, without) => {
+    const passed = { ...compose.services.app?.environment, ...s3[file]?.services.app?.environment };
     const missing = Object.keys(environment.shape).filter(
       (name) => !(name in passed || `${name}_FILE` in passed || setElsewhere.includes(name)),
     );
-    expect(missing).toEqual([]);
+    expect(missing).toEqual(without);
+    expect(Object.keys(s3[file]?.services ?? {})).toEqual(['migrate', 'app', 'worker', 'backup']);
   });
 
   it('names each of its variables in .env.example', () => {
     const example = readFileSync('.env.example', 'utf8');
-    const used = ['docker-compose.yml', join(folder, 's3.yml')].flatMap((file) =>
+    const used = ['docker-compose.yml', ...s3Files.map((file) => join(folder, file))].flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name),
     );
     expect([...new Set(used)].filter((name) => !example.includes(`# ${name}=`))).toEqual([]);

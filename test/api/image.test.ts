@@ -156,6 +156,6 @@ describeRedis('the image', () => {
 
   it('has a command for each program of the README', async () => {
     expect((await ended(image.npm(['admin', '--', 'list'], environment))).output).toContain('meera@parure.test');
-    expect((await ended(image.npm(['media:move'], environment))).output).toContain('S3_ENDPOINT is not set');
+    expect((await ended(image.npm(['media:move'], environment))).output).toContain('S3_BUCKET is not set');
   });
 });

@@ -47,8 +47,12 @@ export async function backUpTo({ place, keep }: BackupCommand, config: Config, r
   }
 }
 
-function make(config: Config, run: Run, createWriter: (created: Date) => Promise<BackupWriter>): Promise<BackupResult> {
-  const storage = storageOf(config);
+async function make(
+  config: Config,
+  run: Run,
+  createWriter: (created: Date) => Promise<BackupWriter>,
+): Promise<BackupResult> {
+  const storage = await storageOf(config);
   const facts = { program: programVersion(), settings: setVariables() };
   return backUp({ urls: config, storage, createWriter, facts, ...run });
 }

@@ -40,7 +40,7 @@ export async function restoreFrom(
     const manifest = await readManifest(reader);
     requireKnownMigrations(manifest, migrations, programVersion());
     run.progress.say(`Restoring the backup ${reader.name} of ${place}`);
-    const storage = storageOf(config);
+    const storage = await storageOf(config);
     const skipped = await restore({
       reader,
       manifest,

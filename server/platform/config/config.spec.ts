@@ -69,10 +69,27 @@ describe('loadConfig with S3 storage', () => {
       endpoint: 'https://s3.example',
       bucket: 'uploads',
       region: 'eu-central-1',
-      accessKeyId: 'shop',
-      secretAccessKey: strong,
+      addressing: 'path',
+      credentials: { accessKeyId: 'shop', secretAccessKey: strong, sessionToken: undefined },
     });
     expect(load().s3).toBeUndefined();
+  });
+
+  it('needs no keys and no endpoint for a bucket of AWS', () => {
+    expect(load({ S3_BUCKET: 'uploads', S3_REGION: 'eu-central-1' }).s3).toEqual({
+      endpoint: undefined,
+      bucket: 'uploads',
+      region: 'eu-central-1',
+      addressing: 'virtual',
+      credentials: undefined,
+    });
+  });
+
+  it('returns the addressing that is set', () => {
+    const bucket = { S3_BUCKET: 'uploads', S3_REGION: 'eu-central-1' };
+    expect(load({ ...bucket, S3_ADDRESSING: 'path' }).s3?.addressing).toBe('path');
+    const elsewhere = { ...bucket, S3_ENDPOINT: 'https://s3.example' };
+    expect(load({ ...elsewhere, S3_ADDRESSING: 'virtual' }).s3?.addressing).toBe('virtual');
   });
 });
 
@@ -116,6 +133,7 @@ describe('loadConfig with secrets in files', () => {
       S3_REGION: 'auto',
       S3_ACCESS_KEY_ID_FILE: mounted('s3-id', 'shop\n'),
       S3_SECRET_ACCESS_KEY_FILE: mounted('s3-secret', `${strong}\n`),
+      S3_SESSION_TOKEN_FILE: mounted('s3-token', 'the-token\n'),
     });
     expect(read).toMatchObject({
       databaseUrl: database,
@@ -124,7 +142,7 @@ describe('loadConfig with secrets in files', () => {
       smtpUrl: mailServer,
       jwtSecrets: [strong],
       adminPassword: 'kettle on the lawn',
-      s3: { accessKeyId: 'shop', secretAccessKey: strong },
+      s3: { credentials: { accessKeyId: 'shop', secretAccessKey: strong, sessionToken: 'the-token' } },
     });
   });
 
@@ -233,6 +251,23 @@ describe('loadConfig rejects, naming the variable, its value and the valid value
       { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'uploads' },
       'S3_REGION is not set; it must be',
     ],
+    ['an S3 endpoint without a bucket', { S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET is not set; it must be'],
+    [
+      'an S3 key without its secret',
+      { S3_BUCKET: 'uploads', S3_REGION: 'auto', S3_ACCESS_KEY_ID: 'shop' },
+      'S3_SECRET_ACCESS_KEY is not set; it must be set together with S3_ACCESS_KEY_ID',
+    ],
+    [
+      'an S3 secret without its key',
+      { S3_BUCKET: 'uploads', S3_REGION: 'auto', S3_SECRET_ACCESS_KEY: strong },
+      'S3_ACCESS_KEY_ID is not set; it must be set together with S3_SECRET_ACCESS_KEY',
+    ],
+    [
+      'an S3 session token without keys',
+      { S3_BUCKET: 'uploads', S3_REGION: 'auto', S3_SESSION_TOKEN: 'hidden-token' },
+      'S3_ACCESS_KEY_ID is not set; it must be set together with S3_SESSION_TOKEN',
+    ],
+    ['another kind of S3 addresses', { S3_ADDRESSING: 'host' }, 'S3_ADDRESSING is "host"; it must be one of path'],
     ['an S3 endpoint with a path', { S3_ENDPOINT: 'https://s3.example/uploads' }, 'S3_ENDPOINT is'],
     [
       'an S3 endpoint that is not an http address',

@@ -20,7 +20,7 @@ export interface DatabaseUrls {
 /** The configuration before the embedded database has an address. */
 export type Settings = ReturnType<typeof loadConfig>;
 
-/** A bucket in S3-compatible storage, addressed as endpoint/bucket/key. */
+/** A bucket of AWS or another S3-compatible store. */
 export type S3Settings = NonNullable<Settings['s3']>;
 
 export const CONFIG = Symbol('Config');
@@ -160,18 +160,36 @@ function rejectBrandPassword({ ADMIN_PASSWORD }: Environment, name: string): voi
     throw new ConfigError('ADMIN_PASSWORD consists of the name of the shop; it must be hard to guess');
 }
 
-const s3Variables = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+/** The first needs the second. */
+const s3Needs = [
+  ['S3_BUCKET', 'S3_REGION'],
+  ['S3_REGION', 'S3_BUCKET'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ADDRESSING', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['S3_SESSION_TOKEN', 'S3_ACCESS_KEY_ID'],
+] as const;
 
-/** All of them or none: incomplete settings would only fail at the first upload. */
 function s3Settings(variables: Environment) {
-  const set = s3Variables.filter((name) => variables[name] !== undefined);
-  const missing = s3Variables.find((name) => variables[name] === undefined);
-  if (set.length === 0) return undefined;
-  if (missing) throw new ConfigError(`${missing} is not set; it must be set together with ${set.join(', ')}`);
-  const [endpoint = '', bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = s3Variables.map(
-    (name) => variables[name],
-  );
-  return Object.freeze({ endpoint, bucket, region, accessKeyId, secretAccessKey });
+  // Incomplete settings would only fail at the first upload.
+  for (const [name, needed] of s3Needs)
+    if (variables[name] && !variables[needed])
+      throw new ConfigError(`${needed} is not set; it must be set together with ${name}`);
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = variables;
+  if (!bucket || !region) return undefined;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = variables;
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return Object.freeze({
+    bucket,
+    region,
+    /** Absent for AWS. */
+    endpoint,
+    addressing: variables.S3_ADDRESSING ?? (endpoint ? 'path' : 'virtual'),
+    /** When absent, the SDK finds keys, such as those of an IAM role. */
+    credentials: keys && { ...keys, sessionToken: variables.S3_SESSION_TOKEN },
+  });
 }
 
 /** Behind a proxy on this machine, all requests come from a loopback address. */

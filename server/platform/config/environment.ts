@@ -131,30 +131,40 @@ export const environment = z.object({
     'Sender of the mails',
     'Parure <no-reply@localhost>',
   ),
-  S3_ENDPOINT: variable(
-    rule('an address such as https://s3.eu-central-1.example, without a path', readOrigin),
-    'S3-compatible storage for the uploads; set all five S3 variables together',
-    'uploads are files in DATA_DIR',
-  ),
   S3_BUCKET: variable(
     rule('the name of a bucket', (value) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value) ? value : undefined)),
-    'Existing bucket for the uploads',
-    'see S3_ENDPOINT',
+    'Existing bucket of AWS or another S3-compatible store for the uploads; needs S3_REGION',
+    'uploads are files in DATA_DIR',
   ),
   S3_REGION: variable(
     rule('a region such as eu-central-1 or auto', (value) => (/^[a-z0-9-]{2,40}$/.test(value) ? value : undefined)),
-    'Region for signing the calls',
-    'see S3_ENDPOINT',
+    'Region of the bucket',
+    'see S3_BUCKET',
+  ),
+  S3_ENDPOINT: variable(
+    rule('an address such as https://s3.eu-central-1.example, without a path', readOrigin),
+    'Address of a store other than AWS',
+    'AWS in S3_REGION',
+  ),
+  S3_ADDRESSING: variable(
+    choice('path', 'virtual'),
+    'Where the bucket is in addresses: path (https://s3.example/bucket) or virtual (https://bucket.s3.example)',
+    'path with S3_ENDPOINT, else virtual',
   ),
   S3_ACCESS_KEY_ID: variable(
     rule('a key id without blanks, commas or slashes', (value) => (/^[^\s,/]{3,128}$/.test(value) ? value : undefined)),
     'Access key with permission to read, write, delete and list in the bucket',
-    'see S3_ENDPOINT',
+    'the keys that the AWS SDK finds, such as those of an IAM role',
   ),
   S3_SECRET_ACCESS_KEY: variable(
     rule('the secret of S3_ACCESS_KEY_ID, without blanks', (value) => (/^\S{6,256}$/.test(value) ? value : undefined)),
     'Secret of that access key',
-    'see S3_ENDPOINT',
+    'see S3_ACCESS_KEY_ID',
+  ),
+  S3_SESSION_TOKEN: variable(
+    rule('the token of temporary keys, without blanks', (value) => (/^\S{6,4096}$/.test(value) ? value : undefined)),
+    'Token of S3_ACCESS_KEY_ID, if it is a temporary key, which ends when that key expires',
+    'none',
   ),
   WATERMARK: variable(
     toggle('on', 'off'),
@@ -227,7 +237,10 @@ export const environment = z.object({
 export type Environment = z.infer<typeof environment>;
 
 /** Never shown in errors or logs. */
-export const secretVariables = new Set(['JWT_SECRET', 'ADMIN_PASSWORD', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+export const secretVariables = new Set([
+  ...['JWT_SECRET', 'ADMIN_PASSWORD'],
+  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'],
+]);
 
 /** Each of these can also be the content of the file that `<name>_FILE` names. The addresses contain a password. */
 export const variablesWithFile = [

@@ -2,10 +2,21 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { buffer } from 'node:stream/consumers';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  type HeadObjectCommandOutput,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { S3Settings } from '../config/config.js';
-import { S3Client } from './s3-client.js';
+import { createClients, type S3Content, uploadCommand } from './s3-clients.js';
 import {
   type ByteRange,
   checkKey,
@@ -18,35 +29,44 @@ import {
 } from './storage.js';
 import { StorageDown } from './storage-down.js';
 
-const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-const rangeHeader = ({ start, end }: ByteRange) => ({ range: `bytes=${start}-${end}` });
-
-interface Listed {
-  key: string;
-  storedAt: Date;
+interface S3Limits {
+  /** Of lists, in keys. */
+  pageSize: number;
+  /** The time after which a store that does not answer counts as down. */
+  timeoutMs: number;
 }
 
-/** Files in a bucket of any S3-compatible store, under the same keys as on disk. */
+/** Health checks need a quick result. */
+const stateTimeoutMs = 2_000;
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Files in a bucket of AWS or any S3-compatible store, under the same keys as on disk. */
 export class S3Storage extends Storage implements OnApplicationShutdown {
-  private readonly client: S3Client;
+  private readonly logger = new Logger('Storage');
+  private readonly clients: ReturnType<typeof createClients>;
+  private readonly bucket: string;
+  /** The bucket, for messages. */
+  readonly place: string;
 
   constructor(
     settings: S3Settings,
-    private readonly pageSize = 1_000,
+    private readonly limits: S3Limits = { pageSize: 1_000, timeoutMs: 10_000 },
   ) {
     super();
-    this.client = new S3Client(settings);
+    this.clients = createClients(settings, limits.timeoutMs);
+    this.bucket = settings.bucket;
+    this.place = `${settings.endpoint ?? `AWS ${settings.region}`}/${settings.bucket}`;
   }
 
   onApplicationShutdown() {
-    this.client.close();
+    this.clients.calls.destroy();
+    this.clients.uploads.destroy();
   }
 
   async put(bytes: Buffer, extension: string): Promise<string> {
-    const sha256 = sha256Of(bytes);
-    const key = keyOf(sha256, extension);
-    await this.write(key, bytes, sha256);
+    const key = keyOf(sha256Of(bytes), extension);
+    await this.putAt(key, bytes);
     return key;
   }
 
@@ -55,16 +75,13 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     const sha256 = await sha256OfStream(createReadStream(path));
     const { size: bytes } = await stat(path);
     const key = keyOf(sha256, extension);
-    await this.client.sendAndDiscard({
-      method: 'PUT',
-      key,
-      body: { bytes, sha256, open: () => createReadStream(path) },
-    });
+    await this.upload(key, { bytes, sha256, open: () => createReadStream(path) });
     return key;
   }
 
   putAt(key: string, bytes: Buffer): Promise<void> {
-    return this.write(checkKey(key), bytes, sha256Of(bytes));
+    const open = () => Readable.from([bytes]);
+    return this.upload(checkKey(key), { bytes: bytes.length, sha256: sha256Of(bytes), open });
   }
 
   async read(key: string): Promise<Buffer> {
@@ -78,31 +95,41 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     return stream && buffer(stream);
   }
 
-  open(key: string, range?: ByteRange): Promise<Readable | undefined> {
-    return this.client.send({ method: 'GET', key: checkKey(key), headers: range && rangeHeader(range) });
+  async open(key: string, range?: ByteRange): Promise<Readable | undefined> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const command = new GetObjectCommand({ Bucket: this.bucket, Key: checkKey(key), Range });
+    const response = await this.ifPresent(`GET ${key}`, this.clients.calls.send(command));
+    // Whoever reads it handles errors. Errors of an unread response are ignored.
+    return (response?.Body as Readable | undefined)?.on('error', () => undefined);
   }
 
   async size(key: string): Promise<number | undefined> {
-    const response = await this.client.send({ method: 'HEAD', key: checkKey(key) });
-    response?.resume();
-    return response && Number(response.headers['content-length']);
+    return (await this.head(key))?.ContentLength;
   }
 
   async remove(key: string, storedBefore?: Date): Promise<void> {
     if (storedBefore && !(await this.isOlder(key, storedBefore))) return;
-    await this.client.sendAndDiscard({ method: 'DELETE', key: checkKey(key) });
+    const command = new DeleteObjectCommand({ Bucket: this.bucket, Key: checkKey(key) });
+    await this.ifPresent(`DELETE ${key}`, this.clients.calls.send(command));
   }
 
   async *keysOlderThan(moment: Date, space: KeySpace = 'uploads'): AsyncIterable<string[]> {
-    for await (const page of this.pages(space === 'watermarked' ? 'marked/' : '')) {
-      const old = page.filter(({ key, storedAt }) => storedAt < moment && spaceOf(key) === space);
-      if (old.length) yield old.map(({ key }) => key);
+    const Prefix = space === 'watermarked' ? 'marked/' : '';
+    const paging = { client: this.clients.calls, pageSize: this.limits.pageSize };
+    const pages = paginateListObjectsV2(paging, { Bucket: this.bucket, Prefix });
+    for (;;) {
+      const { value: page, done } = await this.reported('LIST', pages.next());
+      if (done) return;
+      const old = (page.Contents ?? []).filter(({ LastModified }) => LastModified && LastModified < moment);
+      const keys = old.flatMap(({ Key = '' }) => (spaceOf(Key) === space ? [Key] : []));
+      if (keys.length) yield keys;
     }
   }
 
-  /** Makes one attempt only, because health checks need a quick result. */
   async state(): Promise<StorageState> {
-    return this.client.sendAndDiscard({ method: 'HEAD', attempts: 1 }).then(
+    const command = new HeadBucketCommand({ Bucket: this.bucket });
+    const answer = this.clients.calls.send(command, { abortSignal: AbortSignal.timeout(stateTimeoutMs) });
+    return this.reported('HEAD', answer).then(
       () => 'ok',
       () => 'down',
     );
@@ -110,50 +137,49 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
 
   /** Throws if the bucket cannot be used. */
   async check(): Promise<void> {
-    await this.client.sendAndDiscard({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } });
+    const command = new ListObjectsV2Command({ Bucket: this.bucket, MaxKeys: 1 });
+    await this.reported('LIST', this.clients.calls.send(command));
   }
 
-  private async write(key: string, bytes: Buffer, sha256: string): Promise<void> {
-    const body = { bytes: bytes.length, sha256, open: () => Readable.from([bytes]) };
-    await this.client.sendAndDiscard({ method: 'PUT', key, body });
+  private async upload(key: string, content: S3Content): Promise<void> {
+    await this.reported(`PUT ${key}`, this.clients.uploads.send(uploadCommand(this.bucket, key, content)));
+  }
+
+  private head(key: string): Promise<HeadObjectCommandOutput | undefined> {
+    const command = new HeadObjectCommand({ Bucket: this.bucket, Key: checkKey(key) });
+    return this.ifPresent(`HEAD ${key}`, this.clients.calls.send(command));
   }
 
   private async isOlder(key: string, moment: Date): Promise<boolean> {
-    const response = await this.client.send({ method: 'HEAD', key: checkKey(key) });
-    response?.resume();
+    const { LastModified } = (await this.head(key)) ?? {};
     // HTTP dates have whole seconds, so a file of the current second counts as recent.
-    return response !== undefined && new Date(response.headers['last-modified'] ?? NaN).getTime() + 1_000 <= +moment;
+    return LastModified !== undefined && LastModified.getTime() + 1_000 <= +moment;
   }
 
-  private async *pages(prefix: string): AsyncIterable<Listed[]> {
-    let more: string | undefined;
-    do {
-      const query: Record<string, string> = { 'list-type': '2', 'max-keys': String(this.pageSize), prefix };
-      if (more) query['continuation-token'] = more;
-      const response = await this.client.send({ method: 'GET', query });
-      if (!response) throw new StorageDown('the bucket cannot be listed');
-      const list = await text(response);
-      yield [...list.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
-        key: textOf(entry, 'Key') ?? '',
-        storedAt: new Date(textOf(entry, 'LastModified') ?? NaN),
-      }));
-      more = textOf(list, 'IsTruncated') === 'true' ? textOf(list, 'NextContinuationToken') : undefined;
-    } while (more);
+  /** Undefined if there is no such file. */
+  private ifPresent<Output>(call: string, answer: Promise<Output>): Promise<Output | undefined> {
+    const absent = (error: unknown) => {
+      if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
+      throw error;
+    };
+    return this.reported(call, answer.catch(absent));
+  }
+
+  private async reported<Output>(call: string, answer: Promise<Output>): Promise<Output> {
+    try {
+      return await answer;
+    } catch (error) {
+      const message = `${call} at ${this.place}: ${reasonOf(error as SdkError)}`;
+      this.logger.warn(message);
+      throw new StorageDown(message, { isFull: (error as SdkError).$metadata?.httpStatusCode === 507 });
+    }
   }
 }
 
-/** The text of an XML element. Our keys need no unescaping, but a continuation token may. */
-function textOf(xml: string, tag: string): string | undefined {
-  const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
-  return found?.replace(/&(amp|lt|gt|quot|apos|#x3D|#61);/g, (_, name: string) => entities[name] ?? '');
-}
+/** Also errors of the network and of the search for keys, which have no status. */
+type SdkError = NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } };
 
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#x3D': '=',
-  '#61': '=',
-};
+function reasonOf({ $metadata, name, message, code }: SdkError): string {
+  const status = $metadata?.httpStatusCode;
+  return status ? [`status ${status}`, name, message].filter(Boolean).join(', ') : message || (code ?? name);
+}

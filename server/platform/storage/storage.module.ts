@@ -2,12 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { LocalStorage } from './local-storage.js';
 import { MigratingStorage } from './migrating-storage.js';
-import { S3Storage } from './s3-storage.js';
 import { Storage } from './storage.js';
 
-export function storageOf(config: Pick<Config, 'dataDir' | 's3'>): Storage {
+/** Loads the SDK of S3 only for shops that use it. */
+export async function storageOf(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
   const disk = new LocalStorage(config);
-  return config.s3 ? new MigratingStorage(new S3Storage(config.s3), disk) : disk;
+  if (!config.s3) return disk;
+  const { S3Storage } = await import('./s3-storage.js');
+  return new MigratingStorage(new S3Storage(config.s3), disk);
 }
 
 @Global()
