@@ -1,16 +1,35 @@
-import { readFileSync } from 'node:fs';
-import { Controller, Get, Header } from '@nestjs/common';
-import { Allow } from '../http/access/allow.js';
-import { docsPage, docsStyle, type OpenApi } from './docs.page.js';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Controller, Get, Header, Param, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../domain/errors.js';
+import { Allow, Request } from '../http/access/allow.js';
+import { type BuiltFile, builtFiles, projectFolder, sendBuiltFile } from '../http/client/built-files.js';
 
-const policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** The page runs scripts from our files only; pictures in its style sheet are data URLs. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** Written by `npm run openapi`, and copied next to the server by the build. */
 const openApiJson = readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8');
 
+const root = join(projectFolder(), 'dist', 'api-docs');
+const pageFile = join(root, 'index.html');
+const isBuilt = existsSync(pageFile);
+
+/** Swagger UI, built from `client/api-docs`. */
 @Controller('api/docs')
 export class DocsController {
-  private readonly page = docsPage(JSON.parse(openApiJson) as OpenApi);
+  private readonly page = isBuilt ? readFileSync(pageFile, 'utf8') : undefined;
+  private readonly files = isBuilt ? builtFiles(root) : new Map<string, BuiltFile>();
 
   @Get()
   @Allow('visitor')
@@ -18,6 +37,7 @@ export class DocsController {
   @Header('content-security-policy', policy)
   @Header('cache-control', 'no-cache')
   read() {
+    if (this.page === undefined) throw new DomainError('NOT_FOUND');
     return this.page;
   }
 
@@ -29,11 +49,12 @@ export class DocsController {
     return openApiJson;
   }
 
-  @Get('docs.css')
+  @Get('assets/:file')
   @Allow('visitor')
-  @Header('content-type', 'text/css; charset=utf-8')
-  @Header('cache-control', 'no-cache')
-  style() {
-    return docsStyle;
+  async asset(@Param('file') name: string, @Request() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const path = `/assets/${name}`;
+    const file = this.files.get(path);
+    if (!file) throw new DomainError('NOT_FOUND');
+    await sendBuiltFile(file, path, request, reply);
   }
 }

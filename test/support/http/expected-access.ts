@@ -83,7 +83,7 @@ const outsideApi = `
     POST /api/auth/reset-password
     GET /api/docs
     GET /api/docs/openapi.json
-    GET /api/docs/docs.css
+    GET /api/docs/assets/:file
     GET /health
     GET /health/ready
     GET /media/:id/:file`;

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite';
+import { compress } from '../compress';
+
+/** Built separately from the shop, whose pages load nothing of it. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/api/docs/',
+  publicDir: false,
+  plugins: [compress()],
+  build: {
+    outDir: '../../dist/api-docs',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 2_000,
+  },
+});
