@@ -8,6 +8,7 @@ import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { MediaSender } from '../../server/platform/media/delivery/media-sender.js';
+import { drawWatermark, renderText } from '../../server/platform/media/delivery/watermark.js';
 import { type FileUse, Media } from '../../server/platform/media/store/media.service.js';
 import { Storage } from '../../server/platform/storage/storage.js';
 import { type RunningApp, startApp, startBeside } from '../support/programs/app.js';
@@ -209,6 +210,37 @@ describe('the watermark', () => {
     expect(status).toBe(200);
     expect(await different(bytes, (await seenBy(admin.client, '700.webp')).bytes)).toBeGreaterThan(1_000);
   });
+});
+
+it.each([
+  ['Devanagari', 'क्षि'],
+  ['Arabic', 'لا'],
+  ['Bengali', 'ক্ষি'],
+  ['Gujarati', 'ક્ષિ'],
+  ['Gurmukhi', 'ਕਿੰ'],
+  ['Hebrew', 'שָּׁ'],
+  ['Kannada', 'ಕ್ಷಿ'],
+  ['Malayalam', 'ക്ഷി'],
+  ['Tamil', 'க்'],
+  ['Telugu', 'క్షి'],
+  ['Thai', 'กู้'],
+])('letters of a watermark in %s are drawn by a font, and joined', async (_, syllable) => {
+  const widthOf = async (text: string) => (await renderText(text, 20, { width: 1_000, height: 100 })).width;
+  // A box is drawn for each character that no font has.
+  const box = await widthOf('\u0378');
+  expect(await widthOf(syllable)).toBeLessThan(box * ([...syllable].length - 0.5));
+});
+
+it('a watermark with a long name is drawn on a picture of any size', async () => {
+  for (const [width, height] of [
+    [1, 1],
+    [40, 2_000],
+    [2_000, 3],
+  ] as const) {
+    const picture = sharp({ create: { width, height, channels: 3, background: 'grey' } });
+    const drawn = await drawWatermark(picture, { width, format: 'webp', text: 'W'.repeat(60) });
+    expect(await sharp(drawn).metadata()).toMatchObject({ width, height });
+  }
 });
 
 describe('file delivery', () => {

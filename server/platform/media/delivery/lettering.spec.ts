@@ -1,25 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawableText, layoutText } from './lettering.js';
+import { drawableText, fontsFor } from './lettering.js';
 
 describe('drawableText', () => {
   it.each([
-    ['Lakshmi Gold', 'LAKSHMI GOLD'],
-    ['Mehta & Söhne', 'MEHTA & SOHNE'],
-    ['Ørsted Æther', 'ORSTED AETHER'],
-    ['<b>"A"\u0000\u202e</b>', 'BA/B'],
-    ['  Two \n lines ', 'TWO LINES'],
-    ['xyz'.repeat(200), 'XYZ'.repeat(20)],
-  ])('converts %j to %j', (name, drawn) => expect(drawableText(name)).toBe(drawn));
+    ['Lakshmi Gold', 'Lakshmi Gold'],
+    ['Mehta & Söhne', 'Mehta & Söhne'],
+    ['મેહતા જ્વેલર્સ', 'મેહતા જ્વેલર્સ'],
+    ['मेहता Mehta Мехта', 'मेहता Mehta Мехта'],
+    ['شركة الذهب', 'شركة الذهب'],
+    ['<b>"A"\u0000\u202e</b>', 'b "A" /b'],
+    ['Gold \u{1f48d} Ring', 'Gold Ring'],
+    ['  Two \n lines ', 'Two lines'],
+    ['xyz'.repeat(200), 'xyz'.repeat(20)],
+    // A ligature of eighteen letters.
+    ['\ufdfa'.repeat(60), expect.stringMatching(/^.{60}$/)],
+  ])('converts %j to %j', (name, drawn) => expect(drawableText(name)).toEqual(drawn));
 
-  it.each(['मेहता', '宝石店', 'Mehta मेहता', '---', '', '\u{1f48d}'])('returns undefined for %j', (name) =>
+  it.each(['宝石店', 'Mehta 宝石店', '한국', '---', '', '\u{1f48d}'])('returns undefined for %j', (name) =>
     expect(drawableText(name)).toBeUndefined(),
   );
 });
 
-it('layoutText places letters side by side within the grid', () => {
-  const { lines, width } = layoutText("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 &@.,-'/()+_:!");
-  const points = lines.flatMap(({ from, to }) => [from, to]);
-  expect(Math.max(...points.map(([x]) => x))).toBeLessThan(width);
-  expect([Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))]).toEqual([0, 6]);
-  expect(layoutText('AA').width).toBe(2 * layoutText('A').width);
+it('fontsFor names the fonts of the scripts in a text', () => {
+  expect(fontsFor('Mehta मेहता')).toEqual(['NotoSans_400Regular.ttf']);
+  expect(fontsFor('મેહતા')).toEqual(['NotoSans_400Regular.ttf', 'NotoSansGujarati_400Regular.ttf']);
 });

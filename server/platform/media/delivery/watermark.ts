@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { type Line, layoutText } from './lettering.js';
+import { fontFolder, fontsFor } from './lettering.js';
 
 export interface WatermarkOptions {
   width: number;
@@ -8,11 +9,19 @@ export interface WatermarkOptions {
   text: string;
 }
 
-/** Alpha values of 255, low enough to see the picture. A light and a dark line show on any background. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Alpha values of 255, low enough to see the picture. A light and a dark text show on any background. */
 const light = 62;
 const dark = 44;
 /** The slope of the lines of text. */
 const slope = 0.3;
+const pointSize = 10;
+/** A capital letter is 0.71 of the size of the font, and a point the 72nd part of an inch. */
+const dpiPerPixel = 72 / (pointSize * 0.71);
 
 /** Draws a text repeatedly over the whole picture, into its pixels. */
 export async function drawWatermark(picture: Sharp, { width, format, text }: WatermarkOptions): Promise<Buffer> {
@@ -20,65 +29,69 @@ export async function drawWatermark(picture: Sharp, { width, format, text }: Wat
     .resize({ width, withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { channels, height } = info;
-  const tile = tileOf(text, Math.min(36, Math.max(9, info.width / 44)));
-  const composed = sharp(data, { raw: { width: info.width, height, channels } }).composite([
-    { input: tile.pixels, raw: { width: tile.width, height: tile.height, channels: 4 }, tile: true },
-  ]);
+  const tile = await tileFor(text, info);
+  const composed = sharp(data, { raw: info }).composite([{ input: tile.data, raw: tile.info, tile: true }]);
   if (format === 'avif') return composed.avif({ quality: 55, effort: 1 }).toBuffer();
   return (format === 'webp' ? composed.webp({ quality: 80, effort: 3 }) : composed.jpeg({ quality: 86 })).toBuffer();
 }
 
-/** A seamless tile, so that the lines of text continue across the whole picture. */
-function tileOf(text: string, letterHeight: number) {
-  const scale = letterHeight / 6;
-  const { lines, width: textWidth } = layoutText(text);
-  const width = Math.ceil((textWidth + 6) * scale);
+/** A seamless tile, so that the lines of text continue across the whole picture. It is not larger than the picture. */
+async function tileFor(text: string, picture: Size) {
+  const letterHeight = Math.min(36, Math.max(9, picture.width / 44));
+  const gap = Math.ceil(letterHeight);
+  const maxSize = { width: Math.max(1, picture.width - gap), height: 3 * gap };
+  const letters = await renderText(text, letterHeight, maxSize);
+  const width = letters.width + gap;
   const height = Math.ceil(letterHeight * 4.5);
   const rise = Math.max(1, Math.round((slope * width) / height)) * (height / width);
   const pixels = Buffer.alloc(width * height * 4);
-  const place = ([x, y]: [number, number], shift: number): [number, number] => [
-    x * scale + shift,
-    (y + 2) * scale + shift - x * scale * rise,
-  ];
-  for (const [shade, strength, shift] of [
-    [0, dark, Math.max(1, scale / 3)],
-    [255, light, 0],
-  ] as const)
-    for (const { from, to } of lines)
-      stroke(
-        pixels,
-        { width, height },
-        { from: place(from, shift), to: place(to, shift) },
-        { shade, strength, half: scale / 3 },
-      );
-  return { pixels, width, height };
-}
-
-interface Pen {
-  shade: number;
-  strength: number;
-  half: number;
-}
-
-/** An antialiased line that wraps around the edges of the tile. */
-function stroke(pixels: Buffer, size: { width: number; height: number }, { from, to }: Line, pen: Pen): void {
-  const reach = pen.half + 1;
-  for (let y = Math.floor(Math.min(from[1], to[1]) - reach); y <= Math.max(from[1], to[1]) + reach; y++)
-    for (let x = Math.floor(Math.min(from[0], to[0]) - reach); x <= Math.max(from[0], to[0]) + reach; x++) {
-      const cover = Math.min(1, Math.max(0, pen.half + 0.5 - distance([x, y], { from, to })));
-      const at = (wrapped(y, size.height) * size.width + wrapped(x, size.width)) * 4;
-      const alpha = Math.round(cover * pen.strength);
-      if (alpha === 0 || (pixels[at] === pen.shade && alpha <= (pixels[at + 3] ?? 0))) continue;
-      pixels.fill(pen.shade, at, at + 3);
-      pixels[at + 3] = alpha;
-    }
+  const shadow = Math.max(1, Math.round(letterHeight / 18));
+  const place = (shade: number, strength: number, shift: number) => {
+    for (let x = 0; x < letters.width; x++)
+      for (let y = 0; y < letters.height; y++) {
+        const cover = ((letters.pixels[y * letters.width + x] ?? 0) / 255) * strength;
+        if (cover === 0) continue;
+        // A slanted line lies between two rows of pixels, each of which has its share.
+        const exact = y - x * rise + shift;
+        const top = Math.floor(exact);
+        blend(x + shift, top, shade, cover * (1 - exact + top));
+        blend(x + shift, top + 1, shade, cover * (exact - top));
+      }
+  };
+  const blend = (x: number, y: number, shade: number, cover: number) => {
+    const at = (wrapped(y, height) * width + wrapped(x, width)) * 4;
+    const alpha = Math.round(cover);
+    if (alpha === 0 || (pixels[at] === shade && alpha <= (pixels[at + 3] ?? 0))) return;
+    pixels.fill(shade, at, at + 3);
+    pixels[at + 3] = alpha;
+  };
+  place(0, dark, shadow);
+  place(255, light, 0);
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .extract({ left: 0, top: 0, width: Math.min(width, picture.width), height: Math.min(height, picture.height) })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }
 
 const wrapped = (value: number, size: number) => ((value % size) + size) % size;
 
-function distance([x, y]: [number, number], { from, to }: Line): number {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const along = Math.min(1, Math.max(0, ((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(x - from[0] - along * dx, y - from[1] - along * dy);
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** How much of each pixel the letters cover, 0 to 255. A long text has smaller letters. Pango, which draws them, reads markup. */
+export async function renderText(text: string, letterHeight: number, maxSize: Size) {
+  const escaped = text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+  const draw = (content: string, file: string) => {
+    const dpi = Math.round(letterHeight * dpiPerPixel);
+    const font = { font: `Noto Sans ${pointSize}`, fontfile: join(fontFolder, file) };
+    return sharp({ text: { text: content, dpi, ...font } });
+  };
+  const [first = '', ...others] = fontsFor(text);
+  // Letters that the first font lacks come from any font that this process has used.
+  for (const file of others) await draw('.', file).raw().toBuffer();
+  const { data, info } = await draw(escaped, first)
+    .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
 }

@@ -19,7 +19,7 @@ export interface WatermarkedCopy extends WatermarkOptions {
 }
 
 /** Increase it when the drawing changes, so that old copies are no longer sent. */
-const drawingVersion = 1;
+const drawingVersion = 2;
 const formats: Record<string, WatermarkOptions['format']> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
 
 /** Keeps a core free for requests, and capacity free for other viewers. */
@@ -113,5 +113,4 @@ function isLargest({ name, original }: DeliverableFile, width: number): boolean 
 }
 
 /** The first that can be drawn: company name, e-mail address, user id. */
-const textFor = ({ companyName, email, id }: SignedIn) =>
-  drawableText(companyName) ?? drawableText(email) ?? id.toUpperCase();
+const textFor = ({ companyName, email, id }: SignedIn) => drawableText(companyName) ?? drawableText(email) ?? id;

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { fontFolder } from '../delivery/lettering.js';
 import type { SafePicture } from './images.js';
 import type { PictureResponse, PictureRequest, PictureTasks } from './picture-messages.js';
 import type { RenditionFormat } from './widths.js';
@@ -63,8 +65,9 @@ export class PictureProcess implements OnApplicationShutdown {
   }
 
   private start(): ChildProcess {
-    // Two arenas: by default the allocator keeps one for each thread and never returns them.
-    const env = { MALLOC_ARENA_MAX: '2' };
+    // Two arenas: by default the allocator keeps one for each thread and never returns them. Only the fonts of the build
+    // are used, and not those of the machine, which may have none.
+    const env = { MALLOC_ARENA_MAX: '2', FONTCONFIG_FILE: join(fontFolder, 'fonts.conf') };
     const child = fork(program, {
       env,
       execArgv: [],
