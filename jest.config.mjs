@@ -54,6 +54,7 @@ export default {
       moduleNameMapper: {
         ...common.moduleNameMapper,
         '\\.css$': 'identity-obj-proxy',
+        '^~icons/': '<rootDir>/client/testing/icon.tsx',
         '\\.(svg|jpg|png|webp|avif)$': '<rootDir>/client/testing/picture.cjs',
       },
     },

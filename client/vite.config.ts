@@ -1,22 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './compress';
+import { tablerIcons } from './icons';
 
 const server = process.env.API_URL ?? 'http://localhost:3000';
 
-// By default the bundler splits the first screen into about forty small files, each a round trip. The entry files of
-// Mantine and the icons re-export everything, so the modules of the first screen are listed here.
+// By default the bundler splits the first screen into about forty small files, each a round trip. The entry file of
+// Mantine re-exports everything, so its modules of the first screen are listed here.
 const firstScreen = { tags: ['$initial' as const], includeDependenciesRecursively: false };
-const vendor = /node_modules[\\/](?!@mantine|@tabler|@floating-ui|react-remove-scroll|react-transition-group|zod)/;
+const vendor = /node_modules[\\/](?!@mantine|@floating-ui|react-remove-scroll|react-transition-group|zod)/;
 const controls =
   /@mantine[\\/](?:core[\\/]esm[\\/](?:core|components[\\/](?:Button|Loader|Transition|UnstyledButton))[\\/]|hooks[\\/]esm[\\/]use-(?:click-outside|document-visibility|isomorphic-effect|media-query|reduced-motion|window-event)[\\/])/;
-const icons =
-  /@tabler.*[\\/](?:createReactComponent|defaultAttributes|Icon(?:Brand\w+|Menu2|PlayerP\w+Filled|Search|ShoppingBag|User|X))\.mjs/;
-const shop = /[\\/](?:client|domain)[\\/]/;
+const shop = /[\\/](?:client|domain)[\\/]|~icons/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compress()],
+  plugins: [react(), tablerIcons(), compress()],
   // The server replaces this placeholder with a new nonce in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -31,7 +30,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { ...firstScreen, name: 'vendor', test: vendor, priority: 3 },
-            { ...firstScreen, name: 'controls', test: new RegExp(`${controls.source}|${icons.source}`), priority: 2 },
+            { ...firstScreen, name: 'controls', test: controls, priority: 2 },
             { ...firstScreen, name: 'shop', test: shop, priority: 1 },
           ],
         },

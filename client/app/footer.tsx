@@ -1,17 +1,15 @@
-import {
-  IconBrandFacebook,
-  IconBrandInstagram,
-  IconBrandLinkedin,
-  IconBrandPinterest,
-  IconBrandWhatsapp,
-  IconBrandX,
-  IconBrandYoutube,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import IconBrandFacebook from '~icons/tabler/brand-facebook';
+import IconBrandInstagram from '~icons/tabler/brand-instagram';
+import IconBrandLinkedin from '~icons/tabler/brand-linkedin';
+import IconBrandPinterest from '~icons/tabler/brand-pinterest';
+import IconBrandWhatsapp from '~icons/tabler/brand-whatsapp';
+import IconBrandX from '~icons/tabler/brand-x';
+import IconBrandYoutube from '~icons/tabler/brand-youtube';
 import { demoBrand, type SocialNetwork } from '../../domain/brand';
 import { brand } from '../lib/brand';
 import demoLogo from '../assets/logo/stacked-dark.svg';
+import type { Icon } from '../ui/icon';
 import classes from './footer.module.css';
 
 const links = [
@@ -22,7 +20,7 @@ const links = [
   { to: '/contact', label: 'Contact Us' },
 ];
 
-const icons: Record<SocialNetwork, TablerIcon> = {
+const icons: Record<SocialNetwork, Icon> = {
   Instagram: IconBrandInstagram,
   Facebook: IconBrandFacebook,
   LinkedIn: IconBrandLinkedin,

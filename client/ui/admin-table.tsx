@@ -1,5 +1,4 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import {
   memo,
   type CSSProperties,
@@ -9,6 +8,9 @@ import {
   type ReactNode,
   useState,
 } from 'react';
+import IconArrowDown from '~icons/tabler/arrow-down';
+import IconArrowUp from '~icons/tabler/arrow-up';
+import IconArrowsSort from '~icons/tabler/arrows-sort';
 import { toggled } from '../lib/use-selection';
 import classes from './admin-table.module.css';
 import { moveInTable, onControl, rowOf } from './admin-table-keys';

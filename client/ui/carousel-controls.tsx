@@ -1,4 +1,7 @@
-import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import IconChevronLeft from '~icons/tabler/chevron-left';
+import IconChevronRight from '~icons/tabler/chevron-right';
+import IconPlayerPauseFilled from '~icons/tabler/player-pause-filled';
+import IconPlayerPlayFilled from '~icons/tabler/player-play-filled';
 import classes from './carousel-controls.module.css';
 
 interface ArrowsProps {

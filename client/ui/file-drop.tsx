@@ -1,8 +1,9 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Button, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconFileCheck, IconUpload } from '@tabler/icons-react';
 import { useCallback, useId, useState, type ReactNode } from 'react';
+import IconFileCheck from '~icons/tabler/file-check';
+import IconUpload from '~icons/tabler/upload';
 import { fileError, type FileRules } from '../../domain/files';
 import { formatBytes } from '../lib/format';
 import classes from './file-drop.module.css';

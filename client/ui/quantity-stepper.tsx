@@ -1,5 +1,6 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconMinus from '~icons/tabler/minus';
+import IconPlus from '~icons/tabler/plus';
 import classes from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {

@@ -1,5 +1,5 @@
 import { CloseButton, Loader, TextInput, type TextInputProps } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import IconSearch from '~icons/tabler/search';
 
 interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;

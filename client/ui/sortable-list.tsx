@@ -18,8 +18,8 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { IconGripVertical } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import IconGripVertical from '~icons/tabler/grip-vertical';
 import classes from './sortable-list.module.css';
 
 interface SortableItem {

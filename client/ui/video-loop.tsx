@@ -1,6 +1,7 @@
 import { useDocumentVisibility, useReducedMotion } from '@mantine/hooks';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
+import IconPlayerPauseFilled from '~icons/tabler/player-pause-filled';
+import IconPlayerPlayFilled from '~icons/tabler/player-play-filled';
 import { type PictureSource, renditionFor } from './picture';
 import { useOnScreen } from './use-on-screen';
 import classes from './video-loop.module.css';

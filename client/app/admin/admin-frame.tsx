@@ -1,8 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { IconKeyboard, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import IconKeyboard from '~icons/tabler/keyboard';
+import IconLogout from '~icons/tabler/logout';
+import IconMenu2 from '~icons/tabler/menu-2';
+import IconSearch from '~icons/tabler/search';
 import { lazyComponent } from '../../ui/lazy-component';
 import classes from './admin-frame.module.css';
 import { KeysHelp } from './keys-help';

@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from '@mantine/core';
-import { IconMailExclamation } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import IconMailExclamation from '~icons/tabler/mail-exclamation';
 import { accessStatuses } from '../../../domain/access';
 import { enumName } from '../../../domain/enum-names';
 import { accessBadges } from '../../features/access/admin/access-badges';

@@ -1,10 +1,14 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import { type IconCommand, IconDiamond, IconReceipt, IconSearch, IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import IconDiamond from '~icons/tabler/diamond';
+import IconReceipt from '~icons/tabler/receipt';
+import IconSearch from '~icons/tabler/search';
+import IconUser from '~icons/tabler/user';
 import { errorMessage } from '../../lib/error-message';
+import type { Icon } from '../../ui/icon';
 import classes from './palette.module.css';
 import { sections } from './sections';
 import { usePaletteSearch, type Hit } from './use-palette-search';
@@ -15,7 +19,7 @@ const listId = 'palette-results';
 interface PaletteCommand {
   id: string;
   label: string;
-  icon: typeof IconCommand;
+  icon: Icon;
   run: () => void;
 }
 
@@ -28,7 +32,7 @@ interface PaletteProps {
   commands: readonly PaletteCommand[];
 }
 
-const icons: Record<string, typeof IconCommand> = { Orders: IconReceipt, Users: IconUser, Products: IconDiamond };
+const icons: Record<string, Icon> = { Orders: IconReceipt, Users: IconUser, Products: IconDiamond };
 
 const matches = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase());
 
@@ -43,7 +47,7 @@ const selectFirst = () => {
 interface EntryProps {
   label: string;
   detail?: string;
-  icon: typeof IconCommand;
+  icon: Icon;
   onPick: () => void;
   /** The palette stays open, because the action changes the list itself. */
   stays?: boolean;

@@ -1,16 +1,15 @@
-import {
-  IconCategory,
-  IconDiamond,
-  IconHistory,
-  IconLayoutDashboard,
-  IconMailExclamation,
-  IconMessageCircle,
-  IconPackage,
-  IconPhoto,
-  IconPhotoStar,
-  IconUserCheck,
-  IconUsers,
-} from '@tabler/icons-react';
+import IconCategory from '~icons/tabler/category';
+import IconDiamond from '~icons/tabler/diamond';
+import IconHistory from '~icons/tabler/history';
+import IconLayoutDashboard from '~icons/tabler/layout-dashboard';
+import IconMailExclamation from '~icons/tabler/mail-exclamation';
+import IconMessageCircle from '~icons/tabler/message-circle';
+import IconPackage from '~icons/tabler/package';
+import IconPhoto from '~icons/tabler/photo';
+import IconPhotoStar from '~icons/tabler/photo-star';
+import IconUserCheck from '~icons/tabler/user-check';
+import IconUsers from '~icons/tabler/users';
+import type { Icon } from '../../ui/icon';
 
 /** Kinds of pending items; their count is shown next to the link. */
 export type Waiting = 'requests' | 'orders' | 'queries' | 'mails';
@@ -19,7 +18,7 @@ export interface Section {
   /** Path below `/admin`; empty for the dashboard. */
   path: string;
   label: string;
-  icon: typeof IconLayoutDashboard;
+  icon: Icon;
   waiting?: Waiting;
 }
 

@@ -1,13 +1,11 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
-import {
-  IconArrowUpRight,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconLogout,
-  IconSearch,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import IconArrowUpRight from '~icons/tabler/arrow-up-right';
+import IconLayoutSidebarLeftCollapse from '~icons/tabler/layout-sidebar-left-collapse';
+import IconLayoutSidebarLeftExpand from '~icons/tabler/layout-sidebar-left-expand';
+import IconLogout from '~icons/tabler/logout';
+import IconSearch from '~icons/tabler/search';
 import { formatCount } from '../../lib/format';
 import { modKey } from './mod-key';
 import { sections, type Section } from './sections';

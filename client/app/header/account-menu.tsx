@@ -1,6 +1,9 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core';
-import { IconLayoutDashboard, IconLogout, IconPackage, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import IconLayoutDashboard from '~icons/tabler/layout-dashboard';
+import IconLogout from '~icons/tabler/logout';
+import IconPackage from '~icons/tabler/package';
+import IconUser from '~icons/tabler/user';
 import type { SignedInUserFragment } from '../../features/auth/session.generated';
 import { useSignOutHome } from './use-sign-out-home';
 import portrait from '../../assets/logo/avatar.svg';

@@ -1,6 +1,8 @@
-import { IconMenu2, IconShoppingBag, IconUser } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import IconMenu2 from '~icons/tabler/menu-2';
+import IconShoppingBag from '~icons/tabler/shopping-bag';
+import IconUser from '~icons/tabler/user';
 import { demoBrand } from '../../../domain/brand';
 import { brand } from '../../lib/brand';
 import { useSession } from '../../features/auth/use-session';

@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import IconX from '~icons/tabler/x';
 import { brand } from '../../lib/brand';
 import { useSession } from '../../features/auth/use-session';
 import { useSignOutHome } from './use-sign-out-home';

@@ -1,7 +1,7 @@
-import { IconSearch } from '@tabler/icons-react';
 import { useWindowEvent } from '@mantine/hooks';
 import type { KeyboardEvent, Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import IconSearch from '~icons/tabler/search';
 import { useSession } from '../../features/auth/use-session';
 import { isTyping } from '../../lib/is-typing';
 import { notify } from '../../lib/notify';

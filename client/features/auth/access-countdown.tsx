@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Popover } from '@mantine/core';
-import { IconHourglassLow } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import IconHourglassLow from '~icons/tabler/hourglass-low';
 import { countdownMinutes } from '../../../domain/access';
 import { errorMessage } from '../../lib/error-message';
 import { formatTime, plural } from '../../lib/format';

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import IconCheck from '~icons/tabler/check';
 import classes from './access-status.module.css';
 
 /** Shown after activation: what is done, and what happens next. */

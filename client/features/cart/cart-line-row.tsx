@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import IconX from '~icons/tabler/x';
 import { quantityLimits } from '../../../domain/cart';
 import { formatGrams } from '../../lib/format';
 import { Thumbnail } from '../../ui/picture';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconExternalLink from '~icons/tabler/external-link';
 import type { Brand } from '../../../domain/brand';
 import { brand } from '../../lib/brand';
 import classes from './location-map.module.css';

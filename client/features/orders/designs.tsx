@@ -1,4 +1,4 @@
-import { IconFileDownload } from '@tabler/icons-react';
+import IconFileDownload from '~icons/tabler/file-download';
 import { formatBytes, formatDate, plural } from '../../lib/format';
 import classes from './designs.module.css';
 import type { DesignFragment } from './orders.generated';

@@ -1,5 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
+import IconArrowLeft from '~icons/tabler/arrow-left';
 import { errorMessage } from '../../lib/error-message';
 import { formatPieces, formatWeight } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';

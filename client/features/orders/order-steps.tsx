@@ -1,4 +1,5 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
+import IconCheck from '~icons/tabler/check';
+import IconX from '~icons/tabler/x';
 import { formatDate } from '../../lib/format';
 import classes from './order-steps.module.css';
 import type { OrderSummaryFragment } from './orders.generated';

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import IconAdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
+import IconX from '~icons/tabler/x';
 import { productPageSizes, productSortLabels, type ProductSort } from '../../../domain/products';
 import { toChoices } from '../../lib/choices';
 import classes from './catalogue-bar.module.css';

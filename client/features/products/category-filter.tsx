@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import { formatCount } from '../../lib/format';
 import {
   hasSubcategory,

@@ -1,5 +1,7 @@
-import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState, type PointerEvent } from 'react';
+import IconChevronLeft from '~icons/tabler/chevron-left';
+import IconChevronRight from '~icons/tabler/chevron-right';
+import IconMaximize from '~icons/tabler/maximize';
 import { NoPicture, Picture, type PictureSource } from '../../ui/picture';
 import classes from './gallery.module.css';
 

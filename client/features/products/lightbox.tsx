@@ -1,5 +1,9 @@
-import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import IconChevronLeft from '~icons/tabler/chevron-left';
+import IconChevronRight from '~icons/tabler/chevron-right';
+import IconX from '~icons/tabler/x';
+import IconZoomIn from '~icons/tabler/zoom-in';
+import IconZoomOut from '~icons/tabler/zoom-out';
 import { Picture, type PictureSource } from '../../ui/picture';
 import classes from './lightbox.module.css';
 import { useZoom } from './use-zoom';

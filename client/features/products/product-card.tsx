@@ -1,6 +1,6 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import IconPlus from '~icons/tabler/plus';
 import { formatGrams, formatShortWeight } from '../../lib/format';
 import classes from './product-card.module.css';
 import { ProductImage } from './product-image';

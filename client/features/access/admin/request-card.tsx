@@ -1,6 +1,6 @@
 import { Checkbox, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconDots from '~icons/tabler/dots';
 import { grantedLabel } from '../../../../domain/access';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format';
 import { AdminCard } from '../../../ui/admin-card';

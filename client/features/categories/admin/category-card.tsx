@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import IconPencil from '~icons/tabler/pencil';
+import IconTrash from '~icons/tabler/trash';
 import { plural } from '../../../lib/format';
 import type { CategoryRowFragment } from './categories.generated';
 import classes from './category-card.module.css';

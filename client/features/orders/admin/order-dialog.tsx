@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import IconPrinter from '~icons/tabler/printer';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { formatDateTime } from '../../../lib/format';
 import { Dialog } from '../../../ui/dialog';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import IconPrinter from '~icons/tabler/printer';
 import { orderPageSizes } from '../../../../domain/orders';
 import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
 import { useLatest } from '../../../lib/use-latest';

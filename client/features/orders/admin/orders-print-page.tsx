@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
+import IconArrowLeft from '~icons/tabler/arrow-left';
+import IconPrinter from '~icons/tabler/printer';
 import { brand } from '../../../lib/brand';
 import { formatDate } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';

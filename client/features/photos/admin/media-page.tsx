@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import IconPlus from '~icons/tabler/plus';
 import { enumNames } from '../../../../domain/enum-names';
 import { photoPageSizes, photoTypes } from '../../../../domain/photos';
 import { isOneOf } from '../../../lib/choices';

@@ -1,6 +1,10 @@
 import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconFolderSymlink, IconPencil, IconRestore } from '@tabler/icons-react';
 import { memo, useId } from 'react';
+import IconCopy from '~icons/tabler/copy';
+import IconDots from '~icons/tabler/dots';
+import IconFolderSymlink from '~icons/tabler/folder-symlink';
+import IconPencil from '~icons/tabler/pencil';
+import IconRestore from '~icons/tabler/restore';
 import { formatGrams } from '../../../lib/format';
 import { NoPicture, Picture } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconPlus from '~icons/tabler/plus';
 import { adminProductPageSizes } from '../../../../domain/products';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { useSelection } from '../../../lib/use-selection';

@@ -1,0 +1,4 @@
+declare module '~icons/tabler/*' {
+  const icon: import('./icon').Icon;
+  export default icon;
+}
