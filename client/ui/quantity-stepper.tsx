@@ -1,67 +1,80 @@
-import { useState } from 'react';
+import { NumberInput, type NumberInputHandlers } from '@mantine/core';
+import { useRef, useState } from 'react';
 import IconMinus from '~icons/tabler/minus';
 import IconPlus from '~icons/tabler/plus';
 import classes from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
   value: number;
+  /** Called with each step, and with a typed quantity when it is complete. */
   onChange: (value: number) => void;
   /** Accessible label: "Quantity of Halo Round Ring". */
   label: string;
-  min?: number;
-  max?: number;
-  disabled?: boolean;
+  min: number;
+  max: number;
 }
 
 /** Number field with a minus and a plus button. */
-export function QuantityStepper({ value, onChange, label, min = 1, max = 999, disabled }: QuantityStepperProps) {
-  const [typed, setTyped] = useState(String(value));
+export function QuantityStepper({ value, onChange, label, min, max }: QuantityStepperProps) {
+  const steps = useRef<NumberInputHandlers>(null);
+  const [typed, setTyped] = useState<number | string>(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
     setShown(value);
-    setTyped(String(value));
+    setTyped(value);
   }
 
-  const commit = () => {
-    const next = Math.min(max, Math.max(min, Number.parseInt(typed, 10) || value));
-    setTyped(String(next));
+  const commit = (next: number) => {
+    setTyped(next);
     if (next !== value) onChange(next);
   };
 
   return (
-    <div className={classes.stepper} role="group" aria-label={label}>
-      <button
-        type="button"
-        aria-label="Decrease quantity"
-        disabled={disabled || value <= min}
-        onClick={() => onChange(value - 1)}
-      >
-        <IconMinus size={16} stroke={1.5} aria-hidden />
-      </button>
-      <input
-        aria-label={label}
-        inputMode="numeric"
-        value={typed}
-        disabled={disabled}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 3))}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            event.preventDefault();
-            commit();
-          }
-          if (event.key === 'ArrowUp' && value < max) onChange(value + 1);
-          if (event.key === 'ArrowDown' && value > min) onChange(value - 1);
-        }}
-      />
-      <button
-        type="button"
-        aria-label="Increase quantity"
-        disabled={disabled || value >= max}
-        onClick={() => onChange(value + 1)}
-      >
-        <IconPlus size={16} stroke={1.5} aria-hidden />
-      </button>
-    </div>
+    <NumberInput
+      wrapperProps={{ role: 'group', 'aria-label': label }}
+      aria-label={label}
+      classNames={classes}
+      value={typed}
+      onChange={setTyped}
+      onValueChange={({ floatValue = value }, { source }) => {
+        if (['increment', 'decrement'].includes(source)) commit(floatValue);
+      }}
+      onBlur={() => commit(Number(typed) || value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        commit(Number(typed) || value);
+      }}
+      handlersRef={steps}
+      min={min}
+      max={max}
+      startValue={value}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      leftSectionPointerEvents="all"
+      leftSection={
+        <button
+          type="button"
+          aria-label="Decrease quantity"
+          disabled={value <= min}
+          onClick={() => steps.current?.decrement()}
+        >
+          <IconMinus size={16} stroke={1.5} aria-hidden />
+        </button>
+      }
+      rightSectionPointerEvents="all"
+      rightSection={
+        <button
+          type="button"
+          aria-label="Increase quantity"
+          disabled={value >= max}
+          onClick={() => steps.current?.increment()}
+        >
+          <IconPlus size={16} stroke={1.5} aria-hidden />
+        </button>
+      }
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ const open = () => {
     const [value, setValue] = useState('');
     return <CodeField label="Code" value={value} onChange={setValue} onComplete={complete} autoFocus />;
   }
-  render(<Screen />);
+  render(<Screen />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
   const digits = screen.getAllByRole('textbox');
   const entered = () => digits.map((digit) => (digit as HTMLInputElement).value).join('');
   return { complete, digits, entered };

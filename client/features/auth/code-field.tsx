@@ -1,4 +1,5 @@
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { PinInput } from '@mantine/core';
+import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { codeLength } from '../../../domain/auth';
 import classes from './code-field.module.css';
 
@@ -13,78 +14,64 @@ interface CodeFieldProps {
   autoFocus?: boolean;
 }
 
-const indexes = Array.from({ length: codeLength }, (_, index) => index);
-
-/** One input per digit. Moves the focus automatically and accepts pasted text such as "Your code is 48 21". */
+/** One input per digit. Accepts pasted text such as "Your code is 48 21". */
 export function CodeField({ value, onChange, onComplete, label, error, disabled, autoFocus }: CodeFieldProps) {
-  const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  const focus = (index: number) => inputs.current[Math.min(Math.max(index, 0), codeLength - 1)]?.focus();
-
-  const enter = (text: string, at: number) => {
-    const digits = text.replace(/\D/g, '');
-    if (!digits) return;
-    const complete = digits.length >= codeLength;
-    const start = complete ? 0 : Math.min(at, value.length);
-    const next = (value.slice(0, start) + digits + value.slice(start + digits.length)).slice(0, codeLength);
-    onChange(next);
-    focus(start + digits.length);
-    if (next.length === codeLength) onComplete?.(next);
+  const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const enter = (code: string) => {
+    onChange(code);
+    group.current?.querySelectorAll('input')[Math.min(code.length, codeLength - 1)]?.focus();
   };
 
-  const erase = (index: number) => {
-    const at = index < value.length ? index : value.length - 1;
-    if (at < 0) return;
-    onChange(value.slice(0, at) + value.slice(at + 1));
-    focus(index < value.length ? index : at);
-  };
-
-  // Digits are handled on keydown: typing the digit that is already in the input fires no change event.
-  const press = (event: KeyboardEvent, index: number) => {
-    if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey) enter(event.key, index);
-    else if (event.key === 'ArrowLeft') focus(index - 1);
-    else if (event.key === 'ArrowRight') focus(index + 1);
-    else if (event.key === 'Backspace' || event.key === 'Delete') erase(index);
-    else return;
+  // Mantine accepts nothing but the code itself.
+  const paste = (event: ClipboardEvent) => {
     event.preventDefault();
+    event.stopPropagation();
+    const code = event.clipboardData.getData('text').replace(/\D/g, '').slice(0, codeLength);
+    if (!code) return;
+    enter(code);
+    if (code.length === codeLength) onComplete?.(code);
   };
 
-  // On-screen keyboards fire only change events.
-  const change = (text: string, index: number) =>
-    text === '' ? erase(index) : enter(text.replace(value[index] ?? '', ''), index);
-
-  const paste = (event: ClipboardEvent, index: number) => {
+  // Mantine would need the key twice: to move to the last digit, and to delete it.
+  const erase = (event: KeyboardEvent) => {
+    const isAfterLastDigit = event.target instanceof HTMLInputElement && event.target.value === '';
+    if (event.key !== 'Backspace' || !isAfterLastDigit) return;
     event.preventDefault();
-    enter(event.clipboardData.getData('text'), index);
+    event.stopPropagation();
+    enter(value.slice(0, -1));
   };
 
   return (
-    <fieldset className={classes.field} disabled={disabled} aria-describedby={error ? 'code-error' : undefined}>
-      <legend className={classes.label}>{label}</legend>
-      <div className={classes.digits}>
-        {indexes.map((index) => (
-          <input
-            key={index}
-            ref={(node) => {
-              inputs.current[index] = node;
-            }}
-            className={classes.digit}
-            aria-label={`Digit ${index + 1} of ${codeLength}`}
-            aria-invalid={Boolean(error)}
-            data-filled={index < value.length || undefined}
-            inputMode="numeric"
-            autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            autoFocus={autoFocus && index === 0}
-            value={value[index] ?? ''}
-            onChange={(event) => change(event.target.value, index)}
-            onKeyDown={(event) => press(event, index)}
-            onPaste={(event) => paste(event, index)}
-            onFocus={(event) => event.target.select()}
-          />
-        ))}
-      </div>
-      <p id="code-error" className={classes.error} role="alert">
+    <div>
+      <p id={`${id}-label`} className={classes.label}>
+        {label}
+      </p>
+      <PinInput
+        rootRef={group}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={error ? `${id}-error` : undefined}
+        classNames={{ root: classes.digits, pinInput: classes.box, input: classes.digit }}
+        length={codeLength}
+        type="number"
+        placeholder=""
+        value={value}
+        onChange={onChange}
+        onComplete={onComplete}
+        onPasteCapture={paste}
+        onKeyDownCapture={erase}
+        getInputProps={(index) => ({
+          'aria-label': `Digit ${index + 1} of ${codeLength}`,
+          autoComplete: index === 0 ? 'one-time-code' : 'off',
+          'data-filled': index < value.length || undefined,
+        })}
+        error={Boolean(error)}
+        disabled={disabled}
+        autoFocus={autoFocus}
+      />
+      <p id={`${id}-error`} className={classes.error} role="alert">
         {error}
       </p>
-    </fieldset>
+    </div>
   );
 }
