@@ -39,13 +39,17 @@ const blurred = (hash: string | null | undefined) => {
   }
 };
 
-/** The smallest rendition at least `pixels` wide, for places without `srcset` such as a video's poster. */
-export function renditionFor({ url, webp }: PictureSource, pixels: number): string {
-  const renditions = (webp ?? '').split(', ').flatMap((candidate) => {
+/** The renditions that every browser shows, for places without `<picture>`; none while they are being made. */
+export const renditionsOf = ({ webp }: PictureSource): { address: string; width: number }[] =>
+  (webp ?? '').split(', ').flatMap((candidate) => {
     const [address, width] = candidate.split(' ');
     return address && width ? [{ address, width: Number.parseInt(width, 10) }] : [];
   });
-  return (renditions.find(({ width }) => width >= pixels) ?? renditions.at(-1))?.address ?? url;
+
+/** The smallest rendition at least `pixels` wide, for places without `srcset` such as a video's poster. */
+export function renditionFor(picture: PictureSource, pixels: number): string {
+  const renditions = renditionsOf(picture);
+  return (renditions.find(({ width }) => width >= pixels) ?? renditions.at(-1))?.address ?? picture.url;
 }
 
 /** Responsive picture in the best supported format, with a blurred placeholder and without layout shift. */

@@ -43,6 +43,12 @@ export function Gallery({ pictures, name }: GalleryProps) {
     setIndex(reached);
   };
 
+  const closeLightbox = () => {
+    setOpened(false);
+    const slide = track.current?.children.item(index);
+    if (slide instanceof HTMLElement) slide.focus({ preventScroll: true });
+  };
+
   if (pictures.length === 0) return <NoPicture ratio="1" />;
   return (
     <section className={classes.gallery} aria-label={`Pictures of ${name}`}>
@@ -89,9 +95,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
       </div>
       {many && <Thumbnails pictures={pictures} index={index} onShow={show} />}
       <Suspense>
-        {opened && (
-          <Lightbox pictures={pictures} name={name} index={index} onShow={show} onClose={() => setOpened(false)} />
-        )}
+        {opened && <Lightbox pictures={pictures} name={name} index={index} onShow={show} onClose={closeLightbox} />}
       </Suspense>
     </section>
   );

@@ -1,12 +1,16 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo } from 'react';
+import YetAnotherLightbox, { type SlideImage } from 'yet-another-react-lightbox';
+import Counter from 'yet-another-react-lightbox/plugins/counter';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/counter.css';
 import IconChevronLeft from '~icons/tabler/chevron-left';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import IconX from '~icons/tabler/x';
 import IconZoomIn from '~icons/tabler/zoom-in';
 import IconZoomOut from '~icons/tabler/zoom-out';
-import { Picture, type PictureSource } from '../../ui/picture';
+import { renditionsOf, type PictureSource } from '../../ui/picture';
 import classes from './lightbox.module.css';
-import { useZoom } from './use-zoom';
 
 interface LightboxProps {
   pictures: readonly (PictureSource & { id: string })[];
@@ -16,104 +20,55 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** Keyboard actions: arrows change the picture or, when zoomed, pan it. */
-const keyActions = (
-  zoom: ReturnType<typeof useZoom>,
-  step: (by: number) => void,
-): Partial<Record<string, () => void>> => ({
-  ArrowLeft: () => (zoom.zoomed ? zoom.pan(80, 0) : step(-1)),
-  ArrowRight: () => (zoom.zoomed ? zoom.pan(-80, 0) : step(1)),
-  ArrowUp: () => zoom.pan(0, 80),
-  ArrowDown: () => zoom.pan(0, -80),
-  '+': zoom.zoomIn,
-  '=': zoom.zoomIn,
-  '-': zoom.zoomOut,
-  '0': zoom.reset,
-});
+/** Zoomed in, a pixel of the picture covers at most this many of the screen, in each direction. */
+const maxZoomPixelRatio = 2;
 
-/** Full-screen viewer: arrows change the picture, plus, minus or pinch zoom it, Escape closes it. */
+const icons = {
+  iconPrev: () => <IconChevronLeft stroke={1.25} aria-hidden />,
+  iconNext: () => <IconChevronRight stroke={1.25} aria-hidden />,
+  iconClose: () => <IconX stroke={1.25} aria-hidden />,
+  iconZoomIn: () => <IconZoomIn stroke={1.25} aria-hidden />,
+  iconZoomOut: () => <IconZoomOut stroke={1.25} aria-hidden />,
+};
+
+/** Full-screen viewer: arrows or a swipe change the picture; keys, wheel, pinch or a double tap zoom it. */
 export function Lightbox({ pictures, name, index, onShow, onClose }: LightboxProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const closeButton = useRef<HTMLButtonElement>(null);
-  const picture = pictures[index];
-  const zoom = useZoom({ onSwipe: (step) => onShow(index + step) });
-
-  // A native dialog: the browser traps the focus, makes the rest inert and restores the focus on close.
-  useEffect(() => {
-    dialog.current?.showModal();
-    closeButton.current?.focus();
-  }, []);
-
-  const step = (by: number) => {
-    zoom.reset();
-    onShow(index + by);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = keyActions(zoom, step)[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  };
-
-  return (
-    <dialog
-      ref={dialog}
-      className={classes.lightbox}
-      aria-label={`Pictures of ${name}`}
-      onClose={onClose}
-      onKeyDown={onKeyDown}
-    >
-      <div className={classes.stage} {...zoom.handlers} data-zoomed={zoom.zoomed || undefined}>
-        <div className={classes.view} style={zoom.style}>
-          <Picture
-            key={picture.id}
-            picture={picture}
-            alt={picture.alt ?? `${name}, view ${index + 1} of ${pictures.length}`}
-            sizes={zoom.zoomed ? '200vw' : '100vw'}
-            fit="contain"
-            ratio="fill"
-            eager
-            className={classes.picture}
-          />
-        </div>
-      </div>
-      <Toolbar zoom={zoom} position={pictures.length > 1 ? `${index + 1} / ${pictures.length}` : undefined}>
-        <button type="button" ref={closeButton} aria-label="Close" onClick={() => dialog.current?.close()}>
-          <IconX stroke={1.25} aria-hidden />
-        </button>
-      </Toolbar>
-      {pictures.length > 1 && (
-        <>
-          <button type="button" className={classes.previous} aria-label="Previous picture" onClick={() => step(-1)}>
-            <IconChevronLeft stroke={1.25} aria-hidden />
-          </button>
-          <button type="button" className={classes.next} aria-label="Next picture" onClick={() => step(1)}>
-            <IconChevronRight stroke={1.25} aria-hidden />
-          </button>
-        </>
-      )}
-    </dialog>
+  const slides = useMemo(
+    () =>
+      pictures.map((picture, at): SlideImage => ({
+        src: picture.url,
+        width: picture.width,
+        height: picture.height,
+        alt: picture.alt ?? `${name}, view ${at + 1} of ${pictures.length}`,
+        srcSet: renditionsOf(picture).map(({ address, width }) => ({
+          src: address,
+          width,
+          height: Math.round((width * picture.height) / picture.width),
+        })),
+      })),
+    [pictures, name],
   );
-}
+  const many = pictures.length > 1;
 
-interface ToolbarProps {
-  zoom: ReturnType<typeof useZoom>;
-  position: string | undefined;
-  children: ReactNode;
-}
-
-function Toolbar({ zoom, position, children }: ToolbarProps) {
   return (
-    <div className={classes.tools}>
-      {position && <p role="status">{position}</p>}
-      <button type="button" aria-label="Zoom out" disabled={!zoom.zoomed} onClick={zoom.zoomOut}>
-        <IconZoomOut stroke={1.25} aria-hidden />
-      </button>
-      <button type="button" aria-label="Zoom in" disabled={zoom.atMaxZoom} onClick={zoom.zoomIn}>
-        <IconZoomIn stroke={1.25} aria-hidden />
-      </button>
-      {children}
-    </div>
+    <YetAnotherLightbox
+      open
+      close={onClose}
+      index={index}
+      on={{ view: ({ index: shown }) => onShow(shown) }}
+      slides={slides}
+      plugins={many ? [Counter, Zoom] : [Zoom]}
+      zoom={{ maxZoomPixelRatio, zoomInMultiplier: 1.6, scrollToZoom: true, pinchZoomV4: true }}
+      carousel={{ finite: !many, padding: '3%' }}
+      controller={{ closeOnPullDown: true }}
+      animation={{ fade: 300, swipe: 450, navigation: 450 }}
+      render={many ? icons : { ...icons, buttonPrev: () => null, buttonNext: () => null }}
+      labels={{
+        Lightbox: `Pictures of ${name}`,
+        Previous: 'Previous picture',
+        Next: 'Next picture',
+      }}
+      className={classes.lightbox}
+    />
   );
 }
