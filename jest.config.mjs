@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { redisSuites } from './test/support/programs/redis-suites.mjs';
+
 const swc = (jsx) => [
   '@swc/jest',
   {
@@ -35,6 +38,16 @@ const withServer = {
   globalTeardown: '<rootDir>/test/support/programs/global-teardown.mjs',
 };
 
+/** The API suites whose promises depend on where queues and limits are run a second time, with Redis. */
+const redis = {
+  ...withServer,
+  displayName: 'redis',
+  testEnvironment: '<rootDir>/test/support/programs/redis-environment.mjs',
+  testMatch: redisSuites(import.meta.dirname).map((path) => `<rootDir>/${path}`),
+};
+// In CI a missing Redis fails instead of skipping.
+const hasRedis = process.env.CI !== undefined || spawnSync('redis-server', ['--version']).status === 0;
+
 export default {
   // Long enough for a busy machine, short enough to report a test that hangs.
   testTimeout: 60_000,
@@ -59,6 +72,7 @@ export default {
       },
     },
     { ...withServer, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.test.ts'] },
+    ...(hasRedis ? [redis] : []),
     { ...withServer, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.test.ts'] },
   ],
 };

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { redisSuites } from '../../test/support/programs/redis-suites.mjs';
 
 const page = readFileSync('docs/reliability.md', 'utf8');
 
@@ -30,5 +31,13 @@ describe('docs/reliability.md', () => {
     const rows = page.split('\n').filter((line) => /^\| [A-Z]\d+ \|/.test(line));
     const incomplete = rows.filter((row) => !/\): "/.test(row) && !/ \| none \| \| [^|]+ \|$/.test(row));
     expect(incomplete).toEqual([]);
+  });
+
+  it('makes suites of sign-in, codes and reliability run with Redis too, unless they choose the queue themselves', () => {
+    const suites = redisSuites('.');
+    const expected = ['accounts', 'mail', 'orders-killed', 'process', 'reset', 'sessions'];
+    expect(suites).toEqual(expect.arrayContaining(expected.map((name) => `test/api/${name}.test.ts`)));
+    for (const name of ['queue', 'replicas', 'frozen-servers', 'embedded-postgres', 'graphql-limits'])
+      expect(suites).not.toContain(`test/api/${name}.test.ts`);
   });
 });

@@ -6,6 +6,7 @@ import { aProduct, restItem } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 import { asUser, asVisitor } from '../support/http/clients.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
+import { inRedis } from '../support/programs/app-redis.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { until } from '../support/time.js';
@@ -51,6 +52,7 @@ const isOfOrder = ({ kind }: StoredMail) => kind.startsWith('orders.');
 /** The lease of a killed program's mails and the locks of its jobs end by themselves; this does not wait for it. */
 async function endLeases(): Promise<void> {
   await app.database.query('DELETE FROM bullmq.job');
+  await inRedis(app, (redis) => redis.flushdb());
   await app.database.query(`UPDATE outbox SET due_at = now() WHERE state IN ('queued', 'sending')`);
 }
 

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { runningEmbeddedUrls } from '../../server/platform/database/embedded-postgres.js';
+import { suiteRedis } from '../support/programs/app.js';
 import { until } from '../support/time.js';
 
 /** Runs the built server as a process: signals, exit codes and output. */
@@ -58,6 +59,7 @@ function launch(env: NodeJS.ProcessEnv = {}, command = [process.execPath, 'dist/
     NODE_ENV: 'production',
     DATA_DIR: dataDir(),
     PORT: String(port),
+    REDIS_URL: suiteRedis(),
     DEMO_DATA: 'false',
   };
   const [file = '', ...args] = command;

@@ -47,10 +47,13 @@ function markRequestWork(server: Server): void {
 
 let startedApps = 0;
 
-/** Apps that share a Redis database would process each other's jobs. Redis has 16 databases; two workers share them. */
-function separateRedisDatabase(): string | undefined {
-  const { TEST_REDIS_URL: server, JEST_WORKER_ID: worker = '1' } = process.env;
-  return server && new URL(`/${(Number(worker) % 2) * 8 + (startedApps++ % 8)}`, server).href;
+/**
+ * Where the suite runs with Redis: a database of its own for each app, because apps that share one would process each
+ * other's jobs. Undefined where the queue and the limits are in PostgreSQL.
+ */
+export function suiteRedis(): string | undefined {
+  const { SUITE_REDIS: server } = process.env;
+  return server && `${server}/${startedApps++}`;
 }
 
 /** Where the data of an app is; it is removed when the app is closed. */
@@ -75,7 +78,7 @@ export async function startApp(environment: Environment = {}, place?: Place): Pr
     DATA_DIR: dataDir,
     DATABASE_URL: database.applicationUrl,
     MIGRATION_DATABASE_URL: database.url,
-    REDIS_URL: separateRedisDatabase(),
+    REDIS_URL: suiteRedis(),
     DEMO_DATA: 'false',
     RATE_LIMIT: 'off',
     // Each test client has its own IP address, see clients.ts.

@@ -1,0 +1,1 @@
+export function redisSuites(root: string): string[];
