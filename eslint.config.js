@@ -1,6 +1,5 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
-import node from 'eslint-plugin-n';
 import reactHooks from 'eslint-plugin-react-hooks';
 import typescript from 'typescript-eslint';
 
@@ -61,8 +60,7 @@ export default defineConfig([
     // Only platform/config reads the environment.
     files: ['server/**', 'domain/**'],
     ignores: ['server/platform/config/config.ts', 'server/scripts/**'],
-    plugins: { n: node },
-    rules: { 'n/no-process-env': 'error' },
+    rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],

@@ -138,7 +138,7 @@ async function buildLibraries() {
 }
 
 async function buildClient() {
-  await run('node_modules/@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.yml');
+  await run('server/scripts/codegen.mjs', 'codegen.yml');
   const builds = ['client', 'client/playground', 'client/api-docs'];
   await Promise.all(
     builds.map((folder) => run('node_modules/vite/bin/vite.js', 'build', folder, '--logLevel', 'warn')),

@@ -87,11 +87,8 @@ async function freePort() {
 }
 
 function generateTypes() {
-  const args = ['--config', 'codegen.yml', '--silent'];
-  const child = spawn(process.execPath, [bin('@graphql-codegen/cli/esm/bin.js'), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const args = ['server/scripts/codegen.mjs', 'codegen.yml'];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
   return once(child, 'exit');
 }
 

@@ -26,7 +26,7 @@ export function prepareTemporaryFolder(config: Config) {
   const folder = join(config.dataDir, 'tmp');
   mkdirSync(folder, { recursive: true });
   // graphql-upload always spools to os.tmpdir(), which reads these variables on each call.
-  Object.assign(process.env, { TMPDIR: folder, TEMP: folder }); // eslint-disable-line n/no-process-env
+  Object.assign(process.env, { TMPDIR: folder, TEMP: folder }); // eslint-disable-line no-restricted-properties
 }
 
 const isUpload = (request: FastifyRequest) =>
