@@ -60,6 +60,14 @@ describe('logging', () => {
     expect(last()).toMatchObject({ level: 'warn', context: 'Http', requestId: 'abc-123', msg: 'slow' });
   });
 
+  it('does not take the stack of an error for its context', () => {
+    const { nest, last } = captureLogs();
+    const failure = new Error('connection lost');
+    nest.error(failure, failure.stack);
+    expect(last()).toMatchObject({ level: 'error', msg: 'connection lost', err: { message: 'connection lost' } });
+    expect(last()).not.toHaveProperty('context');
+  });
+
   it("logs Nest's start-up messages at debug level", () => {
     const { nest, last } = captureLogs();
     nest.log('Mapped {/health, GET} route', 'RouterExplorer');

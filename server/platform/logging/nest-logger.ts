@@ -15,6 +15,8 @@ const quietContexts = new Set([
 const fieldsIn = (detail: unknown): object =>
   typeof detail === 'object' && detail !== null && !(detail instanceof Error) ? detail : {};
 
+const isStack = (detail: unknown): boolean => typeof detail === 'string' && detail.includes('\n    at ');
+
 /** Sends everything logged through Nest's `Logger` to pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
@@ -43,12 +45,13 @@ export class NestLogger implements LoggerService {
     this.write('trace', message, rest);
   }
 
-  /** Nest passes details after the message, then (for errors) a stack, and the context last. */
+  /** Nest passes details after the message, then (for errors) a stack, and the context last. A logger without a context ends with the stack. */
   private write(level: Level, message: unknown, rest: unknown[]): void {
-    const context = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
+    const last = rest.at(-1);
+    const context = typeof last === 'string' && !isStack(last) ? last : undefined;
     const details = rest.slice(0, context === undefined ? undefined : -1);
     const thrown = [message, ...details].find((part) => part instanceof Error);
-    const stack = details.find((part) => typeof part === 'string' && part.includes('\n    at '));
+    const stack = details.find(isStack);
     const given = Object.assign({}, ...details.map(fieldsIn)) as object;
     const fields = { context, ...given, ...(thrown ? { err: thrown } : stack !== undefined && { stack }) };
     const effectiveLevel = level === 'info' && context !== undefined && quietContexts.has(context) ? 'debug' : level;
