@@ -20,6 +20,17 @@ interface Load {
   /** The round ends after this time, or after this many answers. */
   seconds: number;
   amount?: number;
+  /**
+   * Requests are started at this rate, evenly, and their time counts from when they should start: a slow server delays
+   * no later measurement. Without it, each connection sends its next request at once.
+   */
+  requestsPerSecond?: number;
+}
+
+interface Turn {
+  request: string;
+  /** When the request should start. */
+  at: number;
 }
 
 export const percentile = (sorted: readonly number[], share: number) =>
@@ -29,14 +40,21 @@ export const percentile = (sorted: readonly number[], share: number) =>
  * Sends requests over keep-alive connections, one at a time on each. A client of its own, because it shares the
  * processors with the servers: it reads of each answer only the status, the length and the beginning of the body.
  */
-export async function load({ port, connections, next, seconds, amount = Infinity }: Load): Promise<Round> {
+export async function load(settings: Load): Promise<Round> {
+  const { port, connections, next, seconds, amount = Infinity, requestsPerSecond = Infinity } = settings;
   const sockets = Array.from({ length: connections }, () => open(port));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const times: number[] = [];
   const start = performance.now();
   const end = start + seconds * 1_000;
   let sent = 0;
-  const nextInTime = () => (performance.now() < end && sent++ < amount ? next() : undefined);
+  const nextInTime = (): Turn | undefined => {
+    const now = performance.now();
+    const at = requestsPerSecond === Infinity ? now : start + (sent / requestsPerSecond) * 1_000;
+    if (Math.max(at, now) >= end || sent++ >= amount) return undefined;
+    const request = next();
+    return request === undefined ? undefined : { request, at };
+  };
   try {
     await Promise.all(sockets.map((socket) => converse(socket, nextInTime, (time) => times.push(time))));
   } finally {
@@ -60,15 +78,17 @@ function open(port: number): Socket {
   return socket;
 }
 
-function converse(socket: Socket, next: () => string | undefined, answered: (time: number) => void): Promise<void> {
+function converse(socket: Socket, next: () => Turn | undefined, answered: (time: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let started = 0;
     let missing: number | undefined = 0;
     const send = () => {
-      const request = next();
-      if (request === undefined) return resolve();
-      started = performance.now();
-      socket.write(request);
+      const turn = next();
+      if (turn === undefined) return resolve();
+      started = turn.at;
+      const wait = turn.at - performance.now();
+      if (wait > 0) setTimeout(() => socket.write(turn.request), wait);
+      else socket.write(turn.request);
     };
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('The server closed a connection')));

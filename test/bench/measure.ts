@@ -38,7 +38,7 @@ export type Servers = Record<TargetName, BenchServer>;
 export const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 /** A workload on one server. Each request is the next of the workload, also across rounds. */
-class Run {
+export class Run {
   private sent = 0;
   private upload?: string;
 

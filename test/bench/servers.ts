@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/programs/app.js';
 
@@ -12,6 +12,8 @@ export interface BenchServer {
   /** The CPU time that the process has used. Other load on the machine affects it least. */
   cpuMs(): number;
   memoryMb(): { now: number; peak: number };
+  /** Files and connections. */
+  openFiles(): number;
   stop(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function launch(program: string, environment: Record<string, string
     bootSeconds: (performance.now() - start) / 1_000,
     cpuMs: () => cpuMs(pid),
     memoryMb: () => ({ now: memoryMb(pid, 'VmRSS'), peak: memoryMb(pid, 'VmHWM') }),
+    openFiles: () => readdirSync(`/proc/${pid}/fd`).length,
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

@@ -1,37 +1,74 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from './clients.js';
 
-/** Repeats calls until it is stopped, and remembers those that fail. */
+/** Repeats calls until it is stopped, and remembers their times and those that fail. */
 export class SteadyLoad {
   readonly failures: string[] = [];
-  private readonly answers = new Map<string, number>();
+  private readonly answers = new Map<string, { status: number; milliseconds: number }[]>();
   private readonly running: Promise<void>[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
   private isOver = false;
 
+  /** Makes a call some time after the last one was answered. */
   repeat(name: string, intervalMs: number, call: () => Promise<Answer[]>): void {
     const run = async () => {
       while (!this.isOver) {
-        await call().then(
-          (answers) => answers.forEach((answer) => this.record(name, answer)),
-          (error: Error) => this.failures.push(`${name}: ${error.message} ${String(error.cause)}`),
-        );
+        await this.measure(name, call);
         await pause(intervalMs);
       }
     };
     this.running.push(run());
   }
 
+  /**
+   * Makes this many calls each second, although earlier ones are not answered yet. Those that wait longer than a second
+   * delay the next ones, because a server that is slow for all would otherwise have ever more connections.
+   */
+  start(name: string, perSecond: number, call: () => Promise<Answer[]>): void {
+    const started = performance.now();
+    let [made, open] = [0, 0];
+    const makeDue = () => {
+      for (; open < perSecond && made < ((performance.now() - started) / 1_000) * perSecond; made++) {
+        open++;
+        this.running.push(this.measure(name, call).finally(() => open--));
+      }
+    };
+    this.timers.push(setInterval(makeDue, 1_000 / perSecond));
+  }
+
   async stop(): Promise<void> {
     this.isOver = true;
+    this.timers.forEach(clearInterval);
     await Promise.all(this.running);
   }
 
   answersTo(name: string): number {
-    return this.answers.get(name) ?? 0;
+    return this.answers.get(name)?.length ?? 0;
   }
 
-  private record(name: string, { status, body }: Answer): void {
-    this.answers.set(name, this.answersTo(name) + 1);
+  /** The different statuses of the answers. */
+  statusesOf(name: string): Set<number> {
+    return new Set(this.answers.get(name)?.map(({ status }) => status));
+  }
+
+  /** The time within which this share of the calls were answered, in milliseconds. */
+  timeOf(name: string, share: number): number {
+    const times = (this.answers.get(name) ?? []).map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+    return times[Math.ceil(times.length * share) - 1] ?? Infinity;
+  }
+
+  private async measure(name: string, call: () => Promise<Answer[]>): Promise<void> {
+    const started = performance.now();
+    await call().then(
+      (answers) => answers.forEach((answer) => this.record(name, answer, performance.now() - started)),
+      (error: Error) => this.failures.push(`${name}: ${error.message} ${String(error.cause)}`),
+    );
+  }
+
+  private record(name: string, { status, body }: Answer, milliseconds: number): void {
+    const answers = this.answers.get(name) ?? [];
+    answers.push({ status, milliseconds });
+    this.answers.set(name, answers);
     if (status >= 400) this.failures.push(`${name}: ${status} ${JSON.stringify(body)}`);
   }
 }

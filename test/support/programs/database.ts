@@ -23,9 +23,13 @@ export async function createDatabase(): Promise<TestDatabase> {
   if (!server || !template) throw new Error('These suites need the global setup of jest.config.mjs');
   const name = `parure_suite_${randomBytes(6).toString('hex')}`;
   await copy(server, template, name);
-  const pool = new pg.Pool({ connectionString: databaseAt(server, name), max: 2 });
+  return openDatabase(databaseAt(server, name), () => onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+}
+
+/** A database that exists, with what is done to remove it. */
+export function openDatabase(url: string, remove: () => Promise<void>): TestDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);
-  const url = databaseAt(server, name);
   return {
     url,
     applicationUrl: embeddedUrls(url).databaseUrl,
@@ -44,7 +48,7 @@ export async function createDatabase(): Promise<TestDatabase> {
     },
     drop: async () => {
       await pool.end();
-      await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await remove();
     },
   };
 }

@@ -41,7 +41,7 @@ export async function startProgram(environment: Record<string, string>): Promise
       .then(({ ok }) => ok)
       .catch(() => false);
   while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`The program exited unexpectedly: ${stderrText}`);
+    if (child.exitCode !== null) throw new Error(`The program exited with ${child.exitCode}: ${stderrText}`);
     await pause(50);
   }
   return {

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { aRegistration } from '../support/data/builders.js';
+import { fullSize } from '../support/full-size.js';
+import { asVisitor } from '../support/http/clients.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
+import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
+import { PostgresServer } from '../support/programs/postgres-server.js';
+import { describeRedis, RedisServer } from '../support/programs/redis-server.js';
+import { until } from '../support/time.js';
+
+const registrations = fullSize(200, 10);
+/** From the end of the outage to the last mail. Other suites use the processors beside the sample. */
+const deliveredWithin = fullSize(60_000, 90_000);
+/** Mails that a worker sends at once (decision 0052), which it can have sent without recording it. */
+const atOnce = 4;
+
+jest.setTimeout(fullSize(900_000, 180_000));
+
+/** A server and a worker, whose PostgreSQL, Redis and mail server can be away. */
+class Shop {
+  readonly postgres = new PostgresServer();
+  readonly redis?: RedisServer;
+  sink!: MailSink;
+  worker!: KillableProgram;
+  private app!: RunningApp;
+  private server!: KillableProgram;
+
+  constructor(withRedis: boolean) {
+    if (withRedis) this.redis = new RedisServer();
+  }
+
+  async start(): Promise<void> {
+    KillableProgram.build();
+    await Promise.all([this.postgres.start(), this.redis?.start()]);
+    this.sink = await startMailSink();
+    const shared = { SMTP_URL: this.sink.url, WORKER: 'external' };
+    const settings = { ...shared, JWT_SECRET: sharedSecret, REDIS_URL: this.redis?.url };
+    this.app = await startApp(settings, await this.postgres.place());
+    this.server = new KillableProgram(this.app, shared);
+    this.worker = new KillableProgram(this.app, shared, 'worker');
+    await Promise.all([this.server.open(), this.worker.open()]);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.server?.kill(), this.worker?.kill()]);
+    await this.app?.close();
+    await this.sink?.close();
+    await this.redis?.remove();
+    await this.postgres.remove();
+  }
+
+  async register(): Promise<void> {
+    for (let sent = 0; sent < registrations; sent += 10) {
+      const people = Array.from({ length: 10 }, () => aRegistration());
+      const answers = await Promise.all(
+        people.map((person) => asVisitor(this.server).rest.post('/registration', person)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201));
+    }
+  }
+
+  mails = () => this.app.database.query<{ id: string; state: string }>('SELECT id, state FROM outbox');
+
+  copiesOf = (id: string) => this.sink.mails.filter(({ messageId }) => messageId.includes(id));
+
+  /** Every mail of the outbox is recorded as sent, and has arrived. */
+  async delivered(): Promise<void> {
+    await until(async () => (await this.mails()).every(({ state }) => state === 'sent'), deliveredWithin);
+    const missing = (await this.mails()).filter(({ id }) => this.copiesOf(id).length === 0);
+    expect(missing).toEqual([]);
+  }
+
+  async forgetMails(): Promise<void> {
+    await this.app.database.query('DELETE FROM outbox');
+    this.sink.mails.length = 0;
+  }
+
+  /** The lease of a killed worker's mails and the locks of its jobs end by themselves; this does not wait for it. */
+  async endLeases(): Promise<void> {
+    this.redis?.flush();
+    await this.app.database.query('DELETE FROM bullmq.job');
+    await this.app.database.query(`UPDATE outbox SET due_at = now() WHERE state IN ('queued', 'sending')`);
+  }
+}
+
+function deliverAll(shop: Shop) {
+  beforeAll(() => shop.start(), 120_000);
+  afterAll(() => shop.stop());
+  afterEach(() => shop.forgetMails());
+
+  async function expectEachOnce(): Promise<void> {
+    const mails = await shop.mails();
+    expect(mails).toHaveLength(registrations);
+    expect(new Set(shop.sink.mails.map(({ messageId }) => messageId)).size).toBe(registrations);
+    expect(shop.sink.mails).toHaveLength(registrations);
+  }
+
+  it('the worker was stopped', async () => {
+    expect(await shop.worker.stop()).toBe(0);
+    await shop.register();
+    expect(shop.sink.mails).toEqual([]);
+    await shop.worker.open();
+    await shop.delivered();
+    await expectEachOnce();
+  });
+
+  it('the mail server was away', async () => {
+    await shop.sink.close();
+    await shop.register();
+    await until(async () => (await shop.mails()).some(({ state }) => state === 'waiting'));
+    await shop.sink.listen();
+    await shop.delivered();
+    await expectEachOnce();
+  });
+
+  it('PostgreSQL was away while they waited', async () => {
+    await shop.sink.close();
+    await shop.register();
+    await shop.postgres.stop();
+    await shop.sink.listen();
+    await until(async () => (await fetch(`${shop.worker.url}/health/ready`)).status === 503);
+    await shop.postgres.start();
+    await shop.delivered();
+    await expectEachOnce();
+  });
+
+  it('the worker was killed while it sent them; few are repeated, with the same text', async () => {
+    shop.sink.mood = 'accept-slowly';
+    await shop.register();
+    await until(() => shop.sink.mails.length > 3);
+    await shop.worker.kill();
+    shop.sink.mood = 'accept';
+    await shop.endLeases();
+    await shop.worker.open();
+    await shop.delivered();
+    expect(await shop.mails()).toHaveLength(registrations);
+    expect(shop.sink.mails.length).toBeLessThanOrEqual(registrations + atOnce);
+    const texts = new Set(shop.sink.mails.map(({ messageId, to, text }) => `${messageId} ${to} ${text}`));
+    expect(texts.size).toBe(registrations);
+  });
+
+  if (shop.redis)
+    it('Redis was away', async () => {
+      await shop.redis?.stop();
+      await shop.register();
+      await shop.redis?.start();
+      await shop.delivered();
+      await expectEachOnce();
+    });
+}
+
+describeRedis('mails of the queue on Redis are all delivered when', () => {
+  deliverAll(new Shop(true));
+});
+
+describe('mails of the queue on PostgreSQL are all delivered when', () => {
+  deliverAll(new Shop(false));
+});
