@@ -57,8 +57,13 @@ export class Passwords implements OnModuleInit {
     return isCommonPassword(password, [email, name, companyName, this.config.brand.name]);
   }
 
-  private async runLimited<T>(work: () => Promise<T>): Promise<T> {
+  /** For calls that read and write rows before they need a password: fails as they would, at less cost. */
+  rejectIfBusy(): void {
     if (this.slots.waiting >= maxWaiting) throw new DomainError('UNAVAILABLE', { retryAfter: 2 });
+  }
+
+  private async runLimited<T>(work: () => Promise<T>): Promise<T> {
+    this.rejectIfBusy();
     return this.slots.run(work);
   }
 }

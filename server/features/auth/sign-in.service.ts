@@ -57,9 +57,13 @@ export class SignInService {
   ) {}
 
   async signIn({ email, password, remember }: Login, client: ClientContext): Promise<SignIn> {
+    this.passwords.rejectIfBusy();
     const buckets = await this.limits.take(email, client);
-    const account = await this.accountOf(email);
-    const isCorrect = await this.passwords.verify(account?.hash, password);
+    const [account, isCorrect] = await this.check(email, password).catch(async (error: unknown) => {
+      // Under load, passwords are rejected unchecked. Counting them would lock their owners out.
+      await this.limits.refund(buckets);
+      throw error;
+    });
     if (!account || !isCorrect) {
       await this.audit.record(system, { kind: 'login.failed', subject: account?.userId ?? undefined });
       throw new DomainError('LOGIN_FAILED');
@@ -91,6 +95,11 @@ export class SignInService {
       `DELETE FROM known_devices WHERE ${old} AND ctid IN (SELECT ctid FROM known_devices WHERE ${old} LIMIT ${batchSize})`,
       [deviceSeconds],
     );
+  }
+
+  private async check(email: string, password: string): Promise<[account: Account | undefined, isCorrect: boolean]> {
+    const account = await this.accountOf(email);
+    return [account, await this.passwords.verify(account?.hash, password)];
   }
 
   private async accountOf(email: string): Promise<Account | undefined> {
