@@ -3,8 +3,12 @@ import { OrderTotals } from '../../server/features/statistics/order-totals.servi
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { aProduct, inCart, restItem } from '../support/data/shop.js';
+import { fullSize } from '../support/full-size.js';
 import { readsOf, statementsOf } from '../support/programs/statements.js';
 import { quickest } from '../support/time.js';
+
+/** In milliseconds, as the fastest of four calls. Other suites use the processors beside the sample. */
+const longest = fullSize(200, 400);
 
 let app: RunningApp;
 let me: TestPerson;
@@ -184,10 +188,17 @@ describe('order queries with 100,000 orders', () => {
     },
   );
 
-  it('return every page in less than 400 ms', async () => {
-    for (const query of ['', 'page=5000', 'page=2500', 'sort=company&page=2500', 'sort=-total&status=ready&page=400']) {
+  it(`return every page in less than ${longest} ms`, async () => {
+    for (const query of [
+      '',
+      'page=2',
+      'page=5000',
+      'page=2500',
+      'sort=company&page=2500',
+      'sort=-total&status=ready&page=400',
+    ]) {
       const took = await quickest(4, () => admin.client.rest.get(`/orders/all?${query}`));
-      expect([query, took < 400]).toEqual([query, true]);
+      expect([query, took < longest]).toEqual([query, true]);
     }
   });
 
