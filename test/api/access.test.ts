@@ -15,10 +15,11 @@ import {
   type TestPerson,
 } from '../support/data/builders.js';
 import { aProduct, restItem } from '../support/data/shop.js';
+import { fullSize } from '../support/full-size.js';
 import { asVisitor } from '../support/http/clients.js';
 import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { planOf, statementsOf } from '../support/programs/statements.js';
-import { until } from '../support/time.js';
+import { quickest, until } from '../support/time.js';
 
 let app: RunningApp;
 let sink: MailSink;
@@ -386,6 +387,33 @@ describe('access expiry', () => {
     expect(left).toHaveLength(0);
   });
 
+  it('is recorded once when the job is killed before its end and runs again', async () => {
+    const expired = await app.database.query<{ id: string }>(
+      `INSERT INTO users (id, name, company_name, address, phone, email, access_status, access_expires_at)
+       SELECT gen_random_uuid(), 'Buyer', 'Company', 'x', '9876543210', 'killed' || n || '@shop.test', 'approved', now()
+       FROM generate_series(1, 100) n RETURNING id`,
+    );
+    const records = () =>
+      app.database.query(
+        `SELECT id FROM access_decisions WHERE kind = 'expired' AND user_id = ANY ($1)
+         UNION ALL SELECT id FROM audit_entries WHERE kind = 'access.expired' AND subject_id = ANY ($1)`,
+        [expired.map(({ id }) => id)],
+      );
+    const sweeper = app.nest.get(AccessExpiry, { strict: false });
+    // The job has changed the users, and waits for this lock to write the audit log.
+    const isWaiting = `SELECT pid FROM pg_locks WHERE relation = 'audit_entries'::regclass AND NOT granted`;
+    await app.database.whileLocked('audit_entries', async () => {
+      const killed = sweeper.recordExpired();
+      killed.catch(() => undefined);
+      await until(async () => (await app.database.query(isWaiting)).length > 0);
+      await app.database.query(`SELECT pg_terminate_backend(pid) FROM (${isWaiting}) AS waiting`);
+      await expect(killed).rejects.toThrow();
+    });
+    expect(await records()).toEqual([]);
+    expect(await sweeper.recordExpired()).toBe(expired.length);
+    expect(await records()).toHaveLength(2 * expired.length);
+  });
+
   it.each([-2, 2])('follows the database clock when the server clock is %i hours off', async (hours) => {
     const own = await startApp();
     const now = Date.now() + hours * 3_600_000;
@@ -604,6 +632,13 @@ describe('the list of access requests with 100,000 customers', () => {
     expect(statements.length).toBeLessThanOrEqual(3);
     for (const statement of statements)
       expect((await planOf(large, statement)).filter((node) => node === 'Seq Scan users')).toEqual([]);
+  });
+
+  it('returns the pages 1, 2 and last in time', async () => {
+    for (const page of [1, 2, Math.ceil(customers / 4 / 20)]) {
+      const took = await quickest(4, () => ownAdmin.client.rest.get(`/admin/pending-access?page=${page}`));
+      expect([page, took < fullSize(200, 400)]).toEqual([page, true]);
+    }
   });
 });
 

@@ -223,4 +223,19 @@ describe('readiness', () => {
     await drop({ all: true });
     expect(await readiness()).toMatchObject(healthy);
   });
+
+  it('is degraded while a mail waits longer than two minutes', async () => {
+    const wait = (seconds: number) =>
+      app.database.query(
+        `INSERT INTO outbox (id, kind, payload, state, created_at, due_at)
+         VALUES (gen_random_uuid(), 'auth.password-changed', '{}', 'waiting', now() - make_interval(secs => $1),
+           now() + interval '1 hour')`,
+        [seconds],
+      );
+    await wait(60);
+    expect(await readiness()).toMatchObject(healthy);
+    await wait(121);
+    expect(await readiness()).toMatchObject({ status: 'degraded', checks: { outbox: 'late' } });
+    expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
+  });
 });

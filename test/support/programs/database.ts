@@ -14,6 +14,8 @@ export interface TestDatabase {
    * with the lock that a foreign key takes, which prevents only that the row is deleted or its key changes.
    */
   whileReferenced<Result>(table: string, id: string, act: () => Promise<Result>): Promise<Result>;
+  /** Runs `act` while nothing can be written to the table. */
+  whileLocked<Result>(table: string, act: () => Promise<Result>): Promise<Result>;
   drop(): Promise<void>;
 }
 
@@ -30,22 +32,24 @@ export async function createDatabase(): Promise<TestDatabase> {
 export function openDatabase(url: string, remove: () => Promise<void>): TestDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);
+  const whileHeld = async <Result>(statement: string, values: unknown[], act: () => Promise<Result>) => {
+    const holder = await pool.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query(statement, values);
+      return await act();
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+  };
   return {
     url,
     applicationUrl: embeddedUrls(url).databaseUrl,
     query: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
       (await pool.query<Row>(sql, values)).rows,
-    whileReferenced: async (table, id, act) => {
-      const referrer = await pool.connect();
-      try {
-        await referrer.query('BEGIN');
-        await referrer.query(`SELECT FROM ${table} WHERE id = $1 FOR KEY SHARE`, [id]);
-        return await act();
-      } finally {
-        await referrer.query('ROLLBACK');
-        referrer.release();
-      }
-    },
+    whileReferenced: (table, id, act) => whileHeld(`SELECT FROM ${table} WHERE id = $1 FOR KEY SHARE`, [id], act),
+    whileLocked: (table, act) => whileHeld(`LOCK TABLE ${table} IN SHARE MODE`, [], act),
     drop: async () => {
       await pool.end();
       await remove();
