@@ -269,6 +269,8 @@ describe('a full disk', () => {
     expect((await asGraphql(picture, 'a.jpg', 'image/jpeg')).code).toBe('OUT_OF_SPACE');
     await expectNothingAdded(before);
     expect((await me.client.rest.put('/update-user-info', { name: 'Asha Rao' })).status).toBe(200);
+    const ready = await me.client.rest.get('/health/ready');
+    expect(ready).toMatchObject({ status: 200, body: { status: 'degraded', checks: { storage: 'full' } } });
     rmSync(filler());
     expect((await asRest(picture, 'image/jpeg')).status).toBe(200);
     return undefined;

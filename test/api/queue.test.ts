@@ -129,7 +129,7 @@ describeRedis('the queue on Redis', () => {
 
   it('loses no mail when Redis is flushed', async () => {
     sink.mood = 'stall';
-    const addresses = letterAddresses('flushed', 10);
+    const addresses = letterAddresses('flushed', 100);
     for (const to of addresses) await addMail(app, to);
     redis.flush();
     sink.mood = 'accept';
