@@ -13,6 +13,5 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   }
 
   const SwaggerUI: (options: Options) => unknown;
-  // eslint-disable-next-line no-restricted-syntax -- the library has no named export
   export default SwaggerUI;
 }

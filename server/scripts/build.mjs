@@ -1,9 +1,9 @@
 // Builds what `npm start` runs, if its sources have changed. At load time it imports nothing but Node modules.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, extname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export const root = join(import.meta.dirname, '..', '..');
@@ -114,22 +114,6 @@ function readStamp() {
 async function buildServer() {
   for (const folder of ['server', 'domain']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
   await run('--import=ora', 'node_modules/@nestjs/cli/bin/nest.js', 'build');
-  copyFonts();
-}
-
-/** The fonts of watermarks. The packages also have other weights. */
-function copyFonts() {
-  const packages = join(root, 'node_modules', '@expo-google-fonts');
-  const target = join(root, 'dist', 'fonts');
-  rmSync(target, { recursive: true, force: true });
-  for (const name of readdirSync(packages)) {
-    cpSync(join(packages, name, '400Regular'), target, {
-      recursive: true,
-      filter: (path) => !extname(path) || extname(path) === '.ttf',
-    });
-    cpSync(join(packages, name, 'LICENSE_FONT'), join(target, `${name}.LICENSE`));
-  }
-  writeFileSync(join(target, 'fonts.conf'), '<fontconfig/>');
 }
 
 /** In its own process, because it loads each library to learn what it exports. */

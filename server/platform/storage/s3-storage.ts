@@ -99,7 +99,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const command = new GetObjectCommand({ Bucket: this.bucket, Key: checkKey(key), Range });
     const response = await this.ifPresent(`GET ${key}`, this.clients.calls.send(command));
-    // Whoever reads it handles errors. Errors of an unread response are ignored.
+    // The reader handles errors. Those of a response that is not read are ignored.
     return (response?.Body as Readable | undefined)?.on('error', () => undefined);
   }
 

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { projectFolder } from '../../http/client/built-files.js';
 
-export const fontFolder = join(projectFolder(), 'dist', 'fonts');
+export const fontFolder = join(import.meta.dirname, 'fonts');
 
-/** The fonts by the scripts that they contain. The build copies them to `dist/fonts`; Noto Sans has four scripts. */
+/** The fonts by the scripts that they contain; Noto Sans has four. */
 const fonts: Record<string, string> = {
   Latin: 'NotoSans_400Regular.ttf',
   Cyrillic: 'NotoSans_400Regular.ttf',
