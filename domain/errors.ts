@@ -34,7 +34,7 @@ export const errors = {
   PASSWORD_VOIDED: {
     status: 403,
     message:
-      'Your password is too common for an administrator and works no longer. We have mailed you a link to set another one.',
+      'Your password is too common for an administrator and no longer works. We have mailed you a link to set a new one.',
   },
   SESSION_ENDED: { status: 401, message: 'Your session has ended. Please login again.' },
 

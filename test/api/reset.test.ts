@@ -379,7 +379,7 @@ describe.each(transports)('the password of an administrator over %s', (_, calls)
   );
 
   it.each(['common', 'not judged yet'])(
-    'works no longer at the next sign-in after an upgrade, if it is common and was %s; a mail has a link',
+    'no longer works at the next sign-in after an upgrade, if it is common and was %s; a mail has a link',
     async (why) => {
       const person = await anAdmin(app, { password: common });
       const isCommon = why === 'common' ? true : null;

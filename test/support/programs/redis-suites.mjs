@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Sign-in, codes and reliability: their promises depend on where queues and limits are. */
-const sections = /^\| [AOR]\d+ \|.*$/gm;
+/**
+ * Sign-in, codes and reliability: their promises depend on where queues and limits are. Those about slow connections (R14)
+ * and large lists (R15) do not.
+ */
+const sections = /^\| (?:[AO]\d+|R(?!14|15)\d+) \|.*$/gm;
 
 /**
  * The API suites that run with Redis as well: those that docs/reliability.md names in these sections and whose apps use
