@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Sign-in, codes and reliability: their promises depend on where queues and limits are. Those about slow connections (R14)
- * and large lists (R15) do not.
+ * Sign-in, codes and reliability: their promises depend on where queues and limits are. Those about a full disk
+ * (R9), slow connections (R14), large lists (R15) and backups (R19) do not.
  */
-const sections = /^\| (?:[AO]\d+|R(?!14|15)\d+) \|.*$/gm;
+const sections = /^\| (?:[AO]\d+|R(?!9|14|15|19)\d+) \|.*$/gm;
 
 /**
  * The API suites that run with Redis as well: those that docs/reliability.md names in these sections and whose apps use
