@@ -134,7 +134,7 @@ it(`${videos.count} concurrent video uploads take less than 350 MB of memory`, a
   const upload = 'mutation ($input: UploadPhotoInput!) { uploadPhoto(input: $input) { mediaType } }';
   const answers = await Promise.all(
     Array.from({ length: videos.count }, () =>
-      uploader.upload(upload, { input: { type: 'GALLERY', file: null } }, [
+      uploader.upload(upload, { input: { type: 'BANNER', file: null } }, [
         'input.file',
         new File([new Uint8Array(video)], 'a.mp4', { type: 'video/mp4' }),
       ]),
