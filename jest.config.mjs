@@ -36,6 +36,12 @@ const withServer = {
   testEnvironment: '<rootDir>/test/support/programs/suite-environment.mjs',
   globalSetup: '<rootDir>/test/support/programs/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/programs/global-teardown.mjs',
+  setupFilesAfterEnv: ['<rootDir>/test/support/programs/check-logs.ts'],
+  moduleNameMapper: {
+    // In server/platform/logging.
+    '^\\./log-output\\.js$': '<rootDir>/test/support/programs/checked-logs.ts',
+    ...server.moduleNameMapper,
+  },
 };
 
 /** The API suites whose promises depend on where queues and limits are run a second time, with Redis. */

@@ -1,6 +1,6 @@
 import { pino, stdSerializers, type Logger } from 'pino';
 import type { Config } from '../config/config.js';
-import { writeLine } from './output.js';
+import { writeLine } from './log-output.js';
 import { readableLine } from './readable-line.js';
 import { scrub } from './scrub.js';
 

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Config } from '../config/config.js';
 import { userIdOf } from '../http/access/person.js';
 import { isClientAsset, isGraphqlCall, isHealthCheck } from '../http/route.js';
-import { writeSoon } from './output.js';
+import { writeSoon } from './log-output.js';
 
 /** Logged at level warn, and therefore also where other requests are not. */
 const slowMs = 1_000;

@@ -4,10 +4,13 @@ import type { Server } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { createApp } from '../../../server/app.js';
 import { type Config, loadConfig, withDatabase } from '../../../server/platform/config/config.js';
+import { createLogger } from '../../../server/platform/logging/logger.js';
+import { NestLogger } from '../../../server/platform/logging/nest-logger.js';
 import { LoadShedder } from '../../../server/platform/http/limits/load-shedder.js';
 import { createDatabase, type TestDatabase } from './database.js';
 
@@ -83,10 +86,12 @@ export async function startApp(environment: Environment = {}, place?: Place): Pr
     RATE_LIMIT: 'off',
     // Each test client has its own IP address, see clients.ts.
     TRUST_PROXY: 'loopback',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    // Checked in checked-logs.ts.
+    LOG_LEVEL: 'trace',
     ...environment,
   });
   const config = withDatabase(settings, { databaseUrl: database.applicationUrl, migrationUrl: database.url });
+  Logger.overrideLogger(new NestLogger(createLogger({ ...config, production: true })));
   const nest = await createApp(config);
   markRequestWork(nest.getHttpServer());
   await nest.listen(port, '127.0.0.1');
