@@ -1,14 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Redis } from 'ioredis';
+import sharp from 'sharp';
 import { DataSource } from 'typeorm';
+import { renditionFailures } from '../../domain/media.js';
 import { Composers } from '../../server/platform/mail/composers.js';
 import { text } from '../../server/platform/mail/mail.js';
 import { Outbox } from '../../server/platform/mail/outbox.js';
+import { PictureProcess, PictureProcessEnded } from '../../server/platform/media/renditions/picture-process.js';
+import { Media } from '../../server/platform/media/store/media.service.js';
+import { MediaSweep } from '../../server/platform/media/store/media-sweep.js';
 import type { JobKind } from '../../server/platform/queue/job.js';
 import { JobHandlers } from '../../server/platform/queue/job-handlers.js';
 import { Jobs } from '../../server/platform/queue/jobs.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aRegistration } from '../support/data/builders.js';
+import { plainPicture } from '../support/data/files.js';
+import { fullSize } from '../support/full-size.js';
 import { asVisitor } from '../support/http/clients.js';
 import { codeIn, type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { describeRedis, RedisServer } from '../support/programs/redis-server.js';
@@ -31,6 +38,15 @@ function addLetterComposer(app: RunningApp) {
   }));
 }
 
+async function aStoredPicture(app: RunningApp, width: number): Promise<string> {
+  const media = app.nest.get(Media, { strict: false });
+  const content = await plainPicture(width, 10).jpeg().toBuffer();
+  const rules = { maxBytes: 1e6, types: ['image/jpeg'], wrongType: 'No', tooLarge: 'No' };
+  const file = await media.receive({ content }, [rules], { audience: 'public' });
+  const { id } = await app.nest.get(DataSource, { strict: false }).transaction((tx) => media.insert(tx, file));
+  return id;
+}
+
 /** Registers a handler for the jobs of these tests. */
 function setHandler(app: RunningApp, handler: (data: { at: number }) => Promise<void>) {
   const { handlers } = app.nest.get<JobHandlers, { handlers: Map<string, unknown> }>(JobHandlers, { strict: false });
@@ -50,6 +66,40 @@ function commonTests(app: () => RunningApp) {
     await until(() => done.length === 20, 30_000);
     expect(done.at(-1)).toBe(7);
     expect(attempts).toBe(3);
+  });
+
+  it('renders pictures while the job of one fails each time, until that one is given up with a reason', async () => {
+    const pictures = app().nest.get(PictureProcess, { strict: false });
+    const draw = pictures.rendition.bind(pictures);
+    const poisonWidth = 501;
+    let attempts = 0;
+    // No picture is known that crashes the process each time.
+    const crash = jest.spyOn(pictures, 'rendition').mockImplementation(async (bytes, width, format) => {
+      if ((await sharp(bytes).metadata()).width !== poisonWidth) return draw(bytes, width, format);
+      attempts++;
+      throw new PictureProcessEnded('The process ended');
+    });
+    const poison = await aStoredPicture(app(), poisonWidth);
+    const others = [];
+    for (let added = 0; added < fullSize(99, 9); added++) others.push(await aStoredPicture(app(), 300 + added));
+    const rendering = async (id: string) =>
+      (await app().database.query('SELECT state, failure FROM media WHERE id = $1', [id]))[0];
+    for (const id of others) {
+      await until(async () => (await rendering(id)).state !== 'stored', 60_000);
+      expect(await rendering(id)).toEqual({ state: 'ready', failure: null });
+    }
+    const sweep = app().nest.get(MediaSweep, { strict: false });
+    while (attempts < 6) {
+      expect((await rendering(poison)).state).toBe('stored');
+      // Instead of waiting until the next attempt is due.
+      await app().database.query('UPDATE media SET due_at = now() WHERE id = $1', [poison]);
+      const before = attempts;
+      await until(() => sweep.renderMissed().then(() => attempts > before));
+    }
+    await until(async () => (await rendering(poison)).state !== 'stored');
+    expect(await rendering(poison)).toEqual({ state: 'failed', failure: renditionFailures.interrupted });
+    expect(attempts).toBe(6);
+    crash.mockRestore();
   });
 
   it('runs jobs with the same id once', async () => {

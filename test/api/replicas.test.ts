@@ -83,11 +83,10 @@ async function callSteadily(shop: Replicas, load: SteadyLoad): Promise<void> {
   const customers: TestPerson[] = [];
   while (customers.length < buyers) customers.push(await aCustomer(app));
   const item = restItem({ product });
-  for (let readers = 0; readers < 2; readers++)
-    load.repeat('read', 50, async () => [
-      await shop.as(reader).rest.get('/products/allproducts'),
-      await shop.as(reader).rest.get(`/products/${product.id}`),
-    ]);
+  let reads = 0;
+  load.start('read', fullSize(50, 15), async () => [
+    await shop.as(reader).rest.get(reads++ % 2 ? `/products/${product.id}` : '/products/allproducts'),
+  ]);
   load.repeat('cart', 50, async () => [
     await shop.as(owner).rest.post('/cart/add', { productId: product.id, quantity: 1, size: item.size }),
   ]);
