@@ -9,7 +9,7 @@ import { asVisitor, type Client } from '../support/http/clients.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { durations, percentile95, until } from '../support/time.js';
 
-jest.setTimeout(fullSize(180_000, 60_000));
+jest.setTimeout(fullSize(240_000, 90_000));
 
 function open(app: RunningApp, localAddress?: string): Socket {
   const { hostname, port } = new URL(app.url);
@@ -137,7 +137,7 @@ describe('500 connections that send their heads and bodies byte by byte, or stop
     await allClosed;
     clearInterval(drip);
     // Those that are left are the ones that this test made its calls with.
-    await until(async () => (await openConnections()) < 20, 2 * stallMs);
+    await until(async () => (await openConnections()) < 20, 3 * stallMs);
     for (const socket of readers) socket.destroy();
   });
 });
