@@ -14,6 +14,8 @@ interface QuantityStepperProps {
   max: number;
 }
 
+const buttonWidth = '2.75rem';
+
 /** Number field with a minus and a plus button. */
 export function QuantityStepper({ value, onChange, label, min, max }: QuantityStepperProps) {
   const steps = useRef<NumberInputHandlers>(null);
@@ -53,6 +55,7 @@ export function QuantityStepper({ value, onChange, label, min, max }: QuantitySt
       allowDecimal={false}
       allowNegative={false}
       hideControls
+      leftSectionWidth={buttonWidth}
       leftSectionPointerEvents="all"
       leftSection={
         <button
@@ -64,6 +67,7 @@ export function QuantityStepper({ value, onChange, label, min, max }: QuantitySt
           <IconMinus size={16} stroke={1.5} aria-hidden />
         </button>
       }
+      rightSectionWidth={buttonWidth}
       rightSectionPointerEvents="all"
       rightSection={
         <button
