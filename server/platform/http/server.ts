@@ -18,6 +18,7 @@ import { limitConnections } from './limits/connections.js';
 import { shedLoad } from './limits/load-shedder.js';
 import { personOf, type PersonReader, readPersonAgain } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/same-origin.js';
+import { jsonInTurns } from './json-in-turns.js';
 import { isTooComplex } from './json-structure.js';
 import { isCall, isGraphqlCall } from './route.js';
 import { securityHeaders } from './security-headers.js';
@@ -84,6 +85,8 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
   guardLargeBodies(fastify, config, reader);
   await fastify.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 20_000, parts: 12 } });
   acceptJsonOnly(fastify, reader);
+  // Lists are fields of the response.
+  fastify.setReplySerializer((response) => jsonInTurns(response, 1) as string);
 }
 
 /** Sets the CORS headers for origins listed in CORS_ORIGINS. True for a preflight, which is answered at once. */
