@@ -19,7 +19,10 @@ function newLine({ product, choice, quantity }: ResolvedLine): OrderLineRow {
 }
 
 /** The order as it is read back, except for its times, which the database sets. */
-export function newOrder({ companyName, name, email, phone }: SignedIn, resolved: readonly ResolvedLine[]): OrderRow {
+export function newOrder(
+  { companyName, name, email, phone }: SignedIn,
+  resolved: readonly ResolvedLine[],
+): OrderRow & { lines: OrderLineRow[] } {
   const lines = resolved.map(newLine);
   const createdAt = new Date(0);
   return {

@@ -6,7 +6,7 @@ import { rowLoader } from '../../platform/database/row-loader.js';
 import { prepared } from '../../platform/database/sql.js';
 import { Composes } from '../../platform/mail/composers.js';
 import { button, facts, type Mail, note, type Recipient, text } from '../../platform/mail/mail.js';
-import { administrators, type OrderLineRow, type OrderRow, ordersToMail } from './orders.sql.js';
+import { administrators, linesOf, type OrderLineRow, type OrderRow, ordersToMail } from './orders.sql.js';
 
 interface OrderPayload {
   orderId: string;
@@ -26,10 +26,14 @@ const describeLine = ({ name, quantity, carat, colour, size, gram }: OrderLineRo
   [`${carat} carat`, colour, size && `size ${size}`, `${weight(gram)} each`].filter(Boolean).join(', '),
 ];
 
-const orderBlocks = ({ lines, totalQuantity, total }: OrderRow): Mail['blocks'] => [
-  facts(...lines.slice(0, maxListedLines).map(describeLine), ['Total', `${pieces(totalQuantity)}, ${weight(total)}`]),
-  ...(lines.length > maxListedLines ? [note(`and ${lines.length - maxListedLines} more items`)] : []),
-];
+function orderBlocks(order: OrderRow): Mail['blocks'] {
+  const lines = linesOf(order);
+  const totals = `${pieces(order.totalQuantity)}, ${weight(order.total)}`;
+  return [
+    facts(...lines.slice(0, maxListedLines).map(describeLine), ['Total', totals]),
+    ...(lines.length > maxListedLines ? [note(`and ${lines.length - maxListedLines} more items`)] : []),
+  ];
+}
 
 /** Reads the order when the mail is sent. Sends nothing about orders of deleted accounts. */
 @Injectable()

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/orders.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import type { ReplyHead } from '../../platform/http/access/allow.js';
-import { dateTime, done, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
+import { dateTime, done, pageTotals, presentedLater, restPage, success, toRest } from '../../platform/http/contract.js';
 import { requestOf } from '../../platform/http/request-of.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restLineFields, restLineProduct, toRestLine } from '../cart/cart.rest.js';
@@ -120,7 +120,7 @@ export const restOrders = success({ orders: z.array(restOrder), ...pageTotals })
 
 export const toRestOrders = ({ items, pageInfo }: Page<Order>): z.infer<typeof restOrders> => ({
   success: true,
-  orders: items.map(toRestOrder),
+  orders: presentedLater(items, toRestOrder),
   total: pageInfo.total,
   totalPages: pageInfo.pages,
 });

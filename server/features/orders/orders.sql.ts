@@ -14,7 +14,8 @@ export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail'> & {
 };
 
 export type OrderRow = Omit<Order, 'lines' | 'timeline' | 'nextStatuses' | 'designs' | 'designFileUrl'> & {
-  lines: OrderLineRow[];
+  /** From SQL as JSON text, because a page can have 40,000 lines. `linesOf` parses them. */
+  lines: OrderLineRow[] | string;
   timeline: (Omit<OrderStatusChange, 'at'> & { at: Date | string })[];
   designs: (Omit<OrderDesign, 'at'> & { at: string })[];
 };
@@ -45,7 +46,7 @@ const designs = `
 export const orderColumns = `
   o.id, o.code AS order_id, o.status, o.total_grams::float8 AS total, o.total_quantity,
   json_build_object('companyName', o.company_name, 'name', o.customer_name, 'email', o.email, 'phone', o.phone) AS customer,
-  o.created_at, (${lines}) AS lines, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
+  o.created_at, (${lines})::text AS lines, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
 
 /** One order; of any customer if `$2` is null. */
 export const orderById = `
@@ -75,21 +76,51 @@ export const latestDesign = `
   SELECT d.version, m.sha256 FROM order_designs d JOIN media m ON m.id = d.media_id
   WHERE d.order_id = $1 ORDER BY d.version DESC LIMIT 1`;
 
-const canBeOrdered = (line: OrderLineRow) =>
-  line.currentProduct !== null && isOrderable(line.currentProduct, { ...line, size: line.size ?? '' });
+export const linesOf = ({ lines }: OrderRow): OrderLineRow[] =>
+  typeof lines === 'string' ? (JSON.parse(lines) as OrderLineRow[]) : lines;
 
-const toLine = ({ currentProduct, thumbnail, ...line }: OrderLineRow): OrderLine => ({
-  ...line,
-  available: canBeOrdered({ ...line, currentProduct, thumbnail }),
-  thumbnail: toPicture(thumbnail),
-});
+const canBeOrdered = ({ currentProduct, carat, colour, size }: OrderLineRow) =>
+  currentProduct !== null && isOrderable(currentProduct, { carat, colour, size: size ?? '' });
+
+function toLine(row: OrderLineRow): OrderLine {
+  const { currentProduct: _, thumbnail, ...line } = row;
+  return { ...line, available: canBeOrdered(row), thumbnail: toPicture(thumbnail) };
+}
+
+/** Parses the lines each time they are read, so that a list of large orders has those of one order at a time. */
+class OrderView implements Order {
+  readonly id: string;
+  readonly orderId: string;
+  readonly status: Order['status'];
+  readonly total: number;
+  readonly totalQuantity: number;
+  readonly customer: Order['customer'];
+  readonly timeline: Order['timeline'];
+  readonly nextStatuses: Order['nextStatuses'];
+  readonly designs: Order['designs'];
+  readonly designFileUrl: string | null;
+  readonly createdAt: Date;
+  readonly #row: OrderRow;
+
+  constructor(row: OrderRow, actor: SignedIn) {
+    this.id = row.id;
+    this.orderId = row.orderId;
+    this.status = row.status;
+    this.total = row.total;
+    this.totalQuantity = row.totalQuantity;
+    this.customer = row.customer;
+    this.timeline = row.timeline.map((change) => ({ ...change, at: new Date(change.at) }));
+    this.nextStatuses = actor.role === 'admin' ? [...orderTransitions[row.status]] : [];
+    this.designs = row.designs.map((design) => ({ ...design, at: new Date(design.at) }));
+    this.designFileUrl = row.designs[0]?.url ?? null;
+    this.createdAt = row.createdAt;
+    this.#row = row;
+  }
+
+  get lines(): OrderLine[] {
+    return linesOf(this.#row).map(toLine);
+  }
+}
 
 /** The order as this user may see it. */
-export const toOrder = ({ lines, timeline, designs, ...order }: OrderRow, actor: SignedIn): Order => ({
-  ...order,
-  lines: lines.map(toLine),
-  timeline: timeline.map((change) => ({ ...change, at: new Date(change.at) })),
-  nextStatuses: actor.role === 'admin' ? [...orderTransitions[order.status]] : [],
-  designs: designs.map((design) => ({ ...design, at: new Date(design.at) })),
-  designFileUrl: designs[0]?.url ?? null,
-});
+export const toOrder = (row: OrderRow, actor: SignedIn): Order => new OrderView(row, actor);
