@@ -11,7 +11,7 @@ import type { Client } from '../support/http/clients.js';
 import { anMp4, plainPicture } from '../support/data/files.js';
 import { aCategory } from '../support/data/catalogue.js';
 import { sendPartialUpload, uploadHead } from '../support/http/interrupted-upload.js';
-import { until } from '../support/time.js';
+import { longestDelay, until } from '../support/time.js';
 
 const megabyte = 1024 * 1024;
 const json = { 'content-type': 'application/json' };
@@ -213,19 +213,6 @@ describe('a body that is expensive to parse', () => {
     ['strings without commas', (bytes) => `{"name":${'""'.repeat(bytes / 2)}}`],
     ['many empty lists', (bytes) => `{"name":[${many(() => '[]', bytes)}]}`],
   ];
-
-  /** The shortest of several longest delays of the event loop, because other programs delay it as well. */
-  async function longestDelay(call: () => Promise<unknown>): Promise<number> {
-    let least = Infinity;
-    for (let round = 0; round < 10 && !(least < 50); round++) {
-      const delay = monitorEventLoopDelay({ resolution: 1 });
-      delay.enable();
-      await call();
-      delay.disable();
-      least = Math.min(least, delay.max / 1e6);
-    }
-    return least;
-  }
 
   it.each(shapes)('is rejected without blocking other requests: %s on a route with files', async (_, bodyOf) => {
     const body = Buffer.from(bodyOf(1000 * 1024));

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fullSize } from './full-size.js';
 
@@ -25,6 +26,22 @@ export async function percentile95(attempts: number, act: () => unknown): Promis
 /** With `TEST_LONG=1` the 95th percentile of 40 calls, otherwise the fastest of four. */
 export const typicalDuration = (act: () => unknown): Promise<number> =>
   fullSize(percentile95, quickest)(fullSize(40, 4), act);
+
+/**
+ * The shortest of several longest delays of the event loop in milliseconds, because other programs delay it as well. The
+ * first round below `enough` is the last one.
+ */
+export async function longestDelay(act: () => Promise<unknown>, { enough = 50, rounds = 10 } = {}): Promise<number> {
+  let least = Infinity;
+  for (let round = 0; round < rounds && !(least < enough); round++) {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    await act();
+    delay.disable();
+    least = Math.min(least, delay.max / 1e6);
+  }
+  return least;
+}
 
 /** Polls until the condition is true. Throws after `within` milliseconds. */
 export async function until(condition: () => unknown, within = 20_000): Promise<void> {
