@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { JwtService } from '@nestjs/jwt';
 import { verify } from '@node-rs/argon2';
-import { decodeJwt, SignJWT } from 'jose';
 import { query } from './database.mjs';
 
 const { DATA_DIR, JWT_SECRET } = process.env;
-const secret = Buffer.from(JWT_SECRET);
+const jwt = new JwtService({ secret: JWT_SECRET });
 
 const findUser = `
   SELECT users.id, name, company_name, email, password_hash
@@ -14,7 +14,7 @@ const findUser = `
 export async function login({ email, password }) {
   const [user] = await query('user', findUser, [email]);
   if (!user || !(await verify(user.password_hash, password))) return undefined;
-  const token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject(user.id).sign(secret);
+  const token = jwt.sign({ sub: user.id });
   return { success: true, user: { _id: user.id, name: user.name, companyName: user.company_name, email }, token };
 }
 
@@ -26,7 +26,7 @@ const findSession = `
 const tokens = new Map();
 
 async function hasAccess(token) {
-  const claims = tokens.get(token) ?? decodeJwt(token);
+  const claims = tokens.get(token) ?? jwt.decode(token);
   tokens.set(token, claims);
   const [session] = await query('session', findSession, [claims.sid, claims.sub, claims.exp]);
   return session?.status === 'approved';
