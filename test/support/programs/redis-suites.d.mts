@@ -1,1 +1,1 @@
-export function redisSuites(root: string): string[];
+export function redisSuites(root: string, isWhole?: boolean): string[];
