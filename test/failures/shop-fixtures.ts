@@ -47,6 +47,10 @@ export async function createShopFixtures(): Promise<ShopFixtures> {
   const enquiry = { name: 'Anna', email: 'anna@shop.test', msg: 'Do you make anklets as well?' };
   await asVisitor(app).rest.post('/contacts/contact', enquiry);
   const buffer = await plainPicture(320, 180).jpeg().toBuffer();
+  const bannerId = await uploadPhoto(admin, 'banner', 'First light', buffer);
+  // Visitors see the title of the first one.
+  const galleryPhotoId = await uploadPhoto(admin, 'gallery', 'A still', buffer);
+  await uploadPhoto(admin, 'gallery', 'A portrait', buffer);
   return {
     app,
     mails,
@@ -54,8 +58,8 @@ export async function createShopFixtures(): Promise<ShopFixtures> {
     customer,
     product,
     order,
-    bannerId: await uploadPhoto(admin, 'banner', 'First light', buffer),
-    galleryPhotoId: await uploadPhoto(admin, 'gallery', 'A still', buffer),
+    bannerId,
+    galleryPhotoId,
     jpeg: { name: 'light.jpg', mimeType: 'image/jpeg', buffer },
   };
 }
