@@ -36,7 +36,7 @@ const withServer = {
   testEnvironment: '<rootDir>/test/support/programs/suite-environment.mjs',
   globalSetup: '<rootDir>/test/support/programs/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/programs/global-teardown.mjs',
-  setupFilesAfterEnv: ['<rootDir>/test/support/programs/check-logs.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/programs/fail-on-logged-secrets.ts'],
   moduleNameMapper: {
     // In server/platform/logging.
     '^\\./log-output\\.js$': '<rootDir>/test/support/programs/checked-logs.ts',

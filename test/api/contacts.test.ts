@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { messageText } from '../support/data/secret-texts.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 
 const sendEnquiry = 'mutation ($input: SendEnquiryInput!) { sendEnquiry(input: $input) { message } }';
@@ -19,7 +20,7 @@ const unknownId = '018f0000-0000-7000-8000-000000000000';
 const anEnquiry = (more: Record<string, unknown> = {}) => ({
   name: 'Léa Martin',
   email: 'Lea@Example.test',
-  msg: 'Do you make rings with emerald cuts?',
+  msg: messageText,
   ...more,
 });
 
@@ -48,7 +49,7 @@ describe('contacts', () => {
         contact: {
           name: 'Léa Martin',
           email: 'lea@example.test',
-          msg: 'Do you make rings with emerald cuts?',
+          msg: messageText,
           status: 'new',
           priority: 'medium',
         },

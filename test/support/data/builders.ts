@@ -10,6 +10,7 @@ import { SessionsService } from '../../../server/features/auth/sessions/sessions
 import { type NewUser, UsersService } from '../../../server/features/users/users.service.js';
 import type { RunningApp } from '../programs/app.js';
 import { asUser, type Client } from '../http/clients.js';
+import { passwordStart } from './secret-texts.js';
 
 /** A user with an account, and the client they use, which is signed in where that is possible. */
 export interface TestPerson {
@@ -30,7 +31,7 @@ const word = () => randomBytes(5).toString('hex');
 const cheapHash = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export const someEmail = () => `buyer-${word()}@shop.test`;
-export const somePassword = () => `teapot for ${word()}`;
+export const somePassword = () => `${passwordStart} ${word()}`;
 
 /** The input of the registration form. */
 export const aRegistration = (overrides: Record<string, unknown> = {}) => ({
