@@ -21,7 +21,7 @@ export const unbundled = [
   // It extends a global object, which has to happen before other libraries are loaded.
   'reflect-metadata',
   // Only short-lived processes load them.
-  ...['@cantoo/pdf-lib', 'mediabunny', 'pg-copy-streams', 'tar-stream', 'thumbhash'],
+  ...['mediabunny', 'pg-copy-streams', 'tar-stream', 'thumbhash', 'unpdf'],
   // Loaded by the first password that is checked.
   '@zxcvbn-ts/language-common',
 ];

@@ -29,7 +29,7 @@ async function aCustomerWithThings(app: RunningApp, duration: '4' | 'permanent')
   const order = await anOrder({ by: person, lines: [{ product: await aProduct(app) }] });
   const { client: admin } = await anAdmin(app);
   const form = new FormData();
-  form.set('designFile', new File([new Uint8Array(await aPdf())], 'ring.pdf', { type: 'application/pdf' }));
+  form.set('designFile', new File([new Uint8Array(aPdf())], 'ring.pdf', { type: 'application/pdf' }));
   const sent = await admin.call('POST', `/orders/upload-design/${order._id}`, form);
   const picture = (await plainPicture(320, 240).png().toBuffer()).toString('base64');
   const changed = await person.client.rest.put('/update-user-info', { avatar: `data:image/png;base64,${picture}` });

@@ -69,7 +69,7 @@ describe('a file URL copied from an administrator’s page', () => {
     };
     const product = await aRenderedPicture(app, 700);
     const avatar = await aRenderedPicture(app, 300, { audience: 'owner', ownerId: owner.id });
-    const pdf = await uploaded(app, await aPdf(), { audience: 'owner', ownerId: owner.id, fileName: 'design.pdf' });
+    const pdf = await uploaded(app, aPdf(), { audience: 'owner', ownerId: owner.id, fileName: 'design.pdf' });
     const membersOnly = (name: string) => name === 'another company';
     const noOther = () => false;
     addresses = [

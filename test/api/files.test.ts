@@ -212,7 +212,7 @@ describe('an interrupted upload', () => {
       const { _id } = await anOrder({ by: me, lines: [{ product: await aProduct(app) }] });
       const [before, open] = [await storedState(), openHandles()];
       const part = '--cut\r\nContent-Disposition: form-data; name="designFile"; filename="a.pdf"\r\n';
-      const pdf = await aPdf({ bytes: 2_000_000 });
+      const pdf = aPdf({ bytes: 2_000_000 });
       const body = Buffer.concat([
         Buffer.from(`${part}Content-Type: application/pdf\r\n\r\n`),
         pdf,
@@ -292,8 +292,8 @@ describe('a corrupted file', () => {
     () => anMp4(),
     () => aWebm(),
     async () => anOgv(),
-    () => aPdf({ pages: 3 }),
-    () => aPdf({ password: '' }),
+    async () => aPdf({ pages: 3 }),
+    async () => aPdf({ password: '' }),
     async () => Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'),
   ];
   const rules = {

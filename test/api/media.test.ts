@@ -52,7 +52,7 @@ const box = (type: string, content: Buffer) => {
 };
 /** Length of the first box (ftyp) of an MP4, in bytes. */
 const ftypBytes = 28;
-const [pdf, mp4] = [await aPdf(), await anMp4({ bytes: 5_000 })];
+const [pdf, mp4] = [aPdf(), await anMp4({ bytes: 5_000 })];
 
 async function untilRendered(id: string) {
   for (;;) {
@@ -329,6 +329,7 @@ describe('GET /media/:id/:file', () => {
 });
 
 describe('range requests', () => {
+  const thousandRanges = `bytes=${Array.from({ length: 1000 }, (_, at) => `${at}-${at}`).join(',')}`;
   let url: string;
   beforeAll(async () => {
     ({ url } = await stored(mp4));
@@ -342,11 +343,11 @@ describe('range requests', () => {
     [`bytes=${mp4.length}-`, 416, 'bytes */', 0],
     ['bytes=5-2', 416, 'bytes */', 0],
     ['bytes=0-1,3-4', 200, undefined, mp4.length],
-    [`bytes=${Array.from({ length: 1000 }, (_, at) => `${at}-${at}`).join(',')}`, 200, undefined, mp4.length],
+    ['1,000 ranges', 200, undefined, mp4.length, thousandRanges],
     ['bytes=-', 200, undefined, mp4.length],
     ['bytes=a-b', 200, undefined, mp4.length],
     ['pages=1-2', 200, undefined, mp4.length],
-  ])('%.40s returns %i', async (range, status, contentRange, length) => {
+  ])('%s returns %i', async (name, status, contentRange, length, range = name) => {
     const answer = await visitor.fetch('GET', url, undefined, { range });
     expect(answer.status).toBe(status);
     if (contentRange) expect(answer.headers.get('content-range')).toContain(contentRange);

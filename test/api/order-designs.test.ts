@@ -75,7 +75,7 @@ describe('order designs', () => {
   it('return the order with the URL of the PDF over REST', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
-    const content = await aPdf({ pages: 3 });
+    const content = aPdf({ pages: 3 });
     const form = new FormData();
     form.set('designFile', pdf(content, 'Solitaire 4.pdf'));
     const { status, body } = await admin.client.call('POST', `/orders/upload-design/${_id}`, form);
@@ -93,7 +93,7 @@ describe('order designs', () => {
   it('return the same over GraphQL, and appear in the customer’s list and order', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
-    const content = await aPdf();
+    const content = aPdf();
     const { data } = await admin.client.upload(uploadOrderDesign, { input: { orderId: _id, file: null } }, [
       'input.file',
       pdf(content),
@@ -107,8 +107,8 @@ describe('order designs', () => {
   it('keep the previous PDF as an older version', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
-    await byRest(admin.client, _id, pdf(await aPdf(), 'draft.pdf'));
-    await byGraphql(admin.client, _id, pdf(await aPdf(), 'final.pdf'));
+    await byRest(admin.client, _id, pdf(aPdf(), 'draft.pdf'));
+    await byGraphql(admin.client, _id, pdf(aPdf(), 'final.pdf'));
     const order = await designsOf(me, _id);
     expect(order.designs).toMatchObject([
       { version: 2, fileName: 'final.pdf' },
@@ -120,7 +120,7 @@ describe('order designs', () => {
 
   it('get separate versions when uploaded at the same time', async () => {
     const { _id } = await orderOf(await aCustomer(app));
-    const files = await Promise.all([aPdf(), aPdf(), aPdf()]);
+    const files = [aPdf(), aPdf(), aPdf()];
     const answers = await Promise.all(files.map((file) => byRest(admin.client, _id, pdf(file))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await designsOf(admin, _id)).designs.map(({ version }) => version)).toEqual([3, 2, 1]);
@@ -128,7 +128,7 @@ describe('order designs', () => {
 
   it('are recorded in the audit log', async () => {
     const { _id } = await orderOf(await aCustomer(app));
-    const content = await aPdf();
+    const content = aPdf();
     await byRest(admin.client, _id, pdf(content));
     const entries = await app.database.query(
       `SELECT actor_id, details FROM audit_entries WHERE subject_id = $1 AND kind = 'order.design-added'`,
@@ -141,7 +141,7 @@ describe('order designs', () => {
     const me = await aCustomer(app);
     for (let orders = 0; orders < 3; orders++) {
       const { _id } = await anOrder({ by: me, lines: [{ product, quantity: orders + 1 }] });
-      await byRest(admin.client, _id, pdf(await aPdf()));
+      await byRest(admin.client, _id, pdf(aPdf()));
     }
     const statements = (await statementsOf(app, () => me.client.rest.get('/orders/user'))).filter(({ sql }) =>
       /FROM (page|current_order_counts)/.test(sql),
@@ -158,7 +158,7 @@ describe('access to an order design', () => {
   beforeAll(async () => {
     me = await aCustomer(app);
     orderId = (await orderOf(me))._id;
-    content = await aPdf();
+    content = aPdf();
     await byRest(admin.client, orderId, pdf(content, 'Ring – Entwurf №1 "neu".pdf'));
     url = (await designsOf(me, orderId)).designFileUrl ?? '';
   });
@@ -193,7 +193,7 @@ describe('access to an order design', () => {
   it('is 403 for its customer after their access has expired', async () => {
     const late = await aCustomer(app, { duration: '4' });
     const { _id } = await orderOf(late);
-    await byRest(admin.client, _id, pdf(await aPdf()));
+    await byRest(admin.client, _id, pdf(aPdf()));
     const { designFileUrl } = await designsOf(late, _id);
     expect((await late.client.fetch('GET', designFileUrl ?? '')).status).toBe(200);
     await expire(app, late);
@@ -203,11 +203,11 @@ describe('access to an order design', () => {
   it('remains for administrators after the account is deleted, who can still upload another', async () => {
     const deleted = await aCustomer(app);
     const { _id } = await orderOf(deleted);
-    await byRest(admin.client, _id, pdf(await aPdf()));
+    await byRest(admin.client, _id, pdf(aPdf()));
     await app.nest
       .get(AccountsService, { strict: false })
       .remove({ ...admin, kind: 'user', role: 'admin' } as never, { userId: deleted.id });
-    expect((await byRest(admin.client, _id, pdf(await aPdf()))).status).toBe(200);
+    expect((await byRest(admin.client, _id, pdf(aPdf()))).status).toBe(200);
     const { designs } = await designsOf(admin, _id);
     expect(designs).toHaveLength(2);
     for (const { url: designUrl } of designs) {
@@ -221,7 +221,7 @@ describe.each(transports)('order design upload over %s', (_, send) => {
   it('is for administrators only', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
-    const file = pdf(await aPdf());
+    const file = pdf(aPdf());
     expect((await send(me.client, _id, file)).code).toBe('FORBIDDEN');
     expect((await send(asVisitor(app), _id, file)).code).toBe('UNAUTHENTICATED');
     expect((await send((await aPending(app)).client, _id, file)).code).toBe('UNAUTHENTICATED');
@@ -229,15 +229,15 @@ describe.each(transports)('order design upload over %s', (_, send) => {
   });
 
   it('rejects unknown orders', async () => {
-    const file = pdf(await aPdf());
+    const file = pdf(aPdf());
     for (const id of [randomUUID(), 'PR-7K3M9Q2X'])
       expect((await send(admin.client, id, file)).code).toBe('ORDER_NOT_FOUND');
   });
 
   it('accepts 20 MB and rejects one byte more', async () => {
     const { _id } = await orderOf(await aCustomer(app));
-    expect((await send(admin.client, _id, pdf(await aPdf({ bytes: 20 * megabyte })))).code).toBeUndefined();
-    expect(await send(admin.client, _id, pdf(await aPdf({ bytes: 20 * megabyte + 1 })))).toMatchObject({
+    expect((await send(admin.client, _id, pdf(aPdf({ bytes: 20 * megabyte })))).code).toBeUndefined();
+    expect(await send(admin.client, _id, pdf(aPdf({ bytes: 20 * megabyte + 1 })))).toMatchObject({
       code: 'PAYLOAD_TOO_LARGE',
       message: 'PDF size should be less than 20MB',
     });
@@ -259,8 +259,8 @@ describe.each(transports)('order design upload over %s', (_, send) => {
     expect(await send(admin.client, _id, pdf(picture))).toMatchObject(refused);
     expect(await send(admin.client, _id, pdf(Buffer.from('<script>alert(1)</script>')))).toMatchObject(refused);
     expect(await send(admin.client, _id, pdf(Buffer.alloc(0)))).toMatchObject(refused);
-    expect(await send(admin.client, _id, pdf(await aPdf(), 'ring.exe'))).toMatchObject(refused);
-    expect(await send(admin.client, _id, pdf(await aPdf(), 'ring.pdf', 'image/png'))).toMatchObject(refused);
+    expect(await send(admin.client, _id, pdf(aPdf(), 'ring.exe'))).toMatchObject(refused);
+    expect(await send(admin.client, _id, pdf(aPdf(), 'ring.pdf', 'image/png'))).toMatchObject(refused);
     expect((await designsOf(admin, _id)).designs).toEqual([]);
   });
 
@@ -276,7 +276,7 @@ describe.each(transports)('order design upload over %s', (_, send) => {
   ])('stores the file name %j as %j', async (sent, stored) => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
-    expect((await send(admin.client, _id, pdf(await aPdf(), sent))).code).toBeUndefined();
+    expect((await send(admin.client, _id, pdf(aPdf(), sent))).code).toBeUndefined();
     const [{ fileName, url }] = (await designsOf(me, _id)).designs;
     expect(fileName).toBe(stored);
     const disposition = (await me.client.fetch('GET', url)).headers.get('content-disposition') ?? '';
@@ -303,19 +303,19 @@ describe('the mail about an order design', () => {
     const { _id, orderId } = await orderOf(me);
     // The mails about the granted access and the new order come first.
     await sink.waitFor(me.email, { seen: 1 });
-    await byRest(admin.client, _id, pdf(await aPdf({ pages: 2 }), 'Solitaire.pdf'));
+    await byRest(admin.client, _id, pdf(aPdf({ pages: 2 }), 'Solitaire.pdf'));
     const mail = await sink.waitFor(me.email, { seen: 2 });
     expect(mail.subject).toBe(`A design for your order ${orderId}`);
     expect(mail.text).toContain('Solitaire.pdf');
     expect(mail.text).toContain(`${app.config.publicUrl}/orders/${_id}`);
-    await byRest(admin.client, _id, pdf(await aPdf(), 'Solitaire 2.pdf'));
+    await byRest(admin.client, _id, pdf(aPdf(), 'Solitaire 2.pdf'));
     expect((await sink.waitFor(me.email, { seen: 3 })).text).toContain('Solitaire 2.pdf');
   });
 
   it('is not sent again for an identical file, which still becomes a version', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
-    const content = await aPdf();
+    const content = aPdf();
     await byRest(admin.client, _id, pdf(content, 'draft.pdf'));
     await byRest(admin.client, _id, pdf(content, 'final.pdf'));
     expect((await designsOf(me, _id)).designs).toMatchObject([{ fileName: 'final.pdf' }, { fileName: 'draft.pdf' }]);

@@ -160,7 +160,7 @@ describeInBrowser('Order Management', () => {
     await picker.setInputFiles({
       name: 'Solitaire drawing.pdf',
       mimeType: 'application/pdf',
-      buffer: await aPdf({ pages: 2, bytes: 4 * megabyte }),
+      buffer: aPdf({ pages: 2, bytes: 4 * megabyte }),
     });
     const bar = row.getByRole('progressbar', { name: `Upload for ${orderId}` });
     await bar.waitFor();
@@ -196,7 +196,7 @@ describeInBrowser('Order Management', () => {
     await row.getByLabel(`Upload PDF for ${orderId}`).setInputFiles({
       name: 'offer.pdf',
       mimeType: 'application/pdf',
-      buffer: await aPdf(),
+      buffer: aPdf(),
     });
     await row.getByText('Failed to send PDF').waitFor();
     await restore();

@@ -61,7 +61,7 @@ describeInBrowser('Texts that contain markup', () => {
       const order = await anOrder({ by: customer, lines: [{ product }] });
       await inCart(customer, { product });
       const form = new FormData();
-      form.set('designFile', new File([new Uint8Array(await aPdf())], `${text}.pdf`, { type: 'application/pdf' }));
+      form.set('designFile', new File([new Uint8Array(aPdf())], `${text}.pdf`, { type: 'application/pdf' }));
       await admin.client.call('POST', `/orders/upload-design/${order._id}`, form);
       await admin.client.rest.put(`/orders/status/${order._id}`, { status: 'processing' });
       for (const type of ['gallery', 'home', 'banner'])

@@ -93,7 +93,7 @@ const orderFailures: FailureCase[] = [
     operation: 'UploadOrderDesign',
     path: '/admin/orders',
     before: async (page, { order }) => {
-      const pdf = { name: 'offer.pdf', mimeType: 'application/pdf', buffer: await aPdf() };
+      const pdf = { name: 'offer.pdf', mimeType: 'application/pdf', buffer: aPdf() };
       await page.getByLabel(`Upload PDF for ${order.orderId}`).setInputFiles(pdf);
     },
     retryButton: 'Retry offer.pdf',

@@ -32,4 +32,4 @@ export const aTruncatedVideo = async () =>
   new File([(await videoBytes()).subarray(0, 200)], 'ring.mp4', { type: 'video/mp4' });
 
 export const aDesign = async () =>
-  new File([await once('ring.pdf', () => aPdf())], 'ring.pdf', { type: 'application/pdf' });
+  new File([await once('ring.pdf', async () => aPdf())], 'ring.pdf', { type: 'application/pdf' });

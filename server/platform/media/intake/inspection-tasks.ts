@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MATROSKA, MP4, WEBM } from 'mediabunny';
+import { getDocumentProxy } from 'unpdf';
 import type { FileErrorCode } from '../../../../domain/media.js';
 import { theoraFacts } from './theora.js';
 
@@ -60,15 +60,14 @@ const unreadable = (): never => {
   throw new FileRejected('videoUnreadable');
 };
 
-/** The empty password opens files that are only protected against changes, as in every PDF viewer. */
+/** A PDF that is only protected against changes opens with the empty password, which the reader tries by itself. */
 async function inspectPdf(path: string): Promise<FileFacts> {
-  const bytes = await readFile(path);
-  const pages = await PDFDocument.load(bytes, { updateMetadata: false, password: '' }).then(
-    (document) => document.getPageCount(),
-    (error: Error) => {
-      throw new FileRejected(/password|encrypt/i.test(error.message) ? 'pdfLocked' : 'pdfUnreadable');
-    },
-  );
-  if (pages < 1) throw new FileRejected('pdfUnreadable');
-  return { pages };
+  const bytes = new Uint8Array(await readFile(path));
+  const { numPages } = await getDocumentProxy(bytes, { verbosity: onlyErrors }).catch((error: Error) => {
+    throw new FileRejected(error.name === 'PasswordException' ? 'pdfLocked' : 'pdfUnreadable');
+  });
+  return { pages: numPages };
 }
+
+/** pdf.js otherwise prints what it repairs. */
+const onlyErrors = 0;
