@@ -69,7 +69,7 @@ function RequestsByOutcome({ weeks }: Pick<Statistics, 'weeks'>) {
     >
       <WeekChart
         label="Chart of approved and rejected requests per week"
-        height={320}
+        height={234}
         weeks={rows}
         series={[
           { name: 'approved', label: accessStatusLabels.approved, color: 'ok.8' },

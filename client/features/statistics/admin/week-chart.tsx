@@ -1,49 +1,99 @@
-import { BarChart } from '@mantine/charts';
-import '@mantine/charts/styles.layer.css';
+import { Box, Tooltip } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { formatCount } from '../../../lib/format';
+import { ticksTo } from './ticks';
 import classes from './week-chart.module.css';
+
+interface Series {
+  name: string;
+  label: string;
+  /** A colour of the theme. */
+  color: string;
+}
 
 interface WeekChartProps {
   /** Accessible name of the chart. */
   label: string;
   /** Heading above the chart, for panels with two charts. */
   heading?: string;
-  weeks: readonly Record<string, string | number>[];
-  /** Stacked series: keys of `weeks`, each with a colour of the theme. */
-  series: { name: string; label: string; color: string }[];
+  weeks: readonly ({ label: string } & Record<string, string | number>)[];
+  /** Stacked series: keys of `weeks`. */
+  series: readonly Series[];
   format?: (value: number) => string;
-  /** In pixels. */
+  /** Of the bars, in pixels. */
   height?: number;
 }
 
+/** Space for the label of a week and a gap, in pixels. */
+const labelWidth = 64;
+
 /** Bar chart with one bar per week. */
-export function WeekChart({ label, heading, weeks, series, format = formatCount, height = 176 }: WeekChartProps) {
+export function WeekChart({ label, heading, weeks, series, format = formatCount, height = 130 }: WeekChartProps) {
+  const { ref, width } = useElementSize();
+  const totals = weeks.map((week) => series.reduce((sum, { name }) => sum + Number(week[name]), 0));
+  const ticks = ticksTo(Math.max(...totals));
+  const top = ticks.at(-1) ?? 1;
+  const percent = (value: number) => `${(100 * value) / top}%`;
+  const labelled = Math.ceil((labelWidth * weeks.length) / Math.max(width, 1));
   return (
     <div className={classes.chart}>
       {heading && <h3 className={classes.heading}>{heading}</h3>}
-      <div role="img" aria-label={label}>
-        <BarChart
-          h={height}
-          type="stacked"
-          data={[...weeks]}
-          dataKey="label"
-          series={series}
-          withLegend={series.length > 1}
-          legendProps={{ verticalAlign: 'bottom', height: 36 }}
-          gridAxis="x"
-          tickLine="none"
-          gridColor="var(--hairline)"
-          textColor="var(--clay-strong)"
-          strokeDasharray="0"
-          maxBarWidth={28}
-          valueFormatter={format}
-          yAxisProps={{ width: 48, allowDecimals: false, interval: 0, tickCount: 4 }}
-          xAxisProps={{ minTickGap: 24 }}
-          cursorFill="var(--sand)"
-          barProps={{ isAnimationActive: false }}
-          barChartProps={{ accessibilityLayer: false, margin: { top: 10 } }}
-        />
+      <div role="img" aria-label={label} className={classes.plot} style={{ height }}>
+        {ticks.map((tick) => (
+          <div key={tick} className={classes.tick} style={{ bottom: percent(tick) }}>
+            <span>{format(tick)}</span>
+          </div>
+        ))}
+        <div ref={ref} className={classes.weeks}>
+          {weeks.map((week, at) => (
+            <Tooltip
+              key={week.label}
+              label={<WeekFigures week={week} series={series} format={format} />}
+              events={{ hover: true, focus: false, touch: true }}
+              color="white"
+              classNames={{ tooltip: classes.figures }}
+            >
+              <div className={classes.week}>
+                {series.map(({ name, color }) => (
+                  <Box key={name} className={classes.bar} bg={color} h={percent(Number(week[name]))} />
+                ))}
+                {(weeks.length - 1 - at) % labelled === 0 && <span className={classes.label}>{week.label}</span>}
+              </div>
+            </Tooltip>
+          ))}
+        </div>
       </div>
+      {series.length > 1 && <Legend series={series} />}
     </div>
+  );
+}
+
+type WeekFiguresProps = Pick<WeekChartProps, 'series'> &
+  Required<Pick<WeekChartProps, 'format'>> & { week: WeekChartProps['weeks'][number] };
+
+function WeekFigures({ week, series, format }: WeekFiguresProps) {
+  return (
+    <>
+      <strong>{week.label}</strong>
+      {series.map(({ name, label, color }) => (
+        <Box key={name} className={classes.figure}>
+          <Box component="span" className={classes.dot} bg={color} />
+          {label} <span className={classes.value}>{format(Number(week[name]))}</span>
+        </Box>
+      ))}
+    </>
+  );
+}
+
+function Legend({ series }: Pick<WeekChartProps, 'series'>) {
+  return (
+    <ul className={classes.legend}>
+      {series.map(({ name, label, color }) => (
+        <li key={name}>
+          <Box component="span" className={classes.dot} bg={color} />
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }
