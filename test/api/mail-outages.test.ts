@@ -125,6 +125,19 @@ function deliverAll(shop: Shop) {
     await expectEachOnce();
   });
 
+  it('PostgreSQL was away when sending them failed', async () => {
+    shop.sink.mood = 'stall';
+    await shop.register();
+    await until(async () => (await shop.mails()).some(({ state }) => state === 'sending'));
+    await shop.postgres.stop();
+    shop.sink.mood = 'accept';
+    shop.sink.refuseStalled();
+    await until(async () => (await fetch(`${shop.worker.url}/health/ready`)).status === 503);
+    await shop.postgres.start();
+    await shop.delivered();
+    await expectEachOnce();
+  });
+
   it('the worker was killed while it sent them; few are repeated, with the same text', async () => {
     shop.sink.mood = 'accept-slowly';
     await shop.register();

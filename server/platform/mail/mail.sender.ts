@@ -99,7 +99,7 @@ export class MailSender implements OnModuleDestroy {
     const ends = await Promise.allSettled(Array.from({ length: sendsAtOnce }, sendNext));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed) throw failed.reason;
-    if (composed.length) await this.putBack(composed.map(({ id }) => id));
+    if (composed.length) await this.putBack(composed);
   }
 
   private async lease(ids: readonly string[]): Promise<Leased[]> {
@@ -125,7 +125,7 @@ export class MailSender implements OnModuleDestroy {
       return this.retryLater(mail, describeMailFailure(error as Error, composed));
     }
     this.sent.add(id);
-    await this.recordSent(id);
+    await this.record(() => this.results.load({ id, state: 'sent' }));
     this.sent.delete(id);
   }
 
@@ -137,11 +137,15 @@ export class MailSender implements OnModuleDestroy {
     return results.map(() => undefined);
   }
 
-  /** Retries until the database has recorded the mail as sent, so that it is not sent again. */
-  private async recordSent(id: string): Promise<void> {
+  /**
+   * Retries until the database has recorded what became of a mail. Otherwise one that was sent would be sent again, and
+   * one that was not would wait for the end of its lease.
+   */
+  private async record(write: () => Promise<unknown>): Promise<void> {
     for (let pause = 100; ; pause = Math.min(pause * 2, 5_000)) {
       try {
-        return await this.results.load({ id, state: 'sent' });
+        await write();
+        return;
       } catch (error) {
         if (!this.database.isInitialized) throw error;
         await wait(pause);
@@ -149,19 +153,23 @@ export class MailSender implements OnModuleDestroy {
     }
   }
 
-  private async putBack(ids: readonly string[]): Promise<void> {
-    const sql = `UPDATE outbox SET state = 'waiting', attempts = attempts - 1, due_at = now()
-      WHERE id = ANY ($1::uuid[]) AND state = 'sending'`;
-    await this.connections.run(() => changed(this.database, sql, [ids]));
+  private async putBack(mails: readonly Leased[]): Promise<void> {
+    const sql = `UPDATE outbox SET state = 'waiting', attempts = outbox.attempts - 1, due_at = now()
+      FROM unnest($1::uuid[], $2::integer[]) AS leased (id, attempts)
+      WHERE outbox.id = leased.id AND state = 'sending' AND outbox.attempts = leased.attempts`;
+    const values = [mails.map(({ id }) => id), mails.map(({ attempts }) => attempts)];
+    await this.record(() => this.connections.run(() => changed(this.database, sql, values)));
   }
 
+  /** Has no effect once the lease has ended and another worker has the mail, which counts as another attempt. */
   private async retryLater({ id, kind, attempts }: Leased, { reason, text, isFinal }: MailFailure): Promise<void> {
     const seconds = Math.min(2 ** attempts, maxBackoffSeconds);
     this.logger.warn(`Sending ${kind} ${id} failed: ${text}; ${isFinal ? 'giving up' : `retrying in ${seconds} s`}`);
     const sql = `UPDATE outbox SET error = $2, reason = $5, due_at = now() + make_interval(secs => $3),
          state = CASE WHEN $4 OR created_at < now() - interval '${maxAge}' THEN 'failed' ELSE 'waiting' END,
          done_at = CASE WHEN $4 OR created_at < now() - interval '${maxAge}' THEN now() END
-       WHERE id = $1`;
-    await this.connections.run(() => changed(this.database, sql, [id, text, seconds, isFinal, reason]));
+       WHERE id = $1 AND state = 'sending' AND attempts = $6`;
+    const values = [id, text, seconds, isFinal, reason, attempts];
+    await this.record(() => this.connections.run(() => changed(this.database, sql, values)));
   }
 }

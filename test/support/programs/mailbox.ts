@@ -32,6 +32,8 @@ export class MailSink {
   connections = 0;
   private server?: SMTPServer;
   private port = 0;
+  /** What waits for an answer since the mood `stall`. */
+  private readonly stalled: ((error: Error) => void)[] = [];
 
   get url() {
     return `smtp://127.0.0.1:${this.port}`;
@@ -94,11 +96,16 @@ export class MailSink {
       if (id === undefined || connection.id === id) connection.close();
   }
 
+  refuseStalled(): void {
+    for (const done of this.stalled.splice(0)) done(smtpError(421));
+  }
+
   private respond(done: (error?: Error | null) => void, code: number, connection?: string) {
     if (this.refusal && connection) done(smtpError(554, this.refusal));
     else if (this.mood === 'refuse') done(smtpError(code));
     else if (this.mood === 'accept-slowly' && connection) setTimeout(done, slowMs);
-    else if (this.mood !== 'stall') done();
+    else if (this.mood === 'stall') this.stalled.push(done);
+    else done();
     if (connection && this.mood === 'close-after-mail') setImmediate(() => this.closeConnections(connection));
   }
 
