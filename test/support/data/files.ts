@@ -113,7 +113,7 @@ export function aPdf({ pages = 1, bytes, password }: PdfOptions = {}): Buffer {
     ...numbers.map(() => '<< /Type /Page /Parent 2 0 R /Resources << >> /MediaBox [0 0 200 200] >>'),
     ...(password === undefined ? [] : [encryptions[password]]),
   ];
-  const encryption = password === undefined ? '' : `/Encrypt ${objects.length} 0 R`;
+  const encryptEntry = password === undefined ? '' : `/Encrypt ${objects.length} 0 R`;
   let text = `%PDF-1.7\n%${randomBytes(8).toString('hex')}\n`;
   const offsets = objects.map((object, index) => {
     const offset = text.length;
@@ -121,7 +121,7 @@ export function aPdf({ pages = 1, bytes, password }: PdfOptions = {}): Buffer {
     return offset;
   });
   const table = ['0000000000 65535 f ', ...offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n `)];
-  const trailer = `<< /Size ${table.length} /Root 1 0 R ${encryption} /ID [<00> <00>] >>`;
+  const trailer = `<< /Size ${table.length} /Root 1 0 R ${encryptEntry} /ID [<00> <00>] >>`;
   const start = [...['xref', `0 ${table.length}`], ...table, 'trailer', trailer, ''].join('\n');
   const end = `startxref\n${text.length}\n%%EOF\n`;
   const missing = bytes === undefined ? 0 : bytes - text.length - start.length - end.length;

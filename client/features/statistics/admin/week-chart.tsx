@@ -34,7 +34,8 @@ export function WeekChart({ label, heading, weeks, series, format = formatCount,
   const ticks = ticksTo(Math.max(...totals));
   const top = ticks.at(-1) ?? 1;
   const percent = (value: number) => `${(100 * value) / top}%`;
-  const labelled = Math.ceil((labelWidth * weeks.length) / Math.max(width, 1));
+  /** Every how many weeks one has a label, counted from the newest. */
+  const labelEvery = Math.ceil((labelWidth * weeks.length) / Math.max(width, 1));
   return (
     <div className={classes.chart}>
       {heading && <h3 className={classes.heading}>{heading}</h3>}
@@ -57,7 +58,7 @@ export function WeekChart({ label, heading, weeks, series, format = formatCount,
                 {series.map(({ name, color }) => (
                   <Box key={name} className={classes.bar} bg={color} h={percent(Number(week[name]))} />
                 ))}
-                {(weeks.length - 1 - at) % labelled === 0 && <span className={classes.label}>{week.label}</span>}
+                {(weeks.length - 1 - at) % labelEvery === 0 && <span className={classes.label}>{week.label}</span>}
               </div>
             </Tooltip>
           ))}
