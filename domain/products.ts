@@ -33,6 +33,10 @@ export const caratFor = (options: readonly string[]) =>
 
 export const defaultColour: Colour = 'Yellow';
 
+/** The place of the picture for this colour, given what each shows: the first that shows it, otherwise the first. */
+export const placeOfPicture = (shown: readonly (Colour | null | undefined)[], colour: Colour) =>
+  Math.max(shown.indexOf(colour), 0);
+
 const hasAtMostThreeDecimals = (value: number) => Number(value.toFixed(gramLimits.decimals)) === value;
 
 /** Lower or upper bound of the weight filter in grams; decimals are allowed. */
@@ -92,6 +96,7 @@ export const productMessages = {
   image: 'Product image is required',
   images: 'At most 8 pictures.',
   unknownPicture: 'This picture no longer belongs to the product.',
+  pictureColour: `The colour of a picture is ${colours.join(' or ')}.`,
   added: 'Product added successfully',
   updated: 'Product updated successfully',
   deleted: 'Product deleted successfully',
@@ -141,9 +146,12 @@ export const productImageRules = {
 export const maxProductImages = 8;
 export const imageLimitReached = 'A product can have at most eight pictures';
 
+/** The colour of the gold in a picture; null if it does not matter, absent if it stays as it is. */
+export const pictureColour = z.enum(colours, productMessages.pictureColour).nullish();
+
 /** A picture of a product: an existing one by its id, or a new file. REST and GraphQL check the file themselves. */
 const productPicture = z
-  .object({ id: optional(id(productMessages.unknownPicture)), file: z.unknown().optional() })
+  .object({ id: optional(id(productMessages.unknownPicture)), file: z.unknown().optional(), colour: pictureColour })
   .refine(({ id, file }) => (id === undefined) !== (file === undefined || file === null), productMessages.image);
 
 const isNew = ({ file }: z.output<typeof productPicture>) => file !== undefined && file !== null;

@@ -65,7 +65,8 @@ export class DemoCatalogue implements DemoPart {
 
   private async receive({ images }: DemoProduct): Promise<ReceivedFile[]> {
     const received: ReceivedFile[] = [];
-    for (const { file, alt } of images) received.push(await this.pictures.receive(file, 'catalogue', alt));
+    for (const { file, alt, colour } of images)
+      received.push(await this.pictures.receive(file, 'catalogue', alt, colour));
     return received;
   }
 

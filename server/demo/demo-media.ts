@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TextTone } from '../../domain/photos.js';
+import type { Colour } from '../../domain/products.js';
 import { projectFolder } from '../platform/http/client/built-files.js';
 
 interface DemoImage {
   file: string;
   alt: string;
+  colour: Colour;
 }
 
 export interface DemoCategory {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { photoFileRules } from '../../domain/photos.js';
-import { productImageRules } from '../../domain/products.js';
+import { type Colour, productImageRules } from '../../domain/products.js';
 import { Media, type ReceivedFile } from '../platform/media/store/media.service.js';
 import type { Audience } from '../platform/media/store/media-item.entity.js';
 import { mediaPath } from './demo-media.js';
@@ -12,9 +12,9 @@ const batchSize = 2;
 export class DemoPictures {
   constructor(private readonly media: Media) {}
 
-  receive(file: string, audience: Audience, alt: string): Promise<ReceivedFile> {
+  receive(file: string, audience: Audience, alt: string, colour?: Colour): Promise<ReceivedFile> {
     const rules = audience === 'catalogue' ? [productImageRules] : photoFileRules.gallery;
-    return this.media.receive({ content: { path: mediaPath(file) }, fileName: file }, rules, { audience, alt });
+    return this.media.receive({ content: { path: mediaPath(file) }, fileName: file }, rules, { audience, alt, colour });
   }
 }
 

@@ -17,7 +17,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { changed, prepared } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { toPicture } from '../../platform/media/store/picture.sql.js';
+import { pictureInColour, toPicture } from '../../platform/media/store/picture.sql.js';
 import { addToCart, cartLines, type CartRow } from './cart.sql.js';
 import type { Cart, CartLine } from './cart.types.js';
 import { ChoicesService, type ResolvedLine } from './choices.service.js';
@@ -28,10 +28,10 @@ export interface CartChange {
   line: CartLine | undefined;
 }
 
-const toLine = ({ sizes, caratOptions, archived, thumbnail, ...line }: CartRow): CartLine => {
+const toLine = ({ sizes, caratOptions, archived, pictures, ...line }: CartRow): CartLine => {
   const choice = { ...line, size: line.size ?? '' };
   const available = isOrderable({ category: line.category, sizes, caratOptions, archived }, choice);
-  return { ...line, available, thumbnail: toPicture(thumbnail) };
+  return { ...line, available, thumbnail: toPicture(pictureInColour(pictures, line.colour)) };
 };
 
 function toCart(actor: SignedIn, rows: readonly CartRow[]): Cart {

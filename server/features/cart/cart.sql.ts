@@ -9,22 +9,19 @@ export interface SellableProduct extends ChoiceRules {
   name: string;
   gram: number;
   archived: boolean;
-  thumbnail: PackedPicture | null;
+  pictures: PackedPicture[];
 }
 
 export type CartRow = Omit<CartLine, 'available' | 'thumbnail'> &
-  Pick<SellableProduct, 'sizes' | 'caratOptions' | 'archived' | 'thumbnail'>;
+  Pick<SellableProduct, 'sizes' | 'caratOptions' | 'archived' | 'pictures'>;
 
 /** Joins the product of a cart or order line as `p` and its category as `k`. */
 export const joinProduct = (productId: string) => `
   LEFT JOIN products p ON p.id = ${productId}
   LEFT JOIN categories k ON k.id = p.category_id`;
 
-/** The first picture of the joined product, for `toPicture`. */
-export const productThumbnail = 'p.pictures -> 0';
-
 const productColumns = `p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
-  p.carat_options, p.archived_at IS NOT NULL AS archived, ${productThumbnail} AS thumbnail`;
+  p.carat_options, p.archived_at IS NOT NULL AS archived, p.pictures`;
 
 /**
  * The products with these ids. Unknown ids are omitted. `$1` is a subquery, because PostgreSQL would plan a statement

@@ -1,12 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { colours, type Colour as GoldColour } from '../../../domain/products.js';
-import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { Picture } from '../../platform/media/store/picture.types.js';
-
-export const Colour = graphqlEnum('Colour', colours, 'The colour of the gold.', {
-  Yellow: 'Available in every carat; the default.',
-  Rose: 'Available in 18 carat only.',
-});
+import type { Colour as GoldColour } from '../../../domain/products.js';
+import { Colour, Picture } from '../../platform/media/store/picture.types.js';
 
 /** The fields that lines of carts and of orders have in common. */
 @ObjectType({ isAbstract: true })
@@ -21,7 +15,10 @@ export abstract class ProductLine {
   @Field(() => String, { nullable: true, description: 'The size; null if the category has no sizes.' }) size!:
     string | null;
   @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
-  @Field(() => Picture, { nullable: true, description: 'The first picture of the product; null if it has none.' })
+  @Field(() => Picture, {
+    nullable: true,
+    description: 'The first picture of the product in this colour, otherwise its first; null if it has none.',
+  })
   thumbnail!: Picture | null;
 }
 

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { totalGrams, totalPieces } from '../../../domain/cart.js';
 import { orderCodeAlphabet, orderCodeLength, orderCodePrefix } from '../../../domain/orders.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
+import { pictureInColour } from '../../platform/media/store/picture.sql.js';
 import type { ResolvedLine } from '../cart/choices.service.js';
 import type { OrderLineRow, OrderRow } from './orders.sql.js';
 
@@ -12,9 +13,10 @@ export const newOrderCode = () =>
   Array.from({ length: orderCodeLength }, () => orderCodeAlphabet[randomInt(orderCodeAlphabet.length)]).join('');
 
 function newLine({ product, choice, quantity }: ResolvedLine): OrderLineRow {
-  const { id: productId, name, gram, category, sizes, caratOptions, archived, thumbnail } = product;
+  const { id: productId, name, gram, category, sizes, caratOptions, archived, pictures } = product;
   const currentProduct = { category, sizes, caratOptions, archived };
   const size = choice.size || null;
+  const thumbnail = pictureInColour(pictures, choice.colour);
   return { id: uuid(), productId, name, gram, category, ...choice, size, quantity, thumbnail, currentProduct };
 }
 

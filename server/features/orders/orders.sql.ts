@@ -2,13 +2,13 @@ import { isOrderable } from '../../../domain/cart.js';
 import { orderTransitions } from '../../../domain/orders.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { toPicture } from '../../platform/media/store/picture.sql.js';
-import { joinProduct, productThumbnail, type SellableProduct } from '../cart/cart.sql.js';
+import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
+import { joinProduct, type SellableProduct } from '../cart/cart.sql.js';
 import type { Order, OrderDesign, OrderLine, OrderStatusChange } from './orders.types.js';
 
 /** A stored order line, with the product data that decide whether it can be ordered again. */
 export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail'> & {
-  thumbnail: SellableProduct['thumbnail'];
+  thumbnail: PackedPicture | null;
   /** The product as it is today; null once it is deleted. */
   currentProduct: Pick<SellableProduct, 'category' | 'sizes' | 'caratOptions' | 'archived'> | null;
 };
@@ -20,16 +20,20 @@ export type OrderRow = Omit<Order, 'lines' | 'timeline' | 'nextStatuses' | 'desi
   designs: (Omit<OrderDesign, 'at'> & { at: string })[];
 };
 
+/** The picture of the line; for orders from before lines had one, the product's first picture of today. */
+const thumbnail = `coalesce(${pictureSql('picture')}, p.pictures -> 0)`;
+
 const lines = `
   SELECT json_agg(json_build_object(
     'id', l.id, 'productId', l.product_id, 'name', l.name, 'gram', l.gram, 'category', l.category, 'carat', l.carat,
-    'colour', l.colour, 'size', nullif(l.size, ''), 'quantity', l.quantity, 'thumbnail', ${productThumbnail},
+    'colour', l.colour, 'size', nullif(l.size, ''), 'quantity', l.quantity, 'thumbnail', ${thumbnail},
     'currentProduct', CASE WHEN p.id IS NOT NULL THEN json_build_object(
       'category', coalesce(k.name, ''), 'sizes', coalesce(k.sizes, '{}'), 'caratOptions', p.carat_options,
       'archived', p.archived_at IS NOT NULL
     ) END
   ) ORDER BY l.position)
-  FROM order_lines l ${joinProduct('l.product_id')} WHERE l.order_id = o.id`;
+  FROM order_lines l ${joinProduct('l.product_id')} LEFT JOIN media AS picture ON picture.id = l.picture_id
+  WHERE l.order_id = o.id`;
 
 const timeline = `
   SELECT json_agg(json_build_object('id', c.id, 'status', c.status, 'at', c.at, 'by', c.by_name, 'note', c.note) ORDER BY c.at, c.id)

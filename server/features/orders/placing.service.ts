@@ -115,6 +115,10 @@ export class PlacingService {
 
 /** As a row of `jsonb_to_recordset` in `placeOrder`. */
 const toRecord = (
-  { id, productId, name, gram, category, carat, colour, size, quantity }: OrderLineRow,
+  { id, productId, name, gram, category, carat, colour, size, quantity, thumbnail }: OrderLineRow,
   position: number,
-) => ({ position, id, productId, name, gram, category, carat, colour, size: size ?? '', quantity });
+) => ({
+  ...{ position, id, productId, name, gram, category, carat, colour, quantity },
+  size: size ?? '',
+  pictureId: thumbnail?.[0] ?? null,
+});

@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
-import { maxProductImages, productMessages } from '../../../domain/products.js';
+import { type Colour, maxProductImages, productMessages } from '../../../domain/products.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import { ProductImage } from './product.entity.js';
 
-/** A new file, or existing pictures: one by its id, or by their places. Exactly one of the three is set. */
+/** A new file, or an existing picture by its id or by its place. Exactly one of the three is set. */
 export interface PictureChoice<File> {
   file?: File;
   id?: string;
-  existing?: 'first' | 'others';
+  /** From 0; nothing if the product has fewer pictures. */
+  existing?: number;
+  /** Null for none. If absent, an existing picture keeps its colour. */
+  colour?: Colour | null;
 }
+
+type PictureToSet = { file: ReceivedFile } | { id: string; colour?: Colour | null };
 
 const invalid = (message: string) => new DomainError('VALIDATION', { message, fields: { pictures: message } });
 
@@ -19,16 +24,13 @@ const invalid = (message: string) => new DomainError('VALIDATION', { message, fi
 export class ProductPictures {
   constructor(private readonly media: Media) {}
 
-  async set(
-    tx: EntityManager,
-    productId: string,
-    pictures: readonly ({ file: ReceivedFile } | { id: string })[],
-  ): Promise<void> {
+  async set(tx: EntityManager, productId: string, pictures: readonly PictureToSet[]): Promise<void> {
     if (pictures.length > maxProductImages) throw invalid(productMessages.images);
     await tx.delete(ProductImage, { productId });
     const images: ProductImage[] = [];
     for (const [position, picture] of pictures.entries()) {
       const mediaId = 'file' in picture ? (await this.media.insert(tx, picture.file)).id : picture.id;
+      if ('id' in picture && picture.colour !== undefined) await this.media.setColour(tx, mediaId, picture.colour);
       images.push({ productId, position, mediaId });
     }
     await tx.insert(ProductImage, images);
@@ -37,13 +39,13 @@ export class ProductPictures {
   /** The caller must have locked the product row, which prevents concurrent changes. */
   async arrange(tx: EntityManager, productId: string, choices: readonly PictureChoice<ReceivedFile>[]): Promise<void> {
     const existing = await this.idsOf(tx, productId);
-    const places = { first: existing.slice(0, 1), others: existing.slice(1) };
-    const pictures = choices.flatMap(
-      ({ file, id = '', existing: place }): ({ file: ReceivedFile } | { id: string })[] =>
-        file ? [{ file }] : (place ? places[place] : [id]).map((id) => ({ id })),
-    );
-    if (pictures.some((picture) => 'id' in picture && !existing.includes(picture.id)))
-      throw invalid(productMessages.unknownPicture);
+    const pictures = choices.flatMap(({ file, id, existing: place, colour }): PictureToSet[] => {
+      if (file) return [{ file }];
+      const chosen = place === undefined ? id : existing[place];
+      if (chosen !== undefined && existing.includes(chosen)) return [{ id: chosen, colour }];
+      if (place === undefined) throw invalid(productMessages.unknownPicture);
+      return [];
+    });
     await this.set(tx, productId, pictures);
   }
 

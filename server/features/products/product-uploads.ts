@@ -27,10 +27,10 @@ export class ProductUploads {
 
   private async receive(pictures: readonly PictureChoice<Incoming>[], alt: string) {
     const received: PictureChoice<ReceivedFile>[] = [];
-    for (const { file, ...choice } of pictures)
-      received.push(
-        file ? { file: await this.media.receive(file, [productImageRules], { audience: 'catalogue', alt }) } : choice,
-      );
+    for (const { file, ...choice } of pictures) {
+      const use = { audience: 'catalogue', alt, colour: choice.colour } as const;
+      received.push(file ? { file: await this.media.receive(file, [productImageRules], use) } : choice);
+    }
     return received;
   }
 }

@@ -2,6 +2,7 @@ import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import {
   type AddProduct,
+  type Colour as GoldColour,
   type ListProducts,
   type ManageProducts,
   type MoveProducts,
@@ -13,6 +14,7 @@ import {
 } from '../../../domain/products.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
+import { Colour } from '../../platform/media/store/picture.types.js';
 
 export const ProductSort = graphqlEnum('ProductSort', productSorts, 'How a list of products is sorted.', {
   name: 'By name, A to Z.',
@@ -61,6 +63,12 @@ export class ProductPictureInput {
   @Field(() => ID, { nullable: true, description: 'The id of an existing picture of the product.' }) id?: string;
   @Field(() => GraphQLUpload, { nullable: true, description: 'A JPEG, PNG or WebP picture of at most 10 MB.' })
   file?: FileArgument;
+  @Field(() => Colour, {
+    nullable: true,
+    description:
+      'The colour of the gold that it shows; null if it does not matter. If absent, an existing picture keeps its colour.',
+  })
+  colour?: GoldColour | null;
 }
 
 @InputType({ isAbstract: true })

@@ -3,6 +3,8 @@ import { DomainError } from '../../../domain/errors.js';
 import {
   listProductsSchema,
   manageProductsSchema,
+  maxProductImages,
+  pictureColour,
   productMessages,
   restoreProductSchema,
   saveProductSchema,
@@ -29,32 +31,40 @@ const restSaveProduct = saveProductSchema.extend({
   ),
   image: optional(dataUrl).describe('An older name of `thumbnail`.'),
   images: optional(z.array(dataUrl).max(7)).describe('Up to seven further pictures as data URLs.'),
+  colors: optional(z.array(pictureColour).max(maxProductImages)).describe(
+    'The colour of the gold in each picture, that of the thumbnail first; null for none. Pictures beyond the list keep theirs.',
+  ),
   version: updateProductSchema.shape.version.describe(
     'The version that was read. If the record has changed since, the call fails with `CONFLICT`.',
   ),
 });
 
-const toPictures = (dataUrls: readonly (string | undefined)[]) =>
-  dataUrls.flatMap((file) => {
-    // Other URLs are never fetched.
-    if (file !== undefined && !file.startsWith('data:')) throw new DomainError('MEDIA_UNREADABLE');
-    return file === undefined ? [] : [{ file }];
-  });
+/** Other URLs are never fetched. */
+const dataUrlOnly = (file: string) => {
+  if (!file.startsWith('data:')) throw new DomainError('MEDIA_UNREADABLE');
+  return file;
+};
 
 export const restAddProduct = restSaveProduct.transform(
-  ({ thumbnail, image, images = [], version: _, ...product }) => ({
+  ({ thumbnail, image, images = [], colors = [], version: _, ...product }) => ({
     ...product,
-    pictures: toPictures([thumbnail ?? image, ...images]),
+    pictures: [thumbnail ?? image, ...images]
+      .filter((file) => file !== undefined)
+      .map((file, place) => ({ file: dataUrlOnly(file), colour: colors[place] })),
   }),
 );
 export type RestAddProduct = z.output<typeof restAddProduct>;
 
 /** A thumbnail replaces the first picture, `images` replaces the others. */
-export const restUpdateProduct = restSaveProduct.transform(({ thumbnail, image, images, ...product }) => {
-  const [first] = toPictures([thumbnail ?? image]);
-  const others = images && toPictures(images);
-  const pictures = [first ?? { existing: 'first' as const }, ...(others ?? [{ existing: 'others' as const }])];
-  return { ...product, pictures: first || others ? pictures : undefined };
+export const restUpdateProduct = restSaveProduct.transform(({ thumbnail, image, images, colors, ...product }) => {
+  const first = thumbnail ?? image;
+  if (first === undefined && !images && !colors) return product;
+  const others = images ?? Array.from({ length: maxProductImages - 1 }, () => undefined);
+  const pictures = [first, ...others].map((file, place) => {
+    const colour = colors?.[place];
+    return file === undefined ? { existing: place, colour } : { file: dataUrlOnly(file), colour };
+  });
+  return { ...product, pictures };
 });
 export type RestUpdateProduct = z.output<typeof restUpdateProduct>;
 

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Colour } from '../../../../domain/products.js';
 import { toPicture } from './picture.sql.js';
 import type { Picture } from './picture.types.js';
 import type { MediaState } from '../renditions/processing.js';
@@ -35,6 +36,7 @@ export class MediaItem {
   @Column('text', { nullable: true }) failure!: string | null;
   @Column('smallint', { default: 0 }) tries!: number;
   @Column('jsonb') files!: StoredFile[];
+  @Column('text', { nullable: true }) colour!: Colour | null;
   @Column('text', { nullable: true }) fileName!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 
@@ -44,7 +46,9 @@ export class MediaItem {
   }
 
   get picture(): Picture | null {
-    const { id, kind, width, height, alt, placeholder, mime, widths, state, failure } = this;
-    return kind === 'photo' ? toPicture([id, width!, height!, alt, placeholder, mime, widths, state, failure]) : null;
+    const { id, kind, width, height, alt, placeholder, mime, widths, state, failure, colour } = this;
+    return kind === 'photo'
+      ? toPicture([id, width!, height!, alt, placeholder, mime, widths, state, failure, colour])
+      : null;
   }
 }

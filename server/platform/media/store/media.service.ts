@@ -5,7 +5,9 @@ import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
 import { fileErrors } from '../../../../domain/media.js';
+import type { Colour } from '../../../../domain/products.js';
 import { uploadBytes, uploads } from '../../health/counters.js';
+import { changed } from '../../database/sql.js';
 import { Jobs } from '../../queue/jobs.js';
 import { hashIn, Storage } from '../../storage/storage.js';
 import { FileInspection } from '../intake/file-inspection.js';
@@ -19,11 +21,12 @@ import { maxPixels, pictureSize } from '../intake/picture-size.js';
 import { PictureProcessEnded, PictureProcess, PictureRejected } from '../renditions/picture-process.js';
 import { type ByteSource, bytesOf, fileBytes, matchesDeclaration, type MediaFormat, sniff } from '../intake/sniff.js';
 
-/** Who may read a file, and its alternative text. */
+/** Who may read a file, its alternative text, and the colour of the gold that it shows. */
 export interface FileUse {
   audience: Audience;
   ownerId?: string;
   alt?: string;
+  colour?: Colour | null;
 }
 
 /** A checked file in the storage that has no row yet. */
@@ -74,6 +77,10 @@ export class Media {
     return item;
   }
 
+  async setColour(tx: EntityManager, id: string, colour: Colour | null): Promise<void> {
+    await changed(tx, 'UPDATE media SET colour = $2 WHERE id = $1 AND colour IS DISTINCT FROM $2', [id, colour]);
+  }
+
   /** Deletes the row. The next sweep deletes its files, unless another row has the same content. */
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.delete(MediaItem, { id });
@@ -91,7 +98,7 @@ export class Media {
   private async store(
     file: UncheckedFile,
     rules: readonly FileRules[],
-    { audience, ownerId, alt }: FileUse,
+    { audience, ownerId, alt, colour }: FileUse,
   ): Promise<ReceivedFile> {
     const { content, fileName } = file;
     const format = await checkedFormat(file, rules);
@@ -107,6 +114,7 @@ export class Media {
       audience,
       ownerId: ownerId ?? null,
       alt: alt ?? null,
+      colour: colour ?? null,
       widths: [],
       // A PDF is downloaded under the name that the sender gave.
       fileName: format.kind === 'pdf' ? (fileName ?? null) : null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { processingStates } from '../../../../domain/media.js';
+import { colours } from '../../../../domain/products.js';
 import type { Picture } from './picture.types.js';
 
 export const restPicture = z
@@ -14,6 +15,7 @@ export const restPicture = z
     webp: z.string().nullable(),
     processing: z.enum(processingStates),
     failure: z.string().nullable(),
+    color: z.enum(colours).nullable(),
   })
   .meta({ id: 'Picture' });
 
@@ -29,4 +31,5 @@ export const toRestPicture = (picture: Picture | null): z.infer<typeof restPictu
     webp: picture.webp,
     processing: picture.processing,
     failure: picture.failure,
+    color: picture.colour,
   };

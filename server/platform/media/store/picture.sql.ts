@@ -1,4 +1,5 @@
 import { type MediaState, processingOf } from '../renditions/processing.js';
+import { type Colour, placeOfPicture } from '../../../../domain/products.js';
 import type { Picture } from './picture.types.js';
 
 /** A media row as selected by `pictureSql`. Compact, because a page of a list holds a hundred pictures. */
@@ -12,12 +13,25 @@ export type PackedPicture = [
   widths: number[],
   state: MediaState,
   failure: string | null,
+  /** Absent in products that were stored before pictures had one. */
+  colour?: Colour | null,
 ];
+
+const colourAt = 9;
 
 /** SQL that packs a joined media row for `toPicture`; null if the join found none. */
 export const pictureSql = (media: string) =>
   `CASE WHEN ${media}.id IS NOT NULL THEN json_build_array(${media}.id, ${media}.width, ${media}.height, ` +
-  `${media}.alt, ${media}.placeholder, ${media}.mime, ${media}.widths, ${media}.state, ${media}.failure) END`;
+  `${media}.alt, ${media}.placeholder, ${media}.mime, ${media}.widths, ${media}.state, ${media}.failure, ${media}.colour) END`;
+
+/** The picture of a product that a line in this colour shows. */
+export const pictureInColour = (pictures: readonly PackedPicture[], colour: Colour): PackedPicture | null =>
+  pictures[
+    placeOfPicture(
+      pictures.map((picture) => picture[colourAt]),
+      colour,
+    )
+  ] ?? null;
 
 export const fallbackName = (mime: string) => (mime === 'image/webp' ? 'full.webp' : 'full.jpg');
 
@@ -40,9 +54,10 @@ class PackedPictureView implements Picture {
   readonly placeholder: string | null;
   readonly processing: Picture['processing'];
   readonly failure: string | null;
+  readonly colour: Colour | null;
   readonly #widths: readonly number[];
 
-  constructor([id, width, height, alt, placeholder, mime, widths, state, failure]: PackedPicture) {
+  constructor([id, width, height, alt, placeholder, mime, widths, state, failure, colour]: PackedPicture) {
     this.id = id;
     this.url = `/media/${id}/${fallbackName(mime)}`;
     this.width = width;
@@ -51,6 +66,7 @@ class PackedPictureView implements Picture {
     this.placeholder = placeholder;
     this.processing = processingOf(state);
     this.failure = failure;
+    this.colour = colour ?? null;
     this.#widths = widths;
   }
 

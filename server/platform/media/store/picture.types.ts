@@ -1,6 +1,13 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { ProcessingState } from '../../../../domain/media.js';
+import { colours, type Colour as GoldColour } from '../../../../domain/products.js';
+import { graphqlEnum } from '../../graphql/graphql-enum.js';
 import { MediaProcessing } from '../renditions/media-progress.types.js';
+
+export const Colour = graphqlEnum('Colour', colours, 'The colour of the gold.', {
+  Yellow: 'Available in every carat; the default.',
+  Rose: 'Available in 18 carat only.',
+});
 
 @ObjectType({ description: 'A stored picture with its renditions.' })
 export class Picture {
@@ -25,4 +32,9 @@ export class Picture {
     description: 'Why the renditions failed, as a message for administrators; null if they did not.',
   })
   failure!: string | null;
+  @Field(() => Colour, {
+    nullable: true,
+    description: 'The colour of the gold that a picture of a product shows; null if it does not say.',
+  })
+  colour!: GoldColour | null;
 }
