@@ -4,6 +4,7 @@ import {
   type ProductDetailsFragment,
   type ProductsQuery,
 } from '../features/products/products.generated';
+import type { Colour } from '../graphql/types.generated';
 
 /** Mock of the session query: a signed-in customer with access, or an anonymous visitor. */
 export const session = (signedIn = true) => ({
@@ -44,6 +45,22 @@ export const session = (signedIn = true) => ({
 });
 
 type WithTypename<T> = T & { __typename: 'Product' };
+
+export const aPicture = (
+  id: string,
+  colour: Colour | null,
+): ProductDetailsFragment['images'][number] & { __typename: 'Picture' } => ({
+  __typename: 'Picture',
+  id,
+  url: `/media/${id}/full.jpg`,
+  width: 800,
+  height: 1_000,
+  alt: null,
+  placeholder: null,
+  avif: null,
+  webp: null,
+  colour,
+});
 
 export const aProduct = (overrides: Partial<ProductDetailsFragment> = {}): WithTypename<ProductDetailsFragment> => ({
   __typename: 'Product',

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import IconX from '~icons/tabler/x';
 import { quantityLimits } from '../../../domain/cart';
 import { formatGrams } from '../../lib/format';
-import { Thumbnail } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { ChoiceTags } from '../products/choice-tags';
+import { LinePicture } from '../products/line-picture';
 import classes from './cart-line-row.module.css';
 import type { CartLineRowFragment } from './cart.generated';
 
@@ -19,7 +19,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   return (
     <li className={classes.row} data-unavailable={!line.available || undefined}>
       <div className={classes.picture}>
-        <Thumbnail picture={line.thumbnail} sizes="8rem" />
+        <LinePicture line={line} sizes="8rem" />
       </div>
       <div className={classes.product}>
         <h2 className={classes.name}>

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { renderScreen } from '../../testing/screen';
-import { session } from '../../testing/products';
+import { aPicture, session } from '../../testing/products';
 import {
   CartDocument,
   ChangeQuantityDocument,
@@ -75,6 +75,13 @@ describe('CartPage', () => {
       expect(ring.getByText(text)).toBeInTheDocument();
     expect(total()).toHaveTextContent('3');
     expect(screen.getByText('20.600 g')).toBeInTheDocument();
+  });
+
+  it('says which gold a picture shows if it is not the chosen one', async () => {
+    const rose = aPicture('rose', 'ROSE');
+    show(aCart([aLine({ thumbnail: rose }), aLine({ id: 'l2', colour: 'YELLOW', thumbnail: rose })]));
+    const rows = (await screen.findAllByRole('heading', { name: 'Halo Round Ring' })).map((name) => name.closest('li'));
+    expect(rows.map((row) => within(row!).queryByText('Shown in rose gold') !== null)).toEqual([false, true]);
   });
 
   it('shows an empty state without Place Order', async () => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatGrams, formatShortWeight } from '../../lib/format';
-import { Thumbnail } from '../../ui/picture';
 import { ChoiceTags } from '../products/choice-tags';
+import { LinePicture } from '../products/line-picture';
 import classes from './order-lines.module.css';
 import type { OrderLineRowFragment, OrderSummaryFragment } from './orders.generated';
 import { statusLabel } from './status';
@@ -18,7 +18,7 @@ export function OrderLines({ lines, status }: OrderLinesProps) {
       {lines.map((line) => (
         <li key={line.id} className={classes.line}>
           <div className={classes.picture}>
-            <Thumbnail picture={line.thumbnail} sizes="5rem" />
+            <LinePicture line={line} sizes="5rem" />
           </div>
           <div>
             <p className={classes.name}>

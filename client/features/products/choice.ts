@@ -36,9 +36,13 @@ export interface ChosenItem {
 /** Adds an item to the cart and returns whether it succeeded. Errors have been shown by then. */
 export type AddToCart = (item: ChosenItem) => Promise<boolean>;
 
-export const initialChoice = (product: ChoiceRules): ChoiceDraft => ({
+/** The colour of the thumbnail, where the carat comes in it. */
+const firstColour = (carat: string, shown: Colour | undefined) =>
+  shown && coloursFor(carat).includes(shown) ? shown : defaultColour;
+
+export const initialChoice = (product: ChoiceRules, shown?: Colour): ChoiceDraft => ({
   carat: caratFor(product.caratOptions),
-  colour: defaultColour,
+  colour: firstColour(caratFor(product.caratOptions), shown),
   // A single size is preselected.
   size: product.sizes.length === 1 && !isCoupleBand(product.category) ? product.sizes[0] : '',
   custom: false,

@@ -1,38 +1,67 @@
-import { lazy, Suspense, useEffect, useRef, useState, type PointerEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import IconChevronLeft from '~icons/tabler/chevron-left';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import IconMaximize from '~icons/tabler/maximize';
+import { enumName } from '../../../domain/enum-names';
+import type { Colour } from '../../../domain/products';
+import type { Colour as ColourName } from '../../graphql/types.generated';
 import { NoPicture, Picture, type PictureSource } from '../../ui/picture';
+import { otherColour } from './colour-names';
 import classes from './gallery.module.css';
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox')).Lightbox }));
 
 interface GalleryProps {
-  pictures: readonly (PictureSource & { id: string })[];
+  pictures: readonly (PictureSource & { id: string; colour?: ColourName | null })[];
   name: string;
+  /** The chosen colour: the gallery moves to the first picture that shows it. */
+  colour: Colour;
 }
 
 const stageSizes = '(min-width: 160em) 62rem, (min-width: 62em) 50vw, 100vw';
 
+const placeOf = (pictures: GalleryProps['pictures'], colour: ColourName) =>
+  pictures.findIndex((picture) => picture.colour === colour);
+
 /** Pictures of a product: swipe or step through them, zoom on hover, open them in the lightbox. */
-export function Gallery({ pictures, name }: GalleryProps) {
-  const [index, setIndex] = useState(0);
+export function Gallery({ pictures, name, colour }: GalleryProps) {
+  const chosen = enumName(colour);
+  const [first] = useState(() => Math.max(placeOf(pictures, chosen), 0));
+  const [index, setIndex] = useState(first);
   const [opened, setOpened] = useState(false);
   const track = useRef<HTMLDivElement>(null);
   /** Target of a running scroll; pictures passed on the way must not become the current one. */
   const scrollTarget = useRef<number>(undefined);
   const many = pictures.length > 1;
 
+  const scrollTo = (place: number) => {
+    const slide = track.current?.children.item(place);
+    if (!(slide instanceof HTMLElement) || slide.offsetLeft === track.current?.scrollLeft) return;
+    scrollTarget.current = place;
+    // Scrolls only the track: `scrollIntoView` would also move the page.
+    track.current?.scrollTo?.({ left: slide.offsetLeft });
+  };
+
   const show = (target: number) => {
     const next = (target + pictures.length) % pictures.length;
-    const slide = track.current?.children.item(next);
-    if (slide instanceof HTMLElement && slide.offsetLeft !== track.current?.scrollLeft) {
-      scrollTarget.current = next;
-      // Scrolls only the track: `scrollIntoView` would also move the page.
-      track.current?.scrollTo?.({ left: slide.offsetLeft });
-    }
+    scrollTo(next);
     setIndex(next);
   };
+
+  /** Someone who already looks at a picture of the colour keeps it. */
+  const follow = useEffectEvent((wanted: ColourName) => {
+    const place = placeOf(pictures, wanted);
+    if (place >= 0 && pictures[index]?.colour !== wanted) scrollTo(place);
+  });
+
+  // Only a new colour moves the gallery, so that looking through the other pictures stays possible.
+  useEffect(() => follow(chosen), [chosen]);
+
+  // Before the first paint and without an animation.
+  useLayoutEffect(() => {
+    const slide = track.current?.children.item(first);
+    if (slide instanceof HTMLElement) track.current?.scrollTo?.({ left: slide.offsetLeft, behavior: 'instant' });
+  }, [first]);
 
   const scrolled = () => {
     const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
@@ -64,7 +93,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
               key={picture.id}
               picture={picture}
               alt={picture.alt ?? `${name}, view ${at + 1} of ${pictures.length}`}
-              eager={at === 0}
+              eager={at === first}
               current={at === index}
               onOpen={() => setOpened(true)}
             />
@@ -88,6 +117,11 @@ export function Gallery({ pictures, name }: GalleryProps) {
               {index + 1} / {pictures.length}
             </p>
           </>
+        )}
+        {otherColour(pictures[index], chosen) && (
+          <p className={classes.note} role="status">
+            {otherColour(pictures[index], chosen)}
+          </p>
         )}
         <span className={classes.enlarge} aria-hidden>
           <IconMaximize size={20} stroke={1.25} />

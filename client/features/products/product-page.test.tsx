@@ -7,7 +7,7 @@ import { renderScreen } from '../../testing/screen';
 import type { ChosenItem } from './choice';
 import { ProductPage } from './product-page';
 import { ProductDocument, type ProductDetailsFragment } from './products.generated';
-import { aProduct, session } from '../../testing/products';
+import { aPicture, aProduct, session } from '../../testing/products';
 
 const open = (product: ProductDetailsFragment | undefined, { addable = true } = {}) => {
   const added: ChosenItem[] = [];
@@ -43,6 +43,26 @@ describe('ProductPage', () => {
     expect(colour('Yellow gold')).toBeChecked();
     expect(colour('Rose pink')).toBeDisabled();
     expect(screen.getByText('Rose pink is only available in 18 carat.')).toBeInTheDocument();
+  });
+
+  it('starts in the colour of its thumbnail, where its carat comes in it', async () => {
+    open(aProduct({ caratOptions: ['18'], images: [aPicture('a', 'ROSE'), aPicture('b', 'YELLOW')] }));
+    expect(await screen.findByRole('radio', { name: 'Rose pink' })).toBeChecked();
+    expect(screen.queryByText(/^Shown in/)).not.toBeInTheDocument();
+  });
+
+  it('starts in yellow gold where its carat does not come in the colour of its thumbnail, and says so', async () => {
+    open(aProduct({ images: [aPicture('a', 'ROSE')] }));
+    expect(await screen.findByRole('radio', { name: 'Yellow gold' })).toBeChecked();
+    expect(screen.getByText('Shown in rose gold')).toHaveAttribute('role', 'status');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Carat' }), '18');
+    expect(screen.queryByText('Shown in rose gold')).not.toBeInTheDocument();
+  });
+
+  it('says nothing about pictures without a colour', async () => {
+    open(aProduct({ images: [aPicture('a', null)] }));
+    expect(await screen.findByRole('radio', { name: 'Yellow gold' })).toBeChecked();
+    expect(screen.queryByText(/^Shown in/)).not.toBeInTheDocument();
   });
 
   it('selects the first colour of another carat, with a notice', async () => {

@@ -84,7 +84,7 @@ function ProductDetails({ product, onAdd }: { product: ProductDetailsFragment; o
   return (
     <article className={classes.product}>
       <Breadcrumb product={product} />
-      <Gallery pictures={product.images} name={product.name} />
+      <Gallery pictures={product.images} name={product.name} colour={draft.colour} />
       <div className={classes.panel}>
         <header>
           {product.isNew && <p className={classes.new}>New</p>}
@@ -109,7 +109,13 @@ function ProductDetails({ product, onAdd }: { product: ProductDetailsFragment; o
           Made to order in {draft.carat} carat gold. The weight shown is for the finished piece.
         </p>
       </div>
-      <QuantityDialog product={product} opened={dialogOpened} onAdd={add} onClose={() => setDialogOpened(false)}>
+      <QuantityDialog
+        product={product}
+        colour={draft.colour}
+        opened={dialogOpened}
+        onAdd={add}
+        onClose={() => setDialogOpened(false)}
+      >
         {choice && <p className={classes.chosen}>{choiceLabels(choice).join(' · ')}</p>}
       </QuantityDialog>
     </article>

@@ -1,15 +1,19 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { quantityLimits } from '../../../domain/cart';
+import type { Colour } from '../../../domain/products';
 import { formatGrams } from '../../lib/format';
 import { Dialog } from '../../ui/dialog';
 import { Picture } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
+import { pictureFor } from './colour-names';
 import type { QuantityDialogFragment } from './products.generated';
 import classes from './quantity-dialog.module.css';
 
 interface QuantityDialogProps {
   product: QuantityDialogFragment;
+  /** The chosen colour, in which the product is shown. */
+  colour: Colour;
   opened: boolean;
   /** Summary of the choice, or the fields to make it. */
   children: ReactNode;
@@ -19,10 +23,10 @@ interface QuantityDialogProps {
 }
 
 /** Asks for the quantity. It stays open with its values until the item has been added. */
-export function QuantityDialog({ product, opened, children, onAdd, onClose }: QuantityDialogProps) {
+export function QuantityDialog({ product, colour, opened, children, onAdd, onClose }: QuantityDialogProps) {
   const [quantity, setQuantity] = useState<number>(quantityLimits.min);
   const [adding, setAdding] = useState(false);
-  const [picture] = product.images;
+  const picture = pictureFor(product.images, colour);
 
   const close = () => {
     setQuantity(quantityLimits.min);

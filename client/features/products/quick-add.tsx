@@ -19,7 +19,7 @@ export function QuickAdd({ product, opened, onAdd, onClose }: QuickAddProps) {
     return choice ? onAdd({ productId: product.id, quantity, ...choice }) : false;
   };
   return (
-    <QuantityDialog product={product} opened={opened} onAdd={add} onClose={onClose}>
+    <QuantityDialog product={product} colour={draft.colour} opened={opened} onAdd={add} onClose={onClose}>
       <div ref={fields}>
         <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />
       </div>

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResolvedChoice } from '../../../domain/cart';
 import { initialChoice, validateChoice, type ChoiceDraft } from './choice';
-import type { ChoiceFieldsFragment } from './products.generated';
+import { toColour } from './colour-names';
+import type { ChoiceFieldsFragment, QuantityDialogFragment } from './products.generated';
 
 /** State of the choice form. Validation problems are shown at their fields; the first invalid field gets the focus. */
-export const useChoice = (product: ChoiceFieldsFragment) => {
-  const [draft, setDraft] = useState(() => initialChoice(product));
+export const useChoice = (product: ChoiceFieldsFragment & Pick<QuantityDialogFragment, 'images'>) => {
+  const shown = product.images[0]?.colour;
+  const [draft, setDraft] = useState(() => initialChoice(product, shown ? toColour(shown) : undefined));
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const fields = useRef<HTMLDivElement>(null);
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { colourLabels } from '../../../../domain/products';
 import { formatShortWeight } from '../../../lib/format';
-import { Thumbnail } from '../../../ui/picture';
 import { toColour } from '../../products/colour-names';
+import { LinePicture } from '../../products/line-picture';
 import classes from './items-table.module.css';
 import type { AdminOrderFragment } from './orders-admin.generated';
 
@@ -37,7 +37,7 @@ export function ItemsTable({ lines, label }: { lines: readonly Line[]; label: st
               <td role="cell">
                 <span className={classes.product}>
                   <span className={classes.picture}>
-                    <Thumbnail picture={line.thumbnail} sizes="3rem" />
+                    <LinePicture line={line} sizes="3rem" />
                   </span>
                   {line.name}
                 </span>

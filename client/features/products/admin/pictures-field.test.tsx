@@ -42,4 +42,12 @@ describe('PicturesField', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(shown()).toHaveLength(7);
   });
+
+  it('asks which gold each picture shows', async () => {
+    renderScreen(<Field first={files(2).map(newPicture)} />);
+    const colourOf = (name: string) => screen.getByRole('combobox', { name: `Colour that ${name} shows` });
+    await userEvent.selectOptions(colourOf('ring-2.jpg'), 'Rose pink');
+    expect(colourOf('ring-1.jpg')).toHaveDisplayValue('Any colour');
+    expect(colourOf('ring-2.jpg')).toHaveDisplayValue('Rose pink');
+  });
 });

@@ -1,6 +1,14 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, NativeSelect } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { maxProductImages, imageLimitReached, productImageRules } from '../../../../domain/products';
+import { enumName } from '../../../../domain/enum-names';
+import {
+  colourLabels,
+  colours,
+  imageLimitReached,
+  maxProductImages,
+  productImageRules,
+} from '../../../../domain/products';
+import type { Colour } from '../../../graphql/types.generated';
 import { FileDrop } from '../../../ui/file-drop';
 import { Picture } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';
@@ -21,6 +29,11 @@ interface PicturesFieldProps {
   onCancel: () => void;
   disabled: boolean;
 }
+
+const colourChoices = [
+  { value: '', label: 'Any colour' },
+  ...colours.map((colour) => ({ value: enumName(colour), label: colourLabels[colour] })),
+];
 
 const tooMany = (skipped: number) => `${imageLimitReached}. ${skipped} ${skipped === 1 ? 'was' : 'were'} not added.`;
 
@@ -62,6 +75,12 @@ export function PicturesField(props: PicturesFieldProps) {
     setSkipped(Math.max(0, files.length - room));
     onChange([...pictures, ...files.slice(0, room).map(newPicture)]);
   };
+  const setColour = (id: string, colour: string) =>
+    onChange(
+      pictures.map((picture) =>
+        picture.id === id ? { ...picture, colour: (colour || null) as Colour | null } : picture,
+      ),
+    );
   const order = (ids: string[]) =>
     onChange(ids.map((id) => pictures.find((picture) => picture.id === id)).filter((picture) => picture !== undefined));
   return (
@@ -104,6 +123,16 @@ export function PicturesField(props: PicturesFieldProps) {
                     }}
                   />
                 </div>
+                <NativeSelect
+                  aria-label={`Colour that ${item.label} shows`}
+                  size="xs"
+                  variant="unstyled"
+                  classNames={{ root: classes.colour, input: classes.colourInput }}
+                  data={colourChoices}
+                  value={item.colour ?? ''}
+                  disabled={disabled}
+                  onChange={({ currentTarget }) => setColour(item.id, currentTarget.value)}
+                />
                 {item.id === pictures[0]?.id && <span className={classes.first}>Thumbnail</span>}
               </div>
             )}

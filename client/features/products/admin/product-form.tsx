@@ -43,8 +43,8 @@ const validate = (categories: readonly CategoryOptionFragment[]) => (values: Pro
   return { ...validateSchema(values), ...(missing && { subcategory: productMessages.subcategory }) };
 };
 
-const sameOrder = (a: readonly FormPicture[], b: readonly FormPicture[]) =>
-  a.length === b.length && a.every(({ id }, index) => id === b[index]?.id);
+const samePictures = (a: readonly FormPicture[], b: readonly FormPicture[]) =>
+  a.length === b.length && a.every(({ id, colour }, at) => id === b[at]?.id && colour === b[at].colour);
 
 const useProductForm = ({ product, categories, latest, onSaved, onDirty }: ProductFormProps) => {
   const { base, saveError, onSaveError, clearError } = useSaveError(product, latest);
@@ -54,7 +54,7 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
     form,
     async ({ pictures, ...values }) => {
       clearError();
-      const picturesChanged = !base || !sameOrder(pictures, base.images.map(storedPicture));
+      const picturesChanged = !base || !samePictures(pictures, base.images.map(storedPicture));
       const input = saveProductSchema.parse({ ...values, subcategory: values.subcategory || undefined });
       await save(input, picturesChanged ? pictures : undefined, base?.version);
       onSaved();
