@@ -144,6 +144,33 @@ describeInBrowser('Shop screens', () => {
     });
   });
 
+  describe('for a customer who chooses a colour', () => {
+    it('shows the picture of that colour on the product page and in the cart', async () => {
+      const { page } = customer;
+      await page.setViewportSize(screen.desktop);
+      await page.goto('/product?search=halo+cushion+pave');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Halo Cushion Pave Ring/ })
+        .first()
+        .click();
+      const pictures = page.getByRole('region', { name: 'Pictures of Halo Cushion Pave Ring' });
+      await waitForText(pictures, '1 / 2');
+      const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check();
+      expect(await page.getByRole('radio', { name: 'Rose pink' }).isChecked()).toBe(true);
+      await choose('Yellow gold');
+      await waitForText(pictures, '2 / 2');
+      const yellow = await pictures.locator('img').nth(1).getAttribute('src');
+      await choose('10');
+      await page.getByRole('button', { name: 'Add to Cart' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
+      await waitForText(page, 'Item added to cart!');
+      await page.goto('/cart');
+      await waitForText(page, 'Color: Yellow gold');
+      expect(await page.getByRole('main').locator('img').first().getAttribute('src')).toBe(yellow);
+    });
+  });
+
   describe('in an empty shop', () => {
     it.each(emptyShopScreens)('shows $path', (expected) => expectScreen(emptyShopVisitor, expected));
   });
