@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCoupleBand } from './categories.js';
-import { caratFor, coloursFor, defaultColour, type Colour } from './products.js';
+import { caratFor, coloursFor, defaultColour, type Colour } from './gold.js';
 import { optional } from './rules.js';
 
 export const quantityLimits = { min: 1, max: 999 } as const;

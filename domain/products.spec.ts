@@ -1,15 +1,7 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { fileError } from './files.js';
-import {
-  caratFor,
-  colourLabels,
-  coloursFor,
-  defaultCarats,
-  listProductsSchema,
-  productImageRules,
-  saveProductSchema,
-  searchProductsSchema,
-} from './products.js';
+import { caratFor, colourLabels, coloursFor, defaultCarats } from './gold.js';
+import { listProductsSchema, productImageRules, saveProductSchema, searchProductsSchema } from './products.js';
 
 const ring = { name: 'Solitaire', gram: 4.25, category: 'Rings' };
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TextTone } from '../../domain/photos.js';
-import type { Colour } from '../../domain/products.js';
+import type { Colour } from '../../domain/gold.js';
 import { projectFolder } from '../platform/http/client/built-files.js';
 
 interface DemoImage {

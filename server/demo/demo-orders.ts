@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { caratFor } from '../../domain/products.js';
+import { caratFor } from '../../domain/gold.js';
 import { OrdersService } from '../features/orders/orders.service.js';
 import { PlacingService } from '../features/orders/placing.service.js';
 import { CatalogueService } from '../features/products/catalogue.service.js';

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { isCoupleBand } from '../../../domain/categories';
-import { colourLabels, colours, coloursFor } from '../../../domain/products';
+import { colourLabels, colours, coloursFor } from '../../../domain/gold';
 import { changeCarat, colourReasons, type ChoiceDraft } from './choice';
 import classes from './choice-fields.module.css';
 import type { ChoiceFieldsFragment } from './products.generated';

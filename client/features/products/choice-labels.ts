@@ -1,4 +1,4 @@
-import { colourLabels, type Colour } from '../../../domain/products';
+import { colourLabels, type Colour } from '../../../domain/gold';
 
 interface Choice {
   carat: string;

@@ -1,4 +1,4 @@
-import { colourLabels } from '../../../domain/products';
+import { colourLabels } from '../../../domain/gold';
 import type { Colour } from '../../graphql/types.generated';
 import classes from './choice-tags.module.css';
 import { toColour } from './colour-names';

@@ -7,7 +7,7 @@ import {
   type ChoiceRules,
 } from '../../../domain/cart';
 import { isCoupleBand } from '../../../domain/categories';
-import { caratFor, colourLabels, colours, coloursFor, defaultColour, type Colour } from '../../../domain/products';
+import { caratFor, colourLabels, colours, coloursFor, defaultColour, type Colour } from '../../../domain/gold';
 
 /** Carat, colour and size chosen so far, as shown by the fields. */
 export interface ChoiceDraft {

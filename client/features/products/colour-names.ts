@@ -1,4 +1,4 @@
-import { colours, defaultColour, placeOfPicture, type Colour } from '../../../domain/products';
+import { colours, defaultColour, placeOfPicture, type Colour } from '../../../domain/gold';
 import { enumName } from '../../../domain/enum-names';
 import type { Colour as ColourName } from '../../graphql/types.generated';
 

@@ -3,7 +3,7 @@ import IconChevronLeft from '~icons/tabler/chevron-left';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import IconMaximize from '~icons/tabler/maximize';
 import { enumName } from '../../../domain/enum-names';
-import type { Colour } from '../../../domain/products';
+import type { Colour } from '../../../domain/gold';
 import type { Colour as ColourName } from '../../graphql/types.generated';
 import { NoPicture, Picture, type PictureSource } from '../../ui/picture';
 import { otherColour } from './colour-names';

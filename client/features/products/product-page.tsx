@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { colourLabels } from '../../../domain/products';
+import { colourLabels } from '../../../domain/gold';
 import type { ResolvedChoice } from '../../../domain/cart';
 import { errorMessage } from '../../lib/error-message';
 import { formatGrams } from '../../lib/format';

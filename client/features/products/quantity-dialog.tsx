@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { quantityLimits } from '../../../domain/cart';
-import type { Colour } from '../../../domain/products';
+import type { Colour } from '../../../domain/gold';
 import { formatGrams } from '../../lib/format';
 import { Dialog } from '../../ui/dialog';
 import { Picture } from '../../ui/picture';

@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 import type { OrderItem, ChangeQuantity } from '../../../domain/cart.js';
-import type { Colour as GoldColour } from '../../../domain/products.js';
+import type { Colour as GoldColour } from '../../../domain/gold.js';
 import { Colour } from '../../platform/media/store/picture.types.js';
 
 @InputType({ description: 'A product in one carat, colour and size, with its quantity.' })

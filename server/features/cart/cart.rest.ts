@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cartMessages, changeQuantitySchema, orderItemSchema } from '../../../domain/cart.js';
-import { colours } from '../../../domain/products.js';
+import { colours } from '../../../domain/gold.js';
 import { done, success } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';

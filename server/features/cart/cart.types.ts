@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import type { Colour as GoldColour } from '../../../domain/products.js';
+import type { Colour as GoldColour } from '../../../domain/gold.js';
 import { Colour, Picture } from '../../platform/media/store/picture.types.js';
 
 /** The fields that lines of carts and of orders have in common. */

@@ -1,8 +1,8 @@
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import type { Colour as GoldColour } from '../../../domain/gold.js';
 import {
   type AddProduct,
-  type Colour as GoldColour,
   type ListProducts,
   type ManageProducts,
   type MoveProducts,

@@ -3,8 +3,8 @@ import { DataSource, type EntityManager, type FindOptionsWhere, In, IsNull, Not 
 import { v7 as uuid } from 'uuid';
 import type { AuditKind } from '../../../domain/audit.js';
 import { DomainError } from '../../../domain/errors.js';
+import { defaultCarats } from '../../../domain/gold.js';
 import {
-  defaultCarats,
   bulkResultMessage,
   type MoveProducts,
   copyName,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colourLabels } from '../../../../domain/products';
+import { colourLabels } from '../../../../domain/gold';
 import { formatShortWeight } from '../../../lib/format';
 import { toColour } from '../../products/colour-names';
 import { LinePicture } from '../../products/line-picture';

@@ -1,13 +1,8 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { enumName } from '../../../../domain/enum-names';
-import {
-  colourLabels,
-  colours,
-  imageLimitReached,
-  maxProductImages,
-  productImageRules,
-} from '../../../../domain/products';
+import { colourLabels, colours } from '../../../../domain/gold';
+import { imageLimitReached, maxProductImages, productImageRules } from '../../../../domain/products';
 import type { Colour } from '../../../graphql/types.generated';
 import { FileDrop } from '../../../ui/file-drop';
 import { Picture } from '../../../ui/picture';

@@ -1,7 +1,8 @@
 import { NumberInput, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { defaultCarats, gramLimits, productNameLimit, type SaveProduct } from '../../../../domain/products';
+import { defaultCarats } from '../../../../domain/gold';
+import { gramLimits, productNameLimit, type SaveProduct } from '../../../../domain/products';
 import { formatGrams } from '../../../lib/format';
 import { CategoryFields } from './category-fields';
 import type { FormPicture } from './form-picture';

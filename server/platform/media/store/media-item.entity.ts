@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { Colour } from '../../../../domain/products.js';
+import type { Colour } from '../../../../domain/gold.js';
 import { toPicture } from './picture.sql.js';
 import type { Picture } from './picture.types.js';
 import type { MediaState } from '../renditions/processing.js';

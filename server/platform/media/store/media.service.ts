@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
 import { fileErrors } from '../../../../domain/media.js';
-import type { Colour } from '../../../../domain/products.js';
+import type { Colour } from '../../../../domain/gold.js';
 import { uploadBytes, uploads } from '../../health/counters.js';
 import { changed } from '../../database/sql.js';
 import { Jobs } from '../../queue/jobs.js';

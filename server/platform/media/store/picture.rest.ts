@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { processingStates } from '../../../../domain/media.js';
-import { colours } from '../../../../domain/products.js';
+import { colours } from '../../../../domain/gold.js';
 import type { Picture } from './picture.types.js';
 
 export const restPicture = z

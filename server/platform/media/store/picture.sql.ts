@@ -1,5 +1,5 @@
 import { type MediaState, processingOf } from '../renditions/processing.js';
-import { type Colour, placeOfPicture } from '../../../../domain/products.js';
+import { type Colour, placeOfPicture } from '../../../../domain/gold.js';
 import type { Picture } from './picture.types.js';
 
 /** A media row as selected by `pictureSql`. Compact, because a page of a list holds a hundred pictures. */

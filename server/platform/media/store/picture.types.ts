@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { ProcessingState } from '../../../../domain/media.js';
-import { colours, type Colour as GoldColour } from '../../../../domain/products.js';
+import { colours, type Colour as GoldColour } from '../../../../domain/gold.js';
 import { graphqlEnum } from '../../graphql/graphql-enum.js';
 import { MediaProcessing } from '../renditions/media-progress.types.js';
 
