@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -34,7 +34,101 @@ describeInBrowser('Catalogue', () => {
       expect(await sidesWithRing(page, card.getByRole('article'))).toEqual(['top', 'right', 'bottom', 'left']);
     }
   });
+
+  const openQuickAdd = async (page: Page, size: { width: number; height: number }) => {
+    await page.setViewportSize(size);
+    await page.goto('/product');
+    const button = page.getByRole('button', { name: 'Quick add Halo Round Ring 0' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Select Quantity' });
+    await waitForFocus(dialog.getByRole('button', { name: 'Add to Cart' }));
+    return { button, dialog };
+  };
+
+  // The second size is what an on-screen keyboard leaves of the first.
+  it.each([{ width: 320, height: 568 }, { width: 320, height: 300 }, screen.phone])(
+    'opens quick add as a sheet whose buttons are always visible ($width x $height px)',
+    async (size) => {
+      const { page } = customer;
+      const { dialog } = await openQuickAdd(page, size);
+      expect(await dialog.boundingBox()).toMatchObject({ x: 0, width: size.width });
+      const { y = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+      expect([y > 0, y + height]).toEqual([true, size.height]);
+      for (const position of [0, 10_000]) {
+        await dialog.evaluate((sheet, top) => (sheet as unknown as PageElement).scrollTo(0, top), position);
+        for (const name of ['Cancel', 'Add to Cart'])
+          expect({ name, position, shown: await isUncovered(dialog.getByRole('button', { name })) }).toEqual({
+            name,
+            position,
+            shown: true,
+          });
+      }
+    },
+  );
+
+  it('keeps the focus in the sheet, and never under its buttons', async () => {
+    const { page } = customer;
+    const { dialog } = await openQuickAdd(page, { width: 320, height: 568 });
+    const visited = new Set<string>();
+    for (let tab = 0; tab < 12; tab++) {
+      await page.keyboard.press('Tab');
+      const control = dialog.locator(':focus');
+      const name = await nameOf(control);
+      visited.add(name);
+      expect([name, await isUncovered(control)]).toEqual([name, true]);
+    }
+    // Close, carat, colour, size, quantity, plus, cancel and add: minus is disabled at one piece.
+    expect(visited.size).toBe(8);
+  });
+
+  it('closes the sheet with Escape or a tap beside it, and returns the focus', async () => {
+    const { page } = customer;
+    const { button, dialog } = await openQuickAdd(page, screen.phone);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await waitForFocus(button);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    await page.mouse.click(screen.phone.width / 2, 8);
+    await dialog.waitFor({ state: 'hidden' });
+    await waitForFocus(button);
+  });
+
+  it('opens quick add in the middle of a desktop screen', async () => {
+    const { page } = customer;
+    const { dialog } = await openQuickAdd(page, screen.desktop);
+    const { x = 0, y = 0, width = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+    expect([Math.round(x + width / 2), Math.round(y + height / 2)]).toEqual([720, 450]);
+  });
 });
+
+/** What the tests use of an element in the page. */
+interface PageElement {
+  id: string;
+  ariaLabel: string | null;
+  textContent: string;
+  ownerDocument: { elementFromPoint: (x: number, y: number) => PageElement | null };
+  closest: (selector: string) => PageElement | null;
+  contains: (other: PageElement) => boolean;
+  getBoundingClientRect: () => { left: number; top: number; width: number; height: number };
+  scrollTo: (left: number, top: number) => void;
+}
+
+/** Whether the middle of the control is on the screen, and nothing lies over it. A label may cover its radio button. */
+const isUncovered = (control: Locator) =>
+  control.evaluate((node) => {
+    const element = node as unknown as PageElement;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const onTop = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
+    return onTop !== null && (element.closest('label') ?? element).contains(onTop);
+  });
+
+const nameOf = (control: Locator) =>
+  control.evaluate((node) => {
+    const element = node as unknown as PageElement;
+    return element.ariaLabel ?? element.id + (element.closest('label') ?? element).textContent;
+  });
 
 /** Chromium shows the ring only when the last key, not the pointer, moved the focus. */
 async function focusByKeyboard(page: Page, link: Locator): Promise<void> {

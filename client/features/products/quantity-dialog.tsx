@@ -1,11 +1,12 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { quantityLimits } from '../../../domain/cart';
 import type { Colour } from '../../../domain/gold';
 import { formatGrams } from '../../lib/format';
-import { Dialog } from '../../ui/dialog';
+import { DialogActions } from '../../ui/dialog-actions';
 import { Picture } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
+import { SheetDialog } from '../../ui/sheet-dialog';
 import { pictureFor } from './colour-names';
 import type { QuantityDialogFragment } from './products.generated';
 import classes from './quantity-dialog.module.css';
@@ -43,7 +44,7 @@ export function QuantityDialog({ product, colour, opened, children, onAdd, onClo
   };
 
   return (
-    <Dialog opened={opened} onClose={close} title="Select Quantity">
+    <SheetDialog opened={opened} onClose={close} title="Select Quantity">
       <form onSubmit={(event) => void add(event)} noValidate>
         <div className={classes.product}>
           {picture && <Picture picture={picture} alt="" sizes="5rem" ratio="1" className={classes.picture} />}
@@ -66,15 +67,15 @@ export function QuantityDialog({ product, colour, opened, children, onAdd, onClo
         <p className={classes.total} aria-live="polite">
           Total weight: {formatGrams(Math.round(product.gram * quantity * 1000) / 1000)}
         </p>
-        <Group justify="flex-end" mt="xl">
+        <DialogActions>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" disabled={adding} data-autofocus>
             {adding ? 'Adding...' : 'Add to Cart'}
           </Button>
-        </Group>
+        </DialogActions>
       </form>
-    </Dialog>
+    </SheetDialog>
   );
 }
