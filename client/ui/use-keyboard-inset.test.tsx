@@ -20,7 +20,9 @@ describe('useKeyboardInset', () => {
     viewport = new PhoneViewport();
     Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true });
   });
-  afterEach(() => Object.defineProperty(window, 'visualViewport', { value: null, configurable: true }));
+  afterEach(() => {
+    Object.defineProperty(window, 'visualViewport', { value: null, configurable: true });
+  });
 
   it('follows the keyboard as it opens and closes', () => {
     const { result } = renderHook(() => useKeyboardInset(true));

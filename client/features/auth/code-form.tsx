@@ -41,7 +41,8 @@ export function CodeForm({ verify, failure, send, sent, children }: CodeFormProp
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void check(code);
+    // A rejected code was removed. Enter without a new one must not replace the reason.
+    if (code || !error) void check(code);
   };
 
   return (
