@@ -99,6 +99,8 @@ async function activate(page: Page, code: string) {
   await page.locator('input[inputmode="numeric"]').first().focus();
   await page.keyboard.type(code);
   await waitForText(page, 'Account activated successfully!');
+  await page.getByRole('heading', { level: 1, name: 'What happens next' }).waitFor();
+  await page.getByRole('button', { name: 'Back to login' }).click();
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {

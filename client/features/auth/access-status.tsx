@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Stack } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { authMessages } from '../../../domain/auth';
 import { errors } from '../../../domain/errors';
 import { errorDetails, failureReason } from '../../lib/error-message';
@@ -67,6 +67,12 @@ export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStat
   const { resend } = useRegistration();
   const [sending, setSending] = useState(false);
   const code = requested ? 'ACCESS_PENDING' : refusal.code;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (requested) heading.current?.focus();
+  }, [requested]);
 
   const requestAgain = async (requestToken: string) => {
     try {
@@ -94,7 +100,7 @@ export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStat
   const activationToken = nonEmptyText(details.activationToken) ?? storedActivationToken();
   return (
     <div role="status">
-      <AccountHeading title={titles[code]} label="Your access" />
+      <AccountHeading ref={heading} title={titles[code]} label="Your access" />
       <Explanation code={code} since={since} email={email} />
       <Stack gap="sm" mt="xl">
         {code === 'ACCESS_REJECTED' && requestToken && (

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '../../lib/brand';
 import jpg from '../../assets/account/necklace-864.jpg';
@@ -19,8 +19,24 @@ const necklace = {
   webp: `${webp480} 480w, ${webp864} 864w`,
 };
 
+interface AccountFrameProps {
+  /** Name of the step that is shown, on a page with several. */
+  step?: string;
+  children: ReactNode;
+}
+
 /** A photograph beside the form; on phones it is above the form. */
-export function AccountFrame({ children }: { children: ReactNode }) {
+export function AccountFrame({ step, children }: AccountFrameProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+
+  // The control that had the focus went with the previous step. A step may focus a field of its own.
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (!content.current?.contains(document.activeElement)) content.current?.querySelector('h1')?.focus();
+  }, [step]);
+
   return (
     <div className={classes.frame}>
       <div className={classes.photograph} aria-hidden="true">
@@ -28,7 +44,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         <p className={classes.tagline}>{brand.line}</p>
       </div>
       <div className={classes.column}>
-        <div className={classes.content}>{children}</div>
+        <div key={step} ref={content} className={classes.content}>
+          {children}
+        </div>
       </div>
     </div>
   );
@@ -38,13 +56,16 @@ interface AccountHeadingProps {
   title: string;
   label?: string;
   children?: ReactNode;
+  ref?: Ref<HTMLHeadingElement>;
 }
 
-export function AccountHeading({ title, label, children }: AccountHeadingProps) {
+export function AccountHeading({ title, label, children, ref }: AccountHeadingProps) {
   return (
     <header className={classes.heading}>
       {label && <p className={classes.label}>{label}</p>}
-      <h1 className={classes.title}>{title}</h1>
+      <h1 ref={ref} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
       {children && <p className={classes.intro}>{children}</p>}
     </header>
   );

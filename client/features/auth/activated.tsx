@@ -1,28 +1,80 @@
+import { Button, Stack } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import IconCheck from '~icons/tabler/check';
+import { brand } from '../../lib/brand';
+import { AccountHeading } from './account-frame';
 import classes from './access-status.module.css';
 
-/** Shown after activation: what is done, and what happens next. */
-export function NextSteps({ email }: { email: string }) {
+interface ActivatedProps {
+  /** Unknown after a reload, and when the link in the email was used. */
+  email: string;
+  onLogin: () => void;
+}
+
+/** Shown after activation: what is done, what happens next, and whom to ask. */
+export function Activated({ email, onLogin }: ActivatedProps) {
   return (
-    <ol className={classes.steps} aria-label="What happens next">
-      <li className={classes.step} data-done>
-        <span className={classes.mark} aria-hidden="true">
-          <IconCheck size={14} stroke={2} />
-        </span>
-        <span>Your account is activated.</span>
-      </li>
-      <li className={classes.step} data-current aria-current="step">
-        <span className={classes.mark} aria-hidden="true">
-          2
-        </span>
-        <span>We are reviewing your access request.</span>
-      </li>
-      <li className={classes.step}>
-        <span className={classes.mark} aria-hidden="true">
-          3
-        </span>
-        <span>We will e-mail {email} as soon as you have access.</span>
-      </li>
-    </ol>
+    <>
+      <AccountHeading title="What happens next" label="Account activated" />
+      <ol className={classes.steps} aria-label="What happens next">
+        <li className={classes.step} data-done>
+          <span className={classes.mark} aria-hidden="true">
+            <IconCheck size={14} stroke={2} />
+          </span>
+          <span>Your email address is confirmed.</span>
+        </li>
+        <li className={classes.step} data-current aria-current="step">
+          <span className={classes.mark} aria-hidden="true">
+            2
+          </span>
+          <span>We’re reviewing your request.</span>
+        </li>
+        <li className={classes.step}>
+          <span className={classes.mark} aria-hidden="true">
+            3
+          </span>
+          <span>We’ll email {email ? <strong>{email}</strong> : 'you'} when you can sign in.</span>
+        </li>
+      </ol>
+      <Questions />
+      <Stack gap="sm" mt="xl">
+        <Button component={Link} to="/gallery">
+          See the gallery
+        </Button>
+        <Button variant="subtle" onClick={onLogin}>
+          Back to login
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
+/** Ways to reach the shop. */
+function Questions() {
+  const whatsApp = brand.social.find(({ name }) => name === 'WhatsApp');
+  return (
+    <div className={classes.fact}>
+      <h2 className={classes.question}>Questions?</h2>
+      <ul className={classes.contacts}>
+        <li>
+          <a href={brand.phone.href}>{brand.phone.display}</a>
+        </li>
+        <li>
+          <a href={brand.email.href}>{brand.email.display}</a>
+        </li>
+        {whatsApp && (
+          <li>
+            <a
+              href={whatsApp.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label="WhatsApp (opens in a new tab)"
+            >
+              WhatsApp
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

@@ -46,7 +46,7 @@ export function ForgotPasswordPage() {
   };
 
   return (
-    <AccountFrame>
+    <AccountFrame step={step.at}>
       {step.at === 'email' && (
         <>
           <AccountHeading title="Forgot Password" label="Step 1 of 3">

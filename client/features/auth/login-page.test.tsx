@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
+import { demoBrand } from '../../../domain/brand';
 import { errors, type ErrorCode } from '../../../domain/errors';
 import { renderScreen } from '../../testing/screen';
 import { storeActivationToken, storedActivationToken } from './activation-token';
@@ -127,7 +128,7 @@ describe('LoginPage: login', () => {
     ]);
     await signIn();
     await userEvent.click(await screen.findByRole('button', { name: 'Request access again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your request is under review' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your request is under review' })).toHaveFocus();
   });
 
   it('offers to enter a code that was sent earlier', async () => {
@@ -166,7 +167,7 @@ describe('LoginPage: registration', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'LOGIN' }));
     await screen.findByText('Email is required');
     await userEvent.click(screen.getByRole('button', { name: 'Register' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Register' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Register' })).toHaveFocus();
     expect(screen.queryByText('Email is required')).not.toBeInTheDocument();
     expect(where()).toBe('/login?view=register');
   });
@@ -179,7 +180,7 @@ describe('LoginPage: registration', () => {
     expect(await field('Email')).toHaveFocus();
   });
 
-  it('continues with the code, then the login with the entered credentials', async () => {
+  it('continues with the code, says what happens next, and keeps the credentials for the login', async () => {
     const activated = {
       request: {
         query: ActivateAccountDocument,
@@ -193,7 +194,12 @@ describe('LoginPage: registration', () => {
     expect(storedActivationToken()).toBe('token');
     await userEvent.keyboard('4821');
     const steps = await screen.findByRole('list', { name: 'What happens next' });
-    expect(within(steps).getByText('We are reviewing your access request.')).toBeInTheDocument();
+    expect(within(steps).getByText('We’re reviewing your request.')).toBeInTheDocument();
+    expect(within(steps).getByText(credentials.email)).toBeInTheDocument();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: demoBrand.phone.display })).toHaveAttribute('href', demoBrand.phone.href);
+    expect(screen.getByRole('link', { name: demoBrand.email.display })).toHaveAttribute('href', demoBrand.email.href);
+    await userEvent.click(screen.getByRole('button', { name: 'Back to login' }));
     expect(await field('Email')).toHaveValue(credentials.email);
     expect(await password()).toHaveValue(credentials.password);
     await waitFor(() => expect(storedActivationToken()).toBeNull());
@@ -213,6 +219,10 @@ describe('LoginPage: registration', () => {
     await userEvent.keyboard('1111');
     expect(await screen.findByText('OTP verification failed. Please try again.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Digit 1 of 4' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('OTP verification failed. Please try again.')).toBeInTheDocument();
+    await userEvent.keyboard('1{Enter}');
+    expect(screen.getByText('Please enter a valid 4-digit OTP')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Send a new code in/ })).toBeDisabled();
   });
 });

@@ -1,24 +1,31 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 import { notify } from '../../lib/notify';
 import { usePageTitle } from '../../lib/page-meta';
 import { safeReturnPath } from '../../lib/return-path';
 import { AccessStatus } from './access-status';
 import { AccountFrame, AccountHeading } from './account-frame';
+import { Activated } from './activated';
 import { storedActivationToken } from './activation-token';
 import { ConfirmByLink } from './confirm-by-link';
 import { noCredentials, type Credentials } from './credentials';
 import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
-import { NextSteps } from './next-steps';
 import type { Refusal } from './refusal';
 import { RegisterForm } from './register-form';
 import { useSession } from './use-session';
 import { VerifyCode } from './verify-code';
 
-type Stage =
-  { at: 'forms'; activated?: boolean } | { at: 'code'; activationToken: string } | { at: 'status'; refusal: Refusal };
+/** What replaces the forms. */
+type Stage = { at: 'code'; activationToken: string } | { at: 'status'; refusal: Refusal };
+
+type View = 'login' | 'register' | 'activated';
+
+/** State of the history entry that follows an activation. Reload and Back keep it, a new visit has none. */
+interface AfterActivation {
+  activated: true;
+}
 
 interface SwitchProps {
   question: string;
@@ -60,30 +67,37 @@ function EnterPendingCode({ onOpen }: { onOpen: (activationToken: string) => voi
 export function LoginPage() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  const [stage, setStage] = useState<Stage>({ at: 'forms' });
+  const location = useLocation();
+  const { key } = location;
+  // Belongs to an entry of the history: navigating within this page shows a form again.
+  const [opened, setOpened] = useState<{ key: string; stage: Stage }>();
+  const stage = opened?.key === key ? opened.stage : undefined;
   const [entered, setEntered] = useState<Credentials>(noCredentials);
-  const registering = params.get('view') === 'register';
+  const view = params.get('view');
+  const activated = view === 'activated' && (location.state as AfterActivation | null)?.activated === true;
+  const registering = view === 'register';
   const activation = params.get('activation');
-  usePageTitle(registering ? 'Register' : 'Login');
+  usePageTitle(activated ? 'Account activated' : registering ? 'Register' : 'Login');
 
   if (user) return <Navigate replace to={safeReturnPath(params.get('next'))} />;
 
-  const show = (view: 'login' | 'register', next: Stage = { at: 'forms' }) => {
-    setParams((now) => withView(now, view), { replace: true });
-    setStage(next);
-  };
+  const show = (next: View, options: NavigateOptions = { replace: true }) =>
+    setParams((now) => withView(now, next), options);
   const toLogin = () => show('login');
-  const showActivated = () => show('login', { at: 'forms', activated: true });
+  const showActivated = () =>
+    show('activated', { replace: true, state: { activated: true } satisfies AfterActivation });
   const showCodeForm = (activationToken: string, credentials = entered) => {
     setEntered(credentials);
-    setStage({ at: 'code', activationToken });
+    setOpened({ key, stage: { at: 'code', activationToken } });
   };
   const showRefusal = (refusal: Refusal, credentials: Credentials) => {
     setEntered(credentials);
-    setStage({ at: 'status', refusal });
+    setOpened({ key, stage: { at: 'status', refusal } });
   };
 
   const forms = () => {
+    // Leaves this screen in the history.
+    if (activated) return <Activated email={entered.email} onLogin={() => show('login', {})} />;
     if (activation) return <ConfirmByLink token={activation} onActivated={showActivated} />;
     if (registering)
       return (
@@ -95,13 +109,11 @@ export function LoginPage() {
           <Switch question="Already a customer?" answer="Login" onSwitch={toLogin} />
         </>
       );
-    const activated = stage.at === 'forms' && stage.activated;
     return (
       <>
-        <AccountHeading title={activated ? 'Thank you' : 'Login'} label="Your account">
-          {activated ? undefined : 'The catalogue is open to registered customers.'}
+        <AccountHeading title="Login" label="Your account">
+          The catalogue is open to registered customers.
         </AccountHeading>
-        {activated && <NextSteps email={entered.email || 'you'} />}
         <LoginForm entered={entered} onSignedIn={() => setEntered(noCredentials)} onRefused={showRefusal} />
         <Switch question="New here?" answer="Register" onSwitch={() => show('register')} />
         <EnterPendingCode onOpen={showCodeForm} />
@@ -109,9 +121,10 @@ export function LoginPage() {
     );
   };
   const { email } = entered;
+  const form = activated ? 'activated' : activation ? 'link' : registering ? 'register' : 'login';
   return (
-    <AccountFrame>
-      {stage.at === 'code' && (
+    <AccountFrame step={stage?.at ?? form}>
+      {stage?.at === 'code' && (
         <VerifyCode
           activationToken={stage.activationToken}
           email={email}
@@ -119,19 +132,19 @@ export function LoginPage() {
           onBack={toLogin}
         />
       )}
-      {stage.at === 'status' && (
+      {stage?.at === 'status' && (
         <AccessStatus refusal={stage.refusal} email={email} onBack={toLogin} onEnterCode={showCodeForm} />
       )}
-      {stage.at === 'forms' && forms()}
+      {!stage && forms()}
     </AccountFrame>
   );
 }
 
-/** Selects one of the two forms in the URL and drops the activation token, which is no longer needed. */
-const withView = (params: URLSearchParams, view: 'login' | 'register') => {
+/** Selects the view in the URL and drops the activation token, which is no longer needed. */
+const withView = (params: URLSearchParams, view: View) => {
   const next = new URLSearchParams(params);
-  if (view === 'register') next.set('view', view);
-  else next.delete('view');
+  if (view === 'login') next.delete('view');
+  else next.set('view', view);
   next.delete('activation');
   return next;
 };

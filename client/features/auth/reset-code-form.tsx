@@ -34,7 +34,7 @@ export function ResetCodeForm({ onSubmit, onResend, onBack }: ResetCodeFormProps
           autoComplete="one-time-code"
           placeholder="4-digit code"
           maxLength={6}
-          data-autofocus
+          autoFocus
           {...form.getInputProps('resetCode')}
         />
         <NewPasswordFields propsOf={form.getInputProps} />

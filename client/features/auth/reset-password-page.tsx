@@ -44,17 +44,25 @@ function ResetByLink({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-function ResetByCode({ onDone }: { onDone: () => void }) {
+interface SentCode {
+  email: string;
+  /** Belongs to the address; undefined until a code was sent to it. */
+  resetToken?: string;
+}
+
+interface ResetByCodeProps {
+  sent: SentCode;
+  onSent: (sent: SentCode) => void;
+  onDone: () => void;
+}
+
+function ResetByCode({ sent: { email, resetToken }, onSent, onDone }: ResetByCodeProps) {
   const [requestCode] = useMutation(ForgotPasswordDocument);
   const [changePassword] = useMutation(ChangePasswordDocument);
-  const [email, setEmail] = useState('');
-  const [resetToken, setResetToken] = useState<string>();
 
   const send = async (address: string) => {
     const { data } = await requestCode({ variables: { input: { email: address } } });
-    // The token belongs to this address.
-    setResetToken(data?.forgotPassword.resetToken);
-    setEmail(address);
+    onSent({ email: address, resetToken: data?.forgotPassword.resetToken });
   };
 
   if (resetToken === undefined) {
@@ -85,7 +93,7 @@ function ResetByCode({ onDone }: { onDone: () => void }) {
           changePassword({ variables: { input: { resetToken, resetCode, newPassword } } }).then(onDone)
         }
         onResend={() => send(email)}
-        onBack={() => setResetToken(undefined)}
+        onBack={() => onSent({ email })}
       />
       <AccountLinks links={links} />
     </>
@@ -96,13 +104,15 @@ function ResetByCode({ onDone }: { onDone: () => void }) {
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
   const [done, setDone] = useState(false);
+  const [sent, setSent] = useState<SentCode>({ email: '' });
   const token = params.get('token');
   const finish = () => setDone(true);
+  const step = done ? 'done' : sent.resetToken === undefined ? 'start' : 'code';
   return (
-    <AccountFrame>
+    <AccountFrame step={step}>
       {done && <Done />}
       {!done && token && <ResetByLink token={token} onDone={finish} />}
-      {!done && !token && <ResetByCode onDone={finish} />}
+      {!done && !token && <ResetByCode sent={sent} onSent={setSent} onDone={finish} />}
     </AccountFrame>
   );
 }
