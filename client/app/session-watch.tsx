@@ -6,6 +6,7 @@ import { errors } from '../../domain/errors';
 import { becomeVisitor } from '../features/auth/become-visitor';
 import { onTabEvent } from '../features/auth/other-tabs';
 import { useSession } from '../features/auth/use-session';
+import { useSessionRetry } from '../features/auth/use-session-retry';
 import { notify } from '../lib/notify';
 import { loginPath } from '../lib/return-path';
 import { onSessionEvent, type SessionEvent } from '../lib/session-events';
@@ -37,6 +38,7 @@ export function SessionWatch() {
   const navigate = useNavigate();
   const location = useLocation();
   const { user } = useSession();
+  useSessionRetry();
   const latest = useRef({ location, user });
   useEffect(() => {
     latest.current = { location, user };

@@ -4,6 +4,7 @@ import { getMainDefinition } from '@apollo/client/utilities';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { makeCache } from './cache';
 import { sessionLink } from './session-link';
+import { timeLimitLink } from './time-limit-link';
 import { errorResponseLink } from './error-response-link';
 import { uploadLink } from './upload-link';
 
@@ -26,6 +27,7 @@ export const makeClient = () =>
   new ApolloClient({
     cache: makeCache(),
     link: ApolloLink.from([
+      timeLimitLink,
       sessionLink,
       errorResponseLink,
       retryLink,

@@ -1,3 +1,5 @@
+import { sessionLimitMs } from './time-limit-link';
+
 type RefreshResult = 'renewed' | 'rejected' | 'unreachable';
 
 let pending: Promise<RefreshResult> | undefined;
@@ -5,7 +7,8 @@ let renewedAt = -Infinity;
 
 const requestRefresh = async (): Promise<RefreshResult> => {
   try {
-    const response = await fetch('/api/v1/refresh', { credentials: 'same-origin', cache: 'no-store' });
+    const signal = AbortSignal.timeout(sessionLimitMs);
+    const response = await fetch('/api/v1/refresh', { credentials: 'same-origin', cache: 'no-store', signal });
     if (!response.ok) return response.status === 401 || response.status === 403 ? 'rejected' : 'unreachable';
     renewedAt = performance.now();
     return 'renewed';

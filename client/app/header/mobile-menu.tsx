@@ -13,7 +13,7 @@ import classes from './mobile-menu.module.css';
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
-  const { user } = useSession();
+  const { user, query } = useSession();
   const signOut = useSignOutHome();
   const close = useEffectEvent(onClose);
 
@@ -76,8 +76,8 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
           </div>
         ) : (
           <div className={classes.personal}>
-            <Link to={loginPath(location)} onClick={onClose}>
-              Login
+            <Link to={query.error ? '/profile' : loginPath(location)} onClick={onClose}>
+              {query.error ? 'Account' : 'Login'}
             </Link>
           </div>
         )}

@@ -3,6 +3,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import IconSearch from '~icons/tabler/search';
 import { useSession } from '../../features/auth/use-session';
+import { errorMessage } from '../../lib/error-message';
 import { isTyping } from '../../lib/is-typing';
 import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
@@ -14,9 +15,11 @@ interface SearchTriggerProps {
   ref: Ref<HTMLButtonElement>;
 }
 
+const unreachable = 'We can’t reach the server right now. We’ll keep trying.';
+
 /** Button that looks like a search field. It opens the search; clicking or typing sends a visitor to the login. */
 export function SearchTrigger({ open, onOpen, ref }: SearchTriggerProps) {
-  const { known, mayBrowse } = useSession();
+  const { known, mayBrowse, query } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
 
@@ -24,6 +27,10 @@ export function SearchTrigger({ open, onOpen, ref }: SearchTriggerProps) {
     if (!known) return;
     if (mayBrowse) {
       onOpen();
+      return;
+    }
+    if (query.error) {
+      notify.info(errorMessage(query.error, unreachable), { id: 'search' });
       return;
     }
     notify.info('Please login to search products', { id: 'search' });

@@ -6,7 +6,8 @@ import { emitSessionEvent } from '../../lib/session-events';
 import { CheckAccessDocument } from './auth.generated';
 
 const firstRetryMs = 5_000;
-const retryMs = (failures: number) => Math.min(firstRetryMs * 2 ** (failures - 1), accessCheckIntervalMs);
+/** Wait after this many failures in a row. */
+export const retryMs = (failures: number) => Math.min(firstRetryMs * 2 ** (failures - 1), accessCheckIntervalMs);
 
 /** Checks at the usual interval, or one second after the access expires if that is sooner. */
 const nextCheckMs = (expiresAt: string | null | undefined) => {
