@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
@@ -145,36 +145,132 @@ describeInBrowser('Order Management', () => {
     });
   });
 
+  /** In the row or in the dialog of the order, which may have a PDF already. */
+  const picker = (within: Locator, orderId: string) =>
+    within.getByLabel(new RegExp(`^Upload (?:PDF|a new version) for ${orderId}`));
+  /** Chooses a PDF in the order's row. The dialog that sends it opens. */
+  const choosePdf = async (page: Page, orderId: string, file: { name: string; mimeType?: string; buffer: Buffer }) => {
+    await picker(rowOf(page, orderId), orderId).setInputFiles({ mimeType: 'application/pdf', ...file });
+    return page.getByRole('dialog', { name: 'Send PDF' });
+  };
+  const designsOf = async (id: string) =>
+    (
+      await app.database.query<{ file_name: string }>('SELECT file_name FROM order_designs WHERE order_id = $1', [id])
+    ).map(({ file_name }) => file_name);
+
+  it('sends a chosen PDF only after the question, which shows customer, file and first page', async () => {
+    const { page } = adminVisit;
+    const { orderId, _id } = secondOrder();
+    await page.goto('/admin/orders');
+    const file = { name: 'offer.pdf', buffer: aPdf({ pages: 2 }) };
+    const dialog = await choosePdf(page, orderId, file);
+    for (const text of ['Desai and Sons', orderId, 'offer.pdf'])
+      await dialog.getByText(text, { exact: true }).waitFor();
+    await dialog.getByText('1 kB · 2 pages').waitFor();
+    await dialog.getByRole('img', { name: 'First page of offer.pdf' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await choosePdf(page, orderId, file);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await designsOf(_id)).not.toContain('offer.pdf');
+
+    await choosePdf(page, orderId, file);
+    await dialog.getByRole('button', { name: 'Send' }).dblclick();
+    await page.getByText('PDF sent to Desai and Sons').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await rowOf(page, orderId).getByRole('link', { name: 'offer.pdf' }).waitFor();
+    expect((await designsOf(_id)).filter((name) => name === 'offer.pdf')).toHaveLength(1);
+  });
+
+  it('sends a new version from the order, and Escape closes only the question', async () => {
+    const { page } = adminVisit;
+    const { orderId, _id } = secondOrder();
+    await page.goto(`/admin/orders?open=${_id}`);
+    const order = page.getByRole('dialog', { name: /^Order Details/ });
+    const file = { name: 'offer 2.pdf', mimeType: 'application/pdf', buffer: aPdf() };
+    await picker(order, orderId).setInputFiles(file);
+    const dialog = page.getByRole('dialog', { name: 'Send PDF' });
+    await dialog.getByRole('img', { name: 'First page of offer 2.pdf' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await order.isVisible()).toBe(true);
+    await picker(order, orderId).setInputFiles(file);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await order.getByRole('link', { name: 'offer 2.pdf' }).waitFor();
+    expect(await designsOf(_id)).toContain('offer 2.pdf');
+  });
+
+  it.each([
+    [
+      'of another type',
+      { name: 'ring.png', mimeType: 'image/png', buffer: randomBytes(64) },
+      'Please upload a PDF file',
+    ],
+    ['that needs a password', { name: 'locked.pdf', buffer: aPdf({ password: 'secret' }) }, /password-protected/],
+    ['that is damaged', { name: 'broken.pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }, /could not be read/],
+  ])('refuses a file %s, and takes another one instead', async (_, file, reason) => {
+    const { page } = adminVisit;
+    const { orderId } = firstOrder();
+    await page.goto('/admin/orders');
+    const dialog = await choosePdf(page, orderId, file);
+    await dialog.getByRole('alert').getByText(reason).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+    await dialog
+      .getByLabel(`Choose another file for ${orderId}`)
+      .setInputFiles({ name: 'right.pdf', mimeType: 'application/pdf', buffer: aPdf() });
+    await dialog.getByRole('img', { name: 'First page of right.pdf' }).waitFor();
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true);
+  });
+
+  it('sends a PDF although its first page cannot be shown', async () => {
+    const { page } = await signedIn(browser, app, admin);
+    const { orderId, _id } = secondOrder();
+    await page.route(/first-page\.worker/, (route) => route.abort());
+    await page.goto(`/admin/orders?open=${_id}`);
+    await picker(page.getByRole('dialog', { name: /^Order Details/ }), orderId).setInputFiles({
+      name: 'unseen.pdf',
+      mimeType: 'application/pdf',
+      buffer: aPdf(),
+    });
+    const dialog = page.getByRole('dialog', { name: 'Send PDF' });
+    await dialog.getByText('The first page can’t be shown. Check that this is the right file.').waitFor();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await designsOf(_id)).toContain('unseen.pdf');
+    await page.context().close();
+  });
+
   it('shows the progress of a PDF upload, and the customer can download the PDF', async () => {
     const { page } = adminVisit;
     const { orderId, _id } = firstOrder();
     await page.goto('/admin/orders');
-    const row = rowOf(page, orderId);
-    const picker = row.getByLabel(`Upload PDF for ${orderId}`);
-    expect(await picker.getAttribute('accept')).toBe('application/pdf');
-    await picker.setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: randomBytes(64) });
-    await page.getByText('Please upload a PDF file').waitFor();
-
+    const file = { name: 'Solitaire drawing.pdf', buffer: aPdf({ pages: 2, bytes: 4 * megabyte }) };
+    const dialog = await choosePdf(page, orderId, file);
     // Slow enough that the progress bar is still visible when it is checked.
     const restoreSpeed = await limitUploadSpeed(page, megabyte / 4);
-    await picker.setInputFiles({
-      name: 'Solitaire drawing.pdf',
-      mimeType: 'application/pdf',
-      buffer: aPdf({ pages: 2, bytes: 4 * megabyte }),
-    });
-    const bar = row.getByRole('progressbar', { name: `Upload for ${orderId}` });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    const bar = dialog.getByRole('progressbar', { name: `Upload for ${orderId}` });
     await bar.waitFor();
-    await row.locator('progress').evaluate(
-      (progress: { value: number }) =>
+    await bar.evaluate(
+      (progress: { ariaValueNow: string }) =>
         new Promise<void>((resolve) => {
-          const check = () => (progress.value > 0 ? resolve() : setTimeout(check, 20));
+          const check = () => (Number(progress.ariaValueNow) > 0 ? resolve() : setTimeout(check, 20));
           check();
         }),
     );
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(true);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await restoreSpeed();
-    const link = row.getByRole('link', { name: 'Solitaire drawing.pdf' });
-    await link.waitFor();
-    await bar.waitFor({ state: 'detached' });
+    expect(await designsOf(_id)).not.toContain('Solitaire drawing.pdf');
+    await choosePdf(page, orderId, file);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await rowOf(page, orderId).getByRole('link', { name: 'Solitaire drawing.pdf' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
 
     const customerVisit = await signedIn(browser, app, customer, screen.phone);
     await customerVisit.page.goto(`/orders/${_id}`);
@@ -187,21 +283,23 @@ describeInBrowser('Order Management', () => {
     await customerVisit.context.close();
   });
 
-  it('offers to retry a failed PDF upload', async () => {
+  it('keeps the file of a failed PDF upload for another try', async () => {
     const { page } = adminVisit;
-    const { orderId } = secondOrder();
-    await page.goto('/admin/orders');
-    const row = rowOf(page, orderId);
+    const { orderId, _id } = secondOrder();
+    await page.goto(`/admin/orders?open=${_id}`);
     const restore = await interceptOperation(page, uploads, (route) => route.abort());
-    await row.getByLabel(`Upload PDF for ${orderId}`).setInputFiles({
-      name: 'offer.pdf',
+    await picker(page.getByRole('dialog', { name: /^Order Details/ }), orderId).setInputFiles({
+      name: 'retried.pdf',
       mimeType: 'application/pdf',
       buffer: aPdf(),
     });
-    await row.getByText('Failed to send PDF').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Send PDF' });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByRole('alert').getByText('Failed to send PDF').waitFor();
     await restore();
-    await row.getByRole('button', { name: 'Retry offer.pdf' }).click();
-    await row.getByRole('link', { name: 'offer.pdf' }).waitFor();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await designsOf(_id)).toContain('retried.pdf');
   });
 
   it('prints each selected order on its own page', async () => {

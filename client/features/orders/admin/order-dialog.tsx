@@ -19,6 +19,8 @@ import { useAdminOrder } from './use-admin-orders';
 
 interface OrderDialogProps {
   id: string;
+  /** Another dialog is open above, which Escape closes instead of this one. */
+  covered: boolean;
   onStatusChange: (orderId: string, status: OrderStatus) => void;
   onClose: () => void;
 }
@@ -76,12 +78,13 @@ function Details({
 }
 
 /** All details of one order, loaded by its id, whether or not it is on the current page. */
-export function OrderDialog({ id, onStatusChange, onClose }: OrderDialogProps) {
+export function OrderDialog({ id, covered, onStatusChange, onClose }: OrderDialogProps) {
   const query = useAdminOrder(id);
   const { data: order } = query;
   return (
     <Dialog
       onClose={onClose}
+      closeOnEscape={!covered}
       size="60rem"
       title={order ? `Order Details ${shortCode(order.orderId)}` : 'Order Details'}
     >

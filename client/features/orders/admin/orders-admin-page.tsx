@@ -14,10 +14,11 @@ import { orderColumns } from './order-columns';
 import { OrderDialog } from './order-dialog';
 import classes from './orders-admin-page.module.css';
 import { OrdersFilters } from './orders-filters';
+import { ChoosePdfContext } from './send-pdf';
+import { SendPdfDialog, type ChosenPdf } from './send-pdf-dialog';
 import { StatusDialog } from './status-dialog';
 import { useAdminOrders } from './use-admin-orders';
 import { useOrdersFilter } from './use-orders-filter';
-import { SendDesignContext, useSendDesign } from './use-send-design';
 
 /** Browsers become slow when they print more orders at once. */
 const maxPrinted = 50;
@@ -48,7 +49,7 @@ export function OrdersAdminPage() {
   const orders = useAdminOrders(filter);
   const { opened, open, close } = useOpenItem();
   const [statusChange, setStatusChange] = useState<{ orderId: string; status: OrderStatus }>();
-  const design = useSendDesign();
+  const [chosenPdf, setChosenPdf] = useState<ChosenPdf>();
   // Stable handlers keep the columns stable, so that only changed rows re-render.
   const onOpen = useLatest(open);
   const onStatusChange = useLatest((orderId: string, status: OrderStatus) => setStatusChange({ orderId, status }));
@@ -56,7 +57,7 @@ export function OrdersAdminPage() {
   const { selected, select } = useSelection();
   const filtered = Boolean(filter.status ?? (filter.search || filter.from || filter.to));
   return (
-    <SendDesignContext value={design}>
+    <ChoosePdfContext value={setChosenPdf}>
       <AdminListPage
         title="Order Management"
         intro="View orders, update their status and send PDFs"
@@ -81,7 +82,14 @@ export function OrdersAdminPage() {
         }}
         after={
           <>
-            {opened && <OrderDialog id={opened} onStatusChange={onStatusChange} onClose={close} />}
+            {opened && (
+              <OrderDialog
+                id={opened}
+                covered={statusChange !== undefined || chosenPdf !== undefined}
+                onStatusChange={onStatusChange}
+                onClose={close}
+              />
+            )}
             {statusChange && (
               <StatusDialog
                 key={`${statusChange.orderId} ${statusChange.status}`}
@@ -89,6 +97,9 @@ export function OrdersAdminPage() {
                 initialStatus={statusChange.status}
                 onClose={() => setStatusChange(undefined)}
               />
+            )}
+            {chosenPdf && (
+              <SendPdfDialog chosen={chosenPdf} onChoose={setChosenPdf} onClose={() => setChosenPdf(undefined)} />
             )}
           </>
         }
@@ -111,6 +122,6 @@ export function OrdersAdminPage() {
           </>
         )}
       </AdminListPage>
-    </SendDesignContext>
+    </ChoosePdfContext>
   );
 }

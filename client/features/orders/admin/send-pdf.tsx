@@ -1,39 +1,22 @@
-import { designRules } from '../../../../domain/orders';
+import { createContext, use } from 'react';
 import { formatBytes, formatDate } from '../../../lib/format';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
+import { PdfPicker } from './pdf-picker';
+import type { ChosenPdf } from './send-pdf-dialog';
 import classes from './send-pdf.module.css';
-import { useDesignUpload, type DesignUpload } from './use-send-design';
+
+/** Opens the dialog that sends a PDF. The page renders it, so that it stays when a row leaves the list. */
+export const ChoosePdfContext = createContext<((chosen: ChosenPdf) => void) | null>(null);
 
 interface SendPdfProps {
-  order: Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'designs'>;
+  order: Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'customer' | 'designs'>;
   /** Hides the link to the newest PDF, for places that already list the PDFs. */
   withoutLink?: boolean;
 }
 
-/** Uses plain HTML elements for speed, because a page can have 100 rows. */
-function Progress({ orderId, upload, onCancel }: { orderId: string; upload: DesignUpload; onCancel: () => void }) {
-  const percent = Math.round((upload.progress ?? 0) * 100);
-  return (
-    <div className={classes.uploading}>
-      <span className={classes.spinner} aria-hidden />
-      <progress className={classes.bar} max={100} value={percent} aria-label={`Upload for ${orderId}`} />
-      {/* At 100 % the file is sent, but the server has not responded yet. */}
-      <span className={classes.percent}>{percent < 100 ? `${percent} %` : 'Processing...'}</span>
-      <button
-        type="button"
-        className={classes.textButton}
-        onClick={onCancel}
-        aria-label={`Cancel the upload for ${orderId}`}
-      >
-        Cancel
-      </button>
-    </div>
-  );
-}
-
-/** Upload button, upload progress and the link to the newest PDF. */
+/** The link to the newest PDF, and the button to choose one. */
 export function SendPdf({ order, withoutLink }: SendPdfProps) {
-  const { upload, send, cancel } = useDesignUpload(order.id);
+  const choose = use(ChoosePdfContext);
   const [newest] = order.designs;
   return (
     <div className={classes.cell}>
@@ -47,37 +30,16 @@ export function SendPdf({ order, withoutLink }: SendPdfProps) {
           {newest.fileName}
         </a>
       )}
-      {upload?.progress !== undefined ? (
-        <Progress orderId={order.orderId} upload={upload} onCancel={cancel} />
-      ) : (
-        <div className={classes.controls}>
-          <label className={classes.upload}>
-            {newest ? 'New version' : 'Upload PDF'}
-            <input
-              type="file"
-              accept={designRules.types.join(',')}
-              aria-label={newest ? `Upload a new version for ${order.orderId}` : `Upload PDF for ${order.orderId}`}
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                if (file) send(file);
-                // Allows the same file to be selected again.
-                currentTarget.value = '';
-              }}
-            />
-          </label>
-          {!withoutLink && order.designs.length > 1 && (
-            <span className={classes.versions}>{order.designs.length} versions</span>
-          )}
-        </div>
-      )}
-      {upload?.failure && (
-        <div className={classes.failed} role="alert">
-          <span>{upload.failure}</span>
-          <button type="button" className={classes.textButton} onClick={() => send(upload.file)}>
-            Retry {upload.file.name}
-          </button>
-        </div>
-      )}
+      <div className={classes.controls}>
+        <PdfPicker
+          text={newest ? 'New version' : 'Upload PDF'}
+          label={newest ? `Upload a new version for ${order.orderId}` : `Upload PDF for ${order.orderId}`}
+          onChoose={(file) => choose?.({ order, file })}
+        />
+        {!withoutLink && order.designs.length > 1 && (
+          <span className={classes.versions}>{order.designs.length} versions</span>
+        )}
+      </div>
     </div>
   );
 }
