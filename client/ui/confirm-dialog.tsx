@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBusy } from '../lib/use-busy';
+import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog';
 
 interface ConfirmDialogProps {
@@ -8,6 +9,8 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen; for a destructive action it names the item that is deleted. */
   children: ReactNode;
+  /** What is lost and what stays. */
+  consequences?: ReactNode;
   confirm: string;
   /** Label of the confirm button while the action runs. */
   busyLabel?: string;
@@ -20,11 +23,12 @@ interface ConfirmDialogProps {
 
 /** Confirmation dialog. It cannot be closed while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, busyLabel, cancel = 'Cancel', destructive, onClose } = props;
+  const { opened, title, children, consequences, confirm, busyLabel, cancel = 'Cancel', destructive, onClose } = props;
   const { busy, run } = useBusy(props.onConfirm);
   return (
     <Dialog opened={opened} onClose={onClose} title={title} busy={busy}>
       <div>{children}</div>
+      {consequences && <p className={classes.consequences}>{consequences}</p>}
       <Group justify="flex-end" mt="xl">
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus={destructive || undefined}>
           {cancel}

@@ -182,6 +182,7 @@ describeInBrowser('Banners and gallery photos', () => {
     await page.getByRole('article', { name: 'A still' }).hover();
     await page.getByRole('button', { name: 'Delete A still' }).click();
     await waitForText('Are you sure you want to delete this image? This action cannot be undone.');
+    await waitForText(/To only take it off the gallery, switch off Active instead/);
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await waitForText('Image deleted successfully');
     expect(await visibleTitles('gallery')).toEqual(['A video']);

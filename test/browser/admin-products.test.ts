@@ -115,6 +115,7 @@ describeInBrowser('Admin categories and products', () => {
       await dialog().getByRole('button', { name: 'Delete' }).click();
       await waitForText('Subcategory deleted successfully');
       await press('Delete subcategory Halo');
+      await waitForText('It contains 1 product. Move or delete them first.');
       await dialog().getByRole('button', { name: 'Delete' }).click();
       await waitForText('Halo still has 1 product.');
       await press('Delete Rings');
@@ -235,7 +236,9 @@ describeInBrowser('Admin categories and products', () => {
       await productRows(app, [{ name: 'Quiet Ring', category: 'Rings', subcategory: 'Halo' }]);
       await page.goto('/admin/products');
       await press('Delete Quiet Ring');
-      await waitForText('Are you sure you want to delete Quiet Ring? This action cannot be undone.');
+      await waitForText('Are you sure you want to delete Quiet Ring?');
+      await waitForText(/It moves to Archived, where you can restore it/);
+      expect(await dialog().getByText('cannot be undone').count()).toBe(0);
       await dialog().getByRole('button', { name: 'Delete' }).click();
       await waitForText('Product deleted successfully');
       await card('Quiet Ring').waitFor({ state: 'detached' });

@@ -10,6 +10,7 @@ import {
   waitForText,
 } from '../support/browser/browser.js';
 import { aCustomer, anAdmin, anExpired, aPending, type TestPerson } from '../support/data/builders.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 
 describeInBrowser('User Management and Audit', () => {
@@ -146,10 +147,13 @@ describeInBrowser('User Management and Audit', () => {
 
   it('confirms the deletion of a user, and keeps the dialog open when it fails', async () => {
     const user = await aCustomer(app, { name: 'Deepa Nair', companyName: 'Nair Gold' });
+    const product = await aProduct(app, { name: 'Lotus Ring' });
+    await anOrder({ by: user, lines: [{ product }] });
     await page.goto('/admin/users?search=nair+gold');
     await page.getByRole('button', { name: 'Delete Deepa Nair' }).click();
     await waitForDialogText('Delete User');
     await waitForDialogText(`Are you sure you want to delete Deepa Nair (${user.email})?`);
+    await waitForDialogText(/1 order stays in Order Management.* This action cannot be undone/);
     const restore = await interceptOperation(page, 'DeleteUser', (route) => route.abort());
     await press('Delete');
     await waitForDialogText('Failed to delete user');
@@ -159,6 +163,7 @@ describeInBrowser('User Management and Audit', () => {
     await waitForPageText('User deleted successfully');
     await waitForPageText('No users found');
     expect(await app.database.query('SELECT FROM users WHERE id = $1', [user.id])).toHaveLength(0);
+    expect(await app.database.query('SELECT FROM orders')).toHaveLength(1);
   });
 
   it('shows for 3.5 seconds that a user was deleted', async () => {

@@ -55,7 +55,12 @@ export function CategoriesPage() {
             <CategoryDialog key={edited?.id ?? 'new'} category={edited} latest={latest} onClose={close} />
           )}
           {deletionTarget && (
-            <DeleteDialog target={deletionTarget} {...deletion} onClose={() => setDeletionTarget(undefined)} />
+            <DeleteDialog
+              target={deletionTarget}
+              productCounts={productCounts(deletionTarget.category.name)}
+              {...deletion}
+              onClose={() => setDeletionTarget(undefined)}
+            />
           )}
         </>
       }

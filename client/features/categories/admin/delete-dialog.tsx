@@ -1,5 +1,7 @@
+import { plural } from '../../../lib/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { CategoryRowFragment } from './categories.generated';
+import type { ProductCounts } from './use-categories';
 
 /** The category, or one of its subcategories, to delete. */
 export interface DeletionTarget {
@@ -9,12 +11,29 @@ export interface DeletionTarget {
 
 interface DeleteDialogProps {
   target: DeletionTarget;
+  productCounts: ProductCounts;
   remove: (category: CategoryRowFragment) => Promise<void>;
   removeSubcategory: (category: CategoryRowFragment, name: string) => Promise<void>;
   onClose: () => void;
 }
 
-export function DeleteDialog({ target, remove, removeSubcategory, onClose }: DeleteDialogProps) {
+const partsOf = ({ subcategories, sizes }: CategoryRowFragment) =>
+  [
+    subcategories.length > 0 && plural(subcategories.length, 'subcategory', 'subcategories'),
+    sizes.length > 0 && plural(sizes.length, 'size'),
+  ]
+    .filter(Boolean)
+    .join(' and ');
+
+const consequencesOf = ({ category, subcategory }: DeletionTarget, productCounts: ProductCounts) => {
+  const products = subcategory === undefined ? productCounts.products : productCounts.of(subcategory);
+  if (products > 0) return `It contains ${plural(products, 'product')}. Move or delete them first.`;
+  if (subcategory !== undefined) return 'Archived products that were in it stay in Archived, without a subcategory.';
+  const parts = partsOf(category);
+  return `${parts ? `Its ${parts} will be deleted too. ` : ''}Archived products that were in it stay in Archived; choose another category to restore them.`;
+};
+
+export function DeleteDialog({ target, productCounts, remove, removeSubcategory, onClose }: DeleteDialogProps) {
   const { category, subcategory } = target;
   const confirm = () => (subcategory === undefined ? remove(category) : removeSubcategory(category, subcategory));
   return (
@@ -25,6 +44,7 @@ export function DeleteDialog({ target, remove, removeSubcategory, onClose }: Del
       busyLabel="Deleting..."
       onConfirm={() => confirm().then(onClose)}
       onClose={onClose}
+      consequences={consequencesOf(target, productCounts)}
     >
       Are you sure you want to delete {subcategory === undefined ? category.name : `${subcategory} of ${category.name}`}
       ? This action cannot be undone.

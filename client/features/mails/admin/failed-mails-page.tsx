@@ -62,9 +62,8 @@ function DropDialog({ choice, total, onConfirm, onClose }: DropDialogProps) {
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>
-        {one ? `“${one}” will never be sent.` : `${plural(mails, 'mail')} will never be sent.`} This cannot be undone.
-      </p>
+      {one ? `“${one}” will never be sent.` : `${plural(mails, 'mail')} will never be sent.`} This cannot be undone. The
+      orders and accounts they are about stay as they are.
     </ConfirmDialog>
   );
 }

@@ -13,6 +13,7 @@ const banner = {
   failedToAdd: 'Failed to process image/video',
   failedToUpdate: 'Failed to process image/video',
   deleteQuestion: 'Are you sure you want to delete this banner? This action cannot be undone.',
+  place: 'the home page',
   failedToDelete: 'Failed to delete photo',
 };
 
@@ -28,7 +29,12 @@ const image: typeof banner = {
   failedToAdd: 'Failed to upload media',
   failedToUpdate: 'Failed to update media',
   deleteQuestion: 'Are you sure you want to delete this image? This action cannot be undone.',
+  place: 'the gallery',
   failedToDelete: 'Failed to delete image',
 };
 
-export const photoLabels: Record<PhotoType, typeof banner> = { BANNER: banner, GALLERY: image, HOME: image };
+export const photoLabels: Record<PhotoType, typeof banner> = {
+  BANNER: banner,
+  GALLERY: image,
+  HOME: { ...image, place: 'the slider on the home page' },
+};

@@ -57,6 +57,11 @@ export function PhotoSwitch({ photo, name }: PhotoProps) {
   );
 }
 
+const consequencesOf = ({ type, active, videoUrl }: AdminPhotoFragment) => {
+  const lost = `The ${videoUrl ? 'video' : 'picture'} and its title will be deleted.`;
+  return active ? `${lost} To only take it off ${photoLabels[type].place}, switch off Active instead.` : lost;
+};
+
 /** Edit and delete buttons; deleting asks for confirmation. */
 export function PhotoButtons({ photo, name, onEdit }: PhotoProps & { onEdit: () => void }) {
   const labels = photoLabels[photo.type];
@@ -82,6 +87,7 @@ export function PhotoButtons({ photo, name, onEdit }: PhotoProps & { onEdit: () 
         destructive
         onConfirm={() => remove(photo).then(() => setConfirming(false))}
         onClose={() => setConfirming(false)}
+        consequences={consequencesOf(photo)}
       >
         {labels.deleteQuestion}
         <p className={classes.which}>{name}</p>

@@ -20,6 +20,12 @@ interface ProductActionDialogsProps {
 export const nameFor = (ids: readonly string[], name: string | undefined) =>
   ids.length === 1 && name ? name : plural(ids.length, 'product');
 
+/** Deleting archives, so it can be undone. */
+const consequencesFor = (one: boolean) =>
+  one
+    ? 'Customers no longer see it, and carts show it as no longer available. Orders keep it. It moves to Archived, where you can restore it.'
+    : 'Customers no longer see them, and carts show them as no longer available. Orders keep them. They move to Archived, where you can restore them.';
+
 /** Dialogs that confirm an action on one or several products. */
 export function ProductActionDialogs({ pending, categories, actions, onDone, onClose }: ProductActionDialogsProps) {
   const { kind, ids, name } = pending;
@@ -32,8 +38,9 @@ export function ProductActionDialogs({ pending, categories, actions, onDone, onC
         busyLabel="Deleting..."
         onConfirm={() => actions.remove(ids).then(onDone)}
         onClose={onClose}
+        consequences={consequencesFor(ids.length === 1)}
       >
-        Are you sure you want to delete {name}? This action cannot be undone.
+        Are you sure you want to delete {name}?
       </ConfirmDialog>
     );
   const isMove = kind === 'move';

@@ -2,8 +2,10 @@ import { useMutation } from '@apollo/client/react';
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { failureReason } from '../../../lib/error-message';
+import { plural } from '../../../lib/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { DeleteUserDocument, type UserRowFragment } from './users.generated';
+import { useUserAccount } from './use-users';
 
 interface DeleteUserProps {
   user: UserRowFragment;
@@ -11,9 +13,22 @@ interface DeleteUserProps {
   onDeleted: () => void;
 }
 
+/** What stays: orders keep the customer's company, contact, email and phone. */
+const ordersStay = (orders: number | undefined) => {
+  if (orders === undefined) return 'Orders stay';
+  if (orders === 0) return 'There are no orders. Entries in the audit log stay';
+  return `${plural(orders, 'order')} ${orders === 1 ? 'stays' : 'stay'} in Order Management, with company, email and phone. Entries in the audit log stay too`;
+};
+
+const consequencesOf = ({ role }: UserRowFragment, orders: number | undefined) => {
+  const history = role === 'ADMIN' ? '' : ', their access history';
+  return `Their profile and cart${history} and their sign-ins will be deleted. ${ordersStay(orders)}. This action cannot be undone.`;
+};
+
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
   const [remove] = useMutation(DeleteUserDocument, { refetchQueries: ['Users', 'AdminWaiting'] });
   const [failure, setFailure] = useState<string>();
+  const { data: account } = useUserAccount(user.id);
   const confirm = async () => {
     setFailure(undefined);
     try {
@@ -31,6 +46,7 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       destructive
       onClose={onClose}
       onConfirm={confirm}
+      consequences={consequencesOf(user, account?.orders)}
     >
       <p>
         Are you sure you want to delete {user.name} ({user.email})?
