@@ -5,13 +5,15 @@ interface PdfPickerProps {
   text: string;
   /** The accessible name, which tells the pickers of several orders apart. */
   label: string;
+  /** Looks like a link instead of a button. */
+  asLink?: boolean;
   onChoose: (file: File) => void;
 }
 
 /** Button that opens the file picker. Plain HTML for speed, because a page can have 100 rows. */
-export function PdfPicker({ text, label, onChoose }: PdfPickerProps) {
+export function PdfPicker({ text, label, asLink, onChoose }: PdfPickerProps) {
   return (
-    <label className={classes.picker}>
+    <label className={classes.picker} data-link={asLink || undefined}>
       {text}
       <input
         type="file"

@@ -104,6 +104,14 @@ export function SendPdfDialog({ chosen, onChoose, onClose }: SendPdfDialogProps)
                   {formatBytes(file.size)}
                   {firstPage?.at === 'shown' && ` · ${plural(firstPage.page.pages, 'page')}`}
                 </span>
+                {!sending && (
+                  <PdfPicker
+                    asLink
+                    text="Choose another file"
+                    label={`Choose another file for ${order.orderId}`}
+                    onChoose={(other) => onChoose({ order, file: other })}
+                  />
+                )}
               </>,
             ],
           ]}
@@ -116,15 +124,6 @@ export function SendPdfDialog({ chosen, onChoose, onClose }: SendPdfDialogProps)
           </Alert>
         )}
         {!rejected && <p className={classes.note}>{companyName} gets an email and finds the PDF in My Orders.</p>}
-        {!sending && (
-          <div>
-            <PdfPicker
-              text="Choose another file"
-              label={`Choose another file for ${order.orderId}`}
-              onChoose={(other) => onChoose({ order, file: other })}
-            />
-          </div>
-        )}
         {sending && <UploadProgress orderId={order.orderId} progress={progress} />}
       </div>
       <DialogActions>
