@@ -48,4 +48,60 @@ describe('toasts', () => {
     await pass(1_000);
     expect(screen.queryByText('Failed to update photo')).not.toBeInTheDocument();
   });
+
+  describe('of the same kind', () => {
+    const approved = (company: string, count?: number) =>
+      notify.success(`Access granted to ${company}`, {
+        about: 'access',
+        title: company,
+        merge: { kind: 'access-granted', count, text: (total) => `${total} companies approved` },
+      });
+
+    it('are merged into one that counts', async () => {
+      for (let number = 1; number <= 10; number += 1) {
+        approved(`Company ${number}`);
+        await pass(100);
+      }
+      expect(screen.getAllByRole('status')).toHaveLength(1);
+      expect(screen.getByRole('status')).toHaveTextContent(/^10 companies approved$/);
+    });
+
+    it('change the text of the live region that is already on the screen', async () => {
+      approved('Desai Jewels');
+      await pass(100);
+      const region = screen.getByRole('status');
+      expect(region).toHaveTextContent('Access granted to Desai Jewels');
+      approved('Khan Gold', 4);
+      await pass(100);
+      expect(screen.getByRole('status')).toBe(region);
+      expect(region).toHaveTextContent('5 companies approved');
+    });
+
+    it('stay for the full time after each one', async () => {
+      for (let number = 1; number <= 4; number += 1) {
+        approved(`Company ${number}`);
+        await pass(3_500);
+      }
+      expect(screen.getByText('4 companies approved')).toBeInTheDocument();
+      await pass(2_000);
+      expect(screen.queryByText('4 companies approved')).not.toBeInTheDocument();
+    });
+
+    it('begin to count again after the toast was closed', async () => {
+      approved('Desai Jewels');
+      await pass(100);
+      approved('Khan Gold');
+      await pass(6_000);
+      approved('Mehta and Sons');
+      await pass(100);
+      expect(screen.getByText('Access granted to Mehta and Sons')).toBeInTheDocument();
+    });
+  });
+
+  it('show an error with the same text once', async () => {
+    notify.error('Failed to approve request');
+    notify.error('Failed to approve request');
+    await pass(1_000);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import type { notifications } from '@mantine/notifications';
+import type * as notificationsModule from '@mantine/notifications';
 import type { ReactNode } from 'react';
 
 /** How long a toast stays, in milliseconds by topic. */
@@ -8,60 +8,95 @@ type ToastTopic = keyof typeof durations;
 interface ToastOptions {
   about?: ToastTopic;
   title?: string;
-  /** A toast with the same id is replaced instead of shown twice. */
+  /** A toast with the same id is replaced instead of shown twice. Errors with the same text are the same toast. */
   id?: string;
 }
 
-type Store = typeof notifications;
+interface SuccessOptions extends ToastOptions {
+  /** Toasts of the same kind are merged into one that counts, as long as it is shown. */
+  merge?: {
+    kind: string;
+    /** The text from the second one on: "10 companies approved". */
+    text: (count: number) => string;
+    /** How many this one counts for. */
+    count?: number;
+  };
+}
+
+type Toaster = typeof notificationsModule;
 
 const toastEvents = new EventTarget();
 /** One shared promise keeps calls in order, so that a `close` never runs before an earlier `show`. */
-let store: Promise<Store> | undefined;
+let toaster: Promise<Toaster> | undefined;
 
 /** Calls the listener when the first toast is requested, so that the toaster can be loaded lazily. */
 export const onToast = (listener: () => void) => {
-  if (store) listener();
+  if (toaster) listener();
   toastEvents.addEventListener('toast', listener);
   return () => toastEvents.removeEventListener('toast', listener);
 };
 
-const fetchStore = async () => {
+const fetchToaster = async () => {
   try {
-    return (await import('@mantine/notifications')).notifications;
+    return await import('@mantine/notifications');
   } catch (error) {
     // The next toast tries again.
-    store = undefined;
+    toaster = undefined;
     throw error;
   }
 };
 
-const toasts = () => {
-  store ??= fetchStore();
+const loadToaster = () => {
+  toaster ??= fetchToaster();
   toastEvents.dispatchEvent(new Event('toast'));
-  return store;
+  return toaster;
 };
 
-/**
- * Store ids of the open toasts by our ids. Each toast gets a new store id: reusing one would also reuse its timer, so
- * the new toast could close at once.
- */
-const openToasts = new Map<string, string>();
+interface LatestToast {
+  /** Its id in the store. Each toast gets a new one: reusing it would also reuse its timer. */
+  shown: string;
+  kind?: string;
+  /** What a merged toast counts. */
+  count: number;
+  merged: number;
+}
 
-const closeToast = (from: Store, id: string) => {
-  const shown = openToasts.get(id);
-  if (shown) from.hide(shown);
-  openToasts.delete(id);
+/** The latest toasts by our ids. They may have been closed since. */
+const latest = new Map<string, LatestToast>();
+
+const closeToast = ({ notifications }: Toaster, id: string) => {
+  const toast = latest.get(id);
+  latest.delete(id);
+  if (toast) notifications.hide(toast.shown);
 };
 
-const show = async (
-  color: string,
-  message: ReactNode,
-  { about = 'standard', id, title }: ToastOptions,
-  persistent: boolean,
-) => {
-  const from = await toasts();
-  if (id) closeToast(from, id);
-  const shown = from.show({
+const isOpen = ({ notificationsStore }: Toaster, { shown }: LatestToast) => {
+  const { notifications, queue } = notificationsStore.getState();
+  return [...notifications, ...queue].some(({ id }) => id === shown);
+};
+
+interface Toast extends SuccessOptions {
+  color: string;
+  message: ReactNode;
+  /** Stays until it is closed. */
+  persistent: boolean;
+}
+
+const show = async ({ color, message, about = 'standard', title, persistent, merge, id = merge?.kind }: Toast) => {
+  const loaded = await loadToaster();
+  const { notifications } = loaded;
+  const before = id === undefined ? undefined : latest.get(id);
+  const count = merge?.count ?? 1;
+  if (merge && before?.kind === merge.kind && isOpen(loaded, before)) {
+    before.count += count;
+    before.merged += 1;
+    // The timer starts again only when the duration changes.
+    const autoClose = durations[about] + (before.merged % 2);
+    notifications.update({ id: before.shown, title: undefined, message: merge.text(before.count), autoClose });
+    return;
+  }
+  if (id !== undefined) closeToast(loaded, id);
+  const shown = notifications.show({
     title,
     message,
     color,
@@ -69,13 +104,16 @@ const show = async (
     role: persistent ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
-  if (id) openToasts.set(id, shown);
+  if (id !== undefined) latest.set(id, { shown, kind: merge?.kind, count, merged: 0 });
 };
 
-/** Toasts, top right. Errors stay until they are closed; all others close automatically. */
+/** Toasts, at the bottom. Errors stay until they are closed; all others close automatically. */
 export const notify = {
-  success: (message: ReactNode, options: ToastOptions = {}) => void show('ok', message, options, false),
-  info: (message: string, options: ToastOptions = {}) => void show('gold', message, options, false),
-  error: (message: string, options: ToastOptions = {}) => void show('bad', message, options, true),
-  close: (id: string) => void store?.then((from) => closeToast(from, id)).catch(() => undefined),
+  success: (message: ReactNode, options: SuccessOptions = {}) =>
+    void show({ ...options, color: 'ok', message, persistent: false }),
+  info: (message: string, options: ToastOptions = {}) =>
+    void show({ ...options, color: 'gold', message, persistent: false }),
+  error: (message: string, options: ToastOptions = {}) =>
+    void show({ id: message, ...options, color: 'bad', message, persistent: true }),
+  close: (id: string) => void toaster?.then((loaded) => closeToast(loaded, id)).catch(() => undefined),
 };

@@ -31,7 +31,9 @@ export function AdminCard({ tick, title, badge, details, actions, children, dial
         {details}
       </div>
       {children}
-      <div className={classes.actions}>{actions}</div>
+      <div className={classes.actions} data-keep-clear>
+        {actions}
+      </div>
       {dialogs}
     </li>
   );

@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog opened={opened} onClose={onClose} title={title} busy={busy}>
       <div>{children}</div>
       {consequences && <p className={classes.consequences}>{consequences}</p>}
-      <Group justify="flex-end" mt="xl">
+      <Group justify="flex-end" mt="xl" data-keep-clear>
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus={destructive || undefined}>
           {cancel}
         </Button>

@@ -99,6 +99,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', offset: 10, withInitialFocusPlaceholder: false } },
     Pill: { classNames: { root: controls.pill } },
     SegmentedControl: { classNames: { root: controls.segments } },
+    // Mantine's grey below a title has too little contrast.
+    Notification: { styles: { description: { color: 'var(--clay-strong)' } } },
     Tooltip: { defaultProps: { color: 'ink', withArrow: false } },
     Skeleton: { defaultProps: { radius: 0 } },
   },

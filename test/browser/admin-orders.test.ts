@@ -11,6 +11,7 @@ import {
   screen,
   uploads,
   type Visit,
+  waitForFocus,
 } from '../support/browser/browser.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { aPdf } from '../support/data/files.js';
@@ -190,15 +191,18 @@ describeInBrowser('Order Management', () => {
     await page.goto(`/admin/orders?open=${_id}`);
     const order = page.getByRole('dialog', { name: /^Order Details/ });
     const file = { name: 'offer 2.pdf', mimeType: 'application/pdf', buffer: aPdf() };
+    await picker(order, orderId).focus();
     await picker(order, orderId).setInputFiles(file);
     const dialog = page.getByRole('dialog', { name: 'Send PDF' });
     await dialog.getByRole('img', { name: 'First page of offer 2.pdf' }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await waitForFocus(picker(order, orderId));
     expect(await order.isVisible()).toBe(true);
     await picker(order, orderId).setInputFiles(file);
     await dialog.getByRole('button', { name: 'Send' }).click();
     await order.getByRole('link', { name: 'offer 2.pdf' }).waitFor();
+    await waitForFocus(picker(order, orderId));
     expect(await designsOf(_id)).toContain('offer 2.pdf');
   });
 

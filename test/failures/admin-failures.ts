@@ -96,8 +96,9 @@ const orderFailures: FailureCase[] = [
       const pdf = { name: 'offer.pdf', mimeType: 'application/pdf', buffer: aPdf() };
       await page.getByLabel(`Upload PDF for ${order.orderId}`).setInputFiles(pdf);
     },
-    retryButton: 'Retry offer.pdf',
-    afterRetry: 'PDF sent successfully',
+    container: 'dialog',
+    submitButton: 'Send',
+    afterRetry: /^PDF sent to /,
   },
 ];
 

@@ -26,7 +26,7 @@ export function CartSummary({ totals, hasUnavailable, onPlaceOrder, onClear }: C
         <p className={classes.note}>Unavailable items will not be ordered. You can remove them from the list.</p>
       )}
       {totals.pieces > 0 && (
-        <div className={classes.placeOrder}>
+        <div className={classes.placeOrder} data-keep-clear>
           <Button size="lg" fullWidth onClick={onPlaceOrder}>
             Place Order
           </Button>

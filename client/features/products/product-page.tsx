@@ -94,7 +94,7 @@ function ProductDetails({ product, onAdd }: { product: ProductDetailsFragment; o
         <div ref={fields}>
           <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />
         </div>
-        <div className={classes.buy}>
+        <div className={classes.buy} data-keep-clear>
           <p className={classes.buyName} aria-hidden>
             {product.name}
             <span>

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import type { AccessAction, AccessDuration, RequestDecision } from '../../../graphql/types.generated';
 import { errorCode, errorMessage } from '../../../lib/error-message';
+import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import { useAction } from '../../../lib/use-action';
 import {
@@ -14,6 +15,8 @@ import {
 
 /** The customer, with the status on the screen: the server rejects a decision when it has changed since. */
 type Seen = Pick<RequestCardFragment, 'id' | 'status'>;
+/** Toasts name the company. */
+type Customer = Seen & Pick<RequestCardFragment, 'companyName'>;
 
 const toInput = ({ id, status }: Seen) => ({ userId: id, seen: status });
 
@@ -34,26 +37,34 @@ const notifyFailure = (error: unknown, action: AccessAction, what: 'request' | '
     about: 'access',
   });
 
-/** Makes a decision about a customer's access and shows the server's message. */
+const merged = {
+  GRANT: { kind: 'access-granted', text: (count: number) => `${plural(count, 'company', 'companies')} approved` },
+  REJECT: { kind: 'access-rejected', text: (count: number) => `${plural(count, 'request')} rejected` },
+};
+
+/** Makes a decision about a customer's access. Whether it was revoked or reopened is only shown on the screen. */
 export const useAccessDecision = () => {
   const [grant] = useMutation(GrantAccessDocument, refreshLists);
   const [reject] = useMutation(RejectAccessDocument, refreshLists);
   const [revoke] = useMutation(RevokeAccessDocument, refreshLists);
   const [reopen] = useMutation(ReopenAccessDocument, refreshLists);
-  return async (action: AccessAction, seen: Seen, duration?: AccessDuration) => {
-    const input = toInput(seen);
+  return async (action: AccessAction, customer: Customer, duration?: AccessDuration) => {
+    const input = toInput(customer);
     const decisions = {
       GRANT: async () => (await grant({ variables: { input: { ...input, duration } } })).data?.grantAccess,
       REJECT: async () => (await reject({ variables: { input } })).data?.rejectAccess,
       REVOKE: async () => (await revoke({ variables: { input } })).data?.revokeAccess,
       REOPEN: async () => (await reopen({ variables: { input } })).data?.reopenAccess,
     };
-    notify.success((await decisions[action]())?.message, { about: 'access' });
+    const decided = await decisions[action]();
+    if (action === 'REVOKE' || action === 'REOPEN') return;
+    const title = customer.companyName || undefined;
+    notify.success(decided?.message, { about: 'access', title, merge: merged[action] });
   };
 };
 
 /** Decides one request of a list and reports failures. */
-export const useRequestDecision = (request: Seen, onOutdated: () => void) => {
+export const useRequestDecision = (request: Customer, onOutdated: () => void) => {
   const decide = useAccessDecision();
   const { acting, run } = useAction<AccessAction>((error, action) => {
     notifyFailure(error, action, 'request');
@@ -77,7 +88,11 @@ export const useBulkDecision = (requests: readonly Seen[], onDone: () => void) =
         variables: { input: { decision, duration, requests: requests.map(toInput) } },
       });
       const result = data?.decideRequests;
-      if (result) notify[result.overtaken > 0 ? 'info' : 'success'](result.message, { about: 'access' });
+      if (result?.overtaken) notify.info(result.message, { about: 'access' });
+      else if (result) {
+        const merge = { ...merged[decision === 'APPROVE' ? 'GRANT' : 'REJECT'], count: result.decided };
+        notify.success(result.message, { about: 'access', merge });
+      }
       onDone();
     });
   return { acting, decide };

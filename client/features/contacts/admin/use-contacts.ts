@@ -2,6 +2,7 @@ import { useApolloClient, useMutation } from '@apollo/client/react';
 import { contactMessages } from '../../../../domain/contacts';
 import type { ContactPriority, ContactStatus } from '../../../graphql/types.generated';
 import { errorCode, errorMessage } from '../../../lib/error-message';
+import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import { usePagedQuery } from '../../../lib/use-paged-query';
 import { useServerData } from '../../../lib/use-server-data';
@@ -40,7 +41,12 @@ export const useChangeContact = (contact: ContactCardFragment) => {
     void client.query({ query: ContactDocument, variables: { id }, fetchPolicy: 'network-only' });
     void client.refetchQueries({ include: [ContactCountsDocument] });
   };
-  const confirm = (message: string) => () => notify.success(message, { about: 'generic', id: 'contact' });
+  const confirm = (message: string) => () =>
+    notify.success(message, {
+      about: 'generic',
+      id: 'contact',
+      merge: { kind: message, text: (count) => `${plural(count, 'message')} updated` },
+    });
   return {
     changeStatus: (status: ContactStatus) =>
       setStatus({

@@ -80,7 +80,10 @@ export function SendPdfDialog({ chosen, onChoose, onClose }: SendPdfDialogProps)
     setFailure(undefined);
     try {
       await send({ input: { orderId: order.id, file } });
-      notify.success(`PDF sent to ${companyName}`, { about: 'generic', id: 'design' });
+      notify.success(`PDF sent to ${companyName}`, {
+        about: 'generic',
+        merge: { kind: 'design', text: (count) => `${count} PDFs sent` },
+      });
       onClose();
     } catch (error) {
       if (isUploadCancelled(error)) onClose();

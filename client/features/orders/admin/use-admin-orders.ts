@@ -3,6 +3,7 @@ import { orderMessages } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { errorCode, failureReason } from '../../../lib/error-message';
 import { startOfDay } from '../../../lib/filter-params';
+import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import { usePagedQuery } from '../../../lib/use-paged-query';
 import { useServerData } from '../../../lib/use-server-data';
@@ -43,7 +44,10 @@ export const useChangeOrderStatus = () => {
   const changeStatus = async ({ id, seen, status, note }: StatusChange): Promise<string | undefined> => {
     try {
       await change({ variables: { input: { id, seen, status, note: note || undefined } } });
-      notify.success(orderMessages.statusChanged, { about: 'generic', id: 'order-status' });
+      notify.success(orderMessages.statusChanged, {
+        about: 'generic',
+        merge: { kind: 'order-status', text: (count) => `${plural(count, 'order')} updated` },
+      });
       return undefined;
     } catch (error) {
       const overtaken = ['CONFLICT', 'ORDER_STATUS_NOT_ALLOWED'].includes(errorCode(error) ?? '');

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { productMessages } from '../../../../domain/products';
 import { errorMessage } from '../../../lib/error-message';
+import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import {
   ArchiveProductsDocument,
@@ -13,6 +14,11 @@ import {
 } from './managed-products.generated';
 
 const toast = { id: 'product' };
+/** Options of the toast about one product. */
+const one = (verb: string) => ({
+  ...toast,
+  merge: { kind: verb, text: (count: number) => `${plural(count, 'product')} ${verb}` },
+});
 const refetch = { refetchQueries: [ManagedProductsDocument, 'ManagedCategories'] };
 const failed = (fallback: string) => (error: unknown) => {
   notify.error(errorMessage(error, fallback), toast);
@@ -35,19 +41,23 @@ export const useProductActions = () => {
 
   const restore = (ids: string[]) =>
     restoreMany({ variables: { input: { ids } } }).then(({ data }) => {
-      notify.success(data?.restoreProducts.message ?? productMessages.restored, toast);
+      notify.success(
+        data?.restoreProducts.message ?? productMessages.restored,
+        ids.length === 1 ? one('restored') : toast,
+      );
     }, failed('Failed to update product'));
 
   return {
     remove: (ids: string[]) =>
       archive({ variables: { input: { ids } } }).then(({ data }) => {
-        notify.success(ids.length === 1 ? productMessages.deleted : data?.archiveProducts.message, toast);
+        if (ids.length === 1) notify.success(productMessages.deleted, one('deleted'));
+        else notify.success(data?.archiveProducts.message, toast);
       }, failed('Failed to delete product')),
     restore,
     /** Restores a product into another category, when its own no longer exists. */
     restoreTo: (id: string, target: { category?: string; subcategory?: string }) =>
       restoreOne({ variables: { input: { id, ...target } } }).then(() => {
-        notify.success(productMessages.restored, toast);
+        notify.success(productMessages.restored, one('restored'));
       }),
     duplicate: async (id: string) => {
       const result = await duplicate({ variables: { input: { id } } }).catch(failed('Failed to add product'));

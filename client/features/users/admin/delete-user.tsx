@@ -21,8 +21,8 @@ const ordersStay = (orders: number | undefined) => {
 };
 
 const consequencesOf = ({ role }: UserRowFragment, orders: number | undefined) => {
-  const history = role === 'ADMIN' ? '' : ', their access history';
-  return `Their profile and cart${history} and their sign-ins will be deleted. ${ordersStay(orders)}. This action cannot be undone.`;
+  const history = role === 'ADMIN' ? '' : ', access history';
+  return `Their profile, cart${history} and sign-ins will be deleted. ${ordersStay(orders)}. This action cannot be undone.`;
 };
 
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {

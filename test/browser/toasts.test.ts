@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { describeInBrowser, interceptOperation, openBrowser, screen, waitForText } from '../support/browser/browser.js';
+import { aCustomer, anAdmin, aPending } from '../support/data/builders.js';
+import { aCategory } from '../support/data/catalogue.js';
+import { aProduct } from '../support/data/shop.js';
+import { signedIn } from '../support/http/signed-in.js';
+import { until } from '../support/time.js';
+
+describeInBrowser('Toasts', () => {
+  let app: RunningApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    app = await startApp({ WORKER: 'external' });
+    browser = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const toast = (page: Page, text: string) =>
+    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).filter({ visible: true }).first();
+  const boxOf = async (element: Locator) => {
+    const box = await element.boundingBox();
+    if (!box) throw new Error('The element is not visible');
+    return box;
+  };
+  /** Waits until no toast covers any of the elements. Toasts move while they appear. */
+  const waitUntilFree = async (shown: Locator, elements: Locator) => {
+    const isFree = async () => {
+      const { y, height } = await boxOf(shown);
+      const boxes = await Promise.all((await elements.all()).map(boxOf));
+      // While a toast appears, it is lower.
+      return height > 40 && boxes.every((box) => box.y + box.height <= y || box.y >= y + height);
+    };
+    await until(isFree);
+  };
+
+  it('are merged into one when ten companies are approved', async () => {
+    const admin = await anAdmin(app);
+    for (let number = 1; number <= 10; number += 1) await aPending(app, { companyName: `Zaveri ${number}` });
+    const { page, context } = await signedIn(browser, app, admin);
+    await page.goto('/admin/requests?search=zaveri');
+    const approve = page.getByRole('button', { name: /^Approve / });
+    await approve.nth(9).waitFor();
+    // Time stands still, so that the first toast does not close before the last one on a slow machine.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (let left = 10; left > 0; left -= 1) {
+      await approve.first().click();
+      await approve.nth(left - 1).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Approving...' }).waitFor({ state: 'detached' });
+    }
+    await waitForText(page, '10 companies approved');
+    expect(await page.getByText(/^Access granted to|companies approved$/).count()).toBe(1);
+    await context.close();
+  });
+
+  it('name the company, at the bottom right of a wide screen', async () => {
+    const admin = await anAdmin(app);
+    await aPending(app, { name: 'Ravi Shah', companyName: 'Shah Gems' });
+    for (let number = 1; number <= 6; number += 1) await aPending(app, { companyName: `Shah Gems ${number}` });
+    const { page, context } = await signedIn(browser, app, admin);
+    await page.goto('/admin/requests?search=shah+gems');
+    await page.getByRole('button', { name: 'Approve Ravi Shah' }).click();
+    const shown = toast(page, 'Access granted to Ravi Shah for 4 hours');
+    await shown.getByText('Shah Gems').waitFor();
+    const { x, y } = await boxOf(shown);
+    expect([x > screen.desktop.width / 2, y > screen.desktop.height / 2]).toEqual([true, true]);
+    await waitUntilFree(shown, page.getByRole('button', { name: /^Approve / }));
+    await context.close();
+  });
+
+  it('leave the button of the product page free on a phone', async () => {
+    const product = await aProduct(app, { name: 'Curb Chain', sizes: [] });
+    const { page, context } = await signedIn(browser, app, await aCustomer(app), screen.phone);
+    await page.goto(`/product-details/${product.id}`);
+    const bar = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
+    await bar.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await waitUntilFree(toast(page, 'Item added to cart!'), bar);
+    await context.close();
+  });
+
+  it('leave the buttons of a dialog free on a phone', async () => {
+    const { page, context } = await signedIn(browser, app, await anAdmin(app), screen.phone);
+    await aCategory(app, 'Anklets');
+    await interceptOperation(page, 'DeleteCategory', (route) => route.abort());
+    await page.goto('/admin/categories');
+    await page.getByRole('button', { name: 'Delete Anklets' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    // Long enough that its buttons stick to the bottom of the screen.
+    for (let number = 1; number <= 14; number += 1) {
+      await dialog.getByLabel('New subcategory').fill(`Kind ${number}`);
+      await page.keyboard.press('Enter');
+    }
+    await waitUntilFree(toast(page, 'Failed to delete category'), dialog.getByRole('button', { name: 'Save' }));
+    await context.close();
+  });
+});
