@@ -1,8 +1,14 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+
+const rowElement = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null;
 
 /** Id of the row that contains the element. */
-export const rowOf = (target: EventTarget) =>
-  target instanceof Element ? target.closest<HTMLElement>('tr[data-row]')?.dataset.row : undefined;
+export const rowOf = (target: EventTarget) => rowElement(target)?.dataset.row;
+
+/** A click without modifier keys on a link with `data-open`. Other clicks on it are left to the browser, which opens a new tab. */
+export const opensByLink = ({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  target instanceof Element && target.closest('a[data-open]') !== null && !(ctrlKey || metaKey || shiftKey || altKey);
 
 /** True for elements in a row that handle clicks and keys themselves. */
 export const onControl = (target: EventTarget) =>
@@ -19,6 +25,15 @@ const targetRow = (rows: readonly HTMLElement[], at: number, key: string) => {
   if (key === 'ArrowUp') return rows[at - 1];
   if (key === 'Home') return rows[0];
   return key === 'End' ? rows.at(-1) : undefined;
+};
+
+/** Presses the control of the row that has this letter as its `data-key`. Returns whether there is one. */
+export const pressByLetter = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+  if (ctrlKey || metaKey || altKey || usesArrowKeys(target)) return false;
+  const controls = rowElement(target)?.querySelectorAll<HTMLElement>('[data-key]') ?? [];
+  const control = [...controls].find(({ dataset }) => dataset.key === key.toLowerCase());
+  control?.click();
+  return control !== undefined;
 };
 
 /** Moves the focus between rows by ArrowUp, ArrowDown, Home and End. Returns whether it handled the key. */

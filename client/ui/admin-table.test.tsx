@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderScreen } from '../testing/screen';
@@ -17,11 +17,29 @@ const pieces: Piece[] = [
   { id: 'p3', name: 'Tara', grams: 7 },
 ];
 const columns: Column<Piece>[] = [
-  { key: 'name', label: 'Name', sort: 'name', render: ({ name }) => name },
+  {
+    key: 'name',
+    label: 'Name',
+    sort: 'name',
+    render: ({ id, name }) => (
+      <a data-open href={`#${id}`}>
+        {name}
+      </a>
+    ),
+  },
   { key: 'grams', label: 'Weight', sort: ['LIGHT', 'HEAVY'], align: 'right', render: ({ grams }) => `${grams} g` },
-  { key: 'actions', label: 'Actions', render: ({ name }) => <button type="button">Delete {name}</button> },
+  {
+    key: 'actions',
+    label: 'Actions',
+    render: ({ name }) => (
+      <button type="button" data-key="d" onClick={() => onDelete(name)}>
+        Delete {name}
+      </button>
+    ),
+  },
 ];
 
+const onDelete = jest.fn();
 const onOpen = jest.fn();
 const onSort = jest.fn();
 
@@ -72,6 +90,28 @@ describe('AdminTable', () => {
     expect(onOpen).toHaveBeenLastCalledWith('p3');
     await userEvent.click(screen.getByRole('button', { name: 'Delete Aarya' }));
     expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  it('opens a row by its link, but leaves clicks with Ctrl to the browser', () => {
+    onOpen.mockClear();
+    renderScreen(<Pieces />);
+    const link = screen.getByRole('link', { name: 'Noor' });
+    // `fireEvent` returns false if the browser would not follow the link.
+    expect(fireEvent.click(link)).toBe(false);
+    expect(onOpen).toHaveBeenLastCalledWith('p2');
+    expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+    expect(fireEvent.click(link, { metaKey: true })).toBe(true);
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  it('presses the control of the focused row by its letter, but not with Ctrl', async () => {
+    onDelete.mockClear();
+    renderScreen(<Pieces />);
+    act(() => row('Noor').focus());
+    await userEvent.keyboard('{Control>}d{/Control}');
+    expect(onDelete).not.toHaveBeenCalled();
+    await userEvent.keyboard('d');
+    expect(onDelete).toHaveBeenCalledWith('Noor');
   });
 
   it('sorts ascending first, then descending, and sets aria-sort', async () => {

@@ -13,18 +13,24 @@ import IconArrowUp from '~icons/tabler/arrow-up';
 import IconArrowsSort from '~icons/tabler/arrows-sort';
 import { toggled } from '../lib/use-selection';
 import classes from './admin-table.module.css';
-import { moveInTable, onControl, rowOf } from './admin-table-keys';
+import { moveInTable, onControl, opensByLink, pressByLetter, rowOf } from './admin-table-keys';
 import { Loading } from './states';
 
 export interface Column<Row> {
   key: string;
   label: string;
+  /** The heading, if it is not the label. */
+  head?: ReactNode;
   render: (row: Row) => ReactNode;
   /** Sort keys: a name (`created`, with `-created` for descending), or the ascending and the descending value. */
   sort?: string | readonly [ascending: string, descending: string];
   align?: 'right';
   /** In pixels. */
   minWidth?: number;
+  /** In rem. If any column has one, the columns without share what is left, and their texts do not widen them. */
+  width?: number;
+  /** Stays in view at the left while the table scrolls sideways. Only for the first column. */
+  sticks?: boolean;
 }
 
 interface AdminTableProps<Row extends { id: string }> {
@@ -44,6 +50,16 @@ interface AdminTableProps<Row extends { id: string }> {
   rowLabel: (row: Row) => string;
 }
 
+const rem = (width: number | undefined) => (width === undefined ? undefined : `${width}rem`);
+
+const tickWidth = 3;
+
+/** The least width of a table whose columns have widths. */
+const fixedWidth = (columns: readonly Pick<Column<never>, 'width' | 'minWidth'>[], ticks: boolean) =>
+  columns.some(({ width }) => width !== undefined)
+    ? rem(columns.reduce((sum, { width, minWidth = 0 }) => sum + (width ?? minWidth / 16), ticks ? tickWidth : 0))
+    : undefined;
+
 const directions = (sort: NonNullable<Column<never>['sort']>) =>
   typeof sort === 'string' ? ([sort, `-${sort}`] as const) : sort;
 
@@ -54,12 +70,17 @@ interface HeadProps {
 }
 
 function Head({ column, sort, onSort }: HeadProps) {
-  const { label, align, minWidth } = column;
-  const shape = { className: classes.head, 'data-align': align, style: { minWidth } };
+  const { label, head = label, align, minWidth, width, sticks } = column;
+  const shape = {
+    className: classes.head,
+    'data-align': align,
+    'data-sticks': sticks,
+    style: { minWidth, width: rem(width) },
+  };
   if (!column.sort || !onSort) {
     return (
       <th scope="col" role="columnheader" {...shape}>
-        {label}
+        {head}
       </th>
     );
   }
@@ -73,7 +94,7 @@ function Head({ column, sort, onSort }: HeadProps) {
         className={classes.sort}
         onClick={() => onSort(sort === ascending ? descending : ascending)}
       >
-        {label}
+        {head}
         <Icon size={14} stroke={1.5} aria-hidden />
       </button>
     </th>
@@ -111,7 +132,14 @@ const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowPr
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} role="cell" className={classes.cell} data-align={column.align} data-label={column.label}>
+        <td
+          key={column.key}
+          role="cell"
+          className={classes.cell}
+          data-align={column.align}
+          data-sticks={column.sticks}
+          data-label={column.label}
+        >
           {column.render(row)}
         </td>
       ))}
@@ -171,18 +199,24 @@ const useTableInteraction = <Row extends { id: string }>({
     if (!ticks) return;
     onSelect(toggled(selected, id));
   };
-  const onClick = ({ target }: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
+    const { target } = event;
     const row = rowOf(target);
     if (!row) return;
     setFocusedRow(row);
-    if (target instanceof HTMLInputElement && target.type === 'checkbox' && ticks) toggle(row);
+    if (onOpen && opensByLink(event)) {
+      event.preventDefault();
+      openRow(row);
+    } else if (target instanceof HTMLInputElement && target.type === 'checkbox' && ticks) toggle(row);
     // Selecting text or using a control in the row must not open the row.
     else if (onOpen && !onControl(target) && !window.getSelection()?.toString()) openRow(row);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (moveInTable(event)) return;
     const row = rowOf(event.target);
-    if (!row || onControl(event.target)) return;
+    if (!row) return;
+    if (pressByLetter(event)) return event.preventDefault();
+    if (onControl(event.target)) return;
     if (event.key === 'Enter' && onOpen) openRow(row);
     else if (event.key === ' ' && ticks) toggle(row);
     else return;
@@ -200,9 +234,10 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const { caption, columns, rows, stale, sort, onSort, onOpen, selected, onSelect, rowLabel } = props;
   const { current, handlers } = useTableInteraction(props);
   const ticks = selected !== undefined && onSelect !== undefined;
+  const minWidth = fixedWidth(columns, ticks);
   return (
     <div className={classes.frame} data-stale={stale || undefined} aria-busy={stale}>
-      <table role="table" className={classes.table}>
+      <table role="table" className={classes.table} data-fixed={minWidth && true} style={{ minWidth }}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>

@@ -119,6 +119,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default': 'var(--card)',
     '--mantine-color-default-hover': 'var(--sand)',
     '--mantine-color-default-border': 'var(--edge)',
+    // Background of menu items under the pointer.
+    '--mantine-color-gray-1': 'var(--sand)',
     // Background of skeletons.
     '--mantine-color-gray-3': 'var(--sand)',
     '--mantine-color-disabled': 'var(--sand)',

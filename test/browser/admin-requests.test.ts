@@ -85,6 +85,14 @@ describeInBrowser('User Requests and dashboard', () => {
     await card(other).getByText('Pending', { exact: true }).waitFor();
   });
 
+  /** Whether the row with "Select all" hides what scrolls beneath it. */
+  const coveredBySelectAll = () =>
+    page.evaluate<boolean>(`(() => {
+      let row = document.querySelector('main input[type="checkbox"]');
+      while (getComputedStyle(row).position !== 'sticky') row = row.parentElement;
+      return getComputedStyle(row).backgroundColor === getComputedStyle(document.body).backgroundColor;
+    })()`);
+
   it('searches requests and approves several at once', async () => {
     const requesters = [
       await aPending(app, { companyName: 'Zaveri One' }),
@@ -97,7 +105,9 @@ describeInBrowser('User Requests and dashboard', () => {
     await page.waitForURL(/search=zaveri/);
     await waitForText('Total: 3 requests');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-    await page.getByRole('checkbox', { name: '3 requests selected' }).waitFor();
+    await page.getByRole('group', { name: 'Bulk actions' }).getByText('3 selected').waitFor();
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    expect(await coveredBySelectAll()).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
     // Another administrator decides one of the selected requests first.
     const otherAdmin = await anAdmin(app, { name: 'Dev' });

@@ -19,6 +19,7 @@ const groups: { title: string; keys: { keys: string[]; what: string }[] }[] = [
       { keys: ['Home', 'End'], what: 'Go to the first or last row' },
       { keys: ['Enter'], what: 'Open the row' },
       { keys: ['Space'], what: 'Select the row, if rows can be selected' },
+      { keys: ['S'], what: 'Change the status of an order' },
     ],
   },
   {

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { defaultDuration } from '../../../../domain/access';
 import type { AccessDuration } from '../../../graphql/types.generated';
-import { plural } from '../../../lib/format';
+import { SelectionBar } from '../../../ui/selection-bar';
 import type { RequestCardFragment } from './access-requests.generated';
 import classes from './bulk-actions.module.css';
 import { DurationSelect } from './duration-select';
@@ -23,40 +23,37 @@ export function BulkActions({ waiting, selected, onSelect }: BulkActionsProps) {
   const busy = acting !== undefined;
   const allSelected = selectedRequests.length === waiting.length;
   return (
-    <div
-      className={classes.bar}
-      role="group"
-      aria-label="Bulk actions"
-      data-active={selectedRequests.length > 0 || undefined}
-    >
-      <Checkbox
-        label={
-          selectedRequests.length > 0
-            ? `${plural(selectedRequests.length, 'request')} selected`
-            : 'Select all on this page'
-        }
-        checked={allSelected}
-        indeterminate={selectedRequests.length > 0 && !allSelected}
+    <>
+      <div className={classes.head}>
+        <Checkbox
+          className={classes.all}
+          label="Select all on this page"
+          checked={allSelected}
+          indeterminate={selectedRequests.length > 0 && !allSelected}
+          disabled={busy}
+          onChange={() => onSelect(new Set(allSelected ? [] : waiting.map(({ id }) => id)))}
+        />
+      </div>
+      <SelectionBar
+        label="Bulk actions"
+        count={selectedRequests.length}
         disabled={busy}
-        onChange={() => onSelect(new Set(allSelected ? [] : waiting.map(({ id }) => id)))}
-      />
-      {selectedRequests.length > 0 && (
-        <div className={classes.actions}>
-          <DurationSelect
-            aria-label="Access Duration for selected requests"
-            size="sm"
-            value={duration}
-            disabled={busy}
-            onChange={setDuration}
-          />
-          <Button size="sm" disabled={busy} onClick={() => void decide('APPROVE', duration)}>
-            {acting === 'APPROVE' ? 'Approving...' : 'Approve selected'}
-          </Button>
-          <Button size="sm" variant="default" disabled={busy} onClick={() => void decide('REJECT')}>
-            {acting === 'REJECT' ? 'Rejecting...' : 'Reject selected'}
-          </Button>
-        </div>
-      )}
-    </div>
+        onClear={() => onSelect(new Set())}
+      >
+        <DurationSelect
+          aria-label="Access Duration for selected requests"
+          size="sm"
+          value={duration}
+          disabled={busy}
+          onChange={setDuration}
+        />
+        <Button size="sm" disabled={busy} onClick={() => void decide('APPROVE', duration)}>
+          {acting === 'APPROVE' ? 'Approving...' : 'Approve selected'}
+        </Button>
+        <Button size="sm" variant="default" disabled={busy} onClick={() => void decide('REJECT')}>
+          {acting === 'REJECT' ? 'Rejecting...' : 'Reject selected'}
+        </Button>
+      </SelectionBar>
+    </>
   );
 }

@@ -149,8 +149,10 @@ describe('RequestsPage', () => {
     };
     open([listed(two), several]);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Anita Desai' }));
-    expect(screen.getByRole('checkbox', { name: '1 request selected' })).toBePartiallyChecked();
-    await userEvent.click(screen.getByRole('checkbox', { name: '1 request selected' }));
+    const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
+    expect(all).toBePartiallyChecked();
+    await userEvent.click(all);
+    expect(within(screen.getByRole('group', { name: 'Bulk actions' })).getByText('2 selected')).toBeInTheDocument();
     await userEvent.selectOptions(
       screen.getByRole('combobox', { name: 'Access Duration for selected requests' }),
       '24 hours',

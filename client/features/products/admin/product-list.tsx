@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { formatCount } from '../../../lib/format';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
+import { SelectionBar } from '../../../ui/selection-bar';
 import { EmptyState } from '../../../ui/states';
 import { ManagedCard, type CardAction } from './managed-card';
 import classes from './managed-products-page.module.css';
@@ -23,10 +23,7 @@ interface BulkBarProps {
 /** Actions on all selected products. */
 export function BulkBar({ count, archived, onMove, onDelete, onRestore, onClear }: BulkBarProps) {
   return (
-    <div className={classes.bulk} role="group" aria-label="Selected products">
-      <span className={classes.count} aria-live="polite">
-        {formatCount(count)} selected
-      </span>
+    <SelectionBar label="Selected products" count={count} onClear={onClear}>
       {archived ? (
         <Button size="sm" variant="default" onClick={onRestore}>
           Restore
@@ -41,10 +38,7 @@ export function BulkBar({ count, archived, onMove, onDelete, onRestore, onClear 
           </Button>
         </>
       )}
-      <Button size="sm" variant="subtle" onClick={onClear}>
-        Clear
-      </Button>
-    </div>
+    </SelectionBar>
   );
 }
 

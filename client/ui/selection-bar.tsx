@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+import IconX from '~icons/tabler/x';
+import { formatCount } from '../lib/format';
+import classes from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  /** Accessible name, such as "Selected orders". */
+  label: string;
+  count: number;
+  disabled?: boolean;
+  onClear: () => void;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** The focus must not be lost with the button that was pressed. */
+const keepFocus = (bar: HTMLElement | null) => () => {
+  if (bar?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
+};
+
+/** Actions on the selected rows of a list. Floats above the bottom of the window, so that it never moves the list. */
+export function SelectionBar({ label, count, disabled, onClear, children }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <div className={classes.bar} role="group" aria-label={label} ref={keepFocus}>
+      <span className={classes.count} aria-live="polite">
+        {formatCount(count)} selected
+      </span>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        className={classes.clear}
+        aria-label="Clear"
+        title="Clear the selection"
+        disabled={disabled}
+        onClick={onClear}
+      >
+        <IconX size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      {children}
+    </div>
+  );
+}
