@@ -1,10 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { formatDate, formatTime, formatWeight } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
 import classes from './orders-admin-page.module.css';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
-import { StatusSelect } from './status-select';
+import { StatusMenu } from './status-menu';
 
 const productSummary = ({ lines }: AdminOrderRowFragment) => {
   const [first] = lines;
@@ -12,35 +13,56 @@ const productSummary = ({ lines }: AdminOrderRowFragment) => {
   return first ? `${first.quantity} × ${first.name}${more > 0 ? ` and ${more} more` : ''}` : '-';
 };
 
-interface OrderHandlers {
-  onStatusChange: (orderId: string, status: OrderStatus) => void;
-  onOpen: (orderId: string) => void;
-}
+type OnStatusChange = (orderId: string, status: OrderStatus) => void;
 
-export const orderColumns = ({ onStatusChange, onOpen }: OrderHandlers): Column<AdminOrderRowFragment>[] => [
+/** They fit beside the sidebar in a window of 1,280 pixels. */
+export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderRowFragment>[] => [
   {
     key: 'code',
     label: 'Order ID',
-    minWidth: 124,
-    render: ({ orderId }) => <span className={classes.code}>{orderId}</span>,
+    width: 7.75,
+    sticks: true,
+    render: ({ id, orderId }) => (
+      <a
+        data-open
+        className={classes.code}
+        href={`/admin/orders?open=${id}`}
+        title="View Details"
+        aria-label={`View Details of ${orderId}`}
+      >
+        {orderId}
+      </a>
+    ),
   },
   {
     key: 'company',
     label: 'Company Name',
     sort: ['COMPANY', 'COMPANY_DESC'],
-    minWidth: 130,
+    minWidth: 120,
     render: ({ customer }) => (
       <span className={classes.company} title={customer.email}>
         {customer.companyName}
       </span>
     ),
   },
-  { key: 'products', label: 'Products', minWidth: 140, render: (order) => productSummary(order) },
+  {
+    key: 'products',
+    label: 'Products',
+    minWidth: 120,
+    render: (order) => {
+      const summary = productSummary(order);
+      return (
+        <span className={classes.products} title={summary}>
+          {summary}
+        </span>
+      );
+    },
+  },
   {
     key: 'date',
     label: 'Date',
     sort: ['OLDEST', 'NEWEST'],
-    minWidth: 104,
+    width: 7.125,
     render: ({ createdAt }) => (
       <time className={classes.date} dateTime={createdAt}>
         {formatDate(createdAt)} <span>{formatTime(createdAt)}</span>
@@ -52,30 +74,25 @@ export const orderColumns = ({ onStatusChange, onOpen }: OrderHandlers): Column<
     label: 'Total',
     sort: ['TOTAL', 'TOTAL_DESC'],
     align: 'right',
-    minWidth: 92,
-    render: ({ total }) => <span className={classes.code}>{formatWeight(total)}</span>,
+    width: 6.75,
+    render: ({ total }) => <span className={classes.total}>{formatWeight(total)}</span>,
   },
   {
     key: 'status',
     label: 'Status',
     sort: ['STATUS', 'STATUS_DESC'],
-    minWidth: 132,
-    render: (order) => <StatusSelect order={order} onChange={onStatusChange} />,
+    width: 8.75,
+    render: (order) => <StatusMenu order={order} onChange={onStatusChange} />,
   },
-  { key: 'pdf', label: 'Send PDF', minWidth: 170, render: (order) => <SendPdf order={order} /> },
   {
-    key: 'actions',
-    label: 'Actions',
-    minWidth: 104,
-    render: ({ id, orderId }) => (
-      <button
-        type="button"
-        className={classes.view}
-        aria-label={`View Details of ${orderId}`}
-        onClick={() => onOpen(id)}
-      >
-        View Details
-      </button>
+    key: 'pdf',
+    label: 'Send PDF',
+    head: (
+      <>
+        <VisuallyHidden>Send </VisuallyHidden>PDF
+      </>
     ),
+    width: 5.5,
+    render: (order) => <SendPdf order={order} icons />,
   },
 ];

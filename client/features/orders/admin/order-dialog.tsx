@@ -14,7 +14,7 @@ import classes from './order-dialog.module.css';
 import { OrderFacts, shortCode } from './order-facts';
 import type { AdminOrderFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
-import { StatusSelect } from './status-select';
+import { StatusMenu } from './status-menu';
 import { useAdminOrder } from './use-admin-orders';
 
 interface OrderDialogProps {
@@ -68,7 +68,7 @@ function Details({
         <section>
           <h3 className={classes.title}>History</h3>
           <div className={classes.controls}>
-            <StatusSelect order={order} onChange={onStatusChange} />
+            <StatusMenu order={order} inDialog onChange={onStatusChange} />
           </div>
           <Timeline timeline={order.timeline} />
         </section>

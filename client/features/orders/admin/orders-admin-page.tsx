@@ -9,10 +9,10 @@ import { useOpenItem } from '../../../lib/use-open-item';
 import { useSelection } from '../../../lib/use-selection';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
+import { SelectionBar } from '../../../ui/selection-bar';
 import { EmptyState } from '../../../ui/states';
 import { orderColumns } from './order-columns';
 import { OrderDialog } from './order-dialog';
-import classes from './orders-admin-page.module.css';
 import { OrdersFilters } from './orders-filters';
 import { ChoosePdfContext } from './send-pdf';
 import { SendPdfDialog, type ChosenPdf } from './send-pdf-dialog';
@@ -23,12 +23,10 @@ import { useOrdersFilter } from './use-orders-filter';
 /** Browsers become slow when they print more orders at once. */
 const maxPrinted = 50;
 
-function PrintSelected({ selected }: { selected: ReadonlySet<string> }) {
-  if (selected.size === 0) return null;
+function PrintSelected({ selected, onClear }: { selected: ReadonlySet<string>; onClear: () => void }) {
   const ids = [...selected].slice(0, maxPrinted);
   return (
-    <div className={classes.selected}>
-      <span>{selected.size} selected</span>
+    <SelectionBar label="Selected orders" count={selected.size} onClear={onClear}>
       <Button
         component={Link}
         to={`/admin/orders/print?ids=${ids.join(',')}`}
@@ -38,7 +36,7 @@ function PrintSelected({ selected }: { selected: ReadonlySet<string> }) {
       >
         {selected.size > maxPrinted ? `Print the first ${maxPrinted}` : 'Print'}
       </Button>
-    </div>
+    </SelectionBar>
   );
 }
 
@@ -50,11 +48,10 @@ export function OrdersAdminPage() {
   const { opened, open, close } = useOpenItem();
   const [statusChange, setStatusChange] = useState<{ orderId: string; status: OrderStatus }>();
   const [chosenPdf, setChosenPdf] = useState<ChosenPdf>();
-  // Stable handlers keep the columns stable, so that only changed rows re-render.
-  const onOpen = useLatest(open);
+  // A stable handler keeps the columns stable, so that only changed rows re-render.
   const onStatusChange = useLatest((orderId: string, status: OrderStatus) => setStatusChange({ orderId, status }));
-  const columns = useMemo(() => orderColumns({ onStatusChange, onOpen }), [onStatusChange, onOpen]);
-  const { selected, select } = useSelection();
+  const columns = useMemo(() => orderColumns(onStatusChange), [onStatusChange]);
+  const { selected, select, clear } = useSelection();
   const filtered = Boolean(filter.status ?? (filter.search || filter.from || filter.to));
   return (
     <ChoosePdfContext value={setChosenPdf}>
@@ -106,7 +103,6 @@ export function OrdersAdminPage() {
       >
         {({ items }) => (
           <>
-            <PrintSelected selected={selected} />
             <AdminTable
               caption="Orders"
               columns={columns}
@@ -114,11 +110,12 @@ export function OrdersAdminPage() {
               stale={orders.stale}
               sort={filter.sort}
               onSort={(sort) => filters.change({ sort: sort as OrderSort })}
-              onOpen={({ id }) => onOpen(id)}
+              onOpen={({ id }) => open(id)}
               selected={selected}
               onSelect={select}
               rowLabel={({ orderId, customer }) => `Order ${orderId} of ${customer.companyName}`}
             />
+            <PrintSelected selected={selected} onClear={clear} />
           </>
         )}
       </AdminListPage>
