@@ -5,7 +5,8 @@ import { asVisitor, type Client } from '../support/http/clients.js';
 import { plainPicture } from '../support/data/files.js';
 import { aProduct } from '../support/data/shop.js';
 
-const productFields = 'id name gram category subcategory caratOptions sizes version archivedAt images { id }';
+const productFields =
+  'id name gram category subcategory caratOptions sizes version archivedAt createdAt changedAt images { id }';
 const mutations = {
   add: `mutation ($input: AddProductInput!) { addProduct(input: $input) { ${productFields} } }`,
   update: `mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { ${productFields} } }`,
@@ -135,6 +136,18 @@ describe('changing a product', () => {
     const product = await aStored(2);
     const { data } = await changed(product, { gram: 9 });
     expect(data.updateProduct).toMatchObject({ gram: 9, images: product.images });
+  });
+
+  it('stores when the product was last changed; a copy has not been changed yet', async () => {
+    const product = await aStored();
+    expect(product.changedAt).toBeNull();
+    const { updateProduct: after } = (await changed(product, { gram: 9 })).data;
+    expect(Date.parse(after.changedAt)).toBeGreaterThan(Date.parse(product.createdAt));
+    await admin.graphql(mutations.move, { input: { ids: [product.id], category: 'Bangles' } });
+    const { body } = await admin.rest.get(`/admin/products/${product.id}`);
+    expect(Date.parse(body.product.changedAt)).toBeGreaterThan(Date.parse(after.changedAt));
+    const { data } = await admin.graphql(mutations.duplicate, { input: { id: product.id } });
+    expect(data.duplicateProduct.changedAt).toBeNull();
   });
 
   it('rejects the picture of another product, or the same one twice', async () => {

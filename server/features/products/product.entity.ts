@@ -36,6 +36,10 @@ export class StoredProduct {
   @Field(() => Date, { nullable: true, description: 'When it was archived; null if it is in the catalogue.' })
   archivedAt!: Date | null;
 
+  @Column('timestamptz', { nullable: true })
+  @Field(() => Date, { nullable: true, description: 'When it was last changed; null if not since it was added.' })
+  changedAt!: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   @Field({ description: 'When it was added.' })
   createdAt!: Date;

@@ -65,6 +65,7 @@ const conversions: Partial<Record<keyof OwnColumns, (value: never) => unknown>> 
   images: (pictures: PackedPicture[]) => pictures.map((picture) => toPicture(picture)),
   createdAt: (text: string) => new Date(text),
   archivedAt: (text: string | null) => text && new Date(text),
+  changedAt: (text: string | null) => text && new Date(text),
 };
 
 const picturesAt = columns.findIndex(({ name }) => name === 'images');

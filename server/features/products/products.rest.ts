@@ -127,10 +127,10 @@ export const toRestProduct = (product: Product): z.infer<typeof restProduct> => 
   pictures: product.images.map((picture) => toRestPicture(picture)),
 });
 
-const managedFields = { version: z.number(), archivedAt: dateTime.nullable() };
+const managedFields = { version: z.number(), archivedAt: dateTime.nullable(), changedAt: dateTime.nullable() };
 export const restManaged = restProduct.extend(managedFields).meta({ id: 'Managed', graphql: 'Product' });
 
-const toRestManagedFields = ({ version, archivedAt }: Product) => ({ version, archivedAt });
+const toRestManagedFields = ({ version, archivedAt, changedAt }: Product) => ({ version, archivedAt, changedAt });
 
 export const toRestManaged = (product: Product): z.infer<typeof restManaged> => ({
   ...toRestProduct(product),

@@ -41,7 +41,7 @@ interface BulkResult {
 /** Carts and orders that reference the product are not waited for, because its id never changes. */
 const lock = { mode: 'for_no_key_update' } as const;
 
-const nextVersion = { version: () => 'version + 1' };
+const nextVersion = { version: () => 'version + 1', changedAt: () => 'now()' };
 
 /** Changes products. Database triggers update counts and search documents in the same transaction. */
 @Injectable()
@@ -91,7 +91,7 @@ export class ProductsService {
   async duplicate(actor: Actor, { id }: { id: string }): Promise<Product> {
     const copy = uuid();
     await this.database.transaction(async (tx) => {
-      const { version: _, createdAt: __, ...stored } = await this.lock(tx, id, false);
+      const { version: _, createdAt: __, changedAt: ___, ...stored } = await this.lock(tx, id, false);
       const name = copyName(stored.name);
       await tx.insert(StoredProduct, { ...stored, id: copy, name });
       const pictureIds = await this.pictures.idsOf(tx, id);
