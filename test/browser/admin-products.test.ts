@@ -249,6 +249,65 @@ describeInBrowser('Admin categories and products', () => {
       await card('Quiet Ring').waitFor();
     });
 
+    it('shows products as a table that fits 1280 pixels, with actions in a menu, and remembers it', async () => {
+      await addRingsCategory();
+      await productRows(app, [
+        { name: 'Quiet Ring', category: 'Rings', subcategory: 'Halo', gram: 3 },
+        { name: 'Loud Ring', category: 'Rings', subcategory: 'Plain', gram: 2.125 },
+      ]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto('/admin/products?sort=name');
+      const view = page.getByRole('radiogroup', { name: 'View' });
+      await view.getByTitle('Table').click();
+      const table = page.getByRole('table', { name: 'Products' });
+      await table.waitFor();
+      await page.reload();
+      await table.waitFor();
+      const cells = await page.getByRole('row', { name: 'Loud Ring' }).getByRole('cell').allInnerTexts();
+      expect(cells.slice(2, 6)).toEqual(['Loud Ring', 'Rings · Plain', '2.125 g', '18, 22']);
+      expect(
+        await page.evaluate(`(() => {
+        const { scrollWidth, clientWidth } = document.querySelector('table').parentElement;
+        return scrollWidth - clientWidth;
+      })()`),
+      ).toBe(0);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Grams' }).click();
+      await page.waitForURL(/sort=gram/);
+      await page.locator('tr[data-row]:nth-child(1):has-text("Loud Ring")').waitFor();
+
+      await page.getByRole('row', { name: 'Quiet Ring' }).getByText('Rings · Halo').click();
+      await dialog().getByLabel('Product Name').waitFor();
+      expect(await dialog().getByLabel('Product Name').inputValue()).toBe('Quiet Ring');
+      await page.keyboard.press('Escape');
+      await dialog().waitFor({ state: 'detached' });
+
+      await page.getByLabel('Select Quiet Ring').click();
+      await page.getByLabel('Select Loud Ring').click();
+      const bar = page.getByRole('group', { name: 'Selected products' });
+      await bar.getByText('2 selected').waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await bar.getByRole('button', { name: 'Move to category' }).click();
+      await dialog().getByLabel('Category').selectOption('Rings');
+      await dialog().getByLabel('Subcategory').selectOption('Plain');
+      await dialog().getByRole('button', { name: 'Move' }).click();
+      await waitForText('2 products moved successfully');
+
+      await press('More actions for Loud Ring');
+      expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+        'Edit',
+        'Duplicate',
+        'Move to category',
+        'Delete',
+      ]);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await dialog().getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('row', { name: 'Loud Ring' }).waitFor({ state: 'detached' });
+      await view.getByTitle('Cards').click();
+      await card('Quiet Ring').waitFor();
+      expect(adminVisit.problems).toEqual([]);
+    });
+
     it('moves several products to another category, filters by it, and duplicates one', async () => {
       await addRingsCategory();
       await aCategory(app, 'Bangles');

@@ -81,7 +81,10 @@ const orderFailures: FailureCase[] = [
     message: 'Failed to update order status',
     operation: 'ChangeOrderStatus',
     path: '/admin/orders',
-    before: (page, { order }) => page.getByLabel(`Status of ${order.orderId}`).selectOption('Confirmed'),
+    before: async (page, { order }) => {
+      await page.getByRole('button', { name: `Pending: status of ${order.orderId}` }).click();
+      await page.getByRole('menuitem', { name: 'Confirmed' }).click();
+    },
     container: 'dialog',
     fill: { 'Note to the customer (optional)': 'We begin on Monday.' },
     submitButton: 'Change status',

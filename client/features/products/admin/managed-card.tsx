@@ -52,7 +52,7 @@ function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAc
       <Button
         size="sm"
         variant="subtle"
-        color="bad"
+        color="clay"
         aria-label={`Delete ${name}`}
         onClick={() => onAction('delete', product)}
       >

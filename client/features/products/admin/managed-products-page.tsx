@@ -10,11 +10,12 @@ import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
 import { NewProductDialog, ProductDialog } from './product-dialog';
 import { ProductFilters } from './product-filters';
-import { BulkBar, NoProducts, ProductGrid, ProductsLoading } from './product-list';
+import { BulkBar, NoProducts, ProductList, ProductsLoading } from './product-list';
 import { nameFor, ProductActionDialogs, type PendingAction } from './product-action-dialogs';
 import { useManagedFilter } from './use-managed-filter';
 import { useCategoryOptions, useManagedProducts } from './use-managed-products';
 import { useProductActions } from './use-product-actions';
+import { useProductView } from './use-product-view';
 
 /** Handles the actions of a card: runs them at once, or opens a dialog first. */
 const useCardActions = (open: (id: string) => void) => {
@@ -42,7 +43,8 @@ export function ManagedProductsPage() {
   const products = useManagedProducts(filter, { skip: !categories && !categoryOptions.error });
   const failed = products.error ? products : categoryOptions;
   const { opened, isNew, open, openNew, close } = useOpenItem();
-  const { selected, toggle, clear } = useSelection();
+  const { selected, select, clear } = useSelection();
+  const { view, choose } = useProductView();
   const { actions, pending, setPending, onAction } = useCardActions(open);
   const ids = [...selected];
   const name = nameFor(ids, products.page?.items.find(({ id }) => id === ids[0])?.name);
@@ -56,31 +58,21 @@ export function ManagedProductsPage() {
         </Button>
       }
       filters={
-        <>
-          <ProductFilters
-            filter={filter}
-            categories={names}
-            busy={products.stale}
-            onChange={(part) => {
-              if ('show' in part) clear();
-              change(part);
-            }}
-          />
-          {ids.length > 0 && (
-            <BulkBar
-              count={ids.length}
-              archived={filter.show === 'archived'}
-              onMove={() => setPending({ kind: 'move', ids, name })}
-              onDelete={() => setPending({ kind: 'delete', ids, name })}
-              onRestore={() => void actions.restore(ids).then(clear)}
-              onClear={clear}
-            />
-          )}
-        </>
+        <ProductFilters
+          filter={filter}
+          categories={names}
+          busy={products.stale}
+          view={view}
+          choose={choose}
+          onChange={(part) => {
+            if ('show' in part) clear();
+            change(part);
+          }}
+        />
       }
       list={failed.error ? { ...failed, page: undefined } : products}
       failed={products.error ? 'Failed to fetch products' : 'Failed to fetch categories'}
-      loading={<ProductsLoading />}
+      loading={<ProductsLoading view={view} />}
       empty={products.page?.pageInfo.total === 0 && <NoProducts filter={filter} onNew={openNew} />}
       paging={{
         pageInfo: products.page?.pageInfo,
@@ -92,6 +84,14 @@ export function ManagedProductsPage() {
       }}
       after={
         <>
+          <BulkBar
+            count={ids.length}
+            archived={filter.show === 'archived'}
+            onMove={() => setPending({ kind: 'move', ids, name })}
+            onDelete={() => setPending({ kind: 'delete', ids, name })}
+            onRestore={() => void actions.restore(ids).then(clear)}
+            onClear={clear}
+          />
           {isNew && categories && <NewProductDialog categories={categories} onClose={close} />}
           {opened && categories && (
             <ProductDialog
@@ -118,11 +118,14 @@ export function ManagedProductsPage() {
       }
     >
       {({ items }) => (
-        <ProductGrid
+        <ProductList
+          view={view}
           products={items}
           stale={products.stale}
+          sort={filter.sort}
+          onSort={(sort) => change({ sort })}
           selected={selected}
-          onSelect={toggle}
+          onSelect={select}
           onAction={onAction}
         />
       )}

@@ -1,19 +1,35 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import IconLayoutGrid from '~icons/tabler/layout-grid';
+import IconList from '~icons/tabler/list';
 import { isOneOf } from '../../../lib/choices';
 import { useSearchText } from '../../../lib/use-search-text';
 import { SearchField } from '../../../ui/search-field';
 import classes from './product-filters.module.css';
 import { sortChoices, sorts, type ManagedFilter } from './use-managed-filter';
+import type { useProductView } from './use-product-view';
 
-interface ProductFiltersProps {
+interface ProductFiltersProps extends ReturnType<typeof useProductView> {
   filter: ManagedFilter;
   categories: readonly string[];
   busy: boolean;
   onChange: (part: Partial<ManagedFilter>) => void;
 }
 
+const views = [
+  { value: 'cards', Icon: IconLayoutGrid, text: 'Cards' },
+  { value: 'table', Icon: IconList, text: 'Table' },
+].map(({ value, Icon, text }) => ({
+  value,
+  label: (
+    <span title={text}>
+      <Icon size={20} stroke={1.25} aria-hidden />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  ),
+}));
+
 /** Filters and sort order of the product list. */
-export function ProductFilters({ filter, categories, busy, onChange }: ProductFiltersProps) {
+export function ProductFilters({ filter, categories, busy, view, choose, onChange }: ProductFiltersProps) {
   const { typed, type } = useSearchText(filter.search, (search) => onChange({ search }));
   return (
     <div className={classes.filters}>
@@ -46,6 +62,15 @@ export function ProductFilters({ filter, categories, busy, onChange }: ProductFi
         data={sortChoices}
         onChange={({ currentTarget }) => isOneOf(sorts, currentTarget.value) && onChange({ sort: currentTarget.value })}
       />
+      {choose && (
+        <SegmentedControl
+          aria-label="View"
+          className={classes.view}
+          value={view}
+          data={views}
+          onChange={(next) => choose(next === 'table' ? 'table' : 'cards')}
+        />
+      )}
     </div>
   );
 }

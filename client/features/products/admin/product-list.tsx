@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { isOneOf } from '../../../lib/choices';
+import { useLatest } from '../../../lib/use-latest';
+import { toggled } from '../../../lib/use-selection';
+import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { SelectionBar } from '../../../ui/selection-bar';
 import { EmptyState } from '../../../ui/states';
 import { ManagedCard, type CardAction } from './managed-card';
 import classes from './managed-products-page.module.css';
 import type { ManagedCardFragment } from './managed-products.generated';
-import type { ManagedFilter } from './use-managed-filter';
+import { productColumns } from './product-columns';
+import { sorts, type ManagedFilter } from './use-managed-filter';
+import type { ProductView } from './use-product-view';
 
-export function ProductsLoading() {
+export function ProductsLoading({ view }: { view: ProductView }) {
+  if (view === 'table') return <AdminTableLoading label="Loading products" columns={productColumns(() => undefined)} />;
   return <LoadingBlocks label="Loading products" heights={Array<number>(10).fill(400)} className={classes.grid} />;
 }
 
@@ -55,15 +63,18 @@ export function NoProducts({ filter, onNew }: { filter: ManagedFilter; onNew: ()
   );
 }
 
-interface ProductGridProps {
+interface ProductListProps {
+  view: ProductView;
   products: readonly ManagedCardFragment[];
   stale: boolean;
+  sort: ManagedFilter['sort'];
+  onSort: (sort: ManagedFilter['sort']) => void;
   selected: ReadonlySet<string>;
-  onSelect: (id: string) => void;
+  onSelect: (selected: ReadonlySet<string>) => void;
   onAction: (action: CardAction, product: ManagedCardFragment) => void;
 }
 
-export function ProductGrid({ products, stale, selected, onSelect, onAction }: ProductGridProps) {
+function ProductGrid({ products, stale, selected, onSelect, onAction }: ProductListProps) {
   return (
     <ul className={classes.grid} data-stale={stale || undefined} aria-busy={stale}>
       {products.map((product) => (
@@ -71,10 +82,35 @@ export function ProductGrid({ products, stale, selected, onSelect, onAction }: P
           key={product.id}
           product={product}
           selected={selected.has(product.id)}
-          onSelect={onSelect}
+          onSelect={(id) => onSelect(toggled(selected, id))}
           onAction={onAction}
         />
       ))}
     </ul>
   );
+}
+
+function ProductTable({ products, stale, sort, onSort, selected, onSelect, onAction }: ProductListProps) {
+  // A stable handler keeps the columns stable, so that only changed rows re-render.
+  const act = useLatest(onAction);
+  const columns = useMemo(() => productColumns(act), [act]);
+  return (
+    <AdminTable
+      caption="Products"
+      columns={columns}
+      rows={products}
+      stale={stale}
+      sort={sort}
+      onSort={(next) => isOneOf(sorts, next) && onSort(next)}
+      onOpen={(product) => onAction('edit', product)}
+      selected={selected}
+      onSelect={onSelect}
+      rowLabel={({ name }) => name}
+    />
+  );
+}
+
+/** The products of a page as cards or as a table. */
+export function ProductList(props: ProductListProps) {
+  return props.view === 'table' ? <ProductTable {...props} /> : <ProductGrid {...props} />;
 }

@@ -61,7 +61,7 @@ export const userColumns = (
         <Button
           size="compact-sm"
           variant="subtle"
-          color="bad"
+          color="clay"
           aria-label={`Delete ${user.name}`}
           onClick={() => onDelete(user)}
         >

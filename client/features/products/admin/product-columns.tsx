@@ -1,0 +1,127 @@
+import { Menu, VisuallyHidden } from '@mantine/core';
+import IconCopy from '~icons/tabler/copy';
+import IconFolderSymlink from '~icons/tabler/folder-symlink';
+import IconPencil from '~icons/tabler/pencil';
+import IconRestore from '~icons/tabler/restore';
+import IconTrash from '~icons/tabler/trash';
+import { formatDate, formatWeight } from '../../../lib/format';
+import type { Column } from '../../../ui/admin-table';
+import { Thumbnail } from '../../../ui/picture';
+import { ProcessingStatus } from '../../../ui/processing-status';
+import { MoreMenu } from '../../../ui/row-menu';
+import type { CardAction } from './managed-card';
+import type { ManagedCardFragment } from './managed-products.generated';
+import classes from './product-columns.module.css';
+import { useRetryProcessing } from './use-product-actions';
+
+type OnAction = (action: CardAction, product: ManagedCardFragment) => void;
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** Only the state of a picture that is not ready, because a page can have 100 rows. */
+function PictureState({ picture }: { picture: NonNullable<ManagedCardFragment['thumbnail']> }) {
+  const retryProcessing = useRetryProcessing();
+  return <ProcessingStatus picture={picture} onRetry={() => void retryProcessing(picture.id)} />;
+}
+
+function Actions({ product, onAction }: { product: ManagedCardFragment; onAction: OnAction }) {
+  const item = (action: CardAction, Icon: typeof IconCopy, text: string) => (
+    <Menu.Item
+      leftSection={<Icon {...icon} />}
+      color={action === 'delete' ? 'bad.8' : undefined}
+      onClick={() => onAction(action, product)}
+    >
+      {text}
+    </Menu.Item>
+  );
+  return (
+    <MoreMenu
+      label={`More actions for ${product.name}`}
+      items={() =>
+        product.archivedAt ? (
+          item('restore', IconRestore, 'Restore')
+        ) : (
+          <>
+            {item('edit', IconPencil, 'Edit')}
+            {item('duplicate', IconCopy, 'Duplicate')}
+            {item('move', IconFolderSymlink, 'Move to category')}
+            <Menu.Divider />
+            {item('delete', IconTrash, 'Delete')}
+          </>
+        )
+      }
+    />
+  );
+}
+
+export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[] => [
+  {
+    key: 'picture',
+    label: 'Picture',
+    head: <VisuallyHidden>Picture</VisuallyHidden>,
+    width: 4,
+    render: ({ thumbnail }) => (
+      <span className={classes.picture}>
+        <Thumbnail picture={thumbnail} sizes="40px" />
+      </span>
+    ),
+  },
+  {
+    key: 'name',
+    label: 'Name',
+    sort: ['NAME', 'NAME_DESC'],
+    minWidth: 130,
+    render: ({ id, name, thumbnail }) => (
+      <>
+        <a data-open className={classes.name} href={`/admin/products?open=${id}`} title={name}>
+          {name}
+        </a>
+        {thumbnail && thumbnail.processing !== 'READY' && <PictureState picture={thumbnail} />}
+      </>
+    ),
+  },
+  {
+    key: 'category',
+    label: 'Category',
+    minWidth: 100,
+    render: ({ category, subcategory }) => {
+      const place = [category || 'No category', subcategory].filter(Boolean).join(' · ');
+      return (
+        <span className={classes.line} title={place}>
+          {place}
+        </span>
+      );
+    },
+  },
+  {
+    key: 'grams',
+    label: 'Grams',
+    sort: ['GRAM', 'GRAM_DESC'],
+    align: 'right',
+    width: 6.5,
+    render: ({ gram }) => <span className={classes.figure}>{formatWeight(gram)}</span>,
+  },
+  {
+    key: 'carats',
+    label: 'Carats',
+    width: 5,
+    render: ({ caratOptions }) => <span className={classes.figure}>{caratOptions.join(', ')}</span>,
+  },
+  {
+    key: 'changed',
+    label: 'Changed',
+    width: 7.125,
+    render: ({ createdAt, changedAt }) => (
+      <time className={classes.day} dateTime={changedAt ?? createdAt}>
+        {formatDate(changedAt ?? createdAt)}
+      </time>
+    ),
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    head: <VisuallyHidden>Actions</VisuallyHidden>,
+    width: 3.75,
+    render: (product) => <Actions product={product} onAction={onAction} />,
+  },
+];

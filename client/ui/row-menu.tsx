@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import IconDots from '~icons/tabler/dots';
+import classes from './row-menu.module.css';
+
+interface RowMenuProps {
+  /** Attributes and content of the button. */
+  button: ComponentProps<'button'> & Record<`data-${string}`, string | undefined>;
+  align?: 'start' | 'end';
+  /** In a dialog, the menu is a part of it; in a table, it must not be cut off at the edge. */
+  inDialog?: boolean;
+  /** The `Menu.Item`s. */
+  items: () => ReactNode;
+}
+
+/** A button with a menu, for lists with many rows: the menu exists only while it is open. */
+export function RowMenu({ button, align = 'start', inDialog, items }: RowMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const closedButton = useRef<HTMLButtonElement>(null);
+  const wasOpened = useRef(false);
+  useLayoutEffect(() => {
+    if (wasOpened.current && !opened) closedButton.current?.focus({ preventScroll: true });
+    wasOpened.current = opened;
+  }, [opened]);
+  if (!opened)
+    return <button {...button} ref={closedButton} type="button" aria-haspopup="menu" onClick={() => setOpened(true)} />;
+  return (
+    <Menu
+      opened
+      position={`bottom-${align}`}
+      offset={4}
+      transitionProps={{ duration: 0 }}
+      withinPortal={!inDialog}
+      // Not `keydown`: the key that opens the menu would also close it.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      returnFocus={false}
+      onClose={() => setOpened(false)}
+    >
+      <Menu.Target>
+        <button {...button} type="button" onClick={() => setOpened(false)} />
+      </Menu.Target>
+      <Menu.Dropdown>{items()}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Further actions behind three dots. */
+export function MoreMenu({ label, items }: { label: string; items: RowMenuProps['items'] }) {
+  const dots = <IconDots size={18} stroke={1.5} aria-hidden />;
+  return (
+    <RowMenu align="end" button={{ className: classes.more, 'aria-label': label, children: dots }} items={items} />
+  );
+}
