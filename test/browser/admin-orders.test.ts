@@ -12,7 +12,6 @@ import {
   uploads,
   waitForFocus,
   type Visit,
-  waitForFocus,
 } from '../support/browser/browser.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { aPdf } from '../support/data/files.js';
