@@ -2,12 +2,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { accessCheckIntervalMs } from '../../../domain/access';
 import { errorCode } from '../../lib/error-message';
+import { retryDelay } from '../../lib/retry-delay';
 import { emitSessionEvent } from '../../lib/session-events';
 import { CheckAccessDocument } from './auth.generated';
-
-const firstRetryMs = 5_000;
-/** Wait after this many failures in a row. */
-export const retryMs = (failures: number) => Math.min(firstRetryMs * 2 ** (failures - 1), accessCheckIntervalMs);
 
 /** Checks at the usual interval, or one second after the access expires if that is sooner. */
 const nextCheckMs = (expiresAt: string | null | undefined) => {
@@ -44,7 +41,7 @@ export const useAccessCheck = () => {
       if (ended.includes(code)) emitSessionEvent('check-failed');
       if (ended.includes(code) || announced.includes(code)) return accessCheckIntervalMs;
       failures += 1;
-      return retryMs(failures);
+      return retryDelay(failures);
     };
     const check = async () => {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { retryMs } from './use-access-check';
+import { retryDelay } from '../../lib/retry-delay';
 import { useSession } from './use-session';
 
 /**
@@ -21,11 +21,11 @@ export const useSessionRetry = () => {
       await refetch().catch(() => undefined);
       failures += 1;
       clearTimeout(timer);
-      if (!stopped) timer = setTimeout(() => void retry(), retryMs(failures));
+      if (!stopped) timer = setTimeout(() => void retry(), retryDelay(failures));
     };
     const retryNow = () => void retry();
 
-    timer = setTimeout(retryNow, retryMs(failures));
+    timer = setTimeout(retryNow, retryDelay(failures));
     window.addEventListener('online', retryNow);
     return () => {
       stopped = true;
