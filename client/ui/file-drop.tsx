@@ -42,6 +42,9 @@ interface FileDropProps {
   children?: ReactNode;
 }
 
+/** The shape of a preview until the image has loaded. */
+const previewSize = { width: 640, height: 480 };
+
 /** Preview of a local image or video. Its object URL is revoked on unmount. */
 function LocalPreview({ file }: { file: File }) {
   const show = useCallback(
@@ -54,7 +57,7 @@ function LocalPreview({ file }: { file: File }) {
     [file],
   );
   if (file.type.startsWith('image/'))
-    return <img className={classes.preview} alt={`Preview of ${file.name}`} ref={show} />;
+    return <img className={classes.preview} alt={`Preview of ${file.name}`} {...previewSize} ref={show} />;
   if (!file.type.startsWith('video/')) return null;
   return (
     <video className={classes.preview} aria-label={`Preview of ${file.name}`} controls muted playsInline ref={show} />
@@ -62,7 +65,7 @@ function LocalPreview({ file }: { file: File }) {
 }
 
 function StoredPreview({ url, video }: FilePreview) {
-  if (!video) return <img className={classes.preview} alt="Current image" src={url} />;
+  if (!video) return <img className={classes.preview} alt="Current image" src={url} {...previewSize} />;
   return <video className={classes.preview} aria-label="Current video" src={url} controls muted playsInline />;
 }
 
@@ -138,13 +141,13 @@ export function FileDrop(props: FileDropProps) {
           style: { display: 'none' },
         }}
         role="button"
-        aria-labelledby={id}
+        aria-labelledby={`${id} ${id}-text`}
         aria-describedby={`${id}-status`}
         data-invalid={shownError ? true : undefined}
       >
         <div className={classes.inside}>
           {file ? <IconFileCheck size={28} stroke={1} aria-hidden /> : <IconUpload size={28} stroke={1} aria-hidden />}
-          <p className={classes.text}>
+          <p id={`${id}-text`} className={classes.text}>
             {file ? (
               <>
                 <span className={classes.name}>{file.name}</span> <span>{formatBytes(file.size)}</span>

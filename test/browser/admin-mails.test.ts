@@ -82,7 +82,7 @@ describeInBrowser('Failed Mails', () => {
     const id = await anExpiredCode();
     await page.goto('/admin/mails');
     await waitForText('Code expired');
-    expect(await button('Send Code again').count()).toBe(0);
+    expect(await button('Send again: Code').count()).toBe(0);
     await button('Drop Code').click();
     const dialog = page.getByRole('dialog', { name: 'Drop this mail' });
     await dialog.getByText('“Code” will never be sent.').waitFor();

@@ -44,5 +44,14 @@ export function AboutPage() {
 function SectionPicture({ picture, alt, first }: { picture: string; alt: string; first: boolean }) {
   const source = pictures[picture];
   if (source) return <Picture picture={source} alt={alt} sizes={sizes} eager={first} />;
-  return <img className={classes.photo} src={picture} alt={alt} loading={first ? 'eager' : 'lazy'} />;
+  return (
+    <img
+      className={classes.photo}
+      src={picture}
+      alt={alt}
+      width={1200}
+      height={900}
+      loading={first ? 'eager' : 'lazy'}
+    />
+  );
 }

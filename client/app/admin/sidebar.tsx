@@ -62,13 +62,7 @@ function SectionLink({ section, narrow, count, onOpen }: SectionLinkProps) {
 function SearchButton({ narrow, onSearch }: { narrow: boolean; onSearch: () => void }) {
   return (
     <Hint label="Search or jump to" narrow={narrow}>
-      <button
-        type="button"
-        className={classes.search}
-        aria-label="Search or jump to"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={onSearch}
-      >
+      <button type="button" className={classes.search} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <IconSearch size={18} stroke={1.25} aria-hidden />
         <span className={classes.label}>Search or jump to</span>
         <kbd className={classes.keys} aria-hidden>
@@ -130,7 +124,7 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }:
             onClick={onNarrow}
           >
             <Fold size={20} stroke={1.25} aria-hidden />
-            <span className={classes.label}>Collapse</span>
+            <span className={classes.label}>{narrow ? 'Expand' : 'Collapse'}</span>
           </button>
         )}
       </div>

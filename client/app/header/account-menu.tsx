@@ -16,12 +16,24 @@ export function AccountMenu({ user }: { user: SignedInUserFragment }) {
     <Menu width={260} position="bottom-end" zIndex={600}>
       <Menu.Target>
         <UnstyledButton className={classes.account} aria-label={`Account of ${user.name || 'User'}`}>
-          <Avatar src={user.avatar?.url ?? portrait} alt="" size={34} radius="50%" />
+          <Avatar
+            src={user.avatar?.url ?? portrait}
+            alt=""
+            size={34}
+            radius="50%"
+            imageProps={{ width: 34, height: 34 }}
+          />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.person}>
-          <Avatar src={user.avatar?.url ?? portrait} alt="" size={44} radius="50%" />
+          <Avatar
+            src={user.avatar?.url ?? portrait}
+            alt=""
+            size={44}
+            radius="50%"
+            imageProps={{ width: 44, height: 44 }}
+          />
           <div className={classes.personText}>
             <strong>{user.name || 'User'}</strong>
             <span>{user.email}</span>

@@ -31,7 +31,7 @@ export function Header({ overHero }: { overHero: boolean }) {
   const scrolled = useScrolled(50);
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
-  const { known, user, query } = useSession();
+  const { known, user, isVisitor } = useSession();
   const location = useLocation();
   const clear = overHero && !scrolled && !searching;
   const trigger = useRef<HTMLButtonElement>(null);
@@ -69,10 +69,10 @@ export function Header({ overHero }: { overHero: boolean }) {
               <AccountMenu user={user} />
             </Suspense>
           ) : (
-            <Link to={query.error ? '/profile' : loginPath(location)} className={classes.login}>
+            <Link to={isVisitor ? loginPath(location) : '/profile'} className={classes.login}>
               <IconUser stroke={1.25} aria-hidden className={classes.loginIcon} />
-              {/* Without a session from the server, the page cannot know whether the user is signed in. */}
-              <span>{query.error ? 'Account' : 'Login'}</span>
+              {/* Without an answer from the server, the user may be signed in. */}
+              <span>{isVisitor ? 'Login' : 'Account'}</span>
             </Link>
           )}
         </div>

@@ -13,7 +13,7 @@ import classes from './mobile-menu.module.css';
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
-  const { user, query } = useSession();
+  const { user, isVisitor } = useSession();
   const signOut = useSignOutHome();
   const close = useEffectEvent(onClose);
 
@@ -76,8 +76,8 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
           </div>
         ) : (
           <div className={classes.personal}>
-            <Link to={query.error ? '/profile' : loginPath(location)} onClick={onClose}>
-              {query.error ? 'Account' : 'Login'}
+            <Link to={isVisitor ? loginPath(location) : '/profile'} onClick={onClose}>
+              {isVisitor ? 'Login' : 'Account'}
             </Link>
           </div>
         )}

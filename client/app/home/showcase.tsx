@@ -29,11 +29,7 @@ export function Showcase() {
           const item = showcase?.find((candidate) => candidate.title === title);
           return (
             <li key={title}>
-              <Link
-                to={`/product?category=${encodeURIComponent(item?.category ?? 'All')}`}
-                className={classes.item}
-                aria-label={item?.isNew ? `${title}, new: ${text}` : `${title}: ${text}`}
-              >
+              <Link to={`/product?category=${encodeURIComponent(item?.category ?? 'All')}`} className={classes.item}>
                 <span className={classes.picture}>
                   <Picture
                     picture={picture}
@@ -41,12 +37,13 @@ export function Showcase() {
                     ratio="9 / 11"
                     sizes="(max-width: 30em) 86vw, (max-width: 62em) 46vw, 24vw"
                   />
-                  {item?.isNew && <span className={classes.new}>New</span>}
-                  <span className={classes.overlay}>
+                  <span className={classes.overlay} aria-hidden>
                     <span>View Collection</span>
                   </span>
                 </span>
                 <span className={classes.name}>{title}</span>
+                {/* Shown over the picture, and read after the title. */}
+                {item?.isNew && <span className={classes.new}>New</span>}
                 <span className={classes.text}>{text}</span>
               </Link>
             </li>

@@ -16,7 +16,12 @@ export function OrderAgainButton({ order, onOrderAgain, size }: OrderAgainButton
   const { busy, run } = useBusy(onOrderAgain);
   if (!order.lines.some((line) => line.available)) return null;
   return (
-    <Button size={size} disabled={busy} onClick={() => run(order)} aria-label={`Order ${order.orderId} again`}>
+    <Button
+      size={size}
+      disabled={busy}
+      onClick={() => run(order)}
+      aria-label={busy ? undefined : `Order again: ${order.orderId}`}
+    >
       {busy ? 'Processing...' : 'Order again'}
     </Button>
   );

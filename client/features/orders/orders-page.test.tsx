@@ -102,9 +102,9 @@ describe('OrdersPage', () => {
         ]),
       ],
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Order PR-7K3M9Q2X again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Order again: PR-7K3M9Q2X' }));
     expect(again).toEqual(['o1']);
-    expect(screen.queryByRole('button', { name: 'Order PR-22222222 again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Order again: PR-22222222' })).not.toBeInTheDocument();
   });
 
   it('shows the first lines of a long order and links to the rest', async () => {

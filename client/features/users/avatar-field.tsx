@@ -72,6 +72,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
         src={selected?.url ?? profile.avatar?.url}
         alt={`Portrait of ${profile.name}`}
         size={128}
+        imageProps={{ width: 128, height: 128 }}
         radius="50%"
         name={profile.name}
         color="gold"

@@ -68,7 +68,7 @@ export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Colum
           <Button
             size="compact-sm"
             variant="subtle"
-            aria-label={`Send ${mail.title} again`}
+            aria-label={`Send again: ${mail.title}`}
             onClick={() => onRetry(mail)}
           >
             Send again

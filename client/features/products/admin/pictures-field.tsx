@@ -43,7 +43,7 @@ function LocalPicture({ file }: { file: File }) {
     },
     [file],
   );
-  return <img ref={show} className={classes.local} alt={`Preview of ${file.name}`} />;
+  return <img ref={show} className={classes.local} alt={`Preview of ${file.name}`} width={400} height={400} />;
 }
 
 /** A stored picture with its processing state. */

@@ -58,7 +58,15 @@ function AccountView({ account, isSelf, onDelete, reload }: AccountViewProps) {
   const { user } = account;
   return (
     <>
-      {user.avatar && <Avatar src={user.avatar.url} alt="" size={72} className={classes.avatar} />}
+      {user.avatar && (
+        <Avatar
+          src={user.avatar.url}
+          alt=""
+          size={72}
+          imageProps={{ width: 72, height: 72 }}
+          className={classes.avatar}
+        />
+      )}
       <Facts facts={factsOf(account)} className={classes.facts} />
       {failure && (
         <Alert color="bad" mt="lg" role="alert">
