@@ -1,5 +1,5 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { errorFields, errorMessage } from './error-message';
 import { notify } from './notify';
@@ -22,7 +22,7 @@ interface FormSubmitOptions {
 
 /**
  * Submits a form, one submission at a time. Field errors of the client and the server are shown at their fields, and
- * the first field with an error gets the focus. The typed values stay.
+ * the first field with an error gets the focus. The typed values stay, and so does the focus otherwise.
  */
 export const useFormSubmit = <V extends object>(
   form: UseFormReturnType<V>,
@@ -31,6 +31,13 @@ export const useFormSubmit = <V extends object>(
 ) => {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const focused = useRef<Element | null>(null);
+
+  // A button is disabled while it is busy, and a disabled button loses the focus.
+  useEffect(() => {
+    if (busy || document.activeElement !== document.body) return;
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+  }, [busy]);
 
   const focusFirst = (failed: Record<string, unknown>) => {
     const inputs = Object.keys(failed)
@@ -57,6 +64,7 @@ export const useFormSubmit = <V extends object>(
   const run = async (values: V) => {
     if (running.current) return;
     running.current = true;
+    focused.current = document.activeElement;
     setBusy(true);
     // Errors of the last attempt are outdated.
     notify.close(fallback);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { resendSeconds } from '../../domain/auth.js';
 import { typeCode } from '../failures/steps.js';
 import {
   accessibilityProblems,
@@ -163,6 +164,29 @@ describeInBrowser('Account pages', () => {
       await press('Reset password');
       await page.getByRole('form', { name: 'Login' }).waitFor();
       await waitForFocus(page.getByRole('main'));
+    });
+  });
+
+  describe('keep the focus', () => {
+    it('on the button of a form that fails', async () => {
+      await page.goto('/login');
+      await fill({ Email: 'nobody@shop.test', Password: 'not-the-password-1' });
+      await press('LOGIN');
+      await waitForText(page, 'Access denied. Please check your credentials.');
+      await waitForFocus(page.getByRole('button', { name: 'LOGIN' }));
+    });
+
+    it('in the code field when a new code was sent', async () => {
+      const { email } = await aCustomer(app);
+      await page.clock.install();
+      await page.goto('/forgot-password');
+      await fill({ Email: email });
+      await press('Send OTP');
+      await waitForFocus(page.getByLabel('Digit 1 of 4'));
+      await page.clock.runFor((resendSeconds + 1) * 1000);
+      await press('Send a new code');
+      await page.getByRole('button', { name: /Send a new code in/ }).waitFor();
+      await waitForFocus(page.getByLabel('Digit 1 of 4'));
     });
   });
 

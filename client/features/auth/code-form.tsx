@@ -21,6 +21,11 @@ export function CodeForm({ verify, failure, send, sent, children }: CodeFormProp
   const [busy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
 
+  const startAgain = () => {
+    setCode('');
+    setAttempts((before) => before + 1);
+  };
+
   const check = async (entered: string) => {
     if (busy) return;
     if (!otp.safeParse(entered).success) {
@@ -33,10 +38,15 @@ export function CodeForm({ verify, failure, send, sent, children }: CodeFormProp
       await verify(entered);
     } catch (reason) {
       setError(failure(reason));
-      setCode('');
-      setAttempts(attempts + 1);
+      startAgain();
       setBusy(false);
     }
+  };
+
+  const sendAgain = async () => {
+    await send();
+    setError(null);
+    startAgain();
   };
 
   const submit = (event: FormEvent) => {
@@ -49,7 +59,7 @@ export function CodeForm({ verify, failure, send, sent, children }: CodeFormProp
     <form onSubmit={submit} noValidate aria-label="Verify OTP">
       <Stack gap="lg">
         <CodeField
-          // A new key focuses the first digit again after a rejected code.
+          // A new key focuses the first digit again, after a rejected code and for a new one.
           key={attempts}
           label="Code"
           value={code}
@@ -65,7 +75,7 @@ export function CodeForm({ verify, failure, send, sent, children }: CodeFormProp
         <Button type="submit" fullWidth loading={busy}>
           Verify OTP
         </Button>
-        <ResendCode seconds={resendSeconds} send={send} sent={sent} />
+        <ResendCode seconds={resendSeconds} send={sendAgain} sent={sent} />
         {children}
       </Stack>
     </form>

@@ -25,6 +25,10 @@ export function ResetCodeForm({ onSubmit, onResend, onBack }: ResetCodeFormProps
       },
     },
   );
+  const sendAgain = async () => {
+    await onResend();
+    form.getInputNode('resetCode')?.focus();
+  };
   return (
     <form onSubmit={submit} noValidate aria-label="Reset code and new password">
       <Stack gap="lg">
@@ -41,7 +45,7 @@ export function ResetCodeForm({ onSubmit, onResend, onBack }: ResetCodeFormProps
         <Button type="submit" fullWidth loading={busy}>
           Reset password
         </Button>
-        <ResendCode seconds={resendSeconds} send={onResend} sent="A new code is on its way." />
+        <ResendCode seconds={resendSeconds} send={sendAgain} sent="A new code is on its way." />
         <Button variant="subtle" fullWidth onClick={onBack}>
           Back to email
         </Button>
