@@ -23,7 +23,8 @@ const keepFocus = (bar: HTMLElement | null) => () => {
 export function SelectionBar({ label, count, disabled, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
-    <div className={classes.bar} role="group" aria-label={label} ref={keepFocus}>
+    // Toasts leave it free.
+    <div className={classes.bar} role="group" aria-label={label} data-keep-clear ref={keepFocus}>
       <span className={classes.count} aria-live="polite">
         {formatCount(count)} selected
       </span>

@@ -62,7 +62,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     key: 'date',
     label: 'Date',
     sort: ['OLDEST', 'NEWEST'],
-    width: 7.125,
+    width: 7,
     render: ({ createdAt }) => (
       <time className={classes.date} dateTime={createdAt}>
         {formatDate(createdAt)} <span>{formatTime(createdAt)}</span>
@@ -92,7 +92,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
         <VisuallyHidden>Send </VisuallyHidden>PDF
       </>
     ),
-    width: 5.5,
+    width: 5.25,
     render: (order) => <SendPdf order={order} icons />,
   },
 ];
