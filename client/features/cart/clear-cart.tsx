@@ -32,8 +32,8 @@ export function ClearCart({ opened, pieces, onCleared, onClose }: ClearCartProps
       onConfirm={clear}
       onClose={onClose}
     >
-      {pieces > 0 ? `${formatPieces(pieces)} and ${pieces === 1 ? 'its' : 'their'} options` : 'All items'} will be removed from your cart. This
-      cannot be undone. Orders you have placed stay.
+      {pieces > 0 ? `${formatPieces(pieces)} and ${pieces === 1 ? 'its' : 'their'} options` : 'All items'} will be
+      removed from your cart. This cannot be undone. Orders you have placed stay.
     </ConfirmDialog>
   );
 }
