@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 type Request = Pick<FastifyRequest, 'routeOptions'>;
 
-const graphqlPath = '/graphql';
+export const graphqlPath = '/graphql';
 /** The client's page and its files. */
 export const clientRoute = '/*';
 

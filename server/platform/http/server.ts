@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { bodyLimitOf } from './body-limit.js';
+import { compressResponses } from './compression.js';
 import { describeError } from './describe-error.js';
 import { sendError } from './error.filter.js';
 import { accessError } from './access/allow.js';
@@ -82,6 +83,7 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
     return undefined;
   });
   await fastify.register(fastifyCookie);
+  await compressResponses(fastify);
   guardLargeBodies(fastify, config, reader);
   await fastify.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 20_000, parts: 12 } });
   acceptJsonOnly(fastify, reader);
