@@ -1,4 +1,5 @@
 import { useServerData } from '../../lib/use-server-data';
+import { mayBrowse } from './may-browse';
 import { SessionDocument } from './session.generated';
 
 /** The current session. `known` is false only until the first response. */
@@ -16,7 +17,6 @@ export const useSession = () => {
     query,
     access,
     isAdmin: user?.isAdmin ?? false,
-    /** May see products: administrators and customers with current access, or everyone when the catalogue is public. */
-    mayBrowse: session?.catalogue === 'PUBLIC' || Boolean(user && (user.isAdmin || access?.current)),
+    mayBrowse: session !== undefined && mayBrowse(session),
   };
 };

@@ -1,7 +1,7 @@
-import { gramLimits, productPageSizes, productSorts } from '../../../domain/products';
 import { isAll } from '../../../domain/categories';
+import { enumName } from '../../../domain/enum-names';
+import { gramLimits, productPageSizes, productSorts } from '../../../domain/products';
 import { choiceParam, pageSizeParam, searchParam, type FilterOf, type FilterParam } from '../../lib/filter-params';
-import { useListFilter } from '../../lib/use-list-filter';
 
 const namesParam: FilterParam<readonly string[]> = {
   read: (text) => [
@@ -44,14 +44,17 @@ export const withoutReversedBounds = <Filter extends Pick<CatalogueFilter, 'gram
   return reversed ? { ...filter, gramMin: undefined, gramMax: undefined } : filter;
 };
 
-/** Filter, sort order and page of the catalogue. */
-export const useCatalogueFilter = () => {
-  const { filter, change } = useListFilter(catalogueParams);
-  return {
-    filter: withoutReversedBounds(filter),
-    onChange: (part: Partial<typeof filter>) => change(part, { preventScrollReset: true }),
-  };
-};
+/** Variables of the `Products` query. */
+export const productsVariables = (filter: CatalogueFilter & { page: number }) => ({
+  page: filter.page,
+  perPage: filter.perPage,
+  categories: filter.categories.length > 0 ? [...filter.categories] : null,
+  subcategories: filter.subcategories.length > 0 ? [...filter.subcategories] : null,
+  sort: enumName(filter.sort),
+  gramMin: filter.gramMin ?? null,
+  gramMax: filter.gramMax ?? null,
+  search: filter.search || null,
+});
 
 /** Link to the catalogue, filtered by a category and an optional subcategory. */
 export const catalogueOf = (category: string, subcategory?: string) => {

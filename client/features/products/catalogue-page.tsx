@@ -8,7 +8,7 @@ import { EmptyState, QueryState } from '../../ui/states';
 import { SessionFailed } from '../auth/session-failed';
 import { useSession } from '../auth/use-session';
 import { CatalogueBar } from './catalogue-bar';
-import { noFilters, useCatalogueFilter, type CatalogueFilter } from './catalogue-filter';
+import { noFilters, type CatalogueFilter } from './catalogue-filter';
 import { FilterDrawer, FilterSidebar } from './catalogue-filters';
 import classes from './catalogue-page.module.css';
 import type { AddToCart } from './choice';
@@ -17,6 +17,7 @@ import { PleaseLogin } from './please-login';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import type { ProductsQuery, QuickAddFragment } from './products.generated';
 import { QuickAdd } from './quick-add';
+import { useCatalogueFilter } from './use-catalogue-filter';
 import { useCategories, useProducts } from './use-products';
 
 export function CataloguePage({ onAdd }: { onAdd: AddToCart }) {

@@ -8,6 +8,7 @@ import type { Colour as ColourName } from '../../graphql/types.generated';
 import { NoPicture, Picture, type PictureSource } from '../../ui/picture';
 import { otherColour } from './colour-names';
 import classes from './gallery.module.css';
+import { stageSizes } from './picture-sizes';
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox')).Lightbox }));
 
@@ -17,8 +18,6 @@ interface GalleryProps {
   /** The chosen colour: the gallery moves to the first picture that shows it. */
   colour: Colour;
 }
-
-const stageSizes = '(min-width: 160em) 62rem, (min-width: 62em) 50vw, 100vw';
 
 const placeOf = (pictures: GalleryProps['pictures'], colour: ColourName) =>
   pictures.findIndex((picture) => picture.colour === colour);

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import IconPlus from '~icons/tabler/plus';
 import { formatGrams, formatShortWeight } from '../../lib/format';
 import classes from './product-card.module.css';
+import { cardSizes } from './picture-sizes';
 import { ProductImage } from './product-image';
 import type { ProductCardFragment } from './products.generated';
 
@@ -12,16 +13,13 @@ interface ProductCardProps {
   eager?: boolean;
 }
 
-/** Card widths in the grid, for the `sizes` attribute. */
-const sizes = '(min-width: 160em) 22rem, (min-width: 75em) 17rem, (min-width: 48em) 32vw, 50vw';
-
 /** Product card: the whole card links to the product; the button opens quick add. */
 export function ProductCard({ product, onQuickAdd, eager }: ProductCardProps) {
   const [hovered, setHovered] = useState(false);
   return (
     <article className={classes.card} data-hover-area onPointerEnter={() => setHovered(true)}>
       <div className={classes.picture}>
-        <ProductImage pictures={product.images} alt="" sizes={sizes} eager={eager} loadSecond={hovered} />
+        <ProductImage pictures={product.images} alt="" sizes={cardSizes} eager={eager} loadSecond={hovered} />
         <span className={classes.weight}>{formatShortWeight(product.gram)}</span>
         {product.isNew && <span className={classes.new}>New</span>}
       </div>

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResolvedChoice } from '../../../domain/cart';
-import { initialChoice, validateChoice, type ChoiceDraft } from './choice';
-import { toColour } from './colour-names';
+import { validateChoice, type ChoiceDraft } from './choice';
+import { firstChoice } from './first-picture';
 import type { ChoiceFieldsFragment, QuantityDialogFragment } from './products.generated';
 
 /** State of the choice form. Validation problems are shown at their fields; the first invalid field gets the focus. */
 export const useChoice = (product: ChoiceFieldsFragment & Pick<QuantityDialogFragment, 'images'>) => {
-  const shown = product.images[0]?.colour;
-  const [draft, setDraft] = useState(() => initialChoice(product, shown ? toColour(shown) : undefined));
+  const [draft, setDraft] = useState(() => firstChoice(product));
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const fields = useRef<HTMLDivElement>(null);
 

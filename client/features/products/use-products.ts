@@ -1,7 +1,6 @@
-import { enumName } from '../../../domain/enum-names';
 import { usePagedQuery } from '../../lib/use-paged-query';
 import { useServerData } from '../../lib/use-server-data';
-import type { CatalogueFilter } from './catalogue-filter';
+import { productsVariables, type CatalogueFilter } from './catalogue-filter';
 import {
   CatalogueCategoriesDocument,
   ProductDocument,
@@ -11,21 +10,7 @@ import {
 
 /** A page of products with the number of products in every category. */
 export const useProducts = (filter: CatalogueFilter & { page: number }, { skip }: { skip: boolean }) =>
-  usePagedQuery(
-    ProductsDocument,
-    {
-      page: filter.page,
-      perPage: filter.perPage,
-      categories: filter.categories.length > 0 ? [...filter.categories] : null,
-      subcategories: filter.subcategories.length > 0 ? [...filter.subcategories] : null,
-      sort: enumName(filter.sort),
-      gramMin: filter.gramMin ?? null,
-      gramMax: filter.gramMax ?? null,
-      search: filter.search || null,
-    },
-    ({ products }) => products,
-    { skip },
-  );
+  usePagedQuery(ProductsDocument, productsVariables(filter), ({ products }) => products, { skip });
 
 /** All categories with their subcategories; undefined while loading. Their counts come with the products. */
 export const useCategories = ({ skip }: { skip: boolean }) => {

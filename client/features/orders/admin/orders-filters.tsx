@@ -5,7 +5,8 @@ import { formatCount } from '../../../lib/format';
 import { DaySpan, TableFilters } from '../../../ui/admin-list';
 import type { AdminOrdersQuery } from './orders-admin.generated';
 import { statusLabel } from '../status';
-import { statuses, type useOrdersFilter } from './use-orders-filter';
+import { statuses } from './orders-filter';
+import type { useOrdersFilter } from './use-orders-filter';
 
 interface OrdersFiltersProps extends ReturnType<typeof useOrdersFilter> {
   counts?: AdminOrdersQuery['orders']['counts'];

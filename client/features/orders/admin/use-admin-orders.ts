@@ -2,28 +2,15 @@ import { useApolloClient, useMutation } from '@apollo/client/react';
 import { orderMessages } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { errorCode, failureReason } from '../../../lib/error-message';
-import { startOfDay } from '../../../lib/filter-params';
 import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import { usePagedQuery } from '../../../lib/use-paged-query';
 import { useServerData } from '../../../lib/use-server-data';
 import { AdminOrderByIdDocument, AdminOrdersDocument, ChangeOrderStatusDocument } from './orders-admin.generated';
-import type { OrdersFilter } from './use-orders-filter';
+import { adminOrdersVariables, type OrdersFilter } from './orders-filter';
 
-export const useAdminOrders = ({ status, search, page, perPage, sort, from, to }: OrdersFilter) =>
-  usePagedQuery(
-    AdminOrdersDocument,
-    {
-      status,
-      search: search || undefined,
-      page,
-      perPage,
-      sort,
-      from: startOfDay(from),
-      before: startOfDay(to, 1),
-    },
-    ({ orders }) => orders,
-  );
+export const useAdminOrders = (filter: OrdersFilter) =>
+  usePagedQuery(AdminOrdersDocument, adminOrdersVariables(filter), ({ orders }) => orders);
 
 /** One order with all details, whether or not it is on the current page. */
 export const useAdminOrder = (id: string) => useServerData(AdminOrderByIdDocument, { id }, ({ order }) => order);
