@@ -115,7 +115,7 @@ module.exports = {
     error(
       'admin-is-a-separate-chunk',
       'Customers never load the code of the admin panel.',
-      path('^client/', '(/admin/|admin-routes|\\.test\\.tsx?$)'),
+      path('^client/', '(/admin/|admin-routes|^client/first-screen/|\\.test\\.tsx?$)'),
       path('^client/features/[^/]+/admin/'),
     ),
   ],

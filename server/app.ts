@@ -37,7 +37,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     const cache = app.get(ResponseCache, { strict: false });
     cacheResponses(fastify, { cache, limits, reader: personReader, config });
     servePlayground(fastify, config, personReader);
-    serveClient(fastify, config, app.get(PageHead, { strict: false }));
+    await serveClient(fastify, config, app.get(PageHead, { strict: false }));
     // Initialising may take a while (it loads the demo store), so log lines are not buffered any longer.
     app.flushLogs();
     await app.init();

@@ -6,6 +6,7 @@ import { makeCache } from './cache';
 import { sessionLink } from './session-link';
 import { timeLimitLink } from './time-limit-link';
 import { errorResponseLink } from './error-response-link';
+import { firstDataLink } from './first-data-link';
 import { uploadLink } from './upload-link';
 
 const isQuery = (operation: ApolloLink.Operation) => {
@@ -31,6 +32,7 @@ export const makeClient = () =>
       sessionLink,
       errorResponseLink,
       retryLink,
+      firstDataLink(),
       uploadLink,
       new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
     ]),

@@ -123,7 +123,7 @@ async function buildLibraries() {
 
 async function buildClient() {
   await run('server/scripts/codegen.mjs', 'codegen.yml');
-  const builds = ['client', 'client/playground', 'client/api-docs'];
+  const builds = ['client', 'client/first-screen', 'client/playground', 'client/api-docs'];
   await Promise.all(
     builds.map((folder) => run('node_modules/vite/bin/vite.js', 'build', folder, '--logLevel', 'warn')),
   );

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin, expire, type TestPerson } from '../support/data/builders.js';
+import { aProduct } from '../support/data/shop.js';
 import { rawCall } from '../support/http/raw-call.js';
 
 const built = join(process.cwd(), 'dist', 'client');
@@ -38,6 +40,12 @@ describeIfBuilt('the client', () => {
     });
     expect(nonces[0]).not.toBe(nonces[1]);
     expect(String(pages[0]?.headers['content-security-policy'])).not.toMatch(/script-src[^;]*(unsafe|nonce)/);
+  });
+
+  it('compresses pages', async () => {
+    const { headers } = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(String(headers.vary)).toMatch(/accept-encoding/i);
   });
 
   it('serves hashed assets compressed and cacheable for a year', async () => {
@@ -93,5 +101,76 @@ describeIfBuilt('the client', () => {
   it('answers HEAD without a body', async () => {
     const { status, body } = await rawCall(app.url, '/', { method: 'HEAD' });
     expect([status, body]).toEqual([200, '']);
+  });
+
+  describe('the first screen of a page', () => {
+    /** As a browser sends it whose user has typed the address: with all cookies, also `SameSite=Strict` ones. */
+    const typed = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' };
+    const preloaded = (html: string) => [...html.matchAll(/<link rel="modulepreload"[^>]*>/g)].length;
+    interface FirstAnswer {
+      operationName: string;
+      result: { data: Record<string, { items?: { name: string }[]; user?: { email: string } | null }> };
+    }
+    const answersIn = (html: string): FirstAnswer[] =>
+      JSON.parse(/<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '[]');
+    const namesIn = (html: string) => answersIn(html).map(({ operationName }) => operationName);
+    const pageFor = async (person: TestPerson, path: string) => {
+      const response = await person.client.fetch('GET', new URL(path, app.url).href, undefined, typed);
+      return { html: await response.text(), headers: response.headers };
+    };
+
+    it('preloads the code of its page, and none of pages that need a session', async () => {
+      const shared = preloaded((await get('/nothing/here')).body);
+      const { body } = await get('/product');
+      expect(preloaded(body)).toBeGreaterThan(shared + 10);
+      expect(body).not.toMatch(/<link rel="modulepreload"[^>]*\.css/);
+      expect(preloaded((await get('/orders')).body)).toBe(shared);
+      expect(preloaded((await get('/admin/orders')).body)).toBe(shared);
+    });
+
+    it('contains the session and the public data for a visitor', async () => {
+      const { body, headers } = await get('/', typed);
+      expect(namesIn(body)).toEqual(['Session', 'Photos', 'Showcase']);
+      expect(answersIn(body)[0]?.result.data.session?.user).toBeNull();
+      expect(headers['cache-control']).toBe('no-cache');
+    });
+
+    it('says nothing about the session to a browser that withholds the cookies', async () => {
+      expect(namesIn((await get('/', { 'sec-fetch-site': 'cross-site' })).body)).toEqual(['Photos', 'Showcase']);
+    });
+
+    it('contains the products of the address for a customer, and is not stored', async () => {
+      const customer = await aCustomer(app);
+      const [heavy] = [await aProduct(app, { gram: 90 }), await aProduct(app, { gram: 2 })];
+      const { html, headers } = await pageFor(customer, '/product?gramMin=80');
+      expect(namesIn(html)).toEqual(['Session', 'Products', 'CatalogueCategories', 'CheckAccess', 'Cart']);
+      const products = answersIn(html)[1]?.result.data.products?.items ?? [];
+      expect(products.map(({ name }) => name)).toEqual([heavy.name]);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(preloaded(html)).toBeGreaterThan(10);
+    });
+
+    it('contains no products for visitors, nor for customers whose access has ended', async () => {
+      const customer = await aCustomer(app);
+      await expire(app, customer);
+      const { html } = await pageFor(customer, '/product');
+      expect(namesIn(html)).not.toContain('Products');
+      expect(namesIn((await get('/product', typed)).body)).toEqual(['Session']);
+    });
+
+    it('contains the orders of an administrator, for administrators only', async () => {
+      const admin = await anAdmin(app);
+      expect(namesIn((await pageFor(admin, '/admin/orders')).html)).toContain('AdminOrders');
+      expect(namesIn((await pageFor(await aCustomer(app), '/admin/orders')).html)).toEqual(['Session']);
+    });
+
+    it('cannot be ended by a text in the data', async () => {
+      const customer = await aCustomer(app);
+      await aProduct(app, { name: '</script><b>Ring' });
+      const { html } = await pageFor(customer, '/product');
+      expect(html).not.toContain('</script><b>');
+      const products = answersIn(html)[1]?.result.data.products?.items ?? [];
+      expect(products.map(({ name }) => name)).toContain('</script><b>Ring');
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 interface Chunk {
   file: string;
@@ -53,5 +54,61 @@ describe('First screen bundle', () => {
     ]) {
       expect(text).not.toContain(phrase);
     }
+  });
+});
+
+interface FirstScreens {
+  firstScreenOf: (visit: object) => { modules: string[] } | undefined;
+}
+
+const { firstScreenOf } = (await import(
+  pathToFileURL(join(process.cwd(), 'dist', 'first-screen', 'first-screens.js')).href
+)) as FirstScreens;
+
+const administrator = { catalogue: 'MEMBERS', user: { isAdmin: true }, access: null };
+const modulesOf = (path: string) =>
+  firstScreenOf({ path, search: new URLSearchParams(), session: administrator })?.modules ?? [];
+
+/** An address of each page that the router or the admin panel loads when it is opened. */
+const lazyPages = {
+  'app/about/about-page.tsx': '/about',
+  'app/shop/catalogue.tsx': '/product',
+  'app/shop/order.tsx': '/orders/1',
+  'app/shop/orders.tsx': '/orders',
+  'app/shop/product.tsx': '/product-details/1',
+  'features/auth/forgot-password-page.tsx': '/forgot-password',
+  'features/auth/login-page.tsx': '/login',
+  'features/auth/reset-password-page.tsx': '/reset-password',
+  'features/cart/cart-page.tsx': '/cart',
+  'features/contacts/contact-page.tsx': '/contact',
+  'features/photos/gallery-page.tsx': '/gallery',
+  'features/users/profile-page.tsx': '/profile',
+  'app/admin/dashboard-page.tsx': '/admin',
+  'features/access/admin/requests-page.tsx': '/admin/requests',
+  'features/audit/admin/audit-page.tsx': '/admin/audit',
+  'features/categories/admin/categories-page.tsx': '/admin/categories',
+  'features/contacts/admin/contacts-page.tsx': '/admin/queries',
+  'features/mails/admin/failed-mails-page.tsx': '/admin/mails',
+  'features/orders/admin/orders-admin-page.tsx': '/admin/orders',
+  'features/orders/admin/orders-print-page.tsx': '/admin/orders/print',
+  'features/photos/admin/banners-page.tsx': '/admin/banners',
+  'features/photos/admin/media-page.tsx': '/admin/gallery',
+  'features/products/admin/managed-products-page.tsx': '/admin/products',
+  'features/users/admin/users-page.tsx': '/admin/users',
+};
+
+describe('Preloads of the first screen', () => {
+  const chunks = manifest();
+
+  it.each(Object.entries(lazyPages))('%s is preloaded at %s', (page, path) => {
+    expect(modulesOf(path)).toContain(page);
+    for (const module of modulesOf(path)) expect(Object.keys(chunks)).toContain(module);
+  });
+
+  it('know every page of the router and of the admin panel', () => {
+    const sources = ['client/app/routes.tsx', 'client/app/admin-routes.tsx'].map((path) => readFileSync(path, 'utf8'));
+    const imported = [...sources.join('\n').matchAll(/import\('([^']+)'\)/g)];
+    const files = imported.map(([, path = '']) => `${join('app', path)}.tsx`);
+    expect(files.sort()).toEqual(Object.keys(lazyPages).sort());
   });
 });

@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, jest } from '@jest/globals';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Locator,
+  type Page,
+  type Route,
+} from 'playwright-core';
 import { until } from '../time.js';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -103,6 +111,22 @@ export const waitForText = (on: Page | Locator, text: string | RegExp) =>
 export const waitForFocus = (control: Locator) => control.and(control.page().locator(':focus')).waitFor();
 
 /**
+ * Removes the answer to a query from the first data of pages, so that they ask for it, until the session is detached.
+ * Scripts of the page run after the document has become interactive.
+ */
+export async function withoutFirstAnswer(session: CDPSession, operation: string): Promise<void> {
+  await session.send('Page.enable');
+  await session.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `document.addEventListener('readystatechange', () => {
+      const data = document.getElementById('first-data');
+      if (!data || document.readyState !== 'interactive') return;
+      const others = JSON.parse(data.textContent).filter(({ operationName }) => operationName !== '${operation}');
+      data.textContent = JSON.stringify(others);
+    })`,
+  });
+}
+
+/**
  * Intercepts GraphQL calls of the page, by operation name or all uploads, until the returned function is called.
  */
 export async function interceptOperation(
@@ -117,7 +141,12 @@ export async function interceptOperation(
   const handler = async (route: Route) => void (await (matches(route) ? intercept(route) : route.fallback()));
   const address = /\/graphql(?=$)/;
   await page.route(address, handler);
-  return () => page.unroute(address, handler);
+  const session = await page.context().newCDPSession(page);
+  await withoutFirstAnswer(session, call);
+  return async () => {
+    await page.unroute(address, handler);
+    await session.detach();
+  };
 }
 
 /** Waits for the server's response to this operation. Call it before the step that sends the operation. */

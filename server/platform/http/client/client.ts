@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import type { Config } from '../../config/config.js';
 import { builtFiles, namedFiles, noCache, projectFolder, sendBuiltFile } from './built-files.js';
+import { FirstScreenWriter } from './first-screen.js';
 import type { PageHead } from './page-head.js';
 import { HeadWriter } from './page-meta.js';
 import { siteFiles, sitemap } from './site-files.js';
@@ -16,18 +17,21 @@ const serverPaths = /^\/(?:api|graphql|media|dev|health|metrics)(?:\/|$)/;
 /** Missing files get 404, not the page: a script tag or a scanner would receive HTML. */
 const fileLike = /\.\w{1,11}$|\/\./;
 const headEndTag = '</head>';
+const bodyEndTag = '</body>';
 const sitemapMs = 300_000;
 const noncePlaceholder = /__CSP_NONCE__/g;
 
 /** Serves the built client: hashed files, cacheable for a year, and for every other path the page with a new nonce. */
-export function serveClient(fastify: FastifyInstance, config: Config, head: PageHead) {
-  const root = join(projectFolder(), 'dist', 'client');
+export async function serveClient(fastify: FastifyInstance, config: Config, head: PageHead) {
+  const dist = join(projectFolder(), 'dist');
+  const root = join(dist, 'client');
   const pageFile = join(root, 'index.html');
   if (!existsSync(pageFile)) return;
   const page = readFileSync(pageFile, 'utf8');
   const files = new Map([...builtFiles(root), ...namedFiles(config.brandFiles)]);
   const texts = siteFiles(config);
   const writer = new HeadWriter(config);
+  const firstScreen = await FirstScreenWriter.load(fastify, dist, config);
   const addresses = cachedFor(sitemapMs, async () => sitemap(config, await head.describedPaths()));
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -40,13 +44,25 @@ export function serveClient(fastify: FastifyInstance, config: Config, head: Page
     if (text) return reply.header('cache-control', noCache).type(text.type).send(text.content);
     if (path === '/sitemap.xml') return reply.type('application/xml').send(await addresses());
     if (serverPaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
-    const [meta, extra] = await Promise.all([head.metaOf(path), head.render(path)]);
+    const [meta, extra, first] = await Promise.all([
+      head.metaOf(path),
+      head.render(path),
+      firstScreen?.write(request, path),
+    ]);
     const nonce = randomBytes(16).toString('base64');
-    const headHtml = writer.write(path, nonce, meta) + extra;
+    const headHtml = writer.write(path, nonce, meta) + extra + (first?.head ?? '');
     return reply
-      .headers({ 'content-security-policy': pagePolicy(nonce, config), 'cache-control': noCache })
+      .headers({
+        'content-security-policy': pagePolicy(nonce, config),
+        'cache-control': first?.isPersonal ? 'private, no-store' : noCache,
+      })
       .type('text/html; charset=utf-8')
-      .send(page.replace(noncePlaceholder, nonce).replace(headEndTag, () => `${headHtml}${headEndTag}`));
+      .send(
+        page
+          .replace(noncePlaceholder, nonce)
+          .replace(headEndTag, () => `${headHtml}${headEndTag}`)
+          .replace(bodyEndTag, () => `${first?.body ?? ''}${bodyEndTag}`),
+      );
   };
   fastify.get('/', handler);
   fastify.get(clientRoute, handler);

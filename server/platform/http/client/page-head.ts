@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { inTime } from './in-time.js';
 import type { DescribedPage } from './page-meta.js';
 
 /** Other processes may change the underlying data without calling `invalidate`. */
@@ -41,7 +41,7 @@ export class PageHead {
     const end = path.lastIndexOf('/') + 1;
     const pages = this.described.get(path.slice(0, end));
     if (!pages) return undefined;
-    return this.inTime(() => pages.describe(path.slice(end))).catch(() => undefined);
+    return inTime(() => pages.describe(path.slice(end)), timeoutMs).catch(() => undefined);
   }
 
   async describedPaths(): Promise<string[]> {
@@ -63,19 +63,12 @@ export class PageHead {
 
   private async refresh(entry: Entry): Promise<string> {
     try {
-      const text = await this.inTime(entry.build);
+      const text = await inTime(entry.build, timeoutMs);
       entry.cached = { text, until: Date.now() + cacheMs };
       return text;
     } catch (error) {
       this.logger.warn(`Serving a page without its head content: ${(error as Error).message}`);
       return '';
     }
-  }
-
-  private async inTime<T>(build: () => Promise<T>): Promise<T> {
-    const late = wait(timeoutMs, undefined, { ref: false }).then(() => {
-      throw new Error(`timed out after ${timeoutMs} ms`);
-    });
-    return Promise.race([build(), late]);
   }
 }

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vite';
+
+/** Built for the server, which asks for what the first screen of a page needs. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'first-screens.ts',
+    outDir: '../../dist/first-screen',
+    emptyOutDir: true,
+    target: 'es2022',
+  },
+});

@@ -1,0 +1,193 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.js';
+import { inTime } from './in-time.js';
+
+interface Query {
+  operationName: string;
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+interface Session {
+  user: object | null;
+  access: object | null;
+  catalogue: string;
+}
+
+/** What `client/first-screen` exports. */
+interface FirstScreens {
+  sessionQuery: Query;
+  firstScreenOf: (visit: { path: string; search: URLSearchParams; session: Session }) =>
+    | {
+        modules: readonly string[];
+        queries: readonly Query[];
+        pictures?: (data: Record<string, unknown>) => { avif: string; sizes: string }[];
+      }
+    | undefined;
+}
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+interface Answer extends Query {
+  /** The JSON of the response. */
+  text: string;
+}
+
+export interface FirstScreenHtml {
+  head: string;
+  body: string;
+  /** Contains data of the user, so it must not be stored. */
+  isPersonal: boolean;
+}
+
+/** Longer than for other parts of the page: without the data, the browser would wait for the same answers. */
+const timeoutMs = 1_000;
+
+const nothing: FirstScreenHtml = { head: '', body: '', isPersonal: false };
+const entry = 'index.html';
+/** Characters of JSON. Larger lists would delay the page, and the server would write them in one turn. */
+const maxData = 250_000;
+
+/**
+ * Adds to the page what its first screen needs: preloads of the chunks and pictures, and the answers to its queries. The
+ * browser would otherwise ask for them one after the other.
+ */
+export class FirstScreenWriter {
+  private readonly logger = new Logger('Http');
+
+  private constructor(
+    private readonly fastify: FastifyInstance,
+    private readonly screens: FirstScreens,
+    private readonly chunks: Record<string, Chunk | undefined>,
+    private readonly visitor: Session,
+  ) {}
+
+  /** Undefined if the client has not been built. */
+  static async load(fastify: FastifyInstance, dist: string, { catalogue }: Config) {
+    const [screens, manifest] = [
+      join(dist, 'first-screen', 'first-screens.js'),
+      join(dist, 'client', '.vite', 'manifest.json'),
+    ];
+    if (!existsSync(screens) || !existsSync(manifest)) return undefined;
+    const visitor: Session = { user: null, access: null, catalogue: catalogue.toUpperCase() };
+    return new FirstScreenWriter(
+      fastify,
+      (await import(pathToFileURL(screens).href)) as FirstScreens,
+      JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>,
+      visitor,
+    );
+  }
+
+  async write(request: FastifyRequest, path: string): Promise<FirstScreenHtml> {
+    try {
+      return await inTime(() => this.htmlOf(request, path), timeoutMs);
+    } catch (error) {
+      this.logger.warn(`Serving a page without its first data: ${(error as Error).message}`);
+      return nothing;
+    }
+  }
+
+  private async htmlOf(request: FastifyRequest, path: string): Promise<FirstScreenHtml> {
+    const asked = await this.sessionOf(request);
+    const session = asked ? (JSON.parse(asked.text) as { data: { session: Session } }).data.session : this.visitor;
+    const screen = this.screens.firstScreenOf({
+      path: path.toLowerCase().replace(/(.)\/+$/, '$1'),
+      search: new URL(request.url, 'http://localhost').searchParams,
+      session,
+    });
+    if (!screen) return { ...nothing, body: dataElement(asked ? [asked] : []), isPersonal: session.user !== null };
+    const found = await Promise.all(screen.queries.map((query) => this.answerOf(request, query)));
+    const answers = found.filter((answer) => answer !== undefined);
+    return {
+      head: this.preloads(screen.modules) + (screen.pictures ? picturePreloads(answers, screen.pictures) : ''),
+      body: dataElement([...(asked ? [asked] : []), ...answers]),
+      isPersonal: session.user !== null,
+    };
+  }
+
+  /**
+   * The cookies are `SameSite=Strict`: a browser that comes from another site sends none, even of a user who is signed in.
+   * Undefined then, and when the session has to be renewed, which the client does.
+   */
+  private async sessionOf(request: FastifyRequest): Promise<Answer | undefined> {
+    const site = request.headers['sec-fetch-site'];
+    const sendsCookies = request.headers.cookie !== undefined || site === 'none' || site === 'same-origin';
+    return sendsCookies ? this.answerOf(request, this.screens.sessionQuery) : undefined;
+  }
+
+  /** Undefined after any error: the client sends the query again and handles it. */
+  private async answerOf({ headers, ip, id }: FastifyRequest, query: Query): Promise<Answer | undefined> {
+    const { cookie, host, 'user-agent': agent } = headers;
+    const { statusCode, body } = await this.fastify.inject({
+      method: 'POST',
+      url: '/graphql',
+      remoteAddress: ip,
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': id,
+        ...(host !== undefined && { host }),
+        ...(cookie !== undefined && { cookie }),
+        ...(agent !== undefined && { 'user-agent': agent }),
+      },
+      payload: JSON.stringify(query),
+    });
+    const isUsable = statusCode === 200 && body.length <= maxData && body.startsWith('{"data"');
+    return isUsable ? { ...query, text: body } : undefined;
+  }
+
+  private preloads(modules: readonly string[]): string {
+    const shared = this.withImports(entry);
+    const names = modules.flatMap((module) => [...this.withImports(module)]).filter((name) => !shared.has(name));
+    const files = [...new Set(names)].flatMap((name) => {
+      const { file = [], css = [] } = this.chunks[name] ?? {};
+      return [file, ...css].flat();
+    });
+    return [...new Set(files)].map(preload).join('');
+  }
+
+  private withImports(name: string, found = new Set<string>()): Set<string> {
+    if (found.has(name)) return found;
+    found.add(name);
+    for (const next of this.chunks[name]?.imports ?? []) this.withImports(next, found);
+    return found;
+  }
+}
+
+/** A chunk that only imports styles is their file. */
+const preload = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+function picturePreloads(
+  answers: readonly Answer[],
+  pictures: (data: Record<string, unknown>) => { avif: string; sizes: string }[],
+): string {
+  const data = Object.fromEntries(
+    answers.map(({ operationName, text }) => [operationName, (JSON.parse(text) as { data: unknown }).data]),
+  );
+  return pictures(data)
+    .map(
+      ({ avif, sizes }) =>
+        `<link rel="preload" as="image" type="image/avif" imagesrcset="${avif}" imagesizes="${sizes}">`,
+    )
+    .join('');
+}
+
+/** Read by `client/lib/first-data-link.ts`. A `<` could otherwise end the element. */
+function dataElement(answers: readonly Answer[]): string {
+  if (answers.length === 0) return '';
+  const entries = answers.map(
+    ({ operationName, variables, text }) =>
+      `{"operationName":"${operationName}","variables":${JSON.stringify(variables)},"result":${text}}`,
+  );
+  return `<script type="application/json" id="first-data">${`[${entries.join(',')}]`.replaceAll('<', '\\u003c')}</script>`;
+}

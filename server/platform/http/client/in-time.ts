@@ -1,0 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Rejects when it takes longer. */
+export async function inTime<T>(build: () => Promise<T>, ms: number): Promise<T> {
+  const late = wait(ms, undefined, { ref: false }).then(() => {
+    throw new Error(`timed out after ${ms} ms`);
+  });
+  return Promise.race([build(), late]);
+}
