@@ -86,6 +86,8 @@ async function aHostedDatabase(): Promise<PlainDatabase> {
   };
   const owner = urlAs('owner', 'owner-word');
   const pool = new pg.Pool({ connectionString: owner, max: 1 });
+  // The pool does not wait until its connection is closed, so dropping the database may end it first.
+  pool.on('error', () => undefined);
   return {
     environment: { DATABASE_URL: urlAs('app', 'app-word'), MIGRATION_DATABASE_URL: owner },
     query: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
