@@ -17,8 +17,8 @@ import { secretKeysIn } from '../support/http/secret-keys.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { accessLevelOf } from '../support/http/expected-access.js';
 
-/** Number of products in the catalogue: distinctive, so that a leaked total is recognised. */
-const productCount = 1_327;
+/** Number of products in the catalogue: distinctive, so that a leaked total is recognised. No script contains it. */
+const productCount = 1_319;
 const canaries = Array.from({ length: 20 }, (_, at) => `Qanaryte ${at + 1}`);
 const catalogueText = new RegExp(`qanar|\\b${productCount}\\b`, 'i');
 
@@ -142,7 +142,7 @@ describe('a members-only catalogue', () => {
       '__type(name: "Produc") { name }',
     ])
       expect(textOf((await asVisitor(app).call('POST', '/graphql', { query: `{ ${field} }` })).body)).not.toMatch(
-        /did you mean|items|1327/i,
+        /did you mean|items|1319/i,
       );
   });
 
