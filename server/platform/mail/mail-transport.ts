@@ -33,8 +33,9 @@ export class MailTransport implements OnApplicationShutdown {
           maxConnections,
           maxMessages: mailsPerConnection,
           idleTimeout: idleMs,
-          // Only if the server has closed a connection that was used before, and has received nothing of the message.
-          maxRequeues: 2,
+          // Only if the server closed the connection and received nothing of the message. A server that closes each
+          // connection after one mail can do that to a mail on every connection of the pool, one after the other.
+          maxRequeues: maxConnections,
           connectionTimeout: stallMs,
           greetingTimeout: stallMs,
           socketTimeout: stallMs,
