@@ -8,13 +8,13 @@ import {
   type Choice,
   coupleSize,
   customSizeError,
-  totalGrams,
   totalPieces,
   readCoupleSize,
   removeFromCartSchema,
   resolveChoice,
   sizeMessages,
 } from './cart.js';
+import { totalGrams } from './weights.js';
 import { orderLimits } from './orders.js';
 
 const ring = { category: 'Rings', sizes: ['6', '7', 'M'], caratOptions: ['18', '22'] };

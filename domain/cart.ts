@@ -20,10 +20,6 @@ export const cartMessages = {
   full: `A cart holds at most ${cartLimits.maxLines} different items. Please place an order first.`,
 } as const;
 
-/** Total weight in grams, summed in thousandths to avoid floating-point errors. */
-export const totalGrams = (lines: readonly { gram: number; quantity: number }[]) =>
-  lines.reduce((sum, { gram, quantity: pieces }) => sum + Math.round(gram * 1000) * pieces, 0) / 1000;
-
 export const totalPieces = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity: pieces }) => sum + pieces, 0);
 
@@ -120,7 +116,8 @@ const choiceFields = {
 export const orderItemSchema = z.object({ productId: z.string(), quantity, ...choiceFields });
 export type OrderItem = z.output<typeof orderItemSchema>;
 
-export const changeQuantitySchema = z.object({ lineId: z.string(), quantity });
+/** Carat, colour and size stay as they are where they are absent. */
+export const changeQuantitySchema = z.object({ lineId: z.string(), quantity, ...choiceFields });
 export type ChangeQuantity = z.output<typeof changeQuantitySchema>;
 
 export const removeFromCartSchema = z.object({ lineId: z.string() });

@@ -14,6 +14,7 @@ export const mailTitles = {
   'orders.placed': 'Confirmation',
   'orders.received': 'New order',
   'orders.status-changed': 'New status',
+  'orders.statuses-changed': 'New status of several orders',
   'orders.design-added': 'New design',
 } as const;
 export type MailKind = keyof typeof mailTitles;

@@ -3,6 +3,7 @@ import { fileError } from './files.js';
 import {
   canTransition,
   changeOrderStatusSchema,
+  ordersChangedMessage,
   designRules,
   listMyOrdersSchema,
   listOrdersSchema,
@@ -191,4 +192,15 @@ describe('designRules', () => {
     ['application/pdf', limit + 1, 'PDF size should be less than 20MB'],
     ['image/png', 1, 'Please upload a PDF file'],
   ])('%s of %d bytes: %p', (type, size, error) => expect(fileError({ type, size }, [designRules])).toBe(error));
+});
+
+describe('ordersChangedMessage', () => {
+  it.each([
+    [{ changed: 6, unchanged: 0, refused: 0 }, '6 orders set to Ready.'],
+    [
+      { changed: 1, unchanged: 1, refused: 2 },
+      '1 order set to Ready. 1 order had this status already. 2 orders could not be changed.',
+    ],
+    [{ changed: 0, unchanged: 0, refused: 1 }, 'No order set to Ready. 1 order could not be changed.'],
+  ])('describes %j', (counts, text) => expect(ordersChangedMessage('ready', counts)).toBe(text));
 });

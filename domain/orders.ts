@@ -111,13 +111,42 @@ export type ListOrders = z.output<typeof listOrdersSchema>;
 export const listMyOrdersSchema = z.object({ page, perPage: perPage(ordersPerPage) });
 export type ListMyOrders = z.output<typeof listMyOrdersSchema>;
 
+export const noteLimit = 500;
+
 export const changeOrderStatusSchema = z.object({
   id: z.string(),
   status: z.enum(orderStatuses, 'Unknown status.'),
   /** The status the administrator saw. The change is rejected when the order has another status by now. */
   seen: optional(z.enum(orderStatuses, 'Unknown status.')),
-  note: optional(z.string().trim().max(500, 'A note has at most 500 characters.')),
+  note: optional(z.string().trim().max(noteLimit, `A note has at most ${noteLimit} characters.`)),
 });
 export type ChangeOrderStatus = z.output<typeof changeOrderStatusSchema>;
+
+/** As many as the longest page of the admin panel. */
+export const maxOrdersPerChange = 100;
+
+export const changeOrderStatusesSchema = changeOrderStatusSchema.pick({ status: true, note: true }).extend({
+  orders: z
+    .array(changeOrderStatusSchema.pick({ id: true, seen: true }), 'Choose the orders to change.')
+    .min(1, 'Choose at least one order.')
+    .max(maxOrdersPerChange, `At most ${maxOrdersPerChange} orders can be changed at once.`),
+});
+export type ChangeOrderStatuses = z.output<typeof changeOrderStatusesSchema>;
+
+/** Why an order keeps its status. */
+export type OrderRefusal = 'ORDER_NOT_FOUND' | 'CONFLICT' | 'ORDER_STATUS_NOT_ALLOWED';
+
+const countOrders = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
+
+/** "5 orders set to Ready. 1 order had this status already. 2 orders could not be changed." */
+export const ordersChangedMessage = (
+  status: OrderStatus,
+  { changed, unchanged, refused }: Record<'changed' | 'unchanged' | 'refused', number>,
+) =>
+  [
+    `${changed === 0 ? 'No order' : countOrders(changed)} set to ${orderStatusLabels[status]}.`,
+    ...(unchanged > 0 ? [`${countOrders(unchanged)} had this status already.`] : []),
+    ...(refused > 0 ? [`${countOrders(refused)} could not be changed.`] : []),
+  ].join(' ');
 
 export const orderAgainSchema = z.object({ orderId: z.string() });

@@ -1,6 +1,6 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { fileError } from './files.js';
-import { caratFor, colourLabels, coloursFor, defaultCarats } from './gold.js';
+import { caratFor, colourLabels, coloursFor, coloursOf, defaultCarats, goldOf } from './gold.js';
 import { listProductsSchema, productImageRules, saveProductSchema, searchProductsSchema } from './products.js';
 
 const ring = { name: 'Solitaire', gram: 4.25, category: 'Rings' };
@@ -19,6 +19,12 @@ describe('carats and colours', () => {
     ['9', ['Yellow']],
     ['', ['Yellow']],
   ])('carat %p allows %p', (carat, allowed) => expect(coloursFor(carat)).toEqual(allowed));
+
+  it.each([
+    [['18', '22'], 'Yellow and rose gold'],
+    [['18'], 'Yellow and rose gold'],
+    [['14', '22'], 'Yellow gold'],
+  ])('%p are made in %p', (carats, gold) => expect(goldOf(coloursOf(carats))).toBe(gold));
 
   it.each([
     [['18', '22'], '22'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isAll } from './categories.js';
-import { colours } from './gold.js';
+import { colours, isCarat, type Colour } from './gold.js';
 import { byIdSchema, id, optional, page, perPage, searchText } from './rules.js';
 
 export const productPageSizes = [50, 100, 150] as const;
@@ -24,16 +24,25 @@ const gramBound = optional(
   z.number('Gram must be a number').min(0, 'Gram cannot be negative').max(gramLimits.max, 'Gram is too high'),
 );
 
-/** One name, several names separated by commas, or a list of names. `All` means no filter. */
-const names = optional(
-  z
-    .union([z.string().max(500), z.array(z.string().max(100)).max(50)])
-    .transform((value) =>
-      (Array.isArray(value) ? value : value.split(','))
-        .map((name) => name.trim())
-        .filter((name) => name && !isAll(name)),
-    )
-    .transform((list) => (list.length ? list : undefined)),
+/** One entry, several entries separated by commas, or a list of entries. `All` means no filter. */
+const entries = z
+  .union([z.string().max(500), z.array(z.string().max(100)).max(50)])
+  .transform((value) =>
+    (Array.isArray(value) ? value : value.split(',')).map((name) => name.trim()).filter((name) => name && !isAll(name)),
+  );
+
+const orNone = <Entry>(list: Entry[]) => (list.length ? list : undefined);
+
+const names = optional(entries.transform(orNone));
+
+const caratMessage = 'A carat is a number from 1 to 24.';
+const carats = optional(entries.refine((list) => list.every(isCarat), caratMessage).transform(orNone));
+
+const isColour = (text: string): text is Colour => colours.some((colour) => colour === text);
+const goldColours = optional(
+  entries
+    .refine((list) => list.every(isColour), `A colour is ${colours.join(' or ')}.`)
+    .transform((list) => orNone(list.filter(isColour))),
 );
 
 const sort = optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram or newest.'));
@@ -48,6 +57,11 @@ export const listProductsSchema = z
     gramMin: gramBound,
     gramMax: gramBound,
     search: searchText,
+    carats,
+    colours: goldColours,
+    sizes: names,
+    /** True for the products of the last `newProductDays` days. */
+    isNew: optional(z.boolean()),
   })
   .refine(
     (filter) => filter.gramMin === undefined || filter.gramMax === undefined || filter.gramMin <= filter.gramMax,
@@ -104,12 +118,7 @@ export const saveProductSchema = z.object({
   subcategory: optional(z.string().trim()),
   caratOptions: optional(
     z
-      .array(
-        z
-          .string()
-          .trim()
-          .regex(/^([1-9]|1\d|2[0-4])$/, 'A carat is a number from 1 to 24.'),
-      )
+      .array(z.string().trim().refine(isCarat, caratMessage))
       .min(1, 'At least one carat is required.')
       .max(8, 'At most eight carats.'),
   ),

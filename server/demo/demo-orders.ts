@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { caratFor } from '../../domain/gold.js';
-import { OrdersService } from '../features/orders/orders.service.js';
+import { OrderStatuses } from '../features/orders/order-statuses.service.js';
 import { PlacingService } from '../features/orders/placing.service.js';
 import { CatalogueService } from '../features/products/catalogue.service.js';
 import type { Product } from '../features/products/products.types.js';
@@ -31,7 +31,7 @@ export class DemoOrders implements DemoPart {
     private readonly users: UsersService,
     private readonly catalogue: CatalogueService,
     private readonly placing: PlacingService,
-    private readonly orders: OrdersService,
+    private readonly statuses: OrderStatuses,
     private readonly demoUsers: DemoUsers,
   ) {}
 
@@ -74,7 +74,7 @@ export class DemoOrders implements DemoPart {
     // Continues where an interrupted start stopped: -1 for a new order.
     const done = way.indexOf(order.status);
     for (const status of way.slice(done + 1))
-      await this.orders.changeStatus(admin, { id: order.id, status, note: status === way.at(-1) ? note : undefined });
+      await this.statuses.change(admin, { id: order.id, status, note: status === way.at(-1) ? note : undefined });
     await this.backdate(order.id, daysAgo);
   }
 

@@ -1,3 +1,4 @@
+import type { AccessDuration } from '../../domain/access.js';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,6 +15,11 @@ import { buyer, companies, type DemoCompany } from './demo-companies.js';
 import type { DemoAccounts, DemoPart } from './demo-part.js';
 
 /** Companies in every access state. The login of one of them is printed at startup. */
+const durationOf: Partial<Record<DemoCompany['accessState'], AccessDuration>> = {
+  permanent: 'permanent',
+  current: '720',
+};
+
 @Injectable()
 export class DemoUsers implements DemoPart {
   readonly name = 'people';
@@ -79,7 +85,7 @@ export class DemoUsers implements DemoPart {
       await this.decisions.reject(admin, { userId });
       return;
     }
-    await this.decisions.grant(admin, { userId, duration: standing === 'permanent' ? 'permanent' : '24' });
+    await this.decisions.grant(admin, { userId, duration: durationOf[standing] ?? '24' });
     if (standing === 'wants more time') await this.access.request(userId);
   }
 }

@@ -221,6 +221,71 @@ describe('the cart rejects, over REST and GraphQL,', () => {
   });
 });
 
+describe('a cart line whose choice changes', () => {
+  const change = (me: TestPerson, id: string, body: Record<string, unknown>) =>
+    me.client.rest.put(`/cart/update/${id}`, body);
+
+  it('keeps its id and its place', async () => {
+    const me = await aCustomer(app);
+    const [ring, chain] = [await aProduct(app), await aProduct(app, { sizes: [] })];
+    const line = await inCart(me, { product: ring, quantity: 3, carat: '18', colour: 'Rose' });
+    await inCart(me, { product: chain });
+    const { body } = await change(me, line._id, { quantity: 2, size: '7', color: 'Yellow' });
+    expect(body.cartItem).toMatchObject({ _id: line._id, quantity: 2, size: '7', carat: '18', color: 'Yellow' });
+    expect((await cartOf(me)).lines).toMatchObject([{ size: '7', quantity: 2 }, { quantity: 1 }]);
+  });
+
+  it('adds its pieces to an equal line, up to 999', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const six = await inCart(me, { product: ring, quantity: 3 });
+    const seven = await inCart(me, { product: ring, quantity: 990, size: '7' });
+    const over = await change(me, six._id, { quantity: 10, size: '7' });
+    expect([over.status, over.body.errors]).toEqual([
+      400,
+      { quantity: 'You can have at most 999 of one item in your cart' },
+    ]);
+    expect((await cartOf(me)).lines).toMatchObject([
+      { size: '6', quantity: 3 },
+      { size: '7', quantity: 990 },
+    ]);
+    const { body } = await change(me, six._id, { quantity: 9, size: '7' });
+    expect(body).toMatchObject({ cartItem: { _id: seven._id, quantity: 999 }, totalItems: 999 });
+    expect((await change(me, six._id, { quantity: 9, size: '7' })).body.code).toBe('CART_LINE_NOT_FOUND');
+  });
+
+  it('loses no piece when two lines become equal and are added to at once', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app, { sizes: ['6', '7', '8'] });
+    for (let round = 0; round < 5; round++) {
+      await me.client.rest.delete('/cart/clear');
+      const [six, seven] = [await inCart(me, { product: ring }), await inCart(me, { product: ring, size: '7' })];
+      const answers = await Promise.all([
+        change(me, six._id, { quantity: 1, size: '8' }),
+        change(me, seven._id, { quantity: 1, size: '8' }),
+        me.client.rest.post('/cart/add', { productId: ring.id, quantity: 1, size: '8' }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await cartOf(me)).lines).toMatchObject([{ size: '8', quantity: 3 }]);
+    }
+  });
+
+  it('never waits forever for another one that changes the other way round', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    for (let round = 0; round < 10; round++) {
+      await me.client.rest.delete('/cart/clear');
+      const [six, seven] = [await inCart(me, { product: ring }), await inCart(me, { product: ring, size: '7' })];
+      const answers = await Promise.all([
+        change(me, six._id, { quantity: 1, size: '7' }),
+        change(me, seven._id, { quantity: 1, size: '6' }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await cartOf(me)).lines).toHaveLength(1);
+    }
+  });
+});
+
 describe('a product in a cart that becomes unavailable', () => {
   it('stays visible after archiving, is not counted, can be removed, and cannot be added', async () => {
     const me = await aCustomer(app);

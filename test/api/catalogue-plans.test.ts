@@ -79,6 +79,30 @@ describe(`catalogue queries with ${products} products`, () => {
     expect(plan.filter((node) => /^Seq Scan (products|product_images|media)$/.test(node))).toEqual([]);
   });
 
+  it.each([
+    'carat=22',
+    'carat=22&category=Rings&sort=-gram',
+    'color=Rose&gramMin=5&page=20',
+    'size=6&sort=newest',
+    'isNew=true',
+    'isNew=true&carat=18&size=8&subcategory=Halo&gramMax=20&sort=-name',
+  ])('read the list "%s" in one statement without a sequential scan', async (filter) => {
+    const statements = await statementsOf(app, () => me.client.rest.get(`/products/allproducts?${filter}`));
+    const lists = statements.filter(({ sql }) => sql.includes('hits'));
+    expect(lists).toHaveLength(1);
+    const plan = await planOf(app, lists[0]);
+    expect(plan.filter((node) => /^Seq Scan products$/.test(node))).toEqual([]);
+    expect(plan.filter((node) => /Index Only Scan/.test(node))).not.toEqual([]);
+  });
+
+  it('return every product of a carat exactly once over all pages', async () => {
+    const pages: string[] = [];
+    const { totalPages, total } = await read('/products/allproducts?limit=200&carat=18');
+    for (let page = 1; page <= totalPages; page++)
+      pages.push(...names((await read(`/products/allproducts?limit=200&carat=18&page=${page}`)).products));
+    expect([total, new Set(pages).size, pages.length]).toEqual([products, products, products]);
+  });
+
   it('return every archived product exactly once over all pages, with matching counts', async () => {
     const { client } = await anAdmin(app);
     const archived = await anArchive();

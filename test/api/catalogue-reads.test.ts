@@ -108,6 +108,8 @@ describe(`catalogue queries with ${products} products`, () => {
     '/products/allproducts?search=pear&gramMin=4&gramMax=5&category=Rings',
     '/products/allproducts?search=pear&gramMin=10',
     '/products/search?query=pear',
+    '/products/allproducts?carat=22&category=Rings',
+    '/products/allproducts?color=Rose&gramMin=4&sort=newest',
   ])('are expected to cost the same for all values: %s', async (path) => {
     const { generic, custom } = await expectedCosts(path);
     expect(custom).toBeCloseTo(generic, 0);

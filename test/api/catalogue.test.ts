@@ -7,9 +7,9 @@ import { statementsOf } from '../support/programs/statements.js';
 const unknownId = '018f0000-0000-7000-8000-000000000000';
 
 const productsQuery = `query ($page: Int, $perPage: Int, $categories: [String!], $subcategories: [String!], $sort: ProductSort,
-  $gramMin: Float, $gramMax: Float, $search: String) {
+  $gramMin: Float, $gramMax: Float, $search: String, $carats: [String!], $colours: [Colour!], $sizes: [String!], $isNew: Boolean) {
   products(page: $page, perPage: $perPage, categories: $categories, subcategories: $subcategories, sort: $sort,
-    gramMin: $gramMin, gramMax: $gramMax, search: $search) {
+    gramMin: $gramMin, gramMax: $gramMax, search: $search, carats: $carats, colours: $colours, sizes: $sizes, isNew: $isNew) {
     items { id name gram category subcategory caratOptions sizes isNew createdAt thumbnail { url } images { url } }
     pageInfo { page perPage total pages }
     categoryCounts { category count subcategories { name count } }
@@ -77,8 +77,30 @@ describe('GET /api/v1/products/allproducts', () => {
     ['?search=halo&gramMin=3&category=Rings&sort=-gram', ['Cascade Ring', 'Aurora Ring']],
     ['?search=%25', []],
     ['?page=9', []],
+    ['?carat=22', ['Aurora Ring', 'basic ring', 'Drop Pendant']],
+    ['?carat=22,18&sort=gram&limit=2&page=2', ['Aurora Ring', 'Cascade Ring']],
+    ['?carat=14', []],
+    ['?color=Rose&carat=18&sort=-name', ['Drop Pendant', 'Cascade Ring', 'basic ring', 'Aurora Ring']],
+    ['?color=Rose&carat=22', []],
+    ['?color=Yellow,Rose&carat=22&category=Rings', ['Aurora Ring', 'basic ring']],
+    ['?size=8,9', ['Aurora Ring', 'basic ring', 'Cascade Ring']],
+    ['?size=8&category=Pendants', []],
+    ['?isNew=true', ['Aurora Ring']],
+    ['?isNew=false', ['Aurora Ring', 'basic ring', 'Cascade Ring', 'Drop Pendant']],
+    ['?size=6&carat=22&gramMin=2.5&isNew=true&sort=newest', ['Aurora Ring']],
+    ['?search=halo&carat=22&size=6', ['Aurora Ring']],
+    ['?search=halo&category=Pendants&isNew=true', []],
   ])('returns the matching products for %s', async (query, expected) => {
     expect(names((await getProducts(query)).products)).toEqual(expected);
+  });
+
+  it('counts the products after carat, colour, size and age in every category, whichever is chosen', async () => {
+    const counted = async (filter: string) => (await getProducts(`?category=Rings&limit=1${filter}`)).categoryCounts;
+    expect(await counted('&carat=22')).toEqual({ Rings: 2, Pendants: 1, Anklets: 0 });
+    expect(await counted('&size=6')).toEqual({ Rings: 3, Pendants: 0, Anklets: 0 });
+    expect(await counted('&isNew=true')).toEqual({ Rings: 1, Pendants: 0, Anklets: 0 });
+    expect(await counted('&color=Rose&gramMin=3')).toEqual({ Rings: 2, Pendants: 0, Anklets: 0 });
+    expect(await getProducts('?category=Rings&limit=1&carat=22')).toMatchObject({ total: 2, totalPages: 2 });
   });
 
   it('counts the products after gram filter and search in every category, whichever is chosen', async () => {
@@ -104,6 +126,10 @@ describe('GET /api/v1/products/allproducts', () => {
     'gramMin=x',
     'gramMax=10001',
     'gramMin=5&gramMax=4',
+    'carat=25',
+    'carat=18,0',
+    'color=White',
+    'isNew=1',
     `search=${'x'.repeat(101)}`,
   ])('rejects %s', async (query) => {
     const { status, body } = await customer.rest.get(`/products/allproducts?${query}`);
@@ -123,6 +149,17 @@ describe('GET /api/v1/products/allproducts', () => {
 });
 
 describe('Query.products', () => {
+  it('filters by carat, colour, size and age like REST', async () => {
+    const found = async (filter: Record<string, unknown>) =>
+      names((await customer.graphql(productsQuery, filter)).data.products.items);
+    expect(await found({ carats: ['22'] })).toEqual(['Aurora Ring', 'basic ring', 'Drop Pendant']);
+    expect(await found({ colours: ['ROSE'], sizes: ['6'] })).toEqual(['Aurora Ring', 'basic ring', 'Cascade Ring']);
+    expect(await found({ colours: ['ROSE'], carats: ['22'] })).toEqual([]);
+    expect(await found({ isNew: true })).toEqual(['Aurora Ring']);
+    const { errors } = await customer.graphql(productsQuery, { carats: ['25'] });
+    expect(errors?.[0]?.extensions.errors).toEqual({ carats: 'A carat is a number from 1 to 24.' });
+  });
+
   it('returns the same as REST', async () => {
     const { data, errors } = await customer.graphql(productsQuery, {
       categories: ['Rings'],

@@ -5,6 +5,7 @@ import { checkGraphql } from '../support/fuzz/answers.js';
 import { graphqlCalls } from '../support/fuzz/graphql.js';
 import { fuzz, share } from '../support/fuzz/run.js';
 import { FuzzedShop } from '../support/fuzz/shop.js';
+import { fullSize } from '../support/full-size.js';
 
 let shop: FuzzedShop;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ it(
   async () => {
     const schema = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
     const before = await shop.state();
-    await fuzz(shop, { calls: graphqlCalls(schema), times: 10_000 * share, check: checkGraphql });
+    await fuzz(shop, { calls: graphqlCalls(schema), times: fullSize(10_000, 6_000) * share, check: checkGraphql });
     await shop.expectUnharmed(before);
     expect.hasAssertions();
   },

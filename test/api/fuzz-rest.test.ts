@@ -4,6 +4,7 @@ import { checkRest } from '../support/fuzz/answers.js';
 import { type Description, restCalls } from '../support/fuzz/rest.js';
 import { fuzz, share } from '../support/fuzz/run.js';
 import { FuzzedShop } from '../support/fuzz/shop.js';
+import { fullSize } from '../support/full-size.js';
 
 let shop: FuzzedShop;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ it(
   async () => {
     const description = JSON.parse(readFileSync('server/contract/openapi.json', 'utf8')) as Description;
     const before = await shop.state();
-    await fuzz(shop, { calls: restCalls(description), times: 20_000 * share, check: checkRest });
+    await fuzz(shop, { calls: restCalls(description), times: fullSize(20_000, 12_000) * share, check: checkRest });
     await shop.expectUnharmed(before);
     expect.hasAssertions();
   },

@@ -33,6 +33,9 @@ const placeOrder = `mutation ($input: PlaceOrderInput!) {
   placeOrder(input: $input) { replayed order { ${whole} } cart { lines { id quantity } totalItems } }
 }`;
 const changeOrderStatus = `mutation ($input: ChangeOrderStatusInput!) { changeOrderStatus(input: $input) { ${whole} } }`;
+const changeOrderStatuses = `mutation ($input: ChangeOrderStatusesInput!) {
+  changeOrderStatuses(input: $input) { changed unchanged message refused { id code } orders { id status } }
+}`;
 const orderById = `query ($id: ID!) { order(id: $id) { ${whole} } }`;
 const orderAgain = `mutation ($input: OrderAgainInput!) { orderAgain(input: $input) { lines { productId quantity size } } }`;
 
@@ -599,6 +602,34 @@ describe('administrators', () => {
     expect((await buyer.client.rest.get('/orders/user')).body.orders).toMatchObject([{ _id: order._id }]);
   });
 
+  it('change together, each with its own history and audit entry, for the first of two administrators', async () => {
+    const me = await aCustomer(app);
+    const product = await aProduct(app);
+    const ids: string[] = [];
+    for (let nth = 0; nth < 6; nth++) ids.push((await anOrder({ by: me, lines: [{ product }] }))._id);
+    const second = await anAdmin(app);
+    const change = async (by: TestPerson, status: string, orders: string[]) => {
+      const input = { status, orders: orders.map((id) => ({ id, seen: 'pending' })) };
+      return (await by.client.rest.put('/orders/statuses', input)).body;
+    };
+    const [one, other] = await Promise.all([
+      change(admin, 'confirmed', ids),
+      change(second, 'in-production', ids.toReversed()),
+    ]);
+    expect([one.changed, other.changed].sort()).toEqual([0, 6]);
+    const [loser] = one.changed === 0 ? [one] : [other];
+    expect(loser.refused).toEqual(Array(6).fill(expect.objectContaining({ code: 'CONFLICT' })));
+    expect(
+      await app.database.query(
+        `SELECT count(*)::int AS orders, sum(history)::int AS history, sum(audit)::int AS audit FROM (
+           SELECT (SELECT count(*) FROM order_status_changes WHERE order_id = o.id) AS history,
+             (SELECT count(*) FROM audit_entries WHERE subject_id = o.id AND kind = 'order.status-changed') AS audit
+           FROM orders o WHERE o.id = ANY ($1::uuid[])) AS changed`,
+        [ids],
+      ),
+    ).toEqual([{ orders: 6, history: 12, audit: 6 }]);
+  });
+
   it('get stored counts that match the orders after every change', async () => {
     const me = await aCustomer(app);
     const product = await aProduct(app);
@@ -628,7 +659,7 @@ describe('order mails', () => {
     const order = await anOrder({ by: me, lines: [{ product: ring, quantity: 2, carat: '18', colour: 'Rose' }] });
     const mail = await mailAbout(`Your order ${order.orderId}`);
     expect(mail.to).toBe(me.email);
-    expect(mail.text).toContain(`2 × ${ring.name}: 18 carat, Rose, size 6, 4.250 g each`);
+    expect(mail.text).toContain(`2 × ${ring.name}: 18 carat, Rose, size 6, 2 × 4.250 = 8.500 g`);
     expect(mail.text).toContain('2 pieces, 8.500 g');
     const notice = await mailAbout(`${order.orderId}: new order from ${me.companyName}`);
     expect(notice.raw).toContain(admin.email);
@@ -636,5 +667,54 @@ describe('order mails', () => {
     await admin.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed', note: 'Ready by Friday' });
     const step = await mailAbout(`Your order ${order.orderId}: Confirmed`);
     expect([step.to, step.text]).toEqual([me.email, expect.stringContaining('Ready by Friday')]);
+  });
+
+  it('report a change of several orders once to each customer', async () => {
+    const [one, several, gone] = [await aCustomer(app), await aCustomer(app), await aCustomer(app)];
+    const product = await aProduct(app);
+    const order = (by: TestPerson) => anOrder({ by, lines: [{ product, quantity: 2 }] });
+    const single = await order(one);
+    const listed = [await order(several), await order(several), await order(several)];
+    const orphaned = await order(gone);
+    const done = await order(several);
+    await admin.client.rest.put(`/orders/status/${done._id}`, { status: 'complete' });
+    await mailAbout(`Your order ${done.orderId}: Completed`);
+    await admin.client.rest.delete(`/admin/user/${gone.id}`);
+    const input = {
+      status: 'CONFIRMED',
+      note: 'Ready by Friday',
+      orders: [single, ...listed, orphaned, done].map(({ _id: id }) => ({ id, seen: 'PENDING' })),
+    };
+    const { data } = await admin.client.graphql(changeOrderStatuses, { input });
+    expect(data.changeOrderStatuses).toMatchObject({
+      changed: 5,
+      unchanged: 0,
+      refused: [{ id: done._id, code: 'CONFLICT' }],
+      message: '5 orders set to Confirmed. 1 order could not be changed.',
+    });
+    const mail = await mailAbout('3 of your orders: Confirmed');
+    expect(mail.to).toBe(several.email);
+    for (const { orderId } of listed) expect(mail.text).toContain(`${orderId}: 2 pieces, 8.500 g`);
+    expect(mail.text).toContain('Ready by Friday');
+    expect((await mailAbout(`Your order ${single.orderId}: Confirmed`)).to).toBe(one.email);
+    const { body } = await admin.client.rest.put('/orders/statuses', {
+      status: 'confirmed',
+      orders: input.orders.map(({ id }) => ({ id })),
+    });
+    expect(body).toMatchObject({
+      changed: 0,
+      unchanged: 5,
+      refused: [{ _id: done._id, code: 'ORDER_STATUS_NOT_ALLOWED' }],
+    });
+    expect(
+      await app.database.query(
+        `SELECT kind, count(*)::int FROM outbox
+         WHERE kind LIKE 'orders.status%' AND payload::text ~ ANY ($1::text[]) GROUP BY kind ORDER BY kind`,
+        [input.orders.map(({ id }) => id)],
+      ),
+    ).toEqual([
+      { kind: 'orders.status-changed', count: 2 },
+      { kind: 'orders.statuses-changed', count: 1 },
+    ]);
   });
 });

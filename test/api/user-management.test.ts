@@ -131,17 +131,24 @@ describe('one account', () => {
   it('shows its sessions, orders and decisions over REST and GraphQL', async () => {
     const person = await aCustomer(app);
     await signIn(app, person);
-    await anOrder({ by: person, lines: [{ product: await aProduct(app), carat: '18', colour: 'Yellow' }] });
+    const order = await anOrder({
+      by: person,
+      lines: [{ product: await aProduct(app), carat: '18', colour: 'Yellow' }],
+    });
     const rest = await admin.client.rest.get(`/admin/user/${person.id}`);
     expect(rest).toMatchObject({
       status: 200,
       body: { user: { _id: person.id, email: person.email, sessions: 2, orders: 1, decidedBy: 'Meera Admin' } },
     });
     const { data } = await admin.client.graphql(
-      'query ($id: ID!) { userAccount(userId: $id) { id user { email } sessions orders lastSeenAt } }',
+      'query ($id: ID!) { userAccount(userId: $id) { id user { email lastOrderAt lastSeenAt } sessions orders lastSeenAt } }',
       { id: person.id },
     );
     expect(data.userAccount).toMatchObject({ id: person.id, user: { email: person.email }, sessions: 2, orders: 1 });
+    const { lastOrderAt, lastSeenAt } = data.userAccount.user;
+    expect([lastOrderAt, lastSeenAt]).toEqual([order.createdAt, data.userAccount.lastSeenAt]);
+    const [listed] = (await list(`search=${person.email}`)).users;
+    expect(listed).toMatchObject({ _id: person.id, lastOrderAt, lastSeenAt });
     expect(JSON.stringify([rest.body, data])).not.toMatch(/password|hash|argon|token/i);
   });
 

@@ -99,14 +99,30 @@ export const carts: Operation[] = [
     ],
   },
   {
-    name: 'change the quantity of a cart line',
+    name: 'change a cart line',
     rest: 'PUT /api/v1/cart/update/{id}',
     graphql: 'Mutation.changeQuantity',
-    restNames: { lineId: 'id' },
+    restNames: { lineId: 'id', colour: 'color' },
     answer: cart,
     omittedInRest,
     cases: [
       succeeds('a line', async (context) => ({ lineId: await aLine(context), quantity: 7 })),
+      succeeds('its size', async (context) => ({ lineId: await aLine(context), quantity: 7, size: '7' })),
+      succeeds('to the choice of another line', async (context) => {
+        const { lineId } = await oneOf(context, choices[0]);
+        return { lineId, quantity: 3, carat: '22', colour: 'Yellow' };
+      }),
+      fails('PRODUCT_UNAVAILABLE', 'the size of an archived product', async (context) => {
+        const product = await aProduct(context.app, { name: context.uniqueWord(), category: 'Rings' });
+        const { _id } = await inCart(context.me, { product });
+        await archive(context.app, product);
+        return { lineId: _id, quantity: 1, size: '7' };
+      }),
+      fails('VALIDATION', 'to Rose in 22 carat', async (context) => ({
+        lineId: await aLine(context),
+        quantity: 1,
+        colour: 'Rose',
+      })),
       fails('CART_LINE_NOT_FOUND', 'a line of another customer', async (context) => {
         const { _id } = await inCart(context.admin, { product: await aRing(context) });
         return { lineId: _id, quantity: 2 };

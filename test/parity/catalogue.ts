@@ -63,12 +63,18 @@ export const catalogue: Operation[] = [
     name: 'list products',
     rest: 'GET /api/v1/products/allproducts',
     graphql: 'Query.products',
-    restNames: { perPage: 'limit', categories: 'category', subcategories: 'subcategory' },
-    toRest: ({ category: kinds, subcategory: parts, ...filter }) => ({
-      ...filter,
-      category: (kinds as string[] | undefined)?.join(','),
-      subcategory: (parts as string[] | undefined)?.join(','),
-    }),
+    restNames: {
+      perPage: 'limit',
+      categories: 'category',
+      subcategories: 'subcategory',
+      carats: 'carat',
+      colours: 'color',
+      sizes: 'size',
+    },
+    toRest: (filter) =>
+      Object.fromEntries(
+        Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+      ),
     answer: (body) => productPage(body, { perPage: 4 }),
     omittedInRest: inLists,
     cases: [
@@ -77,6 +83,12 @@ export const catalogue: Operation[] = [
       succeeds('of a subcategory', looking({ categories: ['Bangles'], subcategories: ['Halo'] })),
       succeeds('between two weights', looking({ gramMin: 5, gramMax: 10.5 })),
       succeeds('that match a search', looking({ search: 'oval' })),
+      succeeds('of two carats and a size', looking({ carats: ['18', '22'], sizes: ['2.4'] })),
+      succeeds('in a colour', looking({ colours: ['Rose'] })),
+      succeeds('in a colour that the carat is not made in', looking({ carats: ['22'], colours: ['Rose'] })),
+      succeeds('that are new', looking({ isNew: true })),
+      fails('VALIDATION', 'a carat above 24', { carats: ['18', '25'] }),
+      fails('VALIDATION', 'an unknown colour', { colours: ['White'] }, { rejectedByType: true }),
       fails('VALIDATION', 'a minimum weight above the maximum', { gramMin: 10, gramMax: 5 }),
       fails('VALIDATION', 'a negative weight', { gramMin: -1 }),
       fails('VALIDATION', 'page 0', { page: 0 }),

@@ -1,6 +1,6 @@
 import { cartLimits } from '../../domain/cart.js';
 import { anOrder, aProduct, archive } from '../support/data/shop.js';
-import { cart, order, page } from './rest-responses.js';
+import { cart, each, order, page, withId } from './rest-responses.js';
 import { aDesign } from './files.js';
 import { aChain, aGoneRing, aRing, omittedInRest } from './cart.js';
 import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
@@ -195,6 +195,50 @@ export const orders: Operation[] = [
       fails('ORDER_NOT_FOUND', 'a malformed id', { id: 'first', status: 'ready' }),
       fails('VALIDATION', 'a note that is too long', { id: unknownId, status: 'ready', note: 'x'.repeat(501) }),
       fails('VALIDATION', 'an unknown status', { id: unknownId, status: 'lost' }, { rejectedByType: true }),
+    ],
+  },
+  {
+    name: 'change the status of several orders',
+    rest: 'PUT /api/v1/orders/statuses',
+    graphql: 'Mutation.changeOrderStatuses',
+    answer: ({ message, changed, unchanged, refused, orders: listed }) => ({
+      message,
+      changed,
+      unchanged,
+      refused: each(refused, withId),
+      orders: each(listed, order),
+    }),
+    cases: [
+      succeeds('two of one customer and one of another, with a note', async (context) => ({
+        status: 'in-production',
+        note: 'Ready by Friday',
+        orders: [
+          { id: (await mine(context))._id, seen: 'pending' },
+          { id: await theirs(context), seen: 'pending' },
+          { id: await theirs(context) },
+        ],
+      })),
+      succeeds('orders of which none can change', async (context) => ({
+        status: 'pending',
+        orders: [{ id: await theirs(context) }, { id: unknownId }, { id: 'PR-1' }],
+      })),
+      succeeds('an outdated status, and a transition that is not allowed', async (context) => ({
+        status: 'ready',
+        orders: [{ id: await theirs(context), seen: 'confirmed' }, { id: await theirs(context) }],
+      })),
+      fails('VALIDATION', 'an empty list', { status: 'ready', orders: [] }),
+      fails('VALIDATION', 'more than 100', { status: 'ready', orders: Array(101).fill({ id: unknownId }) }),
+      fails('VALIDATION', 'a note that is too long', {
+        status: 'ready',
+        orders: [{ id: unknownId }],
+        note: 'x'.repeat(501),
+      }),
+      fails(
+        'VALIDATION',
+        'an unknown status',
+        { status: 'lost', orders: [{ id: unknownId }] },
+        { rejectedByType: true },
+      ),
     ],
   },
   {

@@ -27,7 +27,7 @@ export const user = ({ avatar, ...person }: Json) => ({ ...withId(person), avata
 export function account({ requestedAt, wantsMoreTime, decidedAt, decidedBy, ...rest }: Json) {
   const { sessions, lastSeenAt, orders, ...person } = rest;
   const facts = { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, lastSeenAt, orders };
-  return { id: person._id, user: user(person), ...facts };
+  return { id: person._id, user: user({ ...person, lastSeenAt }), ...facts };
 }
 
 export function request({ _id, accessDuration, permanentAccess, accessExpiresAt, ...person }: Json) {

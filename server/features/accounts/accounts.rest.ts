@@ -13,7 +13,6 @@ export const restAccount = restUser
     decidedAt: dateTime.nullable(),
     decidedBy: z.string().nullable(),
     sessions: z.number(),
-    lastSeenAt: dateTime.nullable(),
     orders: z.number(),
   })
   .meta({ id: 'Account', graphql: 'UserAccount' });

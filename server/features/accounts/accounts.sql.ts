@@ -2,7 +2,7 @@ import { allowedActions } from '../../../domain/access.js';
 import { toUser, userColumns, type UserRow, userTables } from '../users/users.sql.js';
 import type { UserAccount } from './account.types.js';
 
-export type AccountRow = UserRow & Omit<UserAccount, 'id' | 'user' | 'allowedActions'>;
+export type AccountRow = UserRow & Omit<UserAccount, 'id' | 'user' | 'lastSeenAt' | 'allowedActions'>;
 
 /** $1 is the id of the user. */
 export const accountSql = `
@@ -10,13 +10,12 @@ export const accountSql = `
     u.more_time_requested_at IS NOT NULL AND has_access(u) AS wants_more_time,
     u.access_decided_at AS decided_at, decider.name AS decided_by,
     (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS sessions,
-    (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS last_seen_at,
     (SELECT coalesce(sum(orders), 0)::int FROM current_order_counts WHERE user_id = u.id) AS orders
   FROM ${userTables} LEFT JOIN users decider ON decider.id = u.access_decided_by WHERE u.id = $1`;
 
 export function toAccount(row: AccountRow): UserAccount {
-  const { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, lastSeenAt, orders, ...user } = row;
-  const { role, accessStatus: status, moreTimeRequestedAt, permanentAccess: permanent } = user;
+  const { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, orders, ...user } = row;
+  const { role, lastSeenAt, accessStatus: status, moreTimeRequestedAt, permanentAccess: permanent } = user;
   const state = { status, wantsMore: moreTimeRequestedAt !== null, permanent };
   return {
     id: user.id,

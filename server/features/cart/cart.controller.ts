@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { type OrderItem, cartMessages, type Choice } from '../../../domain/cart.js';
+import { type OrderItem, cartMessages, type ChangeQuantity, type Choice } from '../../../domain/cart.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
@@ -35,13 +35,13 @@ export class CartController {
   @Put('update/:id')
   @Allow('customer')
   @Returns(restTouched, { graphql: 'changeQuantity' })
-  @Fails('CART_LINE_NOT_FOUND')
+  @Fails('CART_LINE_NOT_FOUND', 'PRODUCT_UNAVAILABLE')
   async changeQuantity(
     @CurrentUser() actor: SignedIn,
     @Param('id') lineId: string,
-    @Body(new Validate(restChangeQuantity)) { quantity }: { quantity: number },
+    @Body(new Validate(restChangeQuantity)) change: Omit<ChangeQuantity, 'lineId'>,
   ) {
-    return toRestTouched(await this.carts.changeQuantity(actor, { lineId, quantity }));
+    return toRestTouched(await withRestFieldNames(restFieldNames, this.carts.changeLine(actor, { lineId, ...change })));
   }
 
   @Delete('remove/:id')

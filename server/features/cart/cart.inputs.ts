@@ -24,10 +24,15 @@ export class OrderItemInput implements OrderItem {
 @InputType({ description: 'A product in one carat, colour and size, and the pieces to add to those in the cart.' })
 export class AddToCartInput extends OrderItemInput {}
 
-@InputType({ description: 'The new quantity of a cart line.' })
+@InputType({ description: 'The new quantity of a cart line, and its new carat, colour and size where they change.' })
 export class ChangeQuantityInput implements ChangeQuantity {
   @Field(() => ID, { description: 'The id of the cart line.' }) lineId!: string;
   @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
+  @Field(() => String, { nullable: true, description: "One of the product's carats; stays if absent." })
+  carat?: string;
+  @Field(() => Colour, { nullable: true, description: 'The colour of the gold; stays if absent.' })
+  colour?: GoldColour;
+  @Field(() => String, { nullable: true, description: 'A size as in `addToCart`; stays if absent.' }) size?: string;
 }
 
 @InputType({ description: 'A cart line to remove.' })

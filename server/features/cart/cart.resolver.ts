@@ -26,13 +26,17 @@ export class CartResolver {
     return (await this.carts.add(actor, input)).cart;
   }
 
-  @Mutation(() => Cart, { description: 'Sets the quantity of a cart line.' })
+  @Mutation(() => Cart, {
+    description:
+      'Sets the quantity of a cart line, and its carat, colour and size where they are given. A line that becomes equal ' +
+      'to another one is added to it.',
+  })
   @Allow('customer')
   async changeQuantity(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(changeQuantitySchema)) input: ChangeQuantityInput,
   ) {
-    return (await this.carts.changeQuantity(actor, input)).cart;
+    return (await this.carts.changeLine(actor, input)).cart;
   }
 
   @Mutation(() => Cart, { description: 'Removes a line from the cart.' })

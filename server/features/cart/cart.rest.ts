@@ -12,7 +12,7 @@ export const restFieldNames = { colour: 'color' };
 
 export const restAddToCart = withRestNames(orderItemSchema, restFieldNames);
 
-export const restChangeQuantity = changeQuantitySchema.omit({ lineId: true });
+export const restChangeQuantity = withRestNames(changeQuantitySchema.omit({ lineId: true }), restFieldNames);
 
 const { carat, colour, size } = orderItemSchema.shape;
 

@@ -8,17 +8,17 @@ import {
   type ChangeQuantity,
   type Choice,
   isOrderable,
-  totalGrams,
   totalPieces,
   quantityLimits,
   resolveChoice,
 } from '../../../domain/cart.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { changed, prepared } from '../../platform/database/sql.js';
+import { totalGrams } from '../../../domain/weights.js';
+import { changed, type Database, one, prepared, rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureInColour, toPicture } from '../../platform/media/store/picture.sql.js';
-import { addToCart, cartLines, type CartRow } from './cart.sql.js';
+import { addToCart, cartLines, type CartRow, lockedLines, putBack } from './cart.sql.js';
 import type { Cart, CartLine } from './cart.types.js';
 import { ChoicesService, type ResolvedLine } from './choices.service.js';
 
@@ -80,11 +80,14 @@ export class CartService {
     return this.read(actor);
   }
 
-  async changeQuantity(actor: SignedIn, { lineId, quantity }: ChangeQuantity): Promise<CartChange> {
-    const update = 'UPDATE cart_lines SET quantity = $3 WHERE id = $2 AND user_id = $1';
-    const found = isId(lineId) && (await changed(this.database, update, [actor.id, lineId, quantity])) > 0;
-    if (!found) throw new DomainError('CART_LINE_NOT_FOUND');
-    return this.cartWithLine(actor, lineId.toLowerCase());
+  /** Changes the quantity, and the choice if one is given. A line with the same choice takes up the pieces. */
+  async changeLine(actor: SignedIn, { lineId, quantity, ...choice }: ChangeQuantity): Promise<CartChange> {
+    if (!isId(lineId)) throw new DomainError('CART_LINE_NOT_FOUND');
+    const id = lineId.toLowerCase();
+    if (Object.values(choice).some((value) => value !== undefined))
+      return this.cartWithLine(actor, await this.changeChoice(actor, { id, quantity, choice }));
+    await this.setQuantity(this.database, actor, { id, quantity });
+    return this.cartWithLine(actor, id);
   }
 
   /** Idempotent: a line that is already removed is not an error. */
@@ -110,6 +113,40 @@ export class CartService {
   async clear(actor: SignedIn): Promise<Cart> {
     await changed(this.database, 'DELETE FROM cart_lines WHERE user_id = $1', [actor.id]);
     return { id: actor.id, lines: [], totalItems: 0, totalGrams: 0 };
+  }
+
+  private async setQuantity(database: Database, actor: SignedIn, { id, quantity }: { id: string; quantity: number }) {
+    const update = 'UPDATE cart_lines SET quantity = $3 WHERE id = $2 AND user_id = $1';
+    if ((await changed(database, update, [actor.id, id, quantity])) === 0) throw new DomainError('CART_LINE_NOT_FOUND');
+  }
+
+  /** Returns the id of the line that has the pieces. */
+  private changeChoice(
+    actor: SignedIn,
+    { id, quantity, choice: wanted }: { id: string; quantity: number; choice: Choice },
+  ): Promise<string> {
+    return this.database.transaction(async (tx) => {
+      const line = (await rows<CartRow>(tx, lockedLines, [actor.id, id])).find((row) => row.id === id);
+      if (!line) throw new DomainError('CART_LINE_NOT_FOUND');
+      if (line.archived) throw new DomainError('PRODUCT_UNAVAILABLE');
+      const { carat = line.carat, colour = line.colour, size = line.size ?? '' } = wanted;
+      const { choice, problems } = resolveChoice(line, { carat, colour, size });
+      if (!choice) throw new DomainError('VALIDATION', { fields: problems, message: Object.values(problems)[0] });
+      if (choice.carat === line.carat && choice.colour === line.colour && choice.size === (line.size ?? '')) {
+        await this.setQuantity(tx, actor, { id, quantity });
+        return id;
+      }
+      const removed = await one<{ createdAt: Date }>(tx, 'DELETE FROM cart_lines WHERE id = $1 RETURNING created_at', [
+        id,
+      ]);
+      const values = [id, actor.id, line.productId, choice.carat, choice.colour, choice.size, quantity];
+      const kept = await one<{ id: string }>(tx, putBack, [...values, quantityLimits.max, removed?.createdAt]);
+      if (kept) return kept.id;
+      throw new DomainError('VALIDATION', {
+        fields: { quantity: cartMessages.tooMany },
+        message: cartMessages.tooMany,
+      });
+    });
   }
 
   private async cartWithLine(actor: SignedIn, lineId: string): Promise<CartChange> {

@@ -45,6 +45,25 @@ export const cartLines: PreparedStatement = {
 };
 
 /**
+ * Locks the lines of one product, in the order in which an order locks them, so that changes of two lines cannot wait
+ * for each other.
+ */
+export const lockedLines = `
+  SELECT ${lineColumns}
+  FROM cart_lines l ${joinProduct('l.product_id')}
+  WHERE l.user_id = $1 AND l.product_id = (SELECT product_id FROM cart_lines WHERE id = $2 AND user_id = $1)
+  ORDER BY l.size, l.carat, l.colour FOR UPDATE OF l`;
+
+/** Adds a line at its old place, or its pieces to an equal line, unless that would exceed `$8` pieces. */
+export const putBack = `
+  INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $9)
+  ON CONFLICT (user_id, product_id, size, carat, colour)
+  DO UPDATE SET quantity = existing.quantity + excluded.quantity
+  WHERE existing.quantity + excluded.quantity <= $8
+  RETURNING id`;
+
+/**
  * Adds `$7` pieces of a choice, unless the line would exceed `$8` pieces or the cart `$9` lines, and returns the whole
  * cart. The written line comes from `written`, because a statement does not see its own changes in the table.
  */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { totalGrams, totalPieces } from '../../../domain/cart.js';
+import { totalPieces } from '../../../domain/cart.js';
+import { totalGrams } from '../../../domain/weights.js';
 import { orderCodeAlphabet, orderCodeLength, orderCodePrefix } from '../../../domain/orders.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureInColour } from '../../platform/media/store/picture.sql.js';

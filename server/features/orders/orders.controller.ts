@@ -1,6 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import {
   type ChangeOrderStatus,
+  type ChangeOrderStatuses,
+  changeOrderStatusesSchema,
   type ListMyOrders,
   type ListOrders,
   orderMessages,
@@ -16,6 +18,7 @@ import type { Incoming } from '../../platform/media/intake/incoming.js';
 import { MultipartFile } from '../../platform/media/intake/multipart.js';
 import { restCart, toRestCart } from '../cart/cart.rest.js';
 import { OrderDesignsService } from './order-designs.service.js';
+import { OrderStatuses } from './order-statuses.service.js';
 import { placeOrderLimit } from './orders.limits.js';
 import {
   idempotencyKey,
@@ -30,10 +33,12 @@ import {
   restOrders,
   restPlaced,
   restPlaceOrder,
+  restStatusesChanged,
   toRestOrder,
   toRestOrderList,
   toRestOrders,
   toRestPlaced,
+  toRestStatusesChanged,
 } from './orders.rest.js';
 import { OrdersService } from './orders.service.js';
 import { PlacingService } from './placing.service.js';
@@ -43,6 +48,7 @@ export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly placing: PlacingService,
+    private readonly statuses: OrderStatuses,
     private readonly designs: OrderDesignsService,
   ) {}
 
@@ -100,7 +106,17 @@ export class OrdersController {
     @Param('id') id: string,
     @Body(new Validate(restChangeStatus)) change: Omit<ChangeOrderStatus, 'id'>,
   ) {
-    return { success: true, order: toRestOrder(await this.orders.changeStatus(actor, { id, ...change })) };
+    return { success: true, order: toRestOrder(await this.statuses.change(actor, { id, ...change })) };
+  }
+
+  @Put('statuses')
+  @Allow('admin')
+  @Returns(restStatusesChanged, { graphql: 'changeOrderStatuses' })
+  async changeStatuses(
+    @CurrentUser() actor: SignedIn,
+    @Body(new Validate(changeOrderStatusesSchema)) input: ChangeOrderStatuses,
+  ) {
+    return toRestStatusesChanged(await this.statuses.changeMany(actor, input));
   }
 
   @Post('upload-design/:id')

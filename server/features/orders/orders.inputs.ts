@@ -2,6 +2,7 @@ import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import {
   type ChangeOrderStatus,
+  type ChangeOrderStatuses,
   type ListMyOrders,
   type ListOrders,
   type OrderSort as Sort,
@@ -50,6 +51,24 @@ export class ChangeOrderStatusInput implements ChangeOrderStatus {
   })
   seen?: Status;
   @Field(() => String, { nullable: true, description: 'A note to the customer, up to 500 characters.' })
+  note?: string;
+}
+
+@InputType({ description: 'One of the orders to change.' })
+export class OrderToChangeInput implements Pick<ChangeOrderStatus, 'id' | 'seen'> {
+  @Field(() => ID, { description: 'The id of the order.' }) id!: string;
+  @Field(() => OrderStatus, {
+    nullable: true,
+    description: 'The status the client last read. If it has changed since, the order keeps its status.',
+  })
+  seen?: Status;
+}
+
+@InputType({ description: 'One new status for several orders.' })
+export class ChangeOrderStatusesInput implements ChangeOrderStatuses {
+  @Field(() => OrderStatus, { description: 'The new status of all orders.' }) status!: Status;
+  @Field(() => [OrderToChangeInput], { description: '1 to 100 orders.' }) orders!: OrderToChangeInput[];
+  @Field(() => String, { nullable: true, description: 'A note to each customer, up to 500 characters.' })
   note?: string;
 }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { orderStatusLabels } from '../../../domain/orders.js';
+import { formatLineWeight, formatWeight } from '../../../domain/weights.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { rowLoader } from '../../platform/database/row-loader.js';
 import { prepared } from '../../platform/database/sql.js';
@@ -12,26 +13,26 @@ interface OrderPayload {
   orderId: string;
 }
 
-/** An order has at most 200 lines. A mail lists this many and counts the rest. */
-const maxListedLines = 20;
+/** An order has at most 200 lines. A mail lists this many lines, or orders, and counts the rest. */
+const maxListed = 20;
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
-const weight = (grams: number) => `${grams.toFixed(3)} g`;
 
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-const describeLine = ({ name, quantity, carat, colour, size, gram }: OrderLineRow): [string, string] => [
-  `${quantity} × ${name}`,
-  [`${carat} carat`, colour, size && `size ${size}`, `${weight(gram)} each`].filter(Boolean).join(', '),
+const summaryOf = ({ totalQuantity, total }: OrderRow) => `${pieces(totalQuantity)}, ${formatWeight(total)}`;
+
+const describeLine = ({ name, carat, colour, size, ...line }: OrderLineRow): [string, string] => [
+  `${line.quantity} × ${name}`,
+  [`${carat} carat`, colour, size && `size ${size}`, formatLineWeight(line)].filter(Boolean).join(', '),
 ];
 
 function orderBlocks(order: OrderRow): Mail['blocks'] {
   const lines = linesOf(order);
-  const totals = `${pieces(order.totalQuantity)}, ${weight(order.total)}`;
   return [
-    facts(...lines.slice(0, maxListedLines).map(describeLine), ['Total', totals]),
-    ...(lines.length > maxListedLines ? [note(`and ${lines.length - maxListedLines} more items`)] : []),
+    facts(...lines.slice(0, maxListed).map(describeLine), ['Total', summaryOf(order)]),
+    ...(lines.length > maxListed ? [note(`and ${lines.length - maxListed} more items`)] : []),
   ];
 }
 
@@ -61,7 +62,7 @@ export class OrdersMail {
     return {
       to: customerOf(order),
       subject: `Your order ${order.orderId}`,
-      preview: `${pieces(order.totalQuantity)}, ${weight(order.total)}`,
+      preview: summaryOf(order),
       title: 'Order confirmed',
       blocks: [
         text(`Dear ${order.customer.name},\nyour order has been placed. Thank you for shopping with us!`),
@@ -81,7 +82,7 @@ export class OrdersMail {
     return {
       to: admins,
       subject: `${order.orderId}: new order from ${companyName}`,
-      preview: `${pieces(order.totalQuantity)}, ${weight(order.total)}`,
+      preview: summaryOf(order),
       title: 'A new order',
       blocks: [
         facts(['Company', companyName], ['Name', name], ['E-mail', email], ['Phone', phone]),
@@ -105,6 +106,39 @@ export class OrdersMail {
       blocks: [
         text(`Dear ${order.customer.name},\nyour order ${order.orderId} has a new status.`),
         facts(['Status', status], ...(change.note ? [['Note', change.note] as [string, string]] : [])),
+        button('See your orders', `${this.config.publicUrl}/orders`),
+        note(`Questions? Write to us: ${this.config.brand.email.display}`),
+      ],
+    };
+  }
+
+  /** Lists the orders of one customer whose status has not changed again since. */
+  @Composes('orders.statuses-changed')
+  async statusesChanged({ orderIds, changeIds }: { orderIds: string[]; changeIds: string[] }): Promise<Mail | null> {
+    const found = await Promise.all(orderIds.map((id) => this.orders.load(id)));
+    const latest = (order: OrderRow) => order.timeline.at(-1);
+    const orders = found
+      .filter((order) => order !== undefined)
+      .filter((order) => changeIds.includes(latest(order)?.id ?? ''));
+    const [first] = orders;
+    const change = first && latest(first);
+    if (!first || !change) return null;
+    if (orders.length === 1) return this.statusChanged({ orderId: first.id, changeId: change.id });
+    const status = orderStatusLabels[change.status];
+    const listed = orders.slice(0, maxListed);
+    return {
+      to: customerOf(first),
+      subject: `${orders.length} of your orders: ${status}`,
+      preview: listed.map(({ orderId }) => orderId).join(', '),
+      title: status,
+      blocks: [
+        text(`Dear ${first.customer.name},\n${orders.length} of your orders have a new status.`),
+        facts(
+          ['Status', status],
+          ...(change.note ? [['Note', change.note] as [string, string]] : []),
+          ...listed.map((order): [string, string] => [order.orderId, summaryOf(order)]),
+        ),
+        ...(orders.length > listed.length ? [note(`and ${orders.length - listed.length} more orders`)] : []),
         button('See your orders', `${this.config.publicUrl}/orders`),
         note(`Questions? Write to us: ${this.config.brand.email.display}`),
       ],

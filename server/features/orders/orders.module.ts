@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.js';
 import { OrderDesignsService } from './order-designs.service.js';
+import { OrderStatuses } from './order-statuses.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersMail } from './orders.mail.js';
 import { OrdersResolver, PlacedOrderResolver } from './orders.resolver.js';
@@ -10,7 +11,15 @@ import { PlacingService } from './placing.service.js';
 @Module({
   imports: [CartModule],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderDesignsService, PlacingService, OrdersResolver, PlacedOrderResolver, OrdersMail],
-  exports: [OrdersService, PlacingService],
+  providers: [
+    OrdersService,
+    OrderDesignsService,
+    OrderStatuses,
+    PlacingService,
+    OrdersResolver,
+    PlacedOrderResolver,
+    OrdersMail,
+  ],
+  exports: [OrdersService, OrderStatuses, PlacingService],
 })
 export class OrdersModule {}

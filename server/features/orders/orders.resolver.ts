@@ -1,6 +1,7 @@
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
 import {
+  changeOrderStatusesSchema,
   changeOrderStatusSchema,
   listMyOrdersSchema,
   listOrdersSchema,
@@ -14,8 +15,10 @@ import { Validate } from '../../platform/http/validate.js';
 import { Cart } from '../cart/cart.types.js';
 import { CartService } from '../cart/cart.service.js';
 import { OrderDesignsService } from './order-designs.service.js';
-import { Order, OrderList, OrderPage, PlacedOrder } from './orders.types.js';
+import { OrderStatuses } from './order-statuses.service.js';
+import { Order, OrderList, OrderPage, OrderStatusesChanged, PlacedOrder } from './orders.types.js';
 import {
+  ChangeOrderStatusesInput,
   ChangeOrderStatusInput,
   ListOrdersArgs,
   MyOrdersArgs,
@@ -32,6 +35,7 @@ export class OrdersResolver {
   constructor(
     private readonly orders: OrdersService,
     private readonly placing: PlacingService,
+    private readonly statuses: OrderStatuses,
     private readonly designs: OrderDesignsService,
   ) {}
 
@@ -79,7 +83,20 @@ export class OrdersResolver {
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(changeOrderStatusSchema)) input: ChangeOrderStatusInput,
   ) {
-    return this.orders.changeStatus(actor, input);
+    return this.statuses.change(actor, input);
+  }
+
+  @Mutation(() => OrderStatusesChanged, {
+    description:
+      'Changes the status of several orders. Each customer gets one e-mail about all of them. Orders that cannot change ' +
+      'are reported, and an order that has the status already stays as it is.',
+  })
+  @Allow('admin')
+  changeOrderStatuses(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(changeOrderStatusesSchema)) input: ChangeOrderStatusesInput,
+  ) {
+    return this.statuses.changeMany(actor, input);
   }
 
   @Mutation(() => Order, {

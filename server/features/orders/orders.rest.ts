@@ -14,11 +14,27 @@ import {
 } from '../../../domain/orders.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import type { ReplyHead } from '../../platform/http/access/allow.js';
-import { dateTime, done, pageTotals, presentedLater, restPage, success, toRest } from '../../platform/http/contract.js';
+import {
+  dateTime,
+  done,
+  message,
+  pageTotals,
+  presentedLater,
+  restPage,
+  success,
+  toRest,
+} from '../../platform/http/contract.js';
 import { requestOf } from '../../platform/http/request-of.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restLineFields, restLineProduct, toRestLine } from '../cart/cart.rest.js';
-import type { Order, OrderCounts, OrderList, PlacedOrder } from './orders.types.js';
+import {
+  type Order,
+  type OrderCounts,
+  type OrderList,
+  orderRefusals,
+  type OrderStatusesChanged,
+  type PlacedOrder,
+} from './orders.types.js';
 
 /** Field names that differ in REST: `items.0.colour` is `items.0.color` there. */
 export const restFieldNames = { orderId: 'id', productId: 'product', colour: 'color' };
@@ -101,6 +117,27 @@ export const toRestOrder = (order: Order) =>
     statusHistory: order.timeline.map(({ id, ...change }) => ({ _id: id, ...change })),
     designs: order.designs.map(({ id, ...design }) => ({ _id: id, ...design })),
   });
+
+export const restStatusesChanged = success({
+  message,
+  changed: z.number(),
+  unchanged: z.number(),
+  refused: z.array(
+    z.object({ _id: z.string(), code: z.enum(orderRefusals), message: z.string() }).meta({ id: 'RefusedOrder' }),
+  ),
+  orders: z.array(restOrder),
+}).meta({ id: 'OrderStatusesChanged' });
+
+export const toRestStatusesChanged = ({
+  refused,
+  orders,
+  ...result
+}: OrderStatusesChanged): z.infer<typeof restStatusesChanged> => ({
+  success: true,
+  ...result,
+  refused: refused.map(({ id, ...reason }) => ({ _id: id, ...reason })),
+  orders: presentedLater(orders, toRestOrder),
+});
 
 export const restPlaced = done(orderMessages.placed, { order: restOrder }).meta({
   id: 'Placed',

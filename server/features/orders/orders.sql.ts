@@ -56,6 +56,8 @@ export const orderColumns = `
 export const orderById = `
   SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND ($2::uuid IS NULL OR o.user_id = $2)`;
 
+export const ordersById = `SELECT ${orderColumns} FROM orders o WHERE o.id = ANY ($1::uuid[])`;
+
 /** The order of an intent, unless it is older than `$3` seconds. */
 export const orderOfIntent = `
   SELECT o.intent_hash, ${orderColumns} FROM orders o

@@ -102,6 +102,28 @@ export class OrderList extends OrderPage {
   @Field({ description: 'The number of orders by status.' }) counts!: OrderCounts;
 }
 
+export const orderRefusals = ['ORDER_NOT_FOUND', 'CONFLICT', 'ORDER_STATUS_NOT_ALLOWED'] as const;
+export type OrderRefusal = (typeof orderRefusals)[number];
+
+@ObjectType({ description: 'An order that keeps its status.' })
+export class RefusedOrder {
+  @Field(() => ID, { description: 'The id of the order.' }) id!: string;
+  @Field(() => String, {
+    description: 'Why: `ORDER_NOT_FOUND`, `CONFLICT` (another status than `seen`) or `ORDER_STATUS_NOT_ALLOWED`.',
+  })
+  code!: OrderRefusal;
+  @Field({ description: 'The reason as text to show to the user.' }) message!: string;
+}
+
+@ObjectType({ description: 'The result of changing the status of several orders at once.' })
+export class OrderStatusesChanged {
+  @Field(() => Int, { description: 'How many orders this call changed.' }) changed!: number;
+  @Field(() => Int, { description: 'How many orders had the status already.' }) unchanged!: number;
+  @Field(() => [RefusedOrder], { description: 'The orders that could not be changed.' }) refused!: RefusedOrder[];
+  @Field({ description: 'The result as text to show to the user.' }) message!: string;
+  @Field(() => [Order], { description: 'The orders that exist, after the change.' }) orders!: Order[];
+}
+
 /** The resolver adds the field `cart` and reads it only if it is selected. */
 @ObjectType({ description: 'A placed order and the remaining cart.' })
 export class PlacedOrder {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.js';
+import { caratsOf } from '../../../domain/gold.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { isFar } from '../../platform/database/page-sql.js';
@@ -49,7 +50,8 @@ export class CatalogueService {
   constructor(private readonly database: DataSource) {}
 
   async list(input: ListProducts & { archived?: boolean }): Promise<ProductPage> {
-    const { page, perPage, sort, categories, subcategories, gramMin, gramMax, search } = input;
+    const { page, perPage, sort, categories, subcategories, gramMin, gramMax, search, sizes, isNew } = input;
+    const carats = caratsOf(input);
     const offset = (page - 1) * perPage;
     const statement = listStatement({
       sort: sort ?? 'name',
@@ -59,6 +61,9 @@ export class CatalogueService {
       search: Boolean(search),
       far: isFar(offset),
       archived: input.archived,
+      carats: carats !== undefined,
+      sizes: sizes !== undefined,
+      isNew,
     });
     const { latest } = this;
     const [row] = await prepared<ListRow>(this.database, statement, [
@@ -70,6 +75,8 @@ export class CatalogueService {
       gramMax ?? null,
       search ? searchTerms(search) : null,
       latest?.version ?? null,
+      carats ?? null,
+      lower(sizes),
     ]);
     const { categoryCounts, categoryOf } = latest && latest.version === row?.version ? latest : this.readCounts(row);
     const items = (row?.items ?? []).map((values) => toListedProduct(values, categoryOf));

@@ -1,7 +1,7 @@
 import type { ProductSort } from '../../../domain/products.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { catalogueVersion } from '../../platform/response-cache/catalogue-version.sql.js';
-import { packedListedProduct } from './product.sql.js';
+import { isNewProduct, packedListedProduct } from './product.sql.js';
 import { hitsFromNewest, catalogueSize, ofCategories, ofWeights, wordsOf } from './product-hits.sql.js';
 import { countsInRange, pageStart, sortKeys } from './product-positions.sql.js';
 
@@ -17,6 +17,10 @@ export interface ListShape {
   far: boolean;
   /** Lists the archived products instead. */
   archived?: boolean;
+  /** Filters of the catalogue for which there are no stored counts. */
+  carats?: boolean;
+  sizes?: boolean;
+  isNew?: boolean;
 }
 
 const sortings = {
@@ -33,10 +37,11 @@ const orderOf = (sort: ProductSort) => {
 };
 
 // $1 limit, $2 offset, $3 names of categories, $4 names of subcategories, $5 and $6 grams, $7 search terms, $8 version of the
-// counts that the caller has. Every statement declares all of them, so that one list of values fits every statement.
+// counts that the caller has, $9 carats, $10 sizes. Every statement declares all of them, so that one list of values fits every statement.
 const parameters = `parameters AS (
   SELECT $1::bigint AS "limit", $2::bigint AS "offset", $3::text[] AS categories, $4::text[] AS subcategories,
-    $5::numeric AS gram_min, $6::numeric AS gram_max, $7::text[] AS terms, $8::bigint AS counts_version
+    $5::numeric AS gram_min, $6::numeric AS gram_max, $7::text[] AS terms, $8::bigint AS counts_version,
+    $9::text[] AS carats, $10::text[] AS sizes
 )`;
 
 // As subqueries: if PostgreSQL knew these values, it would plan the statement again for each request.
@@ -95,7 +100,21 @@ const chosenBlocks = ({ within }: ListShape) =>
 const sumOf = (shape: ListShape, table: string) =>
   `SELECT coalesce(sum(products), 0)::bigint AS total FROM ${table} ${whereChosen(shape)}`;
 
-const isFromBlock = ({ far, gram, search, archived }: ListShape) => far && !gram && !search && !archived;
+const optionsOf = ({ carats, sizes, isNew }: ListShape) => [
+  ...(carats ? [`carat_options && ${names('$9')}`] : []),
+  ...(sizes
+    ? [
+        `category_id = ANY (ARRAY(
+          SELECT id FROM categories WHERE EXISTS (SELECT FROM unnest(sizes) AS size WHERE lower(size) = ANY (${names('$10')}))
+        ))`,
+      ]
+    : []),
+  ...(isNew ? [isNewProduct('products')] : []),
+];
+const hasOptions = ({ carats, sizes, isNew }: ListShape) => carats || sizes || isNew;
+
+const isFromBlock = (shape: ListShape) =>
+  shape.far && !shape.gram && !shape.search && !shape.archived && !hasOptions(shape);
 
 const firstPages = (shape: ListShape) => `page AS (${slice(shape, orderOf(shape.sort))})`;
 
@@ -153,10 +172,11 @@ function pageInRange(shape: ListShape): string {
 }
 
 const readsHits = ({ search, gram, archived }: ListShape) => search || (archived && gram);
-/** For words of the catalogue, no index by weight may be used instead of the one of words. */
+/** For words of the catalogue, no index by weight, category or age may be used instead of the one of words. */
 const matching = (shape: ListShape) => [
   listed(shape),
   ...(shape.gram ? [shape.archived ? inRange : inRangeWithoutIndex] : []),
+  ...optionsOf(shape).map((option) => `(${option}) IS TRUE`),
 ];
 const hitColumns = ({ sort }: ListShape) =>
   `id, ctid AS address, category_id, subcategory_id, ${orderOf(sort).column} AS key`;
@@ -166,6 +186,18 @@ function archivedHits(shape: ListShape): string {
   const words = shape.search ? [`search @@ (${archivedWords})`] : [];
   return `hits AS MATERIALIZED (
     SELECT ${hitColumns(shape)} FROM products WHERE ${[...matching(shape), ...words].join(' AND ')}
+  )`;
+}
+
+/**
+ * The products with the chosen options. The index by age has all columns that this reads, so that products are read only
+ * for the page.
+ */
+function hitsOfOptions(shape: ListShape): string {
+  const conditions = [listed(shape), ...optionsOf(shape), ...(shape.gram ? [inRangeWithoutIndex] : [])];
+  return `hits AS MATERIALIZED (
+    SELECT id, NULL AS address, category_id, subcategory_id, ${orderOf(shape.sort).column} AS key
+    FROM products WHERE ${conditions.join(' AND ')}
   )`;
 }
 
@@ -237,7 +269,7 @@ const countTree = ({ archived }: ListShape) => `
 
 /** The counts of the whole catalogue change only with its version, so a caller who has those of this version gets none. */
 const countColumns = (shape: ListShape) =>
-  shape.search || shape.gram || shape.archived
+  shape.search || shape.gram || shape.archived || hasOptions(shape)
     ? `(${countTree(shape)}) AS counts, NULL AS version`
     : `CASE WHEN $8::bigint IS DISTINCT FROM ${catalogueVersion} THEN (${countTree(shape)}) END AS counts,
        ${catalogueVersion} AS version`;
@@ -246,6 +278,7 @@ const countColumns = (shape: ListShape) =>
 function pageAndCounts(shape: ListShape): string[] {
   if (shape.archived && readsHits(shape)) return [archivedHits(shape), pageOfHits(shape), countsOfHits];
   if (shape.search) return [...hitsOfWords(shape), pageOfHits(shape), countsOfHits];
+  if (hasOptions(shape)) return [hitsOfOptions(shape), pageOfHits(shape), countsOfHits];
   if (shape.gram) return [countsInRange(from, to), pageInRange(shape)];
   return [isFromBlock(shape) ? farPage(shape) : firstPages(shape), storedCounts(shape)];
 }
@@ -264,6 +297,9 @@ export function listStatement(shape: ListShape): PreparedStatement {
     shape.search && 'search',
     isFromBlock(shape) && 'far',
     shape.archived && 'archived',
+    shape.carats && 'carats',
+    shape.sizes && 'sizes',
+    shape.isNew && 'new',
   ];
   return {
     name: name.filter(Boolean).join('-'),

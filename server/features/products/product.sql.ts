@@ -15,8 +15,11 @@ export type CategoryOfProduct = Pick<Product, 'category' | 'subcategory' | 'size
 
 type OwnColumns = Omit<Product, 'thumbnail' | keyof CategoryOfProduct>;
 
+/** SQL condition on a row of `products` with this alias. */
+export const isNewProduct = (product: string) => `${product}.created_at > now() - interval '${newProductDays} days'`;
+
 const selected: Record<Exclude<keyof OwnColumns, keyof StoredProduct>, string> = {
-  isNew: `product.created_at > now() - interval '${newProductDays} days'`,
+  isNew: isNewProduct('product'),
   // Triggers store them in the row.
   images: 'product.pictures',
 };

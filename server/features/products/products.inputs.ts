@@ -12,6 +12,7 @@ import {
   type UpdateProduct,
   productSorts,
 } from '../../../domain/products.js';
+import { newProductDays } from '../../../domain/showcase.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import { Colour } from '../../platform/media/store/picture.types.js';
@@ -35,6 +36,21 @@ export class ListProductsArgs implements ListProducts {
   @Field(() => Float, { nullable: true, description: 'The minimum weight in grams.' }) gramMin?: number;
   @Field(() => Float, { nullable: true, description: 'The maximum weight in grams.' }) gramMax?: number;
   @Field(() => String, { nullable: true, description: 'Only products that match this search.' }) search?: string;
+  @Field(() => [String], { nullable: true, description: 'Only products that are available in one of these carats.' })
+  carats?: string[];
+  @Field(() => [Colour], {
+    nullable: true,
+    description:
+      'Only products that are available in gold of one of these colours, of the chosen carats if there are any.',
+  })
+  colours?: GoldColour[];
+  @Field(() => [String], { nullable: true, description: 'Only products whose category has one of these sizes.' })
+  sizes?: string[];
+  @Field(() => Boolean, {
+    nullable: true,
+    description: `True for only the products that were added in the last ${newProductDays} days.`,
+  })
+  isNew?: boolean;
 }
 
 @ArgsType()

@@ -11,14 +11,26 @@ import {
   searchProductsSchema,
   updateProductSchema,
 } from '../../../domain/products.js';
-import { optional } from '../../../domain/rules.js';
+import { optional, withRulesOf } from '../../../domain/rules.js';
 import { dateTime, message, pageTotals, restPage, success } from '../../platform/http/contract.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { Picture } from '../../platform/media/store/picture.types.js';
 import type { CategoryCount, Product, ProductPage, ProductSearchPage } from './products.types.js';
 
+const flag = (name: string) =>
+  optional(z.enum(['true', 'false'], `${name} is true or false`)).transform((value) => value === 'true');
+
 /** The filters take one name or several, separated by commas. */
-export const restListProducts = restPage(listProductsSchema, { categories: 'category', subcategories: 'subcategory' });
+export const restListProducts = restPage(
+  withRulesOf(listProductsSchema, { ...listProductsSchema.shape, isNew: flag('isNew') }),
+  {
+    categories: 'category',
+    subcategories: 'subcategory',
+    carats: 'carat',
+    colours: 'color',
+    sizes: 'size',
+  },
+);
 
 export const restSearchProducts = restPage(searchProductsSchema);
 
@@ -68,11 +80,7 @@ export const restUpdateProduct = restSaveProduct.transform(({ thumbnail, image, 
 });
 export type RestUpdateProduct = z.output<typeof restUpdateProduct>;
 
-const archived = optional(z.enum(['true', 'false'], 'archived is true or false')).transform(
-  (value) => value === 'true',
-);
-
-export const restManageProducts = restPage(manageProductsSchema.extend({ archived }));
+export const restManageProducts = restPage(manageProductsSchema.extend({ archived: flag('archived') }));
 
 /** The id is in the path. */
 export const restRestoreProduct = restoreProductSchema.omit({ id: true });

@@ -106,6 +106,15 @@ export class User {
   @Field({ description: 'When the account was activated.' })
   createdAt!: Date;
 
+  @Field(() => Date, { nullable: true, description: 'When this user last placed an order; null without an order.' })
+  lastOrderAt!: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When one of the current sessions of this user was last renewed; null when there is none.',
+  })
+  lastSeenAt!: Date | null;
+
   @Field({ description: 'True when the role is ADMIN.' })
   get isAdmin(): boolean {
     return this.role === 'admin';

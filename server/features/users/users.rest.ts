@@ -48,6 +48,8 @@ export const restUser = z
     accessGrantedAt: dateTime.nullable(),
     accessExpiresAt: dateTime.nullable(),
     createdAt: dateTime,
+    lastOrderAt: dateTime.nullable(),
+    lastSeenAt: dateTime.nullable(),
   })
   .meta({ id: 'User' });
 

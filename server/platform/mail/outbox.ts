@@ -13,7 +13,7 @@ const mailDisabled = new AsyncLocalStorage<true>();
 /** Suppresses the mails of `work`, for demo accounts, which have no mailbox. */
 export const withoutMail = <T>(work: () => Promise<T>): Promise<T> => mailDisabled.run(true, work);
 
-type Payload = Record<string, string | number | boolean | null>;
+type Payload = Record<string, string | number | boolean | null | readonly string[]>;
 
 export interface NewMail {
   kind: string;
