@@ -1,20 +1,18 @@
+import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-
-import { RouterProvider } from 'react-router-dom';
-import { makeClient } from '../lib/apollo';
+import type { ReactNode } from 'react';
 import { cssVariables, theme } from '../ui/theme';
-import { router } from './routes';
 import { Toaster } from './toaster';
 
-const client = makeClient();
+interface ProvidersProps {
+  client: ApolloClient;
+  /** Nonce of this page load; the content security policy allows Mantine's style element by it. */
+  nonce: string;
+  children: ReactNode;
+}
 
-/** Nonce of this page load; the content security policy allows Mantine's style element by it. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// The dialogs' scroll lock adds a style element too, and reads the nonce from this global.
-Object.assign(globalThis, { __webpack_nonce__: nonce });
-
-export function Providers() {
+export function Providers({ client, nonce, children }: ProvidersProps) {
   return (
     <MantineProvider
       theme={theme}
@@ -24,7 +22,7 @@ export function Providers() {
     >
       <ApolloProvider client={client}>
         <Toaster />
-        <RouterProvider router={router} />
+        {children}
       </ApolloProvider>
     </MantineProvider>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useSession } from '../features/auth/use-session';
+import { isServer } from '../lib/is-server';
 import { writePageMeta } from '../lib/page-meta';
 import { NavigationProgress } from './navigation-progress';
 import { useRouteHandle } from './route-handle';
@@ -9,7 +10,7 @@ import { showSavedNotice } from '../lib/saved-notice';
 import { resetScrollOnNewVisit, scrollKey, scrollStore } from './scroll-positions';
 import { hideLoadingScreen } from './loading-screen';
 
-resetScrollOnNewVisit();
+if (!isServer) resetScrollOnNewVisit();
 
 /** Rendered before the page, so that a title set by the page's data overrides the route's title. */
 function RouteMeta() {

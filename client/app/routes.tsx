@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { productPath, publicPages as publicPageMeta } from '../../domain/pages';
 import { brand, catalogueIsPublic } from '../lib/brand';
 import { loadWithStyles } from '../ui/lazy-component';
@@ -130,5 +130,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-export const router = createBrowserRouter(routes);

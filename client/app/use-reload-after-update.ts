@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { isServer } from '../lib/is-server';
 
 /** Errors because a file of this build could not be loaded. */
 const loadErrors = new WeakSet<Error>();
-window.addEventListener('vite:preloadError', ({ payload }) => loadErrors.add(payload));
+if (!isServer) window.addEventListener('vite:preloadError', ({ payload }) => loadErrors.add(payload));
 
 /** Contains the hash of this build. Two builds that answer in turns during an update must not reload forever. */
 const reloadedKey = `reloaded:${import.meta.url}`;

@@ -1,14 +1,25 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { tablerIcons } from '../icons';
 
-/** Built for the server, which asks for what the first screen of a page needs. */
+const source = (file: string) => join(import.meta.dirname, file);
+
+/** Built for the server, which asks for what the first screen of a page needs, and renders it. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
+  plugins: [react(), tablerIcons()],
   ssr: { noExternal: true },
   build: {
-    ssr: 'first-screens.ts',
+    ssr: true,
     outDir: '../../dist/first-screen',
     emptyOutDir: true,
     target: 'es2022',
+    // Addresses of files as in the build of the client.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { 'first-screens': source('first-screens.ts'), 'screen-html': source('screen-html.tsx') },
+    },
   },
 });

@@ -4,9 +4,11 @@ import { getMainDefinition } from '@apollo/client/utilities';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { makeCache } from './cache';
 import { sessionLink } from './session-link';
+import { overtakenLink } from './overtaken-link';
 import { timeLimitLink } from './time-limit-link';
 import { errorResponseLink } from './error-response-link';
 import { firstDataLink } from './first-data-link';
+import { isServer } from './is-server';
 import { uploadLink } from './upload-link';
 
 const isQuery = (operation: ApolloLink.Operation) => {
@@ -28,6 +30,7 @@ export const makeClient = () =>
   new ApolloClient({
     cache: makeCache(),
     link: ApolloLink.from([
+      overtakenLink(),
       timeLimitLink,
       sessionLink,
       errorResponseLink,
@@ -37,4 +40,5 @@ export const makeClient = () =>
       new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
     ]),
     devtools: { enabled: import.meta.env.DEV },
+    ssrMode: isServer,
   });

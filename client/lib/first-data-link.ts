@@ -1,5 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 import { of } from 'rxjs';
+import { isServer } from './is-server';
 
 interface FirstAnswer {
   operationName: string;
@@ -18,7 +19,7 @@ const sorted = (_: string, value: unknown) =>
 const keyOf = (name: string | undefined, variables: object) => `${name} ${JSON.stringify(variables, sorted)}`;
 
 const readPage = (): FirstAnswer[] => {
-  const text = document.getElementById('first-data')?.textContent;
+  const text = isServer ? null : document.getElementById('first-data')?.textContent;
   return text ? (JSON.parse(text) as FirstAnswer[]) : [];
 };
 

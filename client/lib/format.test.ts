@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatGrams, formatPieces, formatTotal, formatWeight } from './format';
+import { formatGrams, formatPieces, formatTotal } from './format';
 
 describe('formats', () => {
   it('use the singular for one gram and the plural for others', () => {
@@ -8,8 +8,6 @@ describe('formats', () => {
     expect(formatGrams(0.125)).toBe('0.125 grams');
     expect(formatGrams(3)).toBe('3 grams');
   });
-
-  it('keep three decimals in totals', () => expect(formatWeight(12.45)).toBe('12.450 g'));
 
   it('count pieces', () => {
     expect(formatPieces(1)).toBe('1 piece');

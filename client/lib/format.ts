@@ -1,14 +1,10 @@
 const grams = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
-const weight = new Intl.NumberFormat('en', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const count = new Intl.NumberFormat('en');
 
 /** "1 gram", "2.5 grams": up to three decimals, trailing zeros cut. */
 export const formatGrams = (value: number) => `${grams.format(value)} ${value === 1 ? 'gram' : 'grams'}`;
-
-/** "12.450 g": a weight in totals, where columns of figures must line up. */
-export const formatWeight = (value: number) => `${weight.format(value)} g`;
 
 /** "3.2 g": a weight on a badge, where only the figure counts. */
 export const formatShortWeight = (value: number) => `${grams.format(value)} g`;

@@ -104,6 +104,7 @@ export const categories = {
         id: name,
         name,
         subcategories: name === 'Rings' ? ['Halo', 'Twist'] : [],
+        sizes: name === 'Rings' ? ['8', '10'] : [],
       })),
     },
   },

@@ -21,7 +21,7 @@ interface AdminCardProps {
 export function AdminCard({ tick, title, badge, details, actions, children, dialogs }: AdminCardProps) {
   const titleId = useId();
   return (
-    <li className={classes.card} aria-labelledby={titleId} data-body={children ? true : undefined}>
+    <li className={classes.card} aria-labelledby={titleId} data-body={children ? true : undefined} data-card>
       <div className={classes.details}>
         {tick}
         <h2 id={titleId} className={classes.title}>

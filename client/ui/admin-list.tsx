@@ -1,7 +1,10 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import IconFilter from '~icons/tabler/adjustments-horizontal';
 import { useSearchText } from '../lib/use-search-text';
 import classes from './admin-list.module.css';
+import { pressByLetter } from './admin-table-keys';
+import { DayField } from './day-field';
 import { LoadingBlocks } from './loading-blocks';
 import { SearchField } from './search-field';
 
@@ -55,13 +58,18 @@ interface TableFiltersProps {
   searchHint: string;
   onSearch: (text: string) => void;
   busy: boolean;
-  /** Further filters: labelled fields. */
+  /** How many of the further filters are set. */
+  active?: number;
+  /** Further filters: labelled fields. On phones they are folded into one button. */
   children: ReactNode;
 }
 
 /** Search and further filters of an admin table. */
-export function TableFilters({ search, searchLabel, searchHint, onSearch, busy, children }: TableFiltersProps) {
+export function TableFilters(props: TableFiltersProps) {
+  const { search, searchLabel, searchHint, onSearch, busy, active = 0, children } = props;
   const { typed, type } = useSearchText(search, onSearch);
+  const [opened, setOpened] = useState(false);
+  const id = useId();
   return (
     <div className={classes.fields}>
       <SearchField
@@ -72,7 +80,19 @@ export function TableFilters({ search, searchLabel, searchHint, onSearch, busy, 
         busy={busy}
         onChange={type}
       />
-      {children}
+      <Button
+        variant="default"
+        className={classes.fold}
+        leftSection={<IconFilter size={18} stroke={1.25} aria-hidden />}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        {active > 0 ? `Filters (${active})` : 'Filters'}
+      </Button>
+      <div id={id} className={classes.folded} data-opened={opened || undefined}>
+        {children}
+      </div>
     </div>
   );
 }
@@ -87,31 +107,23 @@ interface DaySpanProps {
 export function DaySpan({ from, to, onChange }: DaySpanProps) {
   return (
     <div className={classes.span}>
-      <TextInput
-        type="date"
-        label="From"
-        size="sm"
-        value={from}
-        max={to || undefined}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="To"
-        size="sm"
-        value={to}
-        min={from || undefined}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-      />
+      <DayField label="From" value={from} max={to || undefined} onChange={(day) => onChange({ from: day })} />
+      <DayField label="To" value={to} min={from || undefined} onChange={(day) => onChange({ to: day })} />
     </div>
   );
 }
+
+const onKeyDown = (event: KeyboardEvent) => {
+  if (pressByLetter(event)) event.preventDefault();
+};
 
 /** A page of cards, dimmed while the next one loads. `children` are shown below the cards. */
 export function AdminCards({ stale, cards, children }: { stale?: boolean; cards: ReactNode; children?: ReactNode }) {
   return (
     <div className={classes.results} data-stale={stale || undefined} aria-busy={stale}>
-      <ul className={classes.list}>{cards}</ul>
+      <ul className={classes.list} onKeyDown={onKeyDown}>
+        {cards}
+      </ul>
       {children}
     </div>
   );

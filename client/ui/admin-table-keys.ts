@@ -3,6 +3,9 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 const rowElement = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null;
 
+const rowOrCard = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('tr[data-row], li[data-card]') : null;
+
 /** Id of the row that contains the element. */
 export const rowOf = (target: EventTarget) => rowElement(target)?.dataset.row;
 
@@ -27,10 +30,10 @@ const targetRow = (rows: readonly HTMLElement[], at: number, key: string) => {
   return key === 'End' ? rows.at(-1) : undefined;
 };
 
-/** Presses the control of the row that has this letter as its `data-key`. Returns whether there is one. */
+/** Presses the control of the row or card that has this letter as its `data-key`. Returns whether there is one. */
 export const pressByLetter = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
   if (ctrlKey || metaKey || altKey || usesArrowKeys(target)) return false;
-  const controls = rowElement(target)?.querySelectorAll<HTMLElement>('[data-key]') ?? [];
+  const controls = rowOrCard(target)?.querySelectorAll<HTMLElement>('[data-key]') ?? [];
   const control = [...controls].find(({ dataset }) => dataset.key === key.toLowerCase());
   control?.click();
   return control !== undefined;

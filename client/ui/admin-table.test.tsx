@@ -139,4 +139,18 @@ describe('AdminTable', () => {
     await userEvent.click(all);
     expect(onSelect).toHaveBeenLastCalledWith([]);
   });
+
+  it('selects the rows in between with Shift, and unselects them in the same way', async () => {
+    const onSelect = jest.fn();
+    const user = userEvent.setup();
+    renderScreen(<Pieces onSelect={onSelect} />);
+    const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+    await user.click(box('Tara'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Aarya'));
+    expect(onSelect).toHaveBeenLastCalledWith(['p3', 'p1', 'p2']);
+    await user.click(box('Noor'));
+    await user.keyboard('{/Shift}');
+    expect(onSelect).toHaveBeenLastCalledWith(['p3']);
+  });
 });

@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useRef,
   useState,
 } from 'react';
 import IconArrowDown from '~icons/tabler/arrow-down';
@@ -16,6 +17,8 @@ import classes from './admin-table.module.css';
 import { moveInTable, onControl, opensByLink, pressByLetter, rowOf } from './admin-table-keys';
 import { Loading } from './states';
 
+type SortKeys = string | readonly [ascending: string, descending: string];
+
 export interface Column<Row> {
   key: string;
   label: string;
@@ -23,12 +26,16 @@ export interface Column<Row> {
   head?: ReactNode;
   render: (row: Row) => ReactNode;
   /** Sort keys: a name (`created`, with `-created` for descending), or the ascending and the descending value. */
-  sort?: string | readonly [ascending: string, descending: string];
+  sort?: SortKeys;
+  /** A second value in the cells that the rows can be sorted by. */
+  alsoSort?: { label: string; by: SortKeys };
   align?: 'right';
   /** In pixels. */
   minWidth?: number;
   /** In rem. If any column has one, the columns without share what is left, and their texts do not widen them. */
   width?: number;
+  /** Where the value stands on a phone: columns without it are left out there. If no column has it, rows are cards. */
+  onPhone?: '1-start' | '1-end' | '2-start' | '2-end';
   /** Stays in view at the left while the table scrolls sideways. Only for the first column. */
   sticks?: boolean;
 }
@@ -60,8 +67,38 @@ const fixedWidth = (columns: readonly Pick<Column<never>, 'width' | 'minWidth'>[
     ? rem(columns.reduce((sum, { width, minWidth = 0 }) => sum + (width ?? minWidth / 16), ticks ? tickWidth : 0))
     : undefined;
 
-const directions = (sort: NonNullable<Column<never>['sort']>) =>
-  typeof sort === 'string' ? ([sort, `-${sort}`] as const) : sort;
+const directions = (keys: SortKeys) => (typeof keys === 'string' ? ([keys, `-${keys}`] as const) : keys);
+
+type Direction = 'ascending' | 'descending' | undefined;
+
+const directionOf = (keys: SortKeys, sort: string | undefined): Direction => {
+  const [ascending, descending] = directions(keys);
+  return sort === ascending ? 'ascending' : sort === descending ? 'descending' : undefined;
+};
+
+interface SortButtonProps {
+  by: SortKeys;
+  sort?: string;
+  onSort: (sort: string) => void;
+  children: ReactNode;
+}
+
+function SortButton({ by, sort, onSort, children }: SortButtonProps) {
+  const [ascending, descending] = directions(by);
+  const direction = directionOf(by, sort);
+  const Icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort;
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      data-sorted={direction}
+      onClick={() => onSort(sort === ascending ? descending : ascending)}
+    >
+      {children}
+      <Icon size={14} stroke={1.5} aria-hidden />
+    </button>
+  );
+}
 
 interface HeadProps {
   column: Column<never>;
@@ -70,7 +107,7 @@ interface HeadProps {
 }
 
 function Head({ column, sort, onSort }: HeadProps) {
-  const { label, head = label, align, minWidth, width, sticks } = column;
+  const { label, head = label, alsoSort, align, minWidth, width, sticks } = column;
   const shape = {
     className: classes.head,
     'data-align': align,
@@ -84,19 +121,20 @@ function Head({ column, sort, onSort }: HeadProps) {
       </th>
     );
   }
-  const [ascending, descending] = directions(column.sort);
-  const state = sort === ascending ? 'ascending' : sort === descending ? 'descending' : undefined;
-  const Icon = state === 'ascending' ? IconArrowUp : state === 'descending' ? IconArrowDown : IconArrowsSort;
+  const sorted = directionOf(column.sort, sort) ?? (alsoSort && directionOf(alsoSort.by, sort));
   return (
-    <th scope="col" role="columnheader" aria-sort={state ?? 'none'} data-sorts {...shape}>
-      <button
-        type="button"
-        className={classes.sort}
-        onClick={() => onSort(sort === ascending ? descending : ascending)}
-      >
+    <th scope="col" role="columnheader" aria-sort={sorted ?? 'none'} data-sorts {...shape}>
+      <SortButton by={column.sort} sort={sort} onSort={onSort}>
         {head}
-        <Icon size={14} stroke={1.5} aria-hidden />
-      </button>
+      </SortButton>
+      {alsoSort && (
+        <>
+          {' '}
+          <SortButton by={alsoSort.by} sort={sort} onSort={onSort}>
+            {alsoSort.label}
+          </SortButton>
+        </>
+      )}
     </th>
   );
 }
@@ -139,6 +177,7 @@ const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowPr
           data-align={column.align}
           data-sticks={column.sticks}
           data-label={column.label}
+          data-place={column.onPhone}
         >
           {column.render(row)}
         </td>
@@ -182,6 +221,24 @@ function TickAll({ rows, selected, onSelect }: TickAllProps) {
   );
 }
 
+/** Like the clicked row, the rows between it and the one ticked before are ticked, or not. */
+const rangeTicked = (
+  rows: readonly { id: string }[],
+  selected: ReadonlySet<string>,
+  before: string | undefined,
+  clicked: string,
+): ReadonlySet<string> => {
+  const [at, other] = [clicked, before].map((id) => rows.findIndex((row) => row.id === id)) as [number, number];
+  if (other < 0) return toggled(selected, clicked);
+  const range = rows.slice(Math.min(at, other), Math.max(at, other) + 1).map(({ id }) => id);
+  if (!selected.has(clicked)) return new Set([...selected, ...range]);
+  return new Set([...selected].filter((id) => !range.includes(id)));
+};
+
+/** Whether rows have two lines on phones. */
+const hasLines = (columns: readonly Pick<Column<never>, 'onPhone'>[]) =>
+  columns.some(({ onPhone }) => onPhone !== undefined) || undefined;
+
 /** Click and keyboard handlers, delegated to the table body instead of one set per row. */
 const useTableInteraction = <Row extends { id: string }>({
   rows,
@@ -195,9 +252,15 @@ const useTableInteraction = <Row extends { id: string }>({
     const row = rows.find((candidate) => candidate.id === id);
     if (row) onOpen?.(row);
   };
-  const toggle = (id: string) => {
+  const lastTicked = useRef<string>(undefined);
+  const tick = (id: string, withRange: boolean) => {
     if (!ticks) return;
-    onSelect(toggled(selected, id));
+    onSelect(withRange ? rangeTicked(rows, selected, lastTicked.current, id) : toggled(selected, id));
+    lastTicked.current = id;
+  };
+  // The browser would select the text in between.
+  const onMouseDown = (event: MouseEvent) => {
+    if (event.shiftKey && event.target instanceof Element && event.target.closest('label')) event.preventDefault();
   };
   const onClick = (event: MouseEvent) => {
     const { target } = event;
@@ -207,7 +270,7 @@ const useTableInteraction = <Row extends { id: string }>({
     if (onOpen && opensByLink(event)) {
       event.preventDefault();
       openRow(row);
-    } else if (target instanceof HTMLInputElement && target.type === 'checkbox' && ticks) toggle(row);
+    } else if (target instanceof HTMLInputElement && target.type === 'checkbox' && ticks) tick(row, event.shiftKey);
     // Selecting text or using a control in the row must not open the row.
     else if (onOpen && !onControl(target) && !window.getSelection()?.toString()) openRow(row);
   };
@@ -218,14 +281,14 @@ const useTableInteraction = <Row extends { id: string }>({
     if (pressByLetter(event)) return event.preventDefault();
     if (onControl(event.target)) return;
     if (event.key === 'Enter' && onOpen) openRow(row);
-    else if (event.key === ' ' && ticks) toggle(row);
+    else if (event.key === ' ' && ticks) tick(row, event.shiftKey);
     else return;
     event.preventDefault();
   };
   const onFocus = ({ target }: FocusEvent) => setFocusedRow(rowOf(target) ?? focusedRow);
   return {
     current: rows.some(({ id }) => id === focusedRow) ? focusedRow : rows[0]?.id,
-    handlers: { onClick, onKeyDown, onFocus },
+    handlers: { onMouseDown, onClick, onKeyDown, onFocus },
   };
 };
 
@@ -237,7 +300,13 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const minWidth = fixedWidth(columns, ticks);
   return (
     <div className={classes.frame} data-stale={stale || undefined} aria-busy={stale}>
-      <table role="table" className={classes.table} data-fixed={minWidth && true} style={{ minWidth }}>
+      <table
+        role="table"
+        className={classes.table}
+        data-fixed={minWidth && true}
+        data-lines={hasLines(columns)}
+        style={{ minWidth }}
+      >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -268,15 +337,26 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
 }
 
 /** Skeleton of the table. */
-export function AdminTableLoading({ label, columns }: { label: string; columns: readonly { key: string }[] }) {
+export function AdminTableLoading({
+  label,
+  columns,
+}: {
+  label: string;
+  columns: readonly Pick<Column<never>, 'key' | 'onPhone'>[];
+}) {
   return (
     <Loading label={label}>
       <div className={classes.frame}>
         <div className={classes.waitingHead} />
         {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-          <div key={row} className={classes.waitingRow} style={{ '--columns': columns.length } as CSSProperties}>
-            {columns.map(({ key }) => (
-              <Skeleton key={key} height={14} />
+          <div
+            key={row}
+            className={classes.waitingRow}
+            data-lines={hasLines(columns)}
+            style={{ '--columns': columns.length } as CSSProperties}
+          >
+            {columns.map(({ key, onPhone }) => (
+              <Skeleton key={key} height={14} data-place={onPhone} />
             ))}
           </div>
         ))}

@@ -1,5 +1,11 @@
-import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import type { ModalProps } from '@mantine/core';
+import { Suspense, useEffect, useState } from 'react';
+import { isServer } from '../lib/is-server';
+import { lazyComponent } from './lazy-component';
+import { useWindow } from './use-window';
+
+const load = () => import('./dialog-window');
+const DialogWindow = lazyComponent(load, 'DialogWindow');
 
 interface DialogProps extends Omit<ModalProps, 'opened'> {
   /** Without it, the dialog is open as long as it is rendered. */
@@ -10,24 +16,29 @@ interface DialogProps extends Omit<ModalProps, 'opened'> {
 
 /** Mantine returns the focus when `opened` changes, but not when an open dialog is no longer rendered. */
 const useFocusReturn = () => {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(() => (isServer ? null : document.activeElement));
   useEffect(
     () => () => {
-      const isLost = document.activeElement === document.body;
-      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+      const target = opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('main');
+      target?.focus({ preventScroll: true });
     },
     [opener],
   );
 };
 
 export function Dialog({ opened = true, busy = false, onClose, ...props }: DialogProps) {
+  const used = useWindow(opened, load);
   useFocusReturn();
+  if (!used) return null;
   return (
-    <Modal
-      opened={opened}
-      onClose={() => !busy && onClose()}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-      {...props}
-    />
+    <Suspense>
+      <DialogWindow
+        opened={opened}
+        onClose={() => !busy && onClose()}
+        closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+        {...props}
+      />
+    </Suspense>
   );
 }

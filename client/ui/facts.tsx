@@ -1,17 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
+import classes from './facts.module.css';
 
 /** A name with its value; false when it does not apply. */
 export type Fact = readonly [name: string, value: ReactNode] | false;
 
 interface FactsProps {
   facts: readonly Fact[];
-  className: string;
+  /** Two facts side by side where the window is wide enough. */
+  sideBySide?: boolean;
 }
 
-/** Names and values in two columns. */
-export function Facts({ facts, className }: FactsProps) {
+/** A list of names and values. */
+export function Facts({ facts, sideBySide }: FactsProps) {
   return (
-    <dl className={className}>
+    <dl className={classes.facts} data-side-by-side={sideBySide}>
       {facts
         .filter((fact) => fact !== false)
         .map(([name, value]) => (

@@ -20,7 +20,7 @@ export interface PagerProps {
   separator?: string;
 }
 
-/** Previous and next page, page size and total count. */
+/** The total count; where there are several pages, previous and next page; where sizes differ, the page size. */
 export function Pager(props: PagerProps) {
   const {
     page,
@@ -37,14 +37,21 @@ export function Pager(props: PagerProps) {
     separator = 'of',
   } = props;
   const last = Math.max(1, pages);
-  return (
-    <nav className={classes.pager} aria-label="Pages">
+  const sizesMatter = sizes && onPerPage && (last > 1 || total > Math.min(...sizes));
+  const summary = (
+    <>
       {rest && page >= last && <p className={classes.rest}>{rest}</p>}
       <p className={classes.total}>
         Total: {formatTotal(total, !rest)} {of}
       </p>
+    </>
+  );
+  if (last === 1 && !sizesMatter) return <div className={classes.pager}>{summary}</div>;
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      {summary}
       <div className={classes.controls}>
-        {sizes && onPerPage && (
+        {sizesMatter && (
           <NativeSelect
             label="Per page"
             size="sm"
@@ -54,17 +61,19 @@ export function Pager(props: PagerProps) {
             onChange={(event) => onPerPage(Number(event.currentTarget.value))}
           />
         )}
-        <div className={classes.pages}>
-          <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            {previous}
-          </Button>
-          <span className={classes.page} aria-live="polite">
-            Page {formatCount(Math.min(page, last))} {separator} {formatCount(last)}
-          </span>
-          <Button variant="default" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
-            {next}
-          </Button>
-        </div>
+        {last > 1 && (
+          <div className={classes.pages}>
+            <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+              {previous}
+            </Button>
+            <span className={classes.page} aria-live="polite">
+              Page {formatCount(Math.min(page, last))} {separator} {formatCount(last)}
+            </span>
+            <Button variant="default" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+              {next}
+            </Button>
+          </div>
+        )}
       </div>
     </nav>
   );

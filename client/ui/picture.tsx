@@ -1,5 +1,6 @@
 import { useMemo, useState, type CSSProperties } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
+import { isServer } from '../lib/is-server';
 import classes from './picture.module.css';
 
 /** A stored picture with its renditions (the shape of GraphQL's `Picture`). */
@@ -31,7 +32,8 @@ interface PictureProps {
 }
 
 const blurred = (hash: string | null | undefined) => {
-  if (!hash) return undefined;
+  // The server leaves it out: together they would be larger than the rest of the page.
+  if (!hash || isServer) return undefined;
   try {
     return `url(${thumbHashToDataURL(Uint8Array.from(atob(hash), (char) => char.charCodeAt(0)))})`;
   } catch {

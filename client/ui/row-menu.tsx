@@ -44,10 +44,14 @@ export function RowMenu({ button, align = 'start', inDialog, items }: RowMenuPro
   );
 }
 
+interface MoreMenuProps extends Pick<RowMenuProps, 'items'> {
+  label: string;
+  disabled?: boolean;
+}
+
 /** Further actions behind three dots. */
-export function MoreMenu({ label, items }: { label: string; items: RowMenuProps['items'] }) {
+export function MoreMenu({ label, disabled, items }: MoreMenuProps) {
   const dots = <IconDots size={18} stroke={1.5} aria-hidden />;
-  return (
-    <RowMenu align="end" button={{ className: classes.more, 'aria-label': label, children: dots }} items={items} />
-  );
+  const button = { className: classes.more, 'aria-label': label, disabled, children: dots };
+  return <RowMenu align="end" button={button} items={items} />;
 }

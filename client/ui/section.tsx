@@ -37,10 +37,10 @@ export function SectionHeading({ id, title, label, intro }: Omit<PageHeadingProp
   );
 }
 
-/** Content column of a page. `narrow` is for text and forms. */
-export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+/** Content column of a page. `wide` is for grids, which fill large screens. */
+export function Page({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   return (
-    <div className={classes.page} data-narrow={narrow || undefined}>
+    <div className={classes.page} data-wide={wide || undefined}>
       {children}
     </div>
   );

@@ -79,10 +79,17 @@ export function QueryState({ of: query, failed, heading, children }: QueryStateP
   return <ErrorState {...text} heading={heading} onRetry={retry} retrying={retrying} />;
 }
 
+interface LoadingProps {
+  label?: string;
+  /** The page below it depends on what comes, so the footer is hidden until it is there. */
+  ofPage?: boolean;
+  children: ReactNode;
+}
+
 /** Wraps a skeleton and announces the loading state once. */
-export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+export function Loading({ label = 'Loading', ofPage, children }: LoadingProps) {
   return (
-    <div role="status" aria-label={label} aria-busy="true">
+    <div role="status" aria-label={label} aria-busy="true" data-page-loading={ofPage}>
       {children}
     </div>
   );

@@ -18,6 +18,8 @@ export const unbundled = [
   ...['sharp', '@node-rs/argon2', 'msgpackr'],
   // They read files beside their own.
   ...['ioredis', 'pino'],
+  // It loads files of its own in the threads that it starts.
+  'piscina',
   // It extends a global object, which has to happen before other libraries are loaded.
   'reflect-metadata',
   // Only short-lived processes load them.

@@ -113,6 +113,9 @@ describeIfBuilt('the client', () => {
     }
     const answersIn = (html: string): FirstAnswer[] =>
       JSON.parse(/<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '[]');
+    /** What the browser shows until the scripts have run. */
+    const shownIn = (html: string) =>
+      /<div id="first-screen"[^>]*>(.*)<\/div>(?=<script|<\/body>)/s.exec(html)?.[1] ?? '';
     const namesIn = (html: string) => answersIn(html).map(({ operationName }) => operationName);
     const pageFor = async (person: TestPerson, path: string) => {
       const response = await person.client.fetch('GET', new URL(path, app.url).href, undefined, typed);
@@ -164,11 +167,53 @@ describeIfBuilt('the client', () => {
       expect(namesIn((await pageFor(await aCustomer(app), '/admin/orders')).html)).toEqual(['Session']);
     });
 
+    it('shows a visitor the headline of the home page before any script', async () => {
+      const { body, headers } = await get('/');
+      const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+      expect(shownIn(body)).toContain('<h1');
+      expect(shownIn(body)).toContain('View the collection');
+      // The policy of the page allows style elements with its nonce, and no style attributes.
+      expect(
+        shownIn(body)
+          .match(/<style[^>]*>/g)
+          ?.every((tag) => tag.includes(`nonce="${nonce}"`)),
+      ).toBe(true);
+      expect(shownIn(body)).not.toContain(' style="');
+      expect(body).toMatch(/<script type="module" fetchpriority="low"/);
+    });
+
+    it('shows a customer the products and its own name, and a visitor neither', async () => {
+      const [customer, other] = [await aCustomer(app), await aCustomer(app)];
+      const { name } = await aProduct(app);
+      const shown = shownIn((await pageFor(customer, '/product')).html);
+      expect(shown).toContain(name);
+      expect(shownIn((await pageFor(other, '/product')).html)).toContain(name);
+      const profile = shownIn((await pageFor(customer, '/orders')).html);
+      expect(profile).toContain('My Orders');
+      expect(shownIn((await get('/product', typed)).body)).toContain('Please login to view products');
+      expect(shownIn((await get('/product', typed)).body)).not.toContain(name);
+    });
+
+    it.each(['/', '/about', '/contact', '/gallery', '/login', '/product', '/forgot-password'])(
+      'shows a visitor the page at %s before any script',
+      async (path) => {
+        const shown = shownIn((await get(path, typed)).body);
+        expect(shown).toMatch(/<h[12]/);
+        expect(shown).not.toContain('show this page');
+      },
+    );
+
+    it('shows nothing at an address that leads elsewhere', async () => {
+      expect(shownIn((await get('/orders', typed)).body)).toBe('');
+      expect(shownIn((await get('/nothing/here', typed)).body)).toBe('');
+    });
+
     it('cannot be ended by a text in the data', async () => {
       const customer = await aCustomer(app);
       await aProduct(app, { name: '</script><b>Ring' });
       const { html } = await pageFor(customer, '/product');
       expect(html).not.toContain('</script><b>');
+      expect(shownIn(html)).toContain('&lt;/script&gt;&lt;b&gt;Ring');
       const products = answersIn(html)[1]?.result.data.products?.items ?? [];
       expect(products.map(({ name }) => name)).toContain('</script><b>Ring');
     });

@@ -67,7 +67,8 @@ describeInBrowser('Order Management', () => {
       'Send PDF',
     ]);
     await rowOf(page, firstOrder().orderId).getByText('3 × Solitaire Round Ring and 1 more').waitFor();
-    await page.getByText('Page 1 of 1').waitFor();
+    await page.getByText('Total: 2 orders').waitFor();
+    expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
     await page.getByLabel('Search orders').fill('desai');
     await rowOf(page, firstOrder().orderId).waitFor({ state: 'detached' });
     expect(await rowOf(page, secondOrder().orderId).count()).toBe(1);
@@ -106,7 +107,7 @@ describeInBrowser('Order Management', () => {
       '-',
       '22',
       'Yellow gold',
-      '4.25 g',
+      '1 × 4.250 = 4.250 g',
     ]);
     expect(page.url()).toContain(`open=${firstOrder()._id}`);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -401,7 +402,7 @@ describeInBrowser('Order Management', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     // The last row and the pager can be scrolled above the bar.
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-    const pager = await page.getByRole('navigation', { name: 'Pages' }).boundingBox();
+    const pager = await page.getByText('Total: 2 orders').boundingBox();
     expect(pager && barBox && pager.y + pager.height <= barBox.y).toBe(true);
     await bar.getByRole('button', { name: 'Clear' }).focus();
     await page.keyboard.press('Enter');
@@ -425,7 +426,9 @@ describeInBrowser('Order Management', () => {
     expect(needed.minWidth).toBeLessThanOrEqual(880);
   });
 
-  it.each(Object.entries(screen))('lets every column be scrolled into view on a %s', async (_, viewport) => {
+  const { phone, ...wider } = screen;
+
+  it.each(Object.entries(wider))('lets every column be scrolled into view on a %s', async (_, viewport) => {
     const { page } = adminVisit;
     await page.setViewportSize(viewport);
     await page.goto('/admin/orders');
@@ -434,5 +437,93 @@ describeInBrowser('Order Management', () => {
     const box = await lastControl.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  });
+
+  it('shows orders in two lines on a phone, near the top, with the filters behind one button', async () => {
+    const { page } = adminVisit;
+    await page.setViewportSize(phone);
+    await page.goto('/admin/orders');
+    const row = rowOf(page, firstOrder().orderId);
+    await row.getByText('Kiran Jewels').waitFor();
+    const [box, first] = [
+      await row.boundingBox(),
+      await page
+        .getByRole('row', { name: /^Order/ })
+        .first()
+        .boundingBox(),
+    ];
+    expect(box?.height).toBeLessThan(110);
+    expect(first?.y).toBeLessThan(320);
+    await row.getByText('17.000 g').waitFor();
+    await row.getByRole('button', { name: /^Pending/ }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(await page.getByLabel('Status', { exact: true }).isVisible()).toBe(false);
+    const filters = page.getByRole('button', { name: 'Filters', exact: true });
+    await filters.click();
+    await page.getByLabel('From', { exact: true }).fill('1 Jan 2020');
+    await page.waitForURL(/from=2020-01-01/);
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await row.waitFor();
+  });
+
+  it('moves six orders to a new status in five clicks, with one mail for the customer', async () => {
+    const { page } = adminVisit;
+    await page.setViewportSize(screen.desktop);
+    const product = await aProduct(app, { name: 'Signet Ring' });
+    const by = await aCustomer(app, { companyName: 'Six Rings' });
+    const six: Awaited<ReturnType<typeof anOrder>>[] = [];
+    for (let nth = 0; nth < 6; nth++) six.push(await anOrder({ by, lines: [{ product }] }));
+    await page.goto('/admin/orders?search=six%20rings');
+    const boxes = page.getByRole('checkbox', { name: /^Select Order/ });
+    await boxes.nth(5).waitFor();
+    await page.evaluate(`window.clicks = 0; addEventListener('click', ({ detail }) => (clicks += detail > 0), true)`);
+    const ticks = page.getByRole('cell').filter({ has: page.getByRole('checkbox') });
+    await ticks.first().click();
+    await ticks.nth(5).click({ modifiers: ['Shift'] });
+    await page.getByRole('button', { name: 'Set status' }).click();
+    const menu = page.getByRole('menu', { name: 'Set status' });
+    await menu.waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await menu.getByRole('menuitem', { name: 'In production' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set 6 orders to In production?' });
+    await dialog.getByText('6 orders from Six Rings. The customer gets one email.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Set status' }).click();
+    await page.getByText('6 orders set to In production.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate('clicks')).toBe(5);
+    await waitForFocus(page.locator('#main'));
+    for (const { _id } of six) expect(await statusIn(_id)).toBe('in-production');
+    expect(
+      await app.database.query(
+        `SELECT kind FROM outbox WHERE kind LIKE 'orders.status%' AND payload::text ~ ANY ($1::text[])`,
+        [six.map(({ _id }) => _id)],
+      ),
+    ).toEqual([{ kind: 'orders.statuses-changed' }]);
+  });
+
+  it('says which orders keep their status before the change, and which another user changed first', async () => {
+    const { page } = adminVisit;
+    const rows = page.getByRole('row', { name: /^Order/ });
+    await page.goto('/admin/orders?search=six%20rings');
+    await rows.nth(5).waitFor();
+    const codes = await rows.getByRole('link', { name: /View Details/ }).allInnerTexts();
+    const ids = await rows.evaluateAll((all: { dataset: { row: string } }[]) => all.map(({ dataset }) => dataset.row));
+    await admin.client.rest.put(`/orders/status/${ids[5]}`, { status: 'complete' });
+    await page.reload();
+    await page.getByLabel('Select all on this page').check();
+    await page.getByRole('button', { name: 'Set status' }).click();
+    await page.getByRole('menuitem', { name: 'Ready 5 of 6' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set 5 orders to Ready?' });
+    await dialog.getByText(`This order keeps its status: ${codes[5]} (Completed)`).waitFor();
+    await admin.client.rest.put(`/orders/status/${ids[0]}`, { status: 'cancelled' });
+    await dialog.getByRole('button', { name: 'Set status' }).click();
+    const result = page.getByRole('dialog', { name: '4 orders set to Ready. 1 order could not be changed.' });
+    await result.getByText(`Another user was faster: ${codes[0]} (Cancelled)`).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await result.getByRole('button', { name: 'Close' }).last().click();
+    await result.waitFor({ state: 'detached' });
+    await page.getByRole('group', { name: 'Selected orders' }).getByText('2 selected').waitFor();
   });
 });

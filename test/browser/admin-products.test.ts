@@ -13,6 +13,7 @@ import {
 } from '../support/browser/browser.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { plainPicture } from '../support/data/files.js';
+import { until } from '../support/time.js';
 import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
 const gifFile = { name: 'lunch.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
@@ -158,7 +159,7 @@ describeInBrowser('Admin categories and products', () => {
       await waitForText('Start by adding your first product');
       await page.getByRole('main').getByRole('button', { name: 'Add Product' }).last().click();
       const form = dialog();
-      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByRole('button', { name: 'Save', exact: true }).click();
       for (const message of [
         'Product name is required',
         'Category is required',
@@ -182,11 +183,17 @@ describeInBrowser('Admin categories and products', () => {
       await page.keyboard.press('Space');
       await waitForText(/side\.jpg dropped at position 1/);
       expect(await accessibilityProblems(page)).toEqual([]);
-      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByRole('button', { name: 'Save', exact: true }).click();
       await waitForText('Subcategory is required');
       await form.getByLabel('Subcategory').selectOption('Halo');
-      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByRole('button', { name: 'Save and add another' }).click();
       await waitForText('Product added successfully');
+      await until(async () => (await form.getByLabel('Product Name').inputValue()) === '');
+      expect(await page.evaluate('document.activeElement.labels[0].textContent')).toBe('Product Name');
+      expect(await form.getByLabel('Category', { exact: true }).inputValue()).toBe('Rings');
+      expect(await form.getByLabel('Subcategory').inputValue()).toBe('Halo');
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await form.waitFor({ state: 'detached' });
       await card('Quiet Ring').getByText('3.125 grams').waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(adminVisit.problems).toEqual([]);
@@ -201,7 +208,7 @@ describeInBrowser('Admin categories and products', () => {
       await form.getByLabel('Weight (grams)').fill('12');
       await page.locator('input[type=file]').setInputFiles([await photoFile('bangle.jpg')]);
       const restore = await interceptOperation(page, uploads, (route) => route.abort());
-      await form.getByRole('button', { name: 'Save' }).click();
+      await form.getByRole('button', { name: 'Save', exact: true }).click();
       await waitForText('Failed to save product');
       expect(await form.getByLabel('Product Name').inputValue()).toBe('Wide Bangle');
       await restore();
@@ -298,8 +305,12 @@ describeInBrowser('Admin categories and products', () => {
         'Edit',
         'Duplicate',
         'Move to category',
+        'History',
         'Delete',
       ]);
+      expect(await page.getByRole('menuitem', { name: 'History' }).getAttribute('href')).toMatch(
+        /^\/admin\/audit\?about=/,
+      );
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await dialog().getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('row', { name: 'Loud Ring' }).waitFor({ state: 'detached' });

@@ -63,8 +63,7 @@ describeInBrowser('User Requests and dashboard', () => {
   it('approves for 8 hours, rejects, shows the history and reopens', async () => {
     const [first, other] = [await aPending(app, { name: 'Anita Desai' }), await aPending(app, { name: 'Sana Khan' })];
     await page.goto('/admin/requests');
-    await card(first).getByLabel('Access Duration').selectOption('8 hours');
-    await card(first).getByRole('button', { name: 'Approve Anita Desai' }).click();
+    await card(first).getByRole('button', { name: '8 hours for Anita Desai' }).click();
     await waitForText('Access granted to Anita Desai for 8 hours');
     await card(first).getByText('Access granted for: 8 hours').waitFor();
     await card(other).getByRole('button', { name: 'Reject Sana Khan' }).click();
@@ -122,6 +121,37 @@ describeInBrowser('User Requests and dashboard', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Update the list' }).click();
     await waitForText('No requests found');
+  });
+
+  it('lets in ten companies with ten clicks, each for its own duration', async () => {
+    const durations = [
+      '1 hour',
+      '2 hours',
+      '4 hours',
+      '8 hours',
+      '24 hours',
+      '7 days',
+      '30 days',
+      '90 days',
+      'Permanent',
+    ];
+    const requesters = await Promise.all(
+      [...durations, '7 days'].map(async (duration, index) => ({
+        duration,
+        ...(await aPending(app, { companyName: `Soni ${duration} ${index}`, name: `Dev Soni ${'ABCDEFGHIJ'[index]}` })),
+      })),
+    );
+    await page.goto('/admin/requests?search=soni');
+    await waitForText('Total: 10 requests');
+    await page.evaluate('window.clicks = 0; addEventListener("click", () => window.clicks++, true)');
+    for (const { duration, name } of requesters)
+      await page.getByRole('button', { name: `${duration} for ${name}`, exact: true }).click();
+    for (const requester of requesters)
+      await card(requester).getByText(`Access granted for: ${requester.duration}`).waitFor();
+    expect(await page.evaluate('window.clicks')).toBe(10);
+    expect(
+      await app.database.query(`SELECT FROM users WHERE company_name LIKE 'Soni%' AND access_status = 'approved'`),
+    ).toHaveLength(10);
   });
 
   it('shows the decision when another administrator was first', async () => {

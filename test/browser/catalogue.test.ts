@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { describeInBrowser, openBrowser, screen, type Visit, waitForFocus } from '../support/browser/browser.js';
+import {
+  describeInBrowser,
+  interceptOperation,
+  layoutShifts,
+  openBrowser,
+  screen,
+  type Visit,
+  waitForFocus,
+} from '../support/browser/browser.js';
 import { aCustomer } from '../support/data/builders.js';
 import { aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
@@ -15,7 +23,8 @@ describeInBrowser('Catalogue', () => {
   beforeAll(async () => {
     app = await startApp({ WORKER: 'external' });
     const category = { category: 'Rings', sizes: ['6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '16'] };
-    for (let count = 0; count < 5; count++) await aProduct(app, { ...category, name: `Halo Round Ring ${count}` });
+    // The last cards are below the fold of every screen.
+    for (let count = 0; count < 14; count++) await aProduct(app, { ...category, name: `Halo Round Ring ${count}` });
     browser = await openBrowser();
     customer = await signedIn(browser, app, await aCustomer(app));
   });
@@ -34,6 +43,25 @@ describeInBrowser('Catalogue', () => {
       expect(await sidesWithRing(page, card.getByRole('article'))).toEqual(['top', 'right', 'bottom', 'left']);
     }
   });
+
+  it.each(['/product', '/product?search=round+ring+1'])(
+    'moves nothing on a large screen when the products of %s arrive late',
+    async (path) => {
+      const { page } = customer;
+      await page.setViewportSize(screen.wall);
+      const release = await interceptOperation(page, 'Products', async (route) => {
+        await page.getByRole('status', { name: 'Loading products' }).waitFor();
+        await route.fallback();
+      });
+      await page.goto(path);
+      await page
+        .getByRole('link', { name: /Halo Round Ring/ })
+        .first()
+        .waitFor();
+      expect(await layoutShifts(page)).toEqual([]);
+      await release();
+    },
+  );
 
   const openQuickAdd = async (page: Page, size: { width: number; height: number }) => {
     await page.setViewportSize(size);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { describeInBrowser, openBrowser, visit, type Visit } from '../support/browser/browser.js';
+import { describeInBrowser, layoutShifts, openBrowser, visit, type Visit } from '../support/browser/browser.js';
 import { anAdmin } from '../support/data/builders.js';
 
 describeInBrowser('Videos and photos for visitors', () => {
@@ -94,14 +94,3 @@ const seek = (page: Page, fraction: number) =>
     await seeked;
     return Math.abs(video.currentTime - video.duration * target);
   }, fraction);
-
-/** Layout shifts as the browser measures them. */
-const layoutShifts = (page: Page) =>
-  page.evaluate<string[]>(`new Promise((resolve) => {
-    const name = ({ node }) => (node && node.nodeType === 1 ? node.tagName + '.' + node.className : '?');
-    new PerformanceObserver((list) =>
-      resolve(list.getEntries().map(({ value, sources }) => value.toFixed(4) + ' ' + sources.map(name).join(', '))),
-    ).observe({ type: 'layout-shift', buffered: true });
-    // The observer is not called when there are no layout shifts.
-    setTimeout(() => resolve([]), 300);
-  })`);

@@ -4,13 +4,16 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   describeInBrowser,
+  interceptOperation,
   openBrowser,
   screen,
   visit,
   type Visit,
+  waitForFocus,
   waitForText,
 } from '../support/browser/browser.js';
 import { aCustomer } from '../support/data/builders.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 
 interface Screen {
@@ -168,6 +171,77 @@ describeInBrowser('Shop screens', () => {
       await page.goto('/cart');
       await waitForText(page, 'Color: Yellow gold');
       expect(await page.getByRole('main').locator('img').first().getAttribute('src')).toBe(yellow);
+    });
+  });
+
+  describe('for a customer with an order, on a phone', () => {
+    let phone: Page;
+
+    beforeAll(async () => {
+      const [app] = apps as [RunningApp];
+      const person = await aCustomer(app);
+      const product = await aProduct(app, { name: 'Knife Edge Band', sizes: ['6', '7', '8'], gram: 4.4 });
+      const sizes = [
+        { product, size: '6', quantity: 3 },
+        { product, size: '7', quantity: 2 },
+      ];
+      await anOrder({ by: person, lines: [{ product }] });
+      await anOrder({ by: person, lines: sizes });
+      phone = (await signedIn(browser, app, person, screen.phone)).page;
+    });
+    afterAll(() => phone?.context().close());
+
+    it('shows an order as a short card, and its lines by design when it is opened', async () => {
+      await phone.goto('/orders');
+      const card = phone.getByRole('article').first();
+      await waitForText(card, '5 pieces · 22.000 g');
+      const height = (await card.boundingBox())?.height;
+      expect(height).toBeLessThan(300);
+      expect(await card.getByText('Knife Edge Band').isVisible()).toBe(false);
+      await card.getByRole('button', { name: /Show the items of PR-/ }).click();
+      await card.getByText('Size: 6×3 7×2').waitFor();
+      await card.getByText('5 × 4.400 = 22.000 g').waitFor();
+      expect(await accessibilityProblems(phone)).toEqual([]);
+    });
+
+    it.each([
+      ['/orders', 'MyOrders', 'Loading your orders'],
+      ['/cart', 'Cart', 'Loading your cart'],
+    ])('moves nothing on %s when the list comes late', async (path, operation, label) => {
+      let answer: () => void = () => undefined;
+      const late = new Promise<void>((resolve) => (answer = resolve));
+      const restore = await interceptOperation(phone, operation, async (route) => {
+        await late;
+        await route.fallback();
+      });
+      await phone.goto(path);
+      await phone.getByRole('status', { name: label }).waitFor();
+      await phone.evaluate(`scrollTo(0, document.querySelector('footer').offsetTop - innerHeight / 2); window.shifts = [];
+        new PerformanceObserver((list) => shifts.push(...list.getEntries().filter((shift) => !shift.hadRecentInput)))
+          .observe({ type: 'layout-shift', buffered: true })`);
+      answer();
+      await phone.getByRole('contentinfo').waitFor();
+      await phone.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+      expect(await phone.evaluate('shifts.map(({ value, sources }) => [value, sources[0]?.node?.nodeName])')).toEqual(
+        [],
+      );
+      await restore();
+    });
+
+    it('orders a piece again in another size with four taps', async () => {
+      await phone.goto('/orders');
+      const card = phone.getByRole('article').last();
+      await card.getByRole('button', { name: /^Order again/ }).click();
+      await phone.getByRole('button', { name: 'Change Knife Edge Band' }).click();
+      const dialog = phone.getByRole('dialog', { name: 'Change item' });
+      await dialog.getByRole('radio', { name: '8' }).click();
+      expect(await accessibilityProblems(phone)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await waitForText(phone, 'Size: 8');
+      await waitForText(phone, 'Qty: 1');
+      await waitForFocus(phone.getByRole('button', { name: 'Change Knife Edge Band' }));
+      expect(await accessibilityProblems(phone)).toEqual([]);
     });
   });
 

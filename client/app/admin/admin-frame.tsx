@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -7,6 +6,7 @@ import IconLogout from '~icons/tabler/logout';
 import IconMenu2 from '~icons/tabler/menu-2';
 import IconSearch from '~icons/tabler/search';
 import { lazyComponent } from '../../ui/lazy-component';
+import { SidePanel } from '../../ui/side-panel';
 import classes from './admin-frame.module.css';
 import { KeysHelp } from './keys-help';
 import { LogoutDialog } from './logout-dialog';
@@ -74,7 +74,7 @@ export function AdminFrame() {
         <Sidebar narrow={narrow} onNarrow={() => setNarrow(!narrow)} onSearch={search} onLeave={leave} />
       </aside>
       <Bar onMenu={() => setOverlay('drawer')} onSearch={search} />
-      <Drawer
+      <SidePanel
         opened={overlay === 'drawer'}
         onClose={close}
         size={288}
@@ -84,7 +84,7 @@ export function AdminFrame() {
         classNames={{ header: classes.drawerHeader }}
       >
         <Sidebar onOpen={close} onSearch={search} onLeave={leave} />
-      </Drawer>
+      </SidePanel>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Suspense fallback={<SectionLoading />}>
           <Outlet />

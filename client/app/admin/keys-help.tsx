@@ -23,6 +23,13 @@ const groups: { title: string; keys: { keys: string[]; what: string }[] }[] = [
     ],
   },
   {
+    title: 'In queries',
+    keys: [
+      { keys: ['S'], what: 'Change the status of the query that has the focus' },
+      { keys: ['P'], what: 'Change its priority' },
+    ],
+  },
+  {
     title: 'Reordering',
     keys: [
       { keys: ['Space'], what: 'On a handle: pick up or drop the item' },

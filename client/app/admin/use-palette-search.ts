@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { formatDate, formatShortWeight } from '../../lib/format';
+import { formatWeight } from '../../../domain/weights';
+import { formatDate } from '../../lib/format';
 import { useServerData } from '../../lib/use-server-data';
 import { PaletteSearchDocument, type PaletteSearchQuery } from './palette.generated';
 
@@ -44,7 +45,7 @@ const groupsOf = ({ orders, users, searchProducts }: PaletteSearchQuery): HitGro
       hits: searchProducts.items.map(({ id, name, gram, category }) => ({
         id,
         label: name,
-        detail: `${category} · ${formatShortWeight(gram)}`,
+        detail: `${category} · ${formatWeight(gram)}`,
         to: `/admin/products?open=${id}`,
       })),
     },

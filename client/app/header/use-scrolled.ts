@@ -6,4 +6,9 @@ const subscribe = (changed: () => void) => {
 };
 
 /** True while the page is scrolled by more than `pixels`. */
-export const useScrolled = (pixels: number) => useSyncExternalStore(subscribe, () => window.scrollY > pixels);
+export const useScrolled = (pixels: number) =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > pixels,
+    () => false,
+  );

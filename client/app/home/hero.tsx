@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { brand } from '../../lib/brand';
 import { heroSizes } from '../../../domain/showcase';
 import { usePhotos } from '../../features/photos/use-photos';
@@ -7,24 +6,17 @@ import { LinkButton } from '../../ui/link-button';
 import { VideoLoop } from '../../ui/video-loop';
 import classes from './hero.module.css';
 
-/** Tells the header, which overlays the hero, whether its text must be light or dark. */
-const useHeaderTone = (tone: 'light' | 'dark') =>
-  useEffect(() => {
-    document.documentElement.dataset.heroTone = tone;
-    return () => {
-      delete document.documentElement.dataset.heroTone;
-    };
-  }, [tone]);
-
-/** The full-screen banner at the top of the home page, with the headline in its empty half. */
+/**
+ * The full-screen banner at the top of the home page, with the headline in its empty half. The header, which overlays it,
+ * takes its tone from `data-hero-tone`.
+ */
 export function Hero() {
   const { photos, loading } = usePhotos('BANNER');
   const banner = photos.at(0);
   const tone = banner?.textTone === 'LIGHT' ? 'light' : 'dark';
-  useHeaderTone(tone);
 
   return (
-    <section className={classes.hero} data-tone={tone} aria-label="Welcome">
+    <section className={classes.hero} data-hero-tone={tone} aria-label="Welcome">
       {/* A new element once the text is shown, so that the picture appears in place instead of moving. */}
       <div key={String(loading)} className={classes.picture}>
         {banner?.videoUrl && (

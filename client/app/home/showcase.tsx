@@ -31,12 +31,7 @@ export function Showcase() {
             <li key={title}>
               <Link to={`/product?category=${encodeURIComponent(item?.category ?? 'All')}`} className={classes.item}>
                 <span className={classes.picture}>
-                  <Picture
-                    picture={picture}
-                    alt=""
-                    ratio="9 / 11"
-                    sizes="(max-width: 30em) 86vw, (max-width: 62em) 46vw, 24vw"
-                  />
+                  <Picture picture={picture} alt="" ratio="9 / 11" sizes="(max-width: 62em) 46vw, 24vw" />
                   <span className={classes.overlay} aria-hidden>
                     <span>View Collection</span>
                   </span>

@@ -4,7 +4,7 @@ import { accessCheckIntervalMs } from '../../../domain/access';
 import { errorCode } from '../../lib/error-message';
 import { retryDelay } from '../../lib/retry-delay';
 import { emitSessionEvent } from '../../lib/session-events';
-import { CheckAccessDocument } from './auth.generated';
+import { CheckAccessDocument } from './session.generated';
 
 /** Checks at the usual interval, or one second after the access expires if that is sooner. */
 const nextCheckMs = (expiresAt: string | null | undefined) => {

@@ -1,5 +1,5 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { LogoutDocument } from './auth.generated';
+import { LogoutDocument } from './session.generated';
 import { notifyOtherTabs } from './other-tabs';
 
 /**

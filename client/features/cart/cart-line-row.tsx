@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import IconX from '~icons/tabler/x';
 import { quantityLimits } from '../../../domain/cart';
-import { formatGrams } from '../../lib/format';
+import { formatLineWeight } from '../../../domain/weights';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { ChoiceTags } from '../products/choice-tags';
 import { LinePicture } from '../products/line-picture';
@@ -10,12 +10,14 @@ import type { CartLineRowFragment } from './cart.generated';
 
 interface CartLineRowProps {
   line: CartLineRowFragment;
+  /** The dialog that changes it is open, or loads. */
+  editing: boolean;
   onQuantity: (quantity: number) => void;
+  onEdit: () => void;
   onRemove: () => void;
 }
 
-export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
-  const lineGrams = Math.round(line.gram * line.quantity * 1000) / 1000;
+export function CartLineRow({ line, editing, onQuantity, onEdit, onRemove }: CartLineRowProps) {
   return (
     <li className={classes.row} data-unavailable={!line.available || undefined}>
       <div className={classes.picture}>
@@ -25,8 +27,19 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         <h2 className={classes.name}>
           {line.available ? <Link to={`/product-details/${line.productId}`}>{line.name}</Link> : line.name}
         </h2>
-        <p className={classes.gram}>{formatGrams(line.gram)}</p>
-        <ChoiceTags choice={line} />
+        <div className={classes.choice}>
+          <ChoiceTags choice={line} />
+          {line.available && (
+            <button
+              type="button"
+              className={classes.edit}
+              aria-label={editing ? undefined : `Change ${line.name}`}
+              onClick={onEdit}
+            >
+              {editing ? 'Loading...' : 'Change'}
+            </button>
+          )}
+        </div>
       </div>
       <div className={classes.amount}>
         {line.available ? (
@@ -39,7 +52,8 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
               label={`Quantity of ${line.name}`}
             />
             <p className={classes.lineWeight}>
-              <span>Qty: {line.quantity}</span> · {formatGrams(lineGrams)}
+              <span>Qty: {line.quantity}</span>
+              <span>{formatLineWeight(line)}</span>
             </p>
           </>
         ) : (

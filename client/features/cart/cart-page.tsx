@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorMessage } from '../../lib/error-message';
+import { lazyComponent } from '../../ui/lazy-component';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, QueryState } from '../../ui/states';
+import { useWindow } from '../../ui/use-window';
 import { CartLineRow } from './cart-line-row';
 import classes from './cart-page.module.css';
 import { CartSkeleton } from './cart-skeleton';
@@ -9,13 +11,16 @@ import { CartSummary } from './cart-summary';
 import type { CartContentsFragment } from './cart.generated';
 import { ClearCart } from './clear-cart';
 import { ConfirmOrder } from './confirm-order';
-import { OrderConfirmed } from './order-confirmed';
 import { RemovedRow } from './removed-row';
 import { totalsOf } from './totals';
 import { useCart } from './use-cart';
 import { useCheckout } from './use-checkout';
 import { useQuantities } from './use-quantities';
 import { useRemoval, type RemovedLine } from './use-removal';
+
+const EditLine = lazyComponent(() => import('./edit-line'), 'EditLine');
+const loadConfirmed = () => import('./order-confirmed');
+const OrderConfirmed = lazyComponent(loadConfirmed, 'OrderConfirmed');
 
 export function CartPage() {
   const query = useCart({ fresh: true });
@@ -47,7 +52,10 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
   const present = cart.lines.filter((line) => !removed.some((entry) => entry.line.id === line.id));
   const { lines, change, discard, flush } = useQuantities(present);
   const checkout = useCheckout({ onPlaced: clearRemoved });
+  const confirmed = useWindow(checkout.placed !== undefined, loadConfirmed);
   const [clearing, setClearing] = useState(false);
+  const [edited, setEdited] = useState<string>();
+  const editedLine = lines.find(({ id }) => id === edited);
   const totals = totalsOf(lines);
   const rows = withRemoved(lines, removed);
 
@@ -68,7 +76,9 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
                 <CartLineRow
                   key={row.line.id}
                   line={row.line}
+                  editing={row.line.id === edited}
                   onQuantity={(quantity) => change(row.line.id, quantity)}
+                  onEdit={() => setEdited(row.line.id)}
                   onRemove={() => {
                     discard(row.line.id);
                     void remove(row.line, index);
@@ -86,8 +96,17 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
         </div>
       )}
       <ClearCart opened={clearing} pieces={totals.pieces} onCleared={clearRemoved} onClose={() => setClearing(false)} />
+      {editedLine && (
+        <Suspense>
+          <EditLine key={editedLine.id} line={editedLine} beforeSave={flush} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
       <ConfirmOrder checkout={checkout} totals={totals} />
-      <OrderConfirmed order={checkout.placed} onLeave={checkout.dismiss} />
+      {confirmed && (
+        <Suspense>
+          <OrderConfirmed order={checkout.placed} onLeave={checkout.dismiss} />
+        </Suspense>
+      )}
     </>
   );
 }

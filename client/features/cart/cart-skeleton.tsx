@@ -5,7 +5,7 @@ import row from './cart-line-row.module.css';
 
 export function CartSkeleton() {
   return (
-    <Loading label="Loading your cart">
+    <Loading label="Loading your cart" ofPage>
       <div className={page.layout}>
         <div className={page.lines}>
           {Array.from({ length: 3 }, (_, index) => (
@@ -15,11 +15,12 @@ export function CartSkeleton() {
               </div>
               <div className={row.product}>
                 <Skeleton height="1.5rem" width="70%" />
-                <Skeleton height="1rem" width="30%" mt="sm" />
-                <Skeleton height="1.5rem" width="55%" mt="sm" />
+                <Skeleton height="1.5rem" width="85%" mt="0.625rem" />
+                <Skeleton height="1.25rem" width="4rem" mt="0.75rem" mb="0.5rem" />
               </div>
               <div className={row.amount}>
                 <Skeleton height="2.75rem" width="8.5rem" />
+                <Skeleton className={row.lineWeight} height="2.75rem" width="9rem" />
               </div>
             </div>
           ))}

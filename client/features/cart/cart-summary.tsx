@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { formatCount, formatPieces, formatWeight } from '../../lib/format';
+import { formatWeight } from '../../../domain/weights';
+import { formatCount, formatPieces } from '../../lib/format';
 import { Totals } from '../../ui/totals';
 import classes from './cart-summary.module.css';
 

@@ -1,4 +1,5 @@
-import { formatPieces, formatWeight } from '../../lib/format';
+import { formatWeight } from '../../../domain/weights';
+import { formatPieces } from '../../lib/format';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import classes from './confirm-order.module.css';
 import type { useCheckout } from './use-checkout';

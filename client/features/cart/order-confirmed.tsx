@@ -1,7 +1,9 @@
 import { Button, Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatPieces, formatWeight } from '../../lib/format';
+import { formatWeight } from '../../../domain/weights';
+import { formatPieces } from '../../lib/format';
 import classes from './order-confirmed.module.css';
 import type { PlaceOrderMutation } from './cart.generated';
 
@@ -12,9 +14,11 @@ export function OrderConfirmed({ order, onLeave }: { order: Placed | undefined; 
   // Keeps the order on screen while the overlay fades out.
   const [last, setLast] = useState(order);
   if (order && order !== last) setLast(order);
+  // Fades in also when this is rendered for the first time.
+  const mounted = useMounted();
   return (
     <Modal.Root
-      opened={order !== undefined}
+      opened={mounted && order !== undefined}
       onClose={onLeave}
       fullScreen
       zIndex={700}

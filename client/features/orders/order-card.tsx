@@ -1,39 +1,72 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatPieces, formatWeight, plural } from '../../lib/format';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import { formatWeight } from '../../../domain/weights';
+import { formatPieces, plural } from '../../lib/format';
+import { Thumbnail } from '../../ui/picture';
+import { StatusBadge } from '../../ui/status-badge';
+import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
 import classes from './order-card.module.css';
-import { Designs } from './designs';
-import { OrderLines } from './order-lines';
+import { groupLines, type LineGroup } from './order-groups';
 import { OrderHead } from './order-head';
+import { OrderLines } from './order-lines';
 import { OrderSteps } from './order-steps';
 import type { OrderSummaryFragment } from './orders.generated';
+import { statusLabel, statusTone } from './status';
 
 interface OrderCardProps {
   order: OrderSummaryFragment;
   onOrderAgain: OrderAgain;
 }
 
-/** A longer order shows its first lines; the order page shows the rest. */
-const shownLines = 3;
+/** A longer order shows its first designs; the order page shows the rest. */
+const shownGroups = 3;
+const shownThumbnails = 4;
 
+/** An order of a list. On a phone its items are hidden behind their thumbnails. */
 export function OrderCard({ order, onOrderAgain }: OrderCardProps) {
-  const more = order.lines.length - shownLines;
+  const [opened, setOpened] = useState(false);
+  const items = useId();
+  const groups = groupLines(order.lines);
+  const more = groups.slice(shownGroups).reduce((sum, { lines }) => sum + lines, 0);
   return (
-    <article className={classes.card} aria-labelledby={`order-${order.id}`}>
-      <OrderHead order={order} as="h2" id={`order-${order.id}`} />
-      <OrderSteps status={order.status} timeline={order.timeline} compact />
-      <OrderLines lines={order.lines.slice(0, shownLines)} status={order.status} />
-      {more > 0 && (
-        <p className={classes.more}>
-          <Link to={`/orders/${order.id}`}>and {plural(more, 'more item')}</Link>
-        </p>
-      )}
+    <article className={classes.card} data-opened={opened || undefined} aria-labelledby={`order-${order.id}`}>
+      <OrderHead order={order} as="h2" id={`order-${order.id}`}>
+        <span className={classes.total}>
+          {formatPieces(order.totalQuantity)} · {formatWeight(order.total)}
+        </span>
+      </OrderHead>
+      <div className={classes.progress}>
+        <OrderSteps status={order.status} timeline={order.timeline} compact />
+        <div className={classes.status}>
+          <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+        </div>
+      </div>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={opened}
+        aria-controls={items}
+        onClick={() => setOpened(!opened)}
+      >
+        <Peek groups={groups} opened={opened} />
+        <VisuallyHidden>
+          {opened ? 'Hide' : 'Show'} the items of {order.orderId}
+        </VisuallyHidden>
+        <IconChevronDown className={classes.chevron} size={20} stroke={1.25} aria-hidden />
+      </button>
+      <div id={items} className={classes.items}>
+        <OrderLines groups={groups.slice(0, shownGroups)} status={order.status} />
+        {more > 0 && (
+          <p className={classes.more}>
+            <Link to={`/orders/${order.id}`}>and {plural(more, 'more item')}</Link>
+          </p>
+        )}
+      </div>
       <Designs designs={order.designs} newestOnly />
       <footer className={classes.footer}>
-        <p className={classes.total}>
-          {formatPieces(order.totalQuantity)} · {formatWeight(order.total)}
-        </p>
         <Button
           variant="default"
           size="sm"
@@ -46,5 +79,21 @@ export function OrderCard({ order, onOrderAgain }: OrderCardProps) {
         <OrderAgainButton order={order} onOrderAgain={onOrderAgain} size="sm" />
       </footer>
     </article>
+  );
+}
+
+/** The first pictures of an order, and how many designs more it has. */
+function Peek({ groups, opened }: { groups: readonly LineGroup[]; opened: boolean }) {
+  if (opened) return <span className={classes.hide}>{plural(groups.length, 'design')}</span>;
+  const more = groups.length - shownThumbnails;
+  return (
+    <span className={classes.peek}>
+      {groups.slice(0, shownThumbnails).map(({ id, thumbnail }) => (
+        <span key={id} className={classes.thumbnail}>
+          <Thumbnail picture={thumbnail} sizes="3rem" />
+        </span>
+      ))}
+      {more > 0 && <span>+{more}</span>}
+    </span>
   );
 }

@@ -1,21 +1,22 @@
 import { Link } from 'react-router-dom';
-import { formatGrams, formatShortWeight } from '../../lib/format';
+import { formatLineWeight } from '../../../domain/weights';
 import { ChoiceTags } from '../products/choice-tags';
 import { LinePicture } from '../products/line-picture';
+import type { LineGroup } from './order-groups';
 import classes from './order-lines.module.css';
-import type { OrderLineRowFragment, OrderSummaryFragment } from './orders.generated';
+import type { OrderSummaryFragment } from './orders.generated';
 import { statusLabel } from './status';
 
 interface OrderLinesProps {
-  lines: readonly OrderLineRowFragment[];
+  groups: readonly LineGroup[];
   status: OrderSummaryFragment['status'];
 }
 
-/** The ordered items, as they were when the order was placed. */
-export function OrderLines({ lines, status }: OrderLinesProps) {
+/** The ordered items, as they were when the order was placed. The sizes of one design share a row. */
+export function OrderLines({ groups, status }: OrderLinesProps) {
   return (
     <ul className={classes.lines} aria-label={`Items, ${statusLabel(status)}`}>
-      {lines.map((line) => (
+      {groups.map((line) => (
         <li key={line.id} className={classes.line}>
           <div className={classes.picture}>
             <LinePicture line={line} sizes="5rem" />
@@ -32,9 +33,7 @@ export function OrderLines({ lines, status }: OrderLinesProps) {
           </div>
           <p className={classes.amount}>
             <span>Qty: {line.quantity}</span>
-            <span className={classes.gram} title={formatGrams(line.gram)}>
-              {formatShortWeight(line.gram)}
-            </span>
+            <span className={classes.gram}>{formatLineWeight(line)}</span>
           </p>
         </li>
       ))}

@@ -1,14 +1,17 @@
 import { Link, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
+import { formatWeight } from '../../../domain/weights';
 import { errorMessage } from '../../lib/error-message';
-import { formatPieces, formatWeight } from '../../lib/format';
+import { formatPieces } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { useServerData } from '../../lib/use-server-data';
 import { Page } from '../../ui/section';
 import { EmptyState, QueryState } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { Totals } from '../../ui/totals';
 import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
+import { groupLines } from './order-groups';
 import { OrderHead } from './order-head';
 import { OrderHistory } from './order-history';
 import { OrderLines } from './order-lines';
@@ -16,6 +19,7 @@ import { OrderSteps } from './order-steps';
 import classes from './order-page.module.css';
 import { OrdersSkeleton } from './orders-skeleton';
 import { MyOrderDocument, type MyOrderQuery } from './orders.generated';
+import { statusLabel, statusTone } from './status';
 
 interface OrderPageProps {
   onOrderAgain: OrderAgain;
@@ -56,10 +60,13 @@ function OrderDetail({ order, onOrderAgain }: OrderPageProps & { order: MyOrderQ
   const { customer } = order;
   return (
     <article>
-      <OrderHead order={order} as="h1" />
+      <div className={classes.head}>
+        <OrderHead order={order} as="h1" />
+        <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+      </div>
       <OrderSteps status={order.status} timeline={order.timeline} />
       <div className={classes.layout}>
-        <OrderLines lines={order.lines} status={order.status} />
+        <OrderLines groups={groupLines(order.lines)} status={order.status} />
         <aside className={classes.aside} aria-label="About this order">
           <Totals
             totals={[

@@ -85,7 +85,7 @@ describe('OrdersPage', () => {
       'Size: 10',
       'Carat: 18',
       'Qty: 2',
-      '4.1 g',
+      '2 × 4.100 = 8.200 g',
       '2 pieces · 8.200 g',
     ])
       expect(order.getByText(text)).toBeInTheDocument();

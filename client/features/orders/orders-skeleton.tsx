@@ -2,18 +2,24 @@ import { Skeleton } from '@mantine/core';
 import { Loading } from '../../ui/states';
 import card from './order-card.module.css';
 import classes from './orders-page.module.css';
+import skeleton from './orders-skeleton.module.css';
 
-export function OrdersSkeleton({ count = 3 }: { count?: number }) {
+/** As many cards as a customer has orders is not known, so these fill the first screen. */
+export function OrdersSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <Loading label="Loading your orders">
+    <Loading label="Loading your orders" ofPage>
       <div className={classes.orders}>
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={card.card}>
-            <Skeleton height="2.25rem" width="14rem" />
-            <Skeleton height="1rem" width="9rem" mt="sm" />
-            <Skeleton height="3.5rem" mt="xl" />
-            <Skeleton height="5rem" mt="xl" />
-            <Skeleton height="5rem" mt="md" />
+            <Skeleton className={skeleton.code} width="11rem" />
+            <Skeleton className={skeleton.facts} width="9rem" />
+            <Skeleton className={skeleton.facts} width="10rem" />
+            <Skeleton className={skeleton.steps} />
+            <Skeleton className={skeleton.items} />
+            <div className={card.footer}>
+              <Skeleton className={skeleton.button} />
+              <Skeleton className={skeleton.button} />
+            </div>
           </div>
         ))}
       </div>

@@ -4,14 +4,7 @@ import IconX from '~icons/tabler/x';
 import { productPageSizes, productSortLabels, type ProductSort } from '../../../domain/products';
 import { toChoices } from '../../lib/choices';
 import classes from './catalogue-bar.module.css';
-import {
-  isFiltered,
-  noFilters,
-  toggleCategory,
-  toggleSubcategory,
-  type CatalogueChange,
-  type CatalogueFilter,
-} from './catalogue-filter';
+import { activeFilters, noFilters, type CatalogueChange, type CatalogueFilter } from './catalogue-filter';
 
 interface CatalogueBarProps {
   filter: CatalogueFilter;
@@ -23,7 +16,7 @@ interface CatalogueBarProps {
 
 /** Sticky bar with the number of products, sort order, page size and active filters. */
 export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBarProps) {
-  const active = chips(filter);
+  const active = activeFilters(filter);
   return (
     <div className={classes.bar}>
       <div className={classes.row}>
@@ -58,7 +51,7 @@ export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBa
           onChange={(event) => onChange({ perPage: Number(event.currentTarget.value) })}
         />
       </div>
-      {isFiltered(filter) && (
+      {active.length > 0 && (
         <ul className={classes.chips} aria-label="Active filters">
           {active.map((chip) => (
             <li key={chip.label}>
@@ -83,26 +76,3 @@ export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBa
     </div>
   );
 }
-
-const gramLabel = ({ gramMin, gramMax }: CatalogueFilter) => {
-  if (gramMin === undefined) return `Up to ${gramMax} g`;
-  return gramMax === undefined ? `From ${gramMin} g` : `${gramMin} to ${gramMax} g`;
-};
-
-/** One chip per active filter, with the change that removes it. */
-const chips = (filter: CatalogueFilter) => {
-  const [only] = filter.categories;
-  const list: { label: string; removal: CatalogueChange }[] = [
-    ...filter.categories.map((name) => ({ label: name, removal: toggleCategory(filter, name) })),
-    ...filter.subcategories.map((name) => ({
-      label: name,
-      removal: only
-        ? toggleSubcategory(filter, only, name)
-        : { subcategories: filter.subcategories.filter((other) => other !== name) },
-    })),
-  ];
-  if (filter.search) list.push({ label: `“${filter.search}”`, removal: { search: '' } });
-  if (filter.gramMin !== undefined || filter.gramMax !== undefined)
-    list.push({ label: gramLabel(filter), removal: { gramMin: undefined, gramMax: undefined } });
-  return list;
-};

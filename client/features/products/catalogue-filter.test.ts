@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pageParam, readFilter, writeFilter } from '../../lib/filter-params';
 import {
   catalogueParams,
-  isFiltered,
+  activeFilters,
   noFilters,
   toggleCategory,
   toggleSubcategory,
@@ -16,6 +16,7 @@ describe('the filter in the URL', () => {
   it.each([
     '',
     'category=Rings%2CEarrings',
+    'carat=18%2C22&color=Rose&size=10%2C12&isNew=true',
     'category=Rings&subcategory=Halo%2CTwist&search=oval&gramMin=2.5&gramMax=5&sort=-gram&limit=100&page=3',
   ])('round-trips %s', (address) => expect(writeFilter(read(address), params).toString()).toBe(address));
 
@@ -31,6 +32,9 @@ describe('the filter in the URL', () => {
     ['gramMin=heavy', 'gramMin', undefined],
     ['gramMax=', 'gramMax', undefined],
     ['gramMax=0', 'gramMax', 0],
+    ['carat=22,25,x', 'carats', ['22']],
+    ['color=Rose,White', 'colours', ['Rose']],
+    ['isNew=yes', 'isNew', false],
   ])('reads %s with %s as %s', (address, field, value) => expect(read(address)).toHaveProperty(field, value));
 
   it('treats All as no filter', () => expect(read('category=All&subcategory=All')).toMatchObject({ categories: [] }));
@@ -58,9 +62,20 @@ describe('changing a filter', () => {
     });
   });
 
+  it.each(['category=Rings', 'gramMax=5', 'search=x', 'carat=18', 'color=Rose', 'size=8', 'isNew=true'])(
+    'removes %s alone',
+    (address) => {
+      const [{ removal }, ...others] = activeFilters(read(address));
+      expect([others, activeFilters({ ...read(address), ...removal })]).toEqual([[], []]);
+    },
+  );
+
   it('clears everything except sort order and page size', () => {
-    const cleared = { ...read('category=Rings&gramMin=1&search=x&sort=gram&limit=100&page=2'), ...noFilters };
-    expect(isFiltered(cleared)).toBe(false);
+    const cleared = {
+      ...read('category=Rings&gramMin=1&search=x&carat=18&color=Rose&size=8&isNew=true&sort=gram&limit=100&page=2'),
+      ...noFilters,
+    };
+    expect(activeFilters(cleared)).toEqual([]);
     expect(cleared).toMatchObject({ sort: 'gram', perPage: 100 });
   });
 });

@@ -1,5 +1,6 @@
 import { isAll } from '../../../domain/categories';
 import { enumName } from '../../../domain/enum-names';
+import { colourLabels, colours, isCarat, type Colour } from '../../../domain/gold';
 import { gramLimits, productPageSizes, productSorts } from '../../../domain/products';
 import { choiceParam, pageSizeParam, searchParam, type FilterOf, type FilterParam } from '../../lib/filter-params';
 
@@ -14,6 +15,18 @@ const namesParam: FilterParam<readonly string[]> = {
   ],
   write: (names) => names.join(','),
 };
+
+/** The same for values that only some texts have. */
+const valuesParam = <Value extends string>(
+  isValue: (text: string) => text is Value,
+): FilterParam<readonly Value[]> => ({
+  read: (text) => namesParam.read(text).filter(isValue),
+  write: (values) => namesParam.write(values),
+});
+
+const isColour = (text: string): text is Colour => colours.some((colour) => colour === text);
+
+const flagParam: FilterParam<boolean> = { read: (text) => text === 'true', write: (flag) => (flag ? 'true' : '') };
 
 const gramParam: FilterParam<number | undefined> = {
   read: (text) => {
@@ -30,6 +43,10 @@ export const catalogueParams = {
   search: searchParam,
   gramMin: gramParam,
   gramMax: gramParam,
+  carats: { ...valuesParam((text): text is string => isCarat(text)), name: 'carat' },
+  colours: { ...valuesParam(isColour), name: 'color' },
+  sizes: { ...namesParam, name: 'size' },
+  isNew: flagParam,
   sort: choiceParam(productSorts, 'name'),
   perPage: { ...pageSizeParam(productPageSizes), name: 'limit' },
 };
@@ -44,16 +61,22 @@ export const withoutReversedBounds = <Filter extends Pick<CatalogueFilter, 'gram
   return reversed ? { ...filter, gramMin: undefined, gramMax: undefined } : filter;
 };
 
+const orNull = <Value>(values: readonly Value[]) => (values.length > 0 ? [...values] : null);
+
 /** Variables of the `Products` query. */
 export const productsVariables = (filter: CatalogueFilter & { page: number }) => ({
   page: filter.page,
   perPage: filter.perPage,
-  categories: filter.categories.length > 0 ? [...filter.categories] : null,
-  subcategories: filter.subcategories.length > 0 ? [...filter.subcategories] : null,
+  categories: orNull(filter.categories),
+  subcategories: orNull(filter.subcategories),
   sort: enumName(filter.sort),
   gramMin: filter.gramMin ?? null,
   gramMax: filter.gramMax ?? null,
   search: filter.search || null,
+  carats: orNull(filter.carats),
+  colours: orNull(filter.colours.map((colour) => enumName(colour))),
+  sizes: orNull(filter.sizes),
+  isNew: filter.isNew || null,
 });
 
 /** Link to the catalogue, filtered by a category and an optional subcategory. */
@@ -62,7 +85,7 @@ export const catalogueOf = (category: string, subcategory?: string) => {
   return `/product?${url.toString()}`;
 };
 
-const toggled = (list: readonly string[], name: string) =>
+export const toggled = <Name extends string>(list: readonly Name[], name: Name) =>
   list.includes(name) ? list.filter((other) => other !== name) : [...list, name];
 
 /** Adds or removes a category. Subcategories belong to one category, so they are dropped. */
@@ -83,18 +106,50 @@ export const toggleSubcategory = (filter: CatalogueFilter, category: string, sub
   subcategories: isOnlyCategory(filter, category) ? toggled(filter.subcategories, subcategory) : [subcategory],
 });
 
-export const isFiltered = (filter: CatalogueFilter) =>
-  filter.categories.length > 0 ||
-  filter.subcategories.length > 0 ||
-  filter.search !== '' ||
-  filter.gramMin !== undefined ||
-  filter.gramMax !== undefined;
+/** What the cards of a list say about the place of a product: not what its heading and filters already say. */
+export type CardPlace = 'category' | 'subcategory' | 'none';
+
+export const cardPlace = ({ categories, subcategories }: CatalogueFilter): CardPlace => {
+  if (categories.length !== 1) return 'category';
+  return subcategories.length === 1 ? 'none' : 'subcategory';
+};
 
 /** Removes all filters; sort order and page size are kept. */
-export const noFilters: CatalogueChange = {
+export const noFilters = {
   categories: [],
   subcategories: [],
   search: '',
   gramMin: undefined,
   gramMax: undefined,
+  carats: [],
+  colours: [],
+  sizes: [],
+  isNew: false,
+} satisfies CatalogueChange;
+
+const gramLabel = ({ gramMin, gramMax }: CatalogueFilter) => {
+  if (gramMin === undefined) return `Up to ${gramMax} g`;
+  return gramMax === undefined ? `From ${gramMin} g` : `${gramMin} to ${gramMax} g`;
+};
+
+const withoutSubcategory = (filter: CatalogueFilter, name: string): CatalogueChange => {
+  const [only] = filter.categories;
+  return only ? toggleSubcategory(filter, only, name) : { subcategories: toggled(filter.subcategories, name) };
+};
+
+/** The active filters, each with the change that removes it. */
+export const activeFilters = (filter: CatalogueFilter): { label: string; removal: CatalogueChange }[] => {
+  const { categories, subcategories, search, gramMin, gramMax, carats, colours: chosen, sizes, isNew } = filter;
+  return [
+    ...categories.map((name) => ({ label: name, removal: toggleCategory(filter, name) })),
+    ...subcategories.map((name) => ({ label: name, removal: withoutSubcategory(filter, name) })),
+    ...(search ? [{ label: `“${search}”`, removal: { search: '' } }] : []),
+    ...(gramMin !== undefined || gramMax !== undefined
+      ? [{ label: gramLabel(filter), removal: { gramMin: undefined, gramMax: undefined } }]
+      : []),
+    ...carats.map((carat) => ({ label: `${carat} carat`, removal: { carats: toggled(carats, carat) } })),
+    ...chosen.map((colour) => ({ label: colourLabels[colour], removal: { colours: toggled(chosen, colour) } })),
+    ...sizes.map((size) => ({ label: `Size ${size}`, removal: { sizes: toggled(sizes, size) } })),
+    ...(isNew ? [{ label: 'New', removal: { isNew: false } }] : []),
+  ];
 };

@@ -1,7 +1,9 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { SidePanel } from '../../ui/side-panel';
 import classes from './catalogue-filters.module.css';
 import { CategoryFilter, type FiltersProps } from './category-filter';
 import { GramFilter } from './gram-filter';
+import { OptionFilters } from './option-filters';
 
 /** Filters next to the grid, on wide screens. */
 export function FilterSidebar(props: FiltersProps) {
@@ -9,13 +11,18 @@ export function FilterSidebar(props: FiltersProps) {
     <aside className={classes.sidebar} aria-label="Filters">
       <CategoryFilter {...props} />
       {/* Rendered once the list above has its height, to avoid a layout shift. */}
-      {props.categories && <GramFilter filter={props.filter} onChange={props.onChange} />}
+      {props.categories && (
+        <>
+          <GramFilter filter={props.filter} onChange={props.onChange} withButton />
+          <OptionFilters {...props} />
+        </>
+      )}
     </aside>
   );
 }
 
 interface FilterDrawerProps extends FiltersProps {
-  /** The number of products as text. Undefined while loading. */
+  /** The number of products that match the filters, as text. Undefined while loading. */
   total: string | undefined;
   opened: boolean;
   onClose: () => void;
@@ -24,7 +31,7 @@ interface FilterDrawerProps extends FiltersProps {
 /** The same filters in a drawer, on small screens. */
 export function FilterDrawer({ total, opened, onClose, ...filters }: FilterDrawerProps) {
   return (
-    <Drawer
+    <SidePanel
       opened={opened}
       onClose={onClose}
       title="Filters"
@@ -35,11 +42,12 @@ export function FilterDrawer({ total, opened, onClose, ...filters }: FilterDrawe
     >
       <CategoryFilter {...filters} />
       <GramFilter filter={filters.filter} onChange={filters.onChange} />
+      <OptionFilters {...filters} />
       <div className={classes.show}>
         <Button fullWidth onClick={onClose}>
           Show {total ?? 'products'}
         </Button>
       </div>
-    </Drawer>
+    </SidePanel>
   );
 }

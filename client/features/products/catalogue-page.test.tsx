@@ -60,6 +60,25 @@ describe('CataloguePage', () => {
     );
   });
 
+  it('says weight, carats and colours on a card', async () => {
+    open('/product', oneRing);
+    const card = (await screen.findByRole('link', { name: 'Halo Round Ring' })).closest('article');
+    expect(card).toHaveTextContent('4.1 g · 18, 22 ct');
+    expect(screen.getByText('Weight: 4.1 grams')).toBeInTheDocument();
+    expect(screen.getByText('18, 22 carat. Yellow and rose gold.')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['/product', 'Rings · Halo'],
+    ['/product?category=Rings', 'Halo'],
+    ['/product?category=Rings&subcategory=Halo', undefined],
+  ])('says on the cards of %s only what its filters do not: %s', async (at, place) => {
+    open(at, oneRing);
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Halo Round Ring' });
+    const before = heading.previousElementSibling;
+    expect(before?.tagName === 'P' ? before.textContent : undefined).toBe(place);
+  });
+
   it('removes a filter by its chip', async () => {
     const { where } = open('/product?category=Rings&gramMin=2', oneRing);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter From 2 g' }));
@@ -72,11 +91,54 @@ describe('CataloguePage', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Max Gram' }), '3');
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     expect(screen.getByText('Min gram must not be above max gram')).toBeInTheDocument();
-    expect(where()).toBe('/product');
+    expect(where()).toBe('/product?gramMin=9');
     await userEvent.clear(screen.getByRole('textbox', { name: 'Max Gram' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Max Gram' }), '12.5');
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(where()).toBe('/product?gramMin=9&gramMax=12.5'));
+  });
+
+  it('applies a weight when its field is left, and keeps the focus where it went', async () => {
+    const { where } = open('/product', oneRing);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Min Gram' }), '4');
+    await userEvent.tab();
+    await waitFor(() => expect(where()).toBe('/product?gramMin=4'));
+    expect(screen.getByRole('textbox', { name: 'Max Gram' })).toHaveFocus();
+    await userEvent.keyboard('6{Enter}');
+    await waitFor(() => expect(where()).toBe('/product?gramMin=4&gramMax=6'));
+  });
+
+  it('applies a weight after a pause, without leaving the field', async () => {
+    const { where } = open('/product', oneRing);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Max Gram' }), '6');
+    await waitFor(() => expect(where()).toBe('/product?gramMax=6'), { timeout: 3_000 });
+    expect(screen.getByRole('textbox', { name: 'Max Gram' })).toHaveFocus();
+  });
+
+  it('filters by carat, colour, size and age', async () => {
+    const { where, requests } = open('/product?category=Rings', oneRing);
+    await userEvent.click(await screen.findByRole('checkbox', { name: '22 carat' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Rose pink' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '10' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Added in the last 30 days' }));
+    await waitFor(() => expect(where()).toBe('/product?category=Rings&carat=22&color=Rose&size=10&isNew=true'));
+    await waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({ carats: ['22'], colours: ['ROSE'], sizes: ['10'], isNew: true }),
+    );
+    for (const name of ['22 carat', 'Rose pink', 'Size 10', 'New'])
+      await userEvent.click(screen.getByRole('button', { name: `Remove the filter ${name}` }));
+    await waitFor(() => expect(where()).toBe('/product?category=Rings'));
+  });
+
+  it('counts the products in the drawer as soon as a filter changes', async () => {
+    open('/product', ({ carats }) => aPage([aProduct()], carats ? 3 : 7));
+    await screen.findByText('7 products');
+    await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    expect(drawer.getByRole('button', { name: 'Show 7 products' })).toBeInTheDocument();
+    await userEvent.click(drawer.getByRole('checkbox', { name: '22 carat' }));
+    expect(await drawer.findByRole('button', { name: 'Show 3 products' })).toBeInTheDocument();
+    expect(drawer.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
   });
 
   it('changes pages and shows the number of products', async () => {

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { errorMessage } from '../../lib/error-message';
 import { useClampPage } from '../../lib/use-list-filter';
+import { lazyComponent } from '../../ui/lazy-component';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, QueryState } from '../../ui/states';
+import { useWindow } from '../../ui/use-window';
 import { SessionFailed } from '../auth/session-failed';
 import { useSession } from '../auth/use-session';
 import { CatalogueBar } from './catalogue-bar';
-import { noFilters, type CatalogueFilter } from './catalogue-filter';
+import { cardPlace, noFilters, type CardPlace, type CatalogueFilter } from './catalogue-filter';
 import { FilterDrawer, FilterSidebar } from './catalogue-filters';
 import classes from './catalogue-page.module.css';
 import type { AddToCart } from './choice';
@@ -16,9 +18,11 @@ import { formatProducts, restOfHits } from './hits';
 import { PleaseLogin } from './please-login';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import type { ProductsQuery, QuickAddFragment } from './products.generated';
-import { QuickAdd } from './quick-add';
 import { useCatalogueFilter } from './use-catalogue-filter';
 import { useCategories, useProducts } from './use-products';
+
+const loadQuickAdd = () => import('./quick-add');
+const QuickAdd = lazyComponent(loadQuickAdd, 'QuickAdd');
 
 export function CataloguePage({ onAdd }: { onAdd: AddToCart }) {
   const { known, mayBrowse, query } = useSession();
@@ -40,12 +44,14 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
   const [drawer, setDrawer] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const total = products && formatProducts(products);
+  const place = cardPlace(filter);
   const dimmed = stale && products !== undefined;
   const filters = {
     filter,
     onChange,
     categories,
     counts: products?.countsAreExact ? products.categoryCounts : undefined,
+    carats: products?.items.flatMap(({ caratOptions }) => caratOptions) ?? [],
   };
 
   const goToPage = (page: number) => {
@@ -69,17 +75,17 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
     );
   }
   return (
-    <Page>
+    <Page wide>
       <PageHeading {...headingFor(filter)} />
       <div className={classes.layout}>
         <FilterSidebar {...filters} />
         <div>
-          <CatalogueBar {...filters} total={total} onFilters={() => setDrawer(true)} />
+          <CatalogueBar filter={filter} onChange={onChange} total={total} onFilters={() => setDrawer(true)} />
           <div ref={grid} tabIndex={-1} className={classes.results} data-stale={dimmed || undefined} aria-busy={dimmed}>
             {products ? (
-              <Results products={products.items} onClear={() => onChange(noFilters)} onAdd={onAdd} />
+              <Results products={products.items} place={place} onClear={() => onChange(noFilters)} onAdd={onAdd} />
             ) : (
-              <ProductGridSkeleton />
+              <ProductGridSkeleton hasPlace={hasPlace(filter, categories)} />
             )}
           </div>
           {products && products.pageInfo.total > 0 && (
@@ -94,20 +100,22 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
           )}
         </div>
       </div>
-      <FilterDrawer {...filters} total={total} opened={drawer} onClose={() => setDrawer(false)} />
+      <FilterDrawer {...filters} total={stale ? undefined : total} opened={drawer} onClose={() => setDrawer(false)} />
     </Page>
   );
 }
 
 interface ResultsProps {
   products: ProductsQuery['products']['items'];
+  place: CardPlace;
   onClear: () => void;
   onAdd: AddToCart;
 }
 
-function Results({ products, onClear, onAdd }: ResultsProps) {
+function Results({ products, place, onClear, onAdd }: ResultsProps) {
   const [chosen, setChosen] = useState<QuickAddFragment>();
   const [opened, setOpened] = useState(false);
+  useWindow(opened, loadQuickAdd);
   const open = (product: QuickAddFragment) => {
     setChosen(product);
     setOpened(true);
@@ -127,13 +135,22 @@ function Results({ products, onClear, onAdd }: ResultsProps) {
   }
   return (
     <>
-      <ProductGrid products={products} onQuickAdd={open} />
+      <ProductGrid products={products} onQuickAdd={open} place={place} />
       {chosen && (
-        <QuickAdd key={chosen.id} product={chosen} opened={opened} onAdd={onAdd} onClose={() => setOpened(false)} />
+        <Suspense>
+          <QuickAdd key={chosen.id} product={chosen} opened={opened} onAdd={onAdd} onClose={() => setOpened(false)} />
+        </Suspense>
       )}
     </>
   );
 }
+
+/** Whether the cards to come name a category or a subcategory, as far as it is known. */
+const hasPlace = (filter: CatalogueFilter, categories: ReturnType<typeof useCategories>) => {
+  const place = cardPlace(filter);
+  const only = categories?.find(({ name }) => name === filter.categories[0]);
+  return place === 'category' || (place === 'subcategory' && only?.subcategories.length !== 0);
+};
 
 const headingFor = ({ search, categories, subcategories }: CatalogueFilter) => {
   if (search) return { label: 'Search results', title: `“${search}”` };

@@ -21,10 +21,12 @@ export interface FiltersProps {
   categories: CatalogueCategoriesQuery['categories'] | undefined;
   /** Undefined until the first products have loaded, and when a search matches too many products to count. */
   counts: ProductsQuery['products']['categoryCounts'] | undefined;
+  /** The carats of the products that are shown. */
+  carats: readonly string[];
 }
 
 /** Checkboxes for categories and their subcategories. */
-export function CategoryFilter({ filter, onChange, categories, counts }: FiltersProps) {
+export function CategoryFilter({ filter, onChange, categories, counts }: Omit<FiltersProps, 'carats'>) {
   const all = counts?.reduce((sum, { count }) => sum + count, 0);
   return (
     <FilterGroup title="Jewelry Categories">

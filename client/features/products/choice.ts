@@ -5,6 +5,7 @@ import {
   resolveChoice,
   sizeMessages,
   type ChoiceRules,
+  type ResolvedChoice,
 } from '../../../domain/cart';
 import { isCoupleBand } from '../../../domain/categories';
 import { caratFor, colourLabels, colours, coloursFor, defaultColour, type Colour } from '../../../domain/gold';
@@ -51,6 +52,15 @@ export const initialChoice = (product: ChoiceRules, shown?: Colour): ChoiceDraft
   female: '',
   notice: '',
 });
+
+/** The fields as they are for a choice that was made before. */
+export const draftOf = (product: ChoiceRules, { carat, colour, size }: ResolvedChoice): ChoiceDraft => {
+  const draft = { ...initialChoice(product), carat, colour };
+  const pair = isCoupleBand(product.category) ? readCoupleSize(size) : undefined;
+  if (pair) return { ...draft, ...pair };
+  const listed = size === '' || product.sizes.includes(size);
+  return listed ? { ...draft, size } : { ...draft, size: '', custom: true, customSize: size };
+};
 
 /** Changes the carat and selects its first colour. Sets a notice when the colour changes. */
 export const changeCarat = (draft: ChoiceDraft, carat: string): ChoiceDraft => {

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import { gramLimits } from '../../../domain/products';
 import { listProductsSchema } from '../../../domain/products';
@@ -9,71 +10,99 @@ import { FilterGroup } from './filter-group';
 interface GramFilterProps {
   filter: CatalogueFilter;
   onChange: (part: CatalogueChange) => void;
+  /** Also offers a button, for those who look for one. */
+  withButton?: boolean;
 }
 
-/** The key resets the fields when the filter changes elsewhere, by a chip or the Back button. */
-export function GramFilter({ filter, onChange }: GramFilterProps) {
-  return <GramForm key={`${filter.gramMin}-${filter.gramMax}`} filter={filter} onChange={onChange} />;
-}
+type Bound = 'gramMin' | 'gramMax';
+type Range = Pick<CatalogueFilter, Bound>;
+type Typed = Record<Bound, string>;
+
+const debounceMs = 700;
 
 const asTyped = (value: number | undefined) => (value === undefined ? '' : String(value));
 const asNumber = (typed: string) => (typed.trim() === '' ? undefined : Number(typed.replace(',', '.')));
+const typedOf = ({ gramMin, gramMax }: Range): Typed => ({ gramMin: asTyped(gramMin), gramMax: asTyped(gramMax) });
+const isSame = (a: Range, b: Range) => a.gramMin === b.gramMin && a.gramMax === b.gramMax;
 
-const check = (min: string, max: string) => {
-  const parsed = listProductsSchema.safeParse({ gramMin: asNumber(min), gramMax: asNumber(max) });
-  if (parsed.success) return { range: parsed.data, problems: {} };
+const check = ({ gramMin, gramMax }: Typed): { range?: Range; problems: Partial<Record<string, string>> } => {
+  const parsed = listProductsSchema.safeParse({ gramMin: asNumber(gramMin), gramMax: asNumber(gramMax) });
+  if (parsed.success) return { range: { gramMin: parsed.data.gramMin, gramMax: parsed.data.gramMax }, problems: {} };
   const problems: Partial<Record<string, string>> = {};
   for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= issue.message;
   return { problems };
 };
 
-function GramForm({ filter, onChange }: GramFilterProps) {
-  const [min, setMin] = useState(asTyped(filter.gramMin));
-  const [max, setMax] = useState(asTyped(filter.gramMax));
+/** Weights apply after a pause, and at once when a field is left or Enter is pressed. */
+export function GramFilter({ filter, onChange, withButton = false }: GramFilterProps) {
+  const [typed, setTyped] = useState(() => typedOf(filter));
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const [known, setKnown] = useState<Range>(filter);
   const filtered = filter.gramMin !== undefined || filter.gramMax !== undefined;
 
-  const apply = (event: FormEvent) => {
+  // The filter changed elsewhere, by a chip or the Back button.
+  if (!isSame(known, filter)) {
+    setKnown(filter);
+    const { range } = check(typed);
+    if (!range || !isSame(range, filter)) {
+      setTyped(typedOf(filter));
+      setProblems({});
+    }
+  }
+
+  const apply = (values: Typed) => {
+    const { range, problems: found } = check(values);
+    if (range && !isSame(range, filter)) onChange(range);
+    return found;
+  };
+  const applyLater = useDebouncedCallback((values: Typed) => void apply(values), debounceMs);
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { range, problems: found } = check(min, max);
-    setProblems(found);
-    if (range) onChange({ gramMin: range.gramMin, gramMax: range.gramMax });
+    setProblems(apply(typed));
   };
 
-  const field = (label: string, value: string, set: (value: string) => void, error: string | undefined) => (
+  const field = (label: string, bound: Bound) => (
     <TextInput
       label={label}
       size="sm"
       inputMode="decimal"
       autoComplete="off"
-      placeholder={label === 'Min Gram' ? '0' : String(gramLimits.max)}
-      value={value}
-      error={error}
-      onChange={(event) => set(event.currentTarget.value)}
-      onBlur={() => setProblems(check(min, max).problems)}
+      placeholder={bound === 'gramMin' ? '0' : String(gramLimits.max)}
+      value={typed[bound]}
+      error={problems[bound]}
+      onChange={(event) => {
+        const values = { ...typed, [bound]: event.currentTarget.value };
+        setTyped(values);
+        applyLater(values);
+      }}
+      onBlur={() => setProblems(apply(typed))}
     />
   );
 
   return (
-    <form className={classes.form} onSubmit={apply} noValidate>
+    <form className={classes.form} onSubmit={submit} noValidate>
       <FilterGroup title="Weight">
         <div className={classes.fields}>
-          {field('Min Gram', min, setMin, problems.gramMin)}
-          {field('Max Gram', max, setMax, problems.gramMax)}
+          {field('Min Gram', 'gramMin')}
+          {field('Max Gram', 'gramMax')}
         </div>
       </FilterGroup>
-      <Button type="submit" variant="outline" size="sm" fullWidth>
-        Apply
-      </Button>
-      {filtered && (
-        <button
-          type="button"
-          className={classes.clear}
-          onClick={() => onChange({ gramMin: undefined, gramMax: undefined })}
-        >
-          Clear Gram Filter
-        </button>
-      )}
+      <div className={classes.actions}>
+        {/* Without a submit button, Enter would do nothing. */}
+        <Button type="submit" variant="outline" size="xs" hidden={!withButton}>
+          Apply
+        </Button>
+        {filtered && (
+          <button
+            type="button"
+            className={classes.clear}
+            onClick={() => onChange({ gramMin: undefined, gramMax: undefined })}
+          >
+            Clear Gram Filter
+          </button>
+        )}
+      </div>
     </form>
   );
 }

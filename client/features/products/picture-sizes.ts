@@ -1,7 +1,7 @@
 // Values of `sizes`: the width at which a picture is shown. The preload of a page uses the same.
 
 /** A card in the grid. */
-export const cardSizes = '(min-width: 160em) 22rem, (min-width: 75em) 17rem, (min-width: 48em) 32vw, 50vw';
+export const cardSizes = '(min-width: 120em) 18.25rem, (min-width: 75em) 14.5rem, (min-width: 48em) 32vw, 50vw';
 
 /** The large picture on the page of a product. */
 export const stageSizes = '(min-width: 160em) 62rem, (min-width: 62em) 50vw, 100vw';

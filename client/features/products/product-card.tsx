@@ -1,7 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import IconPlus from '~icons/tabler/plus';
+import { coloursOf, goldOf } from '../../../domain/gold';
 import { formatGrams, formatShortWeight } from '../../lib/format';
+import type { CardPlace } from './catalogue-filter';
+import { MetalDots } from './metal-dots';
 import classes from './product-card.module.css';
 import { cardSizes } from './picture-sizes';
 import { ProductImage } from './product-image';
@@ -11,30 +15,50 @@ interface ProductCardProps {
   product: ProductCardFragment;
   onQuickAdd: () => void;
   eager?: boolean;
+  place: CardPlace;
 }
 
 /** Product card: the whole card links to the product; the button opens quick add. */
-export function ProductCard({ product, onQuickAdd, eager }: ProductCardProps) {
+export function ProductCard({ product, onQuickAdd, eager, place }: ProductCardProps) {
   const [hovered, setHovered] = useState(false);
+  const placeText = textOf(product, place);
   return (
     <article className={classes.card} data-hover-area onPointerEnter={() => setHovered(true)}>
       <div className={classes.picture}>
         <ProductImage pictures={product.images} alt="" sizes={cardSizes} eager={eager} loadSecond={hovered} />
-        <span className={classes.weight}>{formatShortWeight(product.gram)}</span>
         {product.isNew && <span className={classes.new}>New</span>}
       </div>
-      <p className={classes.category}>
-        {product.category}
-        {product.subcategory && <span> · {product.subcategory}</span>}
-      </p>
+      {placeText && <p className={classes.category}>{placeText}</p>}
       <h2 className={classes.name}>
         <Link to={`/product-details/${product.id}`}>{product.name}</Link>
       </h2>
-      <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
+      <Facts product={product} />
       <button type="button" className={classes.add} aria-label={`Quick add ${product.name}`} onClick={onQuickAdd}>
         <IconPlus size={18} stroke={1.5} aria-hidden />
         <span className={classes.addLabel}>Quick add</span>
       </button>
     </article>
+  );
+}
+
+const textOf = ({ category, subcategory }: ProductCardFragment, place: CardPlace) => {
+  const names = { category: [category, subcategory], subcategory: [subcategory], none: [] }[place];
+  return names.filter(Boolean).join(' · ');
+};
+
+/** Weight, carats and colours in one line, written out for screen readers. */
+function Facts({ product: { gram, caratOptions } }: { product: ProductCardFragment }) {
+  const metals = coloursOf(caratOptions);
+  return (
+    <div className={classes.facts}>
+      <span aria-hidden>
+        {formatShortWeight(gram)} · {caratOptions.join(', ')} ct
+      </span>
+      <MetalDots colours={metals} />
+      <VisuallyHidden component="p">Weight: {formatGrams(gram)}</VisuallyHidden>
+      <VisuallyHidden component="p">
+        {caratOptions.join(', ')} carat. {goldOf(metals)}.
+      </VisuallyHidden>
+    </div>
   );
 }

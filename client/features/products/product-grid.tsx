@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Loading } from '../../ui/states';
+import type { CardPlace } from './catalogue-filter';
 import { ProductCard } from './product-card';
 import classes from './product-grid.module.css';
 import type { ProductCardFragment } from './products.generated';
@@ -7,33 +8,50 @@ import type { ProductCardFragment } from './products.generated';
 interface ProductGridProps<Product> {
   products: readonly Product[];
   onQuickAdd: (product: Product) => void;
+  place: CardPlace;
 }
 
 /** Cards visible on a desktop's first screen. Their images load at once, the others lazily. */
 const eagerCards = 4;
+/** Four rows of the widest grid: at least as high as the screen, so that nothing below them is seen to move. */
+const skeletonCards = 24;
 
-export function ProductGrid<Product extends ProductCardFragment>({ products, onQuickAdd }: ProductGridProps<Product>) {
+export function ProductGrid<Product extends ProductCardFragment>({
+  products,
+  onQuickAdd,
+  place,
+}: ProductGridProps<Product>) {
   return (
     <ul className={classes.grid} aria-label="Products">
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} onQuickAdd={() => onQuickAdd(product)} eager={index < eagerCards} />
+          <ProductCard
+            product={product}
+            onQuickAdd={() => onQuickAdd(product)}
+            eager={index < eagerCards}
+            place={place}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-export function ProductGridSkeleton() {
+interface SkeletonProps {
+  /** Whether the cards to come name a category or a subcategory. */
+  hasPlace: boolean;
+}
+
+export function ProductGridSkeleton({ hasPlace }: SkeletonProps) {
   return (
     <Loading label="Loading products">
       <div className={classes.grid}>
-        {Array.from({ length: 8 }, (_, index) => (
+        {Array.from({ length: skeletonCards }, (_, index) => (
           <div key={index}>
             <Skeleton className={classes.image} height="auto" />
-            <Skeleton mt="md" height="0.75rem" width="45%" />
-            <Skeleton mt="0.5rem" height="1.375rem" width="80%" />
-            <Skeleton mt="0.5rem" height="0.9375rem" width="55%" />
+            {hasPlace && <Skeleton className={classes.placeLine} height="0.75rem" width="45%" />}
+            <Skeleton className={classes.nameLine} height="1.375rem" width="80%" />
+            <Skeleton className={classes.factsLine} height="0.9375rem" width="55%" />
           </div>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { quantityLimits } from '../../../domain/cart';
 import type { Colour } from '../../../domain/gold';
-import { formatGrams } from '../../lib/format';
+import { formatLineWeight, formatWeight } from '../../../domain/weights';
 import { DialogActions } from '../../ui/dialog-actions';
 import { Picture } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
@@ -16,21 +16,27 @@ interface QuantityDialogProps {
   /** The chosen colour, in which the product is shown. */
   colour: Colour;
   opened: boolean;
+  title?: string;
+  initialQuantity?: number;
+  /** Text of the button, and while it works. */
+  action?: readonly [text: string, busy: string];
   /** Summary of the choice, or the fields to make it. */
   children: ReactNode;
-  /** Returns whether the item was added; the dialog then closes. */
+  /** Returns whether the item was added or changed; the dialog then closes. */
   onAdd: (quantity: number) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Asks for the quantity. It stays open with its values until the item has been added. */
-export function QuantityDialog({ product, colour, opened, children, onAdd, onClose }: QuantityDialogProps) {
-  const [quantity, setQuantity] = useState<number>(quantityLimits.min);
+export function QuantityDialog(props: QuantityDialogProps) {
+  const { product, colour, opened, title = 'Select Quantity', initialQuantity = quantityLimits.min, children } = props;
+  const { action: [text, busyText] = ['Add to Cart', 'Adding...'], onAdd, onClose } = props;
+  const [quantity, setQuantity] = useState<number>(initialQuantity);
   const [adding, setAdding] = useState(false);
   const picture = pictureFor(product.images, colour);
 
   const close = () => {
-    setQuantity(quantityLimits.min);
+    setQuantity(initialQuantity);
     onClose();
   };
 
@@ -44,13 +50,13 @@ export function QuantityDialog({ product, colour, opened, children, onAdd, onClo
   };
 
   return (
-    <SheetDialog opened={opened} onClose={close} title="Select Quantity">
+    <SheetDialog opened={opened} onClose={close} title={title}>
       <form onSubmit={(event) => void add(event)} noValidate>
         <div className={classes.product}>
           {picture && <Picture picture={picture} alt="" sizes="5rem" ratio="1" className={classes.picture} />}
           <div>
             <p className={classes.name}>{product.name}</p>
-            <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
+            <p className={classes.gram}>Weight: {formatWeight(product.gram)}</p>
           </div>
         </div>
         {children}
@@ -65,14 +71,14 @@ export function QuantityDialog({ product, colour, opened, children, onAdd, onClo
           />
         </div>
         <p className={classes.total} aria-live="polite">
-          Total weight: {formatGrams(Math.round(product.gram * quantity * 1000) / 1000)}
+          Total weight: {formatLineWeight({ gram: product.gram, quantity })}
         </p>
         <DialogActions>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" disabled={adding} data-autofocus>
-            {adding ? 'Adding...' : 'Add to Cart'}
+            {adding ? busyText : text}
           </Button>
         </DialogActions>
       </form>

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResolvedChoice } from '../../../domain/cart';
-import { validateChoice, type ChoiceDraft } from './choice';
+import { draftOf, validateChoice, type ChoiceDraft } from './choice';
 import { firstChoice } from './first-picture';
 import type { ChoiceFieldsFragment, QuantityDialogFragment } from './products.generated';
 
 /** State of the choice form. Validation problems are shown at their fields; the first invalid field gets the focus. */
-export const useChoice = (product: ChoiceFieldsFragment & Pick<QuantityDialogFragment, 'images'>) => {
-  const [draft, setDraft] = useState(() => firstChoice(product));
+export const useChoice = (
+  product: ChoiceFieldsFragment & Pick<QuantityDialogFragment, 'images'>,
+  initial?: ResolvedChoice,
+) => {
+  const [draft, setDraft] = useState(() => (initial ? draftOf(product, initial) : firstChoice(product)));
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const fields = useRef<HTMLDivElement>(null);
 

@@ -51,11 +51,15 @@ export const screen = {
   wall: { width: 2560, height: 1440 },
 } as const;
 
-/** Opens the site in a new browser context, without cookies or storage. */
+/**
+ * Opens the site in a new browser context, without cookies or storage. `firstScreen` keeps the HTML that the server
+ * renders: for some moments, locators then find elements there that the application has too.
+ */
 export async function visit(
   browser: Browser,
   url: string,
   viewport: { width: number; height: number } = screen.desktop,
+  { firstScreen = false } = {},
 ) {
   const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' });
   context.setDefaultTimeout(stepTimeout);
@@ -64,13 +68,17 @@ export async function visit(
   const problems: string[] = [];
   page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
   page.on('pageerror', (error) => problems.push(error.message));
-  await page.addInitScript(reportPolicyViolations);
+  await page.addInitScript(firstScreen ? reportPolicyViolations : `${reportPolicyViolations};${removeFirstScreen}`);
   return { context, page, problems } satisfies Visit;
 }
 
 // Chromium does not log a violation whose exception the script catches.
 const reportPolicyViolations = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('Content security policy: ' + event.effectiveDirective + ' at ' + event.sourceFile))`;
+
+// Not in mails: a sandbox reports each listener that it keeps from running.
+const removeFirstScreen = `window === top && !location.pathname.startsWith('/dev/') &&
+  document.addEventListener('readystatechange', () => document.getElementById('first-screen')?.remove())`;
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -109,6 +117,17 @@ export const waitForText = (on: Page | Locator, text: string | RegExp) =>
 
 /** Waits until the control has the focus. */
 export const waitForFocus = (control: Locator) => control.and(control.page().locator(':focus')).waitFor();
+
+/** Layout shifts as the browser measures them. */
+export const layoutShifts = (page: Page) =>
+  page.evaluate<string[]>(`new Promise((resolve) => {
+    const name = ({ node }) => (node && node.nodeType === 1 ? node.tagName + '.' + node.className : '?');
+    new PerformanceObserver((list) =>
+      resolve(list.getEntries().map(({ value, sources }) => value.toFixed(4) + ' ' + sources.map(name).join(', '))),
+    ).observe({ type: 'layout-shift', buffered: true });
+    // The observer is not called when there are no layout shifts.
+    setTimeout(() => resolve([]), 300);
+  })`);
 
 /**
  * Removes the answer to a query from the first data of pages, so that they ask for it, until the session is detached.

@@ -13,8 +13,9 @@ export async function signedIn(
   app: RunningApp,
   { email, password }: { email: string; password: string } = shopAdmin,
   viewport?: { width: number; height: number },
+  options?: { firstScreen?: boolean },
 ) {
-  const person = await visit(browser, app.url, viewport);
+  const person = await visit(browser, app.url, viewport, options);
   const response = await person.context.request.post('/api/v1/login', { data: { email, password } });
   if (!response.ok()) throw new Error(`Signing in as ${email} failed with status ${response.status()}`);
   return person;

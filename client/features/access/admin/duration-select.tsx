@@ -1,13 +1,9 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { durationNames, grantedLabel } from '../../../../domain/access';
 import type { AccessDuration } from '../../../graphql/types.generated';
 import { isOneOf } from '../../../lib/choices';
+import { durations, durationText } from './durations';
 
-const names = Object.keys(durationNames) as AccessDuration[];
-const choices = names.map((value) => ({
-  value,
-  label: grantedLabel({ hours: durationNames[value], permanent: value === 'PERMANENT' }),
-}));
+const choices = durations.map((value) => ({ value, label: durationText(value) }));
 
 interface DurationSelectProps extends Omit<NativeSelectProps, 'data' | 'onChange'> {
   value: AccessDuration;
@@ -19,7 +15,7 @@ export function DurationSelect({ onChange, ...props }: DurationSelectProps) {
     <NativeSelect
       {...props}
       data={choices}
-      onChange={({ currentTarget: { value } }) => isOneOf(names, value) && onChange(value)}
+      onChange={({ currentTarget: { value } }) => isOneOf(durations, value) && onChange(value)}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { Checkbox, Menu } from '@mantine/core';
 import { useState } from 'react';
-import IconDots from '~icons/tabler/dots';
 import { grantedLabel } from '../../../../domain/access';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format';
 import { AdminCard } from '../../../ui/admin-card';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { MoreMenu } from '../../../ui/row-menu';
 import { StatusBadge } from '../../../ui/status-badge';
+import { PhoneLink } from '../../../ui/phone-link';
 import type { RequestCardFragment } from './access-requests.generated';
 import { accessBadges } from './access-badges';
 import { DecisionButtons } from './decision-buttons';
@@ -43,22 +44,21 @@ const detail = ({ status, decidedBy, decidedAt, expiresAt, permanent }: RequestC
 function More({ request, busy, onRevoke, onPermanent, onHistory }: MoreProps) {
   const { name, status, permanent, allowedActions } = request;
   return (
-    <Menu position="bottom-end" width={220} withinPortal={false}>
-      <Menu.Target>
-        <button type="button" className={classes.more} aria-label={`More actions for ${name}`} disabled={busy}>
-          <IconDots size={20} stroke={1.5} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onHistory}>History</Menu.Item>
-        {status === 'APPROVED' && !permanent && <Menu.Item onClick={onPermanent}>Make permanent</Menu.Item>}
-        {allowedActions.includes('REVOKE') && (
-          <Menu.Item color="bad.8" onClick={onRevoke}>
-            Revoke access
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      label={`More actions for ${name}`}
+      disabled={busy}
+      items={() => (
+        <>
+          <Menu.Item onClick={onHistory}>History</Menu.Item>
+          {status === 'APPROVED' && !permanent && <Menu.Item onClick={onPermanent}>Make permanent</Menu.Item>}
+          {allowedActions.includes('REVOKE') && (
+            <Menu.Item color="bad.8" onClick={onRevoke}>
+              Revoke access
+            </Menu.Item>
+          )}
+        </>
+      )}
+    />
   );
 }
 
@@ -84,7 +84,7 @@ function Requester({ request }: { request: RequestCardFragment }) {
         <a className={classes.contact} href={`mailto:${email}`}>
           {email}
         </a>
-        <span className={classes.contact}>{phone}</span>
+        <PhoneLink className={classes.contact} phone={phone} />
       </p>
       <p className={classes.requested}>
         Requested <time dateTime={requestedAt}>{`${formatDate(requestedAt)} at ${formatTime(requestedAt)}`}</time>
@@ -122,14 +122,14 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
     </>
   );
   const actions = (
-    <>
-      <DecisionButtons
-        name={name}
-        allowed={allowedActions}
-        grant={status === 'APPROVED' && !wantsMoreTime ? 'Extend' : 'Approve'}
-        acting={acting}
-        onDecide={decide}
-      />
+    <DecisionButtons
+      name={name}
+      allowed={allowedActions}
+      grant={status === 'APPROVED' && !wantsMoreTime ? 'Extend' : 'Approve'}
+      acting={acting}
+      onDecide={decide}
+      side="end"
+    >
       <More
         request={request}
         busy={acting !== undefined}
@@ -137,7 +137,7 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
         onPermanent={() => void decide('GRANT', 'PERMANENT')}
         onRevoke={() => setDialog('revoke')}
       />
-    </>
+    </DecisionButtons>
   );
   return (
     <AdminCard

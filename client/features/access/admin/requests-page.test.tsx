@@ -85,13 +85,14 @@ describe('RequestsPage', () => {
     const desai = await card('Desai Jewels');
     expect(within(desai).getByText('anita@desai.test')).toBeInTheDocument();
     expect(within(desai).getByText(/20 Nov 2026 at \d\d:\d\d/)).toBeInTheDocument();
-    expect(within(desai).getByRole('combobox', { name: 'Access Duration' })).toHaveDisplayValue('4 hours');
+    const durations = within(within(desai).getByRole('group', { name: 'Access Duration' })).getAllByRole('button');
+    expect(durations.map(({ textContent }) => textContent).join()).toBe('1 h,2 h,4 h,8 h,24 h,7 d,30 d,90 d,Permanent');
     expect(await card('N/A')).toBeInTheDocument();
     const total = screen.getByText('Total');
     await waitFor(() => expect(total.nextElementSibling).toHaveTextContent('11'));
   });
 
-  it('grants the selected duration, confirms it and shows it on the card', async () => {
+  it('grants the duration that is clicked, confirms it and shows it on the card', async () => {
     const granted = {
       request: {
         query: GrantAccessDocument,
@@ -111,8 +112,7 @@ describe('RequestsPage', () => {
     const approved = { status: 'APPROVED', hours: 8, current: true, expiresAt: '2026-11-21T18:00:00Z' } as const;
     open([listed([request()], 'PENDING', 1), granted, listed([]), decided(approved)]);
     const desai = await card('Desai Jewels');
-    await userEvent.selectOptions(within(desai).getByRole('combobox'), '8 hours');
-    await userEvent.click(within(desai).getByRole('button', { name: 'Approve Anita Desai' }));
+    await userEvent.click(within(desai).getByRole('button', { name: '8 hours for Anita Desai' }));
     expect(await within(desai).findByRole('button', { name: 'Approving...' })).toBeDisabled();
     expect(within(desai).getByRole('button', { name: 'Reject Anita Desai' })).toBeDisabled();
     expect(await screen.findByText('Access granted to Anita Desai for 8 hours')).toBeInTheDocument();

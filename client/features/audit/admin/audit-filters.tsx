@@ -19,6 +19,7 @@ export function AuditFilters({ filter, change, clear, busy }: AuditFiltersProps)
       searchHint="Name, product or order code"
       onSearch={(search) => change({ search })}
       busy={busy}
+      active={[filter.group, filter.from, filter.to].filter(Boolean).length}
     >
       <NativeSelect
         label="About"

@@ -1,60 +1,65 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { contactPriorities, contactPriorityLabels, contactStatusLabels } from '../../../../domain/contacts';
-import { byEnumName, enumNames } from '../../../../domain/enum-names';
-import type { ContactStatus } from '../../../graphql/types.generated';
-import { isOneOf, toChoices } from '../../../lib/choices';
+import { Button } from '@mantine/core';
+import { contactPriorityLabels, contactStatusLabels } from '../../../../domain/contacts';
+import { byEnumName } from '../../../../domain/enum-names';
+import { toChoices } from '../../../lib/choices';
 import { formatDate, formatTime } from '../../../lib/format';
 import { AdminCard } from '../../../ui/admin-card';
-import { StatusBadge } from '../../../ui/status-badge';
-import { contactTones } from './contact-badges';
+import { BadgeMenu } from '../../../ui/badge-menu';
+import { contactTones, priorityTones } from './contact-badges';
 import classes from './contact-card.module.css';
 import type { ContactCardFragment } from './contacts-admin.generated';
 import { replyLink } from './reply-link';
 import { useChangeContact } from './use-contacts';
-import { statusChoices, statuses } from './use-contacts-filter';
+import { statusChoices } from './use-contacts-filter';
 
 const statusLabels = byEnumName(contactStatusLabels);
-const priorities = enumNames(contactPriorities);
-const priorityChoices = toChoices(byEnumName(contactPriorityLabels));
+const priorityLabels = byEnumName(contactPriorityLabels);
+const priorityChoices = toChoices(priorityLabels);
 
-export function ContactStatusBadge({ status }: { status: ContactStatus }) {
-  return <StatusBadge tone={contactTones[status]}>{statusLabels[status]}</StatusBadge>;
+interface ChangeProps {
+  contact: ContactCardFragment;
+  inDialog?: boolean;
 }
 
-/** Status and priority. A change is shown at once and saved in the background. */
-function StatusFields({ contact }: { contact: ContactCardFragment }) {
-  const { changeStatus, changePriority } = useChangeContact(contact);
+/** A change is shown at once and saved in the background. */
+export function ContactStatusMenu({ contact, inDialog }: ChangeProps) {
+  const { name, status } = contact;
+  const { changeStatus } = useChangeContact(contact);
   return (
-    <>
-      <NativeSelect
-        label="Status"
-        size="sm"
-        value={contact.status}
-        data={statusChoices}
-        onChange={({ currentTarget }) =>
-          isOneOf(statuses, currentTarget.value) && void changeStatus(currentTarget.value)
-        }
-      />
-      <NativeSelect
-        label="Priority"
-        size="sm"
-        value={contact.priority}
-        data={priorityChoices}
-        onChange={({ currentTarget }) =>
-          isOneOf(priorities, currentTarget.value) && void changePriority(currentTarget.value)
-        }
-      />
-    </>
+    <BadgeMenu
+      text={statusLabels[status]}
+      tone={contactTones[status]}
+      of={`status of the query from ${name}`}
+      letter="s"
+      inDialog={inDialog}
+      choices={statusChoices.filter(({ value }) => value !== status)}
+      onChoose={(next) => void changeStatus(next)}
+    />
+  );
+}
+
+function PriorityMenu({ contact }: ChangeProps) {
+  const { name, priority } = contact;
+  const { changePriority } = useChangeContact(contact);
+  return (
+    <BadgeMenu
+      text={`${priorityLabels[priority]} priority`}
+      tone={priorityTones[priority]}
+      of={name}
+      letter="p"
+      choices={priorityChoices.filter(({ value }) => value !== priority)}
+      onChoose={(next) => void changePriority(next)}
+    />
   );
 }
 
 /** A contact-form message in the list: sender, time, excerpt and status. */
 export function ContactCard({ contact, onView }: { contact: ContactCardFragment; onView: () => void }) {
-  const { name, email, message, status, createdAt } = contact;
+  const { name, email, message, createdAt } = contact;
   return (
     <AdminCard
       title={name}
-      badge={<ContactStatusBadge status={status} />}
+      badge={<ContactStatusMenu contact={contact} />}
       details={
         <p className={classes.sender}>
           <a href={`mailto:${email}`}>{email}</a>
@@ -63,7 +68,7 @@ export function ContactCard({ contact, onView }: { contact: ContactCardFragment;
       }
       actions={
         <>
-          <StatusFields contact={contact} />
+          <PriorityMenu contact={contact} />
           <Button component="a" size="sm" variant="default" href={replyLink(contact)} aria-label={`Reply to ${name}`}>
             Reply
           </Button>

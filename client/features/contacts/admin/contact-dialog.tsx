@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { formatDateTime } from '../../../lib/format';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
+import { Facts } from '../../../ui/facts';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
-import { ContactStatusBadge } from './contact-card';
+import { ContactStatusMenu } from './contact-card';
 import classes from './contact-dialog.module.css';
 import type { ContactCardFragment } from './contacts-admin.generated';
 import { replyLink } from './reply-link';
@@ -12,24 +13,17 @@ import { useContact } from './use-contacts';
 
 /** The full message as plain text with its line breaks. */
 function Details({ contact }: { contact: ContactCardFragment }) {
-  const { name, email, message, status, createdAt } = contact;
+  const { name, email, message, createdAt } = contact;
   return (
-    <dl className={classes.facts}>
-      <dt>Name</dt>
-      <dd>{name}</dd>
-      <dt>Email</dt>
-      <dd>
-        <a href={`mailto:${email}`}>{email}</a>
-      </dd>
-      <dt>Date &amp; Time</dt>
-      <dd>{formatDateTime(createdAt)}</dd>
-      <dt>Query</dt>
-      <dd className={classes.message}>{message}</dd>
-      <dt>Status</dt>
-      <dd>
-        <ContactStatusBadge status={status} />
-      </dd>
-    </dl>
+    <Facts
+      facts={[
+        ['Name', name],
+        ['Email', <a href={`mailto:${email}`}>{email}</a>],
+        ['Date & Time', formatDateTime(createdAt)],
+        ['Query', <span className={classes.message}>{message}</span>],
+        ['Status', <ContactStatusMenu contact={contact} inDialog />],
+      ]}
+    />
   );
 }
 

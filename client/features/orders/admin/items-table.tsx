@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { colourLabels } from '../../../../domain/gold';
-import { formatShortWeight } from '../../../lib/format';
+import { formatLineWeight } from '../../../../domain/weights';
 import { toColour } from '../../products/colour-names';
 import { LinePicture } from '../../products/line-picture';
 import classes from './items-table.module.css';
@@ -14,7 +14,7 @@ const columns: readonly { label: string; right?: true; value: (line: Line) => Re
   { label: 'Size', value: ({ size }) => size || '-' },
   { label: 'Carat', value: ({ carat }) => carat || '-' },
   { label: 'Color', value: ({ colour }) => colourLabels[toColour(colour)] },
-  { label: 'Each', right: true, value: ({ gram }) => formatShortWeight(gram) },
+  { label: 'Weight', right: true, value: formatLineWeight },
 ];
 
 /** The items of an order. On a phone each item is a card. */

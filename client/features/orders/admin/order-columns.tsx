@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
+import { formatWeight } from '../../../../domain/weights';
 import type { OrderStatus } from '../../../graphql/types.generated';
-import { formatDate, formatTime, formatWeight } from '../../../lib/format';
+import { formatDate, formatTime } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
 import classes from './orders-admin-page.module.css';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
@@ -22,6 +23,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     label: 'Order ID',
     width: 7.75,
     sticks: true,
+    onPhone: '1-start',
     render: ({ id, orderId }) => (
       <a
         data-open
@@ -39,6 +41,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     label: 'Company Name',
     sort: ['COMPANY', 'COMPANY_DESC'],
     minWidth: 120,
+    onPhone: '2-start',
     render: ({ customer }) => (
       <span className={classes.company} title={customer.email}>
         {customer.companyName}
@@ -75,6 +78,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     sort: ['TOTAL', 'TOTAL_DESC'],
     align: 'right',
     width: 6.75,
+    onPhone: '1-end',
     render: ({ total }) => <span className={classes.total}>{formatWeight(total)}</span>,
   },
   {
@@ -82,6 +86,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     label: 'Status',
     sort: ['STATUS', 'STATUS_DESC'],
     width: 8.75,
+    onPhone: '2-end',
     render: (order) => <StatusMenu order={order} onChange={onStatusChange} />,
   },
   {

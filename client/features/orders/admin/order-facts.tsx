@@ -1,4 +1,5 @@
-import { formatDateTime, formatPieces, formatWeight } from '../../../lib/format';
+import { formatWeight } from '../../../../domain/weights';
+import { formatDateTime, formatPieces } from '../../../lib/format';
 import { Facts } from '../../../ui/facts';
 import { StatusBadge } from '../../../ui/status-badge';
 import { statusLabel, statusTone } from '../status';
@@ -16,7 +17,6 @@ export function OrderFacts({ order }: { order: AdminOrderFragment }) {
       <section>
         <h3 className={classes.title}>Customer Information</h3>
         <Facts
-          className={classes.list}
           facts={[
             ['Name', customer.companyName],
             ['Contact', customer.name],
@@ -28,7 +28,6 @@ export function OrderFacts({ order }: { order: AdminOrderFragment }) {
       <section>
         <h3 className={classes.title}>Order Information</h3>
         <Facts
-          className={classes.list}
           facts={[
             ['Order ID', order.orderId],
             ['Date', formatDateTime(order.createdAt)],

@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
-import IconPrinter from '~icons/tabler/printer';
 import { orderPageSizes } from '../../../../domain/orders';
 import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
 import { useLatest } from '../../../lib/use-latest';
@@ -9,36 +6,16 @@ import { useOpenItem } from '../../../lib/use-open-item';
 import { useSelection } from '../../../lib/use-selection';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
-import { SelectionBar } from '../../../ui/selection-bar';
 import { EmptyState } from '../../../ui/states';
 import { orderColumns } from './order-columns';
 import { OrderDialog } from './order-dialog';
 import { OrdersFilters } from './orders-filters';
+import { SelectedOrders } from './selected-orders';
 import { ChoosePdfContext } from './send-pdf';
 import { SendPdfDialog, type ChosenPdf } from './send-pdf-dialog';
 import { StatusDialog } from './status-dialog';
 import { useAdminOrders } from './use-admin-orders';
 import { useOrdersFilter } from './use-orders-filter';
-
-/** Browsers become slow when they print more orders at once. */
-const maxPrinted = 50;
-
-function PrintSelected({ selected, onClear }: { selected: ReadonlySet<string>; onClear: () => void }) {
-  const ids = [...selected].slice(0, maxPrinted);
-  return (
-    <SelectionBar label="Selected orders" count={selected.size} onClear={onClear}>
-      <Button
-        component={Link}
-        to={`/admin/orders/print?ids=${ids.join(',')}`}
-        size="sm"
-        variant="default"
-        leftSection={<IconPrinter size={18} stroke={1.25} aria-hidden />}
-      >
-        {selected.size > maxPrinted ? `Print the first ${maxPrinted}` : 'Print'}
-      </Button>
-    </SelectionBar>
-  );
-}
 
 /** All orders: search, status changes, PDF uploads and printing. */
 export function OrdersAdminPage() {
@@ -51,7 +28,7 @@ export function OrdersAdminPage() {
   // A stable handler keeps the columns stable, so that only changed rows re-render.
   const onStatusChange = useLatest((orderId: string, status: OrderStatus) => setStatusChange({ orderId, status }));
   const columns = useMemo(() => orderColumns(onStatusChange), [onStatusChange]);
-  const { selected, select, clear } = useSelection();
+  const { selected, select } = useSelection();
   const filtered = Boolean(filter.status ?? (filter.search || filter.from || filter.to));
   return (
     <ChoosePdfContext value={setChosenPdf}>
@@ -115,7 +92,7 @@ export function OrdersAdminPage() {
               onSelect={select}
               rowLabel={({ orderId, customer }) => `Order ${orderId} of ${customer.companyName}`}
             />
-            <PrintSelected selected={selected} onClear={clear} />
+            <SelectedOrders selected={selected} onSelect={select} />
           </>
         )}
       </AdminListPage>

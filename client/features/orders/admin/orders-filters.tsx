@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/format';
 import { DaySpan, TableFilters } from '../../../ui/admin-list';
 import type { AdminOrdersQuery } from './orders-admin.generated';
 import { statusLabel } from '../status';
-import { statuses } from './orders-filter';
+import { statuses } from './orders-query';
 import type { useOrdersFilter } from './use-orders-filter';
 
 interface OrdersFiltersProps extends ReturnType<typeof useOrdersFilter> {
@@ -34,6 +34,7 @@ export function OrdersFilters({ filter, change, counts, busy }: OrdersFiltersPro
       searchHint="Order ID, company or e-mail"
       onSearch={(search) => change({ search })}
       busy={busy}
+      active={[filter.status, filter.from, filter.to].filter(Boolean).length}
     >
       <NativeSelect
         label="Status"

@@ -95,7 +95,6 @@ export function SendPdfDialog({ chosen, onChoose, onClose }: SendPdfDialogProps)
     <Dialog title="Send PDF" onClose={onClose} busy={sending} closeOnClickOutside={false}>
       <div className={classes.body}>
         <Facts
-          className={classes.facts}
           facts={[
             ['Customer', companyName],
             ['Order', order.orderId],

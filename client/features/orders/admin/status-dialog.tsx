@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { noteLimit } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { isOneOf } from '../../../lib/choices';
 import { statusLabel } from '../status';
@@ -15,8 +16,6 @@ interface StatusDialogProps {
   initialStatus: OrderStatus;
   onClose: () => void;
 }
-
-const noteLimit = 500;
 
 /** Changes the status of an order, with an optional note to the customer. The note stays until the change is saved. */
 export function StatusDialog({ orderId, initialStatus, onClose }: StatusDialogProps) {

@@ -6,8 +6,14 @@ import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
 import { usePagedQuery } from '../../../lib/use-paged-query';
 import { useServerData } from '../../../lib/use-server-data';
-import { AdminOrderByIdDocument, AdminOrdersDocument, ChangeOrderStatusDocument } from './orders-admin.generated';
-import { adminOrdersVariables, type OrdersFilter } from './orders-filter';
+import {
+  AdminOrderByIdDocument,
+  AdminOrdersDocument,
+  ChangeOrderStatusDocument,
+  ChangeOrderStatusesDocument,
+  type ChangeOrderStatusesMutation,
+} from './orders-admin.generated';
+import { adminOrdersVariables, type OrdersFilter } from './orders-query';
 
 export const useAdminOrders = (filter: OrdersFilter) =>
   usePagedQuery(AdminOrdersDocument, adminOrdersVariables(filter), ({ orders }) => orders);
@@ -46,4 +52,30 @@ export const useChangeOrderStatus = () => {
     }
   };
   return { changeStatus, busy: loading };
+};
+
+type StatusesChanged =
+  | { result: ChangeOrderStatusesMutation['changeOrderStatuses']; failure?: undefined }
+  | { result?: undefined; failure: string };
+
+/** Changes the status of several orders, unless another administrator was faster. Repeating it changes nothing twice. */
+export const useChangeOrderStatuses = () => {
+  const [change, { loading }] = useMutation(ChangeOrderStatusesDocument, {
+    refetchQueries: [AdminOrdersDocument, 'AdminWaiting'],
+  });
+  const changeStatuses = async (
+    orders: readonly { id: string; status: OrderStatus }[],
+    status: OrderStatus,
+    note: string,
+  ): Promise<StatusesChanged> => {
+    const input = { status, note: note || undefined, orders: orders.map(({ id, status: seen }) => ({ id, seen })) };
+    try {
+      const { data } = await change({ variables: { input } });
+      if (data) return { result: data.changeOrderStatuses };
+    } catch (error) {
+      return { failure: failureReason(error, 'Failed to update order status') };
+    }
+    return { failure: 'Failed to update order status' };
+  };
+  return { changeStatuses, busy: loading };
 };

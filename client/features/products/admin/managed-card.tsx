@@ -9,6 +9,7 @@ import { formatGrams } from '../../../lib/format';
 import { NoPicture, Picture } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';
 import { StatusBadge } from '../../../ui/status-badge';
+import { HistoryItem } from './history-item';
 import type { ManagedCardFragment } from './managed-products.generated';
 import classes from './managed-card.module.css';
 import { useRetryProcessing } from './use-product-actions';
@@ -71,6 +72,7 @@ function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAc
           <Menu.Item leftSection={<IconFolderSymlink {...icon} />} onClick={() => onAction('move', product)}>
             Move to category
           </Menu.Item>
+          <HistoryItem id={product.id} />
         </Menu.Dropdown>
       </Menu>
     </>

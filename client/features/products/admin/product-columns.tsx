@@ -4,11 +4,13 @@ import IconFolderSymlink from '~icons/tabler/folder-symlink';
 import IconPencil from '~icons/tabler/pencil';
 import IconRestore from '~icons/tabler/restore';
 import IconTrash from '~icons/tabler/trash';
-import { formatDate, formatWeight } from '../../../lib/format';
+import { formatWeight } from '../../../../domain/weights';
+import { formatDate } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
 import { Thumbnail } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';
 import { MoreMenu } from '../../../ui/row-menu';
+import { HistoryItem } from './history-item';
 import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
 import classes from './product-columns.module.css';
@@ -45,6 +47,7 @@ function Actions({ product, onAction }: { product: ManagedCardFragment; onAction
             {item('edit', IconPencil, 'Edit')}
             {item('duplicate', IconCopy, 'Duplicate')}
             {item('move', IconFolderSymlink, 'Move to category')}
+            <HistoryItem id={product.id} />
             <Menu.Divider />
             {item('delete', IconTrash, 'Delete')}
           </>

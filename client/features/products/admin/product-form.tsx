@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { productFormSchema, productMessages, saveProductSchema } from '../../../../domain/products';
 import { plural } from '../../../lib/format';
 import { useFormSubmit } from '../../../lib/use-form-submit';
@@ -50,6 +50,16 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
   const { base, saveError, onSaveError, clearError } = useSaveError(product, latest);
   const { save, progress, cancel } = useSaveProduct(product && { id: product.id });
   const form = useForm<ProductValues>({ initialValues: valuesOf(product), validate: validate(categories) });
+  const addsAnother = useRef(false);
+  const focusesName = useRef(false);
+  /** An empty form for the next design, which often has the same category and carats. */
+  const startAnother = ({ category, subcategory, caratOptions }: Omit<ProductValues, 'pictures'>) => {
+    const next = { ...valuesOf(), category, subcategory, caratOptions };
+    form.setValues(next);
+    form.resetDirty(next);
+    form.clearErrors();
+    focusesName.current = true;
+  };
   const { submit, busy } = useFormSubmit(
     form,
     async ({ pictures, ...values }) => {
@@ -57,10 +67,17 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
       const picturesChanged = !base || !samePictures(pictures, base.images.map(storedPicture));
       const input = saveProductSchema.parse({ ...values, subcategory: values.subcategory || undefined });
       await save(input, picturesChanged ? pictures : undefined, base?.version);
-      onSaved();
+      if (addsAnother.current) startAnother(values);
+      else onSaved();
     },
     { fallback: 'Failed to save product', onError: onSaveError },
   );
+  // The field is disabled until the save has ended.
+  useEffect(() => {
+    if (busy || !focusesName.current) return;
+    focusesName.current = false;
+    form.getInputNode('name')?.focus();
+  }, [busy, form]);
   const dirty = form.isDirty();
   // A layout effect, because an Escape may follow in the same tick.
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
@@ -70,7 +87,15 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
     form.clearErrors();
     clearError();
   };
-  return { form, submit, busy, progress, cancel, saveError, applyNewer };
+  const saveAndClose = (event?: FormEvent<HTMLFormElement>) => {
+    addsAnother.current = false;
+    submit(event);
+  };
+  const saveAndAddAnother = () => {
+    addsAnother.current = true;
+    submit();
+  };
+  return { form, saveAndClose, saveAndAddAnother, busy, progress, cancel, saveError, applyNewer };
 };
 
 interface SaveErrorProps {
@@ -118,10 +143,11 @@ function DetailFields(props: ProductFieldProps) {
 /** Adds or edits a product. A failed save keeps the form's values and the chosen pictures. */
 export function ProductForm(props: ProductFormProps) {
   const { product, categories, onClose } = props;
-  const { form, submit, busy, progress, cancel, saveError, applyNewer } = useProductForm(props);
+  const { form, saveAndClose, saveAndAddAnother, busy, progress, cancel, saveError, applyNewer } =
+    useProductForm(props);
   const uploads = form.values.pictures.some(({ file }) => file);
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={saveAndClose} noValidate>
       <div className={classes.columns}>
         <PicturesField
           pictures={form.values.pictures}
@@ -139,12 +165,17 @@ export function ProductForm(props: ProductFormProps) {
           <DetailFields form={form} categories={categories} disabled={busy} />
         </div>
       </div>
-      {saveError && <SaveError saveError={saveError} onUseNewer={applyNewer} onRetry={() => submit()} />}
+      {saveError && <SaveError saveError={saveError} onUseNewer={applyNewer} onRetry={() => saveAndClose()} />}
       <DialogActions>
         {/* During an upload, Cancel aborts it and keeps the form open. */}
         <Button variant="default" onClick={busy ? cancel : onClose}>
           Cancel
         </Button>
+        {!product && (
+          <Button variant="default" disabled={busy} onClick={saveAndAddAnother}>
+            Save and add another
+          </Button>
+        )}
         <Button type="submit" loading={busy}>
           {product ? 'Update' : 'Save'}
         </Button>

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { accessStatusLabels } from '../../../../domain/access';
-import { formatCount, formatPieces, formatShortWeight, formatWeight } from '../../../lib/format';
+import { formatWeight } from '../../../../domain/weights';
+import { formatCount, formatPieces, formatShortWeight } from '../../../lib/format';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
 import { ChartPanel } from './chart-panel';

@@ -43,13 +43,12 @@ export function UserAccess({ account, acting, run, reload }: UserAccessProps) {
           {user.name} will immediately lose access to products and orders. Their cart and orders are kept.
         </InlineConfirm>
       ) : (
-        <div className={classes.actions}>
-          <DecisionButtons
-            allowed={allowedActions}
-            grant={approved ? 'Extend' : 'Approve'}
-            acting={acting}
-            onDecide={decide}
-          />
+        <DecisionButtons
+          allowed={allowedActions}
+          grant={approved ? 'Extend' : 'Approve'}
+          acting={acting}
+          onDecide={decide}
+        >
           {approved && !user.permanentAccess && (
             <Button size="sm" variant="default" disabled={busy} onClick={() => void decide('GRANT', 'PERMANENT')}>
               Make permanent
@@ -60,7 +59,7 @@ export function UserAccess({ account, acting, run, reload }: UserAccessProps) {
               Revoke
             </Button>
           )}
-        </div>
+        </DecisionButtons>
       )}
     </section>
   );

@@ -1,72 +1,128 @@
-import { Button } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { formatDate } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
+import { MoreMenu } from '../../../ui/row-menu';
 import { StatusBadge } from '../../../ui/status-badge';
+import { PhoneLink } from '../../../ui/phone-link';
+import classes from './user-columns.module.css';
 import { accessBadge, accessTime, roleNames, userStatusNames } from './user-labels';
 import type { UserRowFragment } from './users.generated';
-import classes from './users-page.module.css';
 
-function Access({ user }: { user: UserRowFragment }) {
-  const { tone, label } = accessBadge(user);
-  const time = accessTime(user);
+/** Nearly all accounts are active, so only other statuses are shown. */
+function Person({ user: { id, name, companyName, status } }: { user: UserRowFragment }) {
+  const company = companyName || 'N/A';
   return (
-    <div className={classes.access}>
-      <StatusBadge tone={tone}>{label}</StatusBadge>
-      {time && <span className={classes.until}>{time}</span>}
+    <div className={classes.lines}>
+      <a data-open className={classes.company} href={`/admin/users?open=${id}`} title={company}>
+        {company}
+      </a>
+      <span className={classes.line} title={name}>
+        {name}
+        {status !== 'ACTIVE' && ` · ${userStatusNames[status]}`}
+      </span>
     </div>
   );
 }
 
-/** Administrators cannot delete their own account, so their row has no button. */
+function Access({ user }: { user: UserRowFragment }) {
+  const { tone, label } = accessBadge(user);
+  const note = user.role === 'CUSTOMER' ? accessTime(user) : roleNames[user.role];
+  return (
+    <div className={classes.access}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {note && <span className={classes.note}>{note}</span>}
+    </div>
+  );
+}
+
+function Day({ at }: { at: string | null | undefined }) {
+  if (!at) return <span className={classes.none}>-</span>;
+  return (
+    <time dateTime={at} className={classes.day}>
+      {formatDate(at)}
+    </time>
+  );
+}
+
+interface ActionsProps {
+  user: UserRowFragment;
+  isSelf: boolean;
+  onDelete: (user: UserRowFragment) => void;
+}
+
+/** Administrators cannot delete their own account. */
+function Actions({ user, isSelf, onDelete }: ActionsProps) {
+  const { id, name } = user;
+  return (
+    <MoreMenu
+      label={`More actions for ${name}`}
+      items={() => (
+        <>
+          <Menu.Item component={Link} to={`/admin/audit?about=${id}`}>
+            View audit entries
+          </Menu.Item>
+          {!isSelf && (
+            <>
+              <Menu.Divider />
+              <Menu.Item color="bad.8" onClick={() => onDelete(user)}>
+                Delete
+              </Menu.Item>
+            </>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+/** They fit beside the sidebar in a window of 1,280 pixels. */
 export const userColumns = (
   ownId: string | undefined,
   onDelete: (user: UserRowFragment) => void,
 ): readonly Column<UserRowFragment>[] => [
-  { key: 'name', label: 'Name', sort: ['NAME', 'NAME_DESC'], minWidth: 120, render: ({ name }) => <b>{name}</b> },
-  { key: 'email', label: 'Email', minWidth: 180, render: ({ email }) => email },
-  { key: 'role', label: 'Role', render: ({ role }) => (role === 'ADMIN' ? 'Admin' : roleNames[role]) },
-  { key: 'status', label: 'Status', render: ({ status }) => userStatusNames[status] },
   {
     key: 'company',
     label: 'Company',
     sort: ['COMPANY', 'COMPANY_DESC'],
-    minWidth: 130,
-    render: ({ companyName }) => companyName || 'N/A',
+    alsoSort: { label: 'Name', by: ['NAME', 'NAME_DESC'] },
+    minWidth: 150,
+    render: (user) => <Person user={user} />,
+  },
+  {
+    key: 'email',
+    label: 'Email',
+    minWidth: 140,
+    render: ({ email, phone }) => (
+      <div className={classes.lines}>
+        <span className={classes.email} title={email}>
+          {email}
+        </span>
+        <PhoneLink className={classes.phone} phone={phone} />
+      </div>
+    ),
   },
   {
     key: 'access',
     label: 'Access',
     sort: ['EXPIRY', 'EXPIRY_DESC'],
-    minWidth: 150,
+    width: 12,
     render: (user) => <Access user={user} />,
   },
+  { key: 'ordered', label: 'Last order', width: 6.75, render: ({ lastOrderAt }) => <Day at={lastOrderAt} /> },
+  { key: 'seen', label: 'Last seen', width: 6.75, render: ({ lastSeenAt }) => <Day at={lastSeenAt} /> },
   {
     key: 'created',
     label: 'Created',
     sort: ['OLDEST', 'NEWEST'],
-    minWidth: 110,
-    render: ({ createdAt }) => (
-      <time dateTime={createdAt} className={classes.day}>
-        {formatDate(createdAt)}
-      </time>
-    ),
+    width: 6.75,
+    render: ({ createdAt }) => <Day at={createdAt} />,
   },
   {
     key: 'action',
     label: 'Action',
-    render: (user) =>
-      user.id === ownId ? (
-        <span className={classes.until}>You</span>
-      ) : (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="clay"
-          aria-label={`Delete ${user.name}`}
-          onClick={() => onDelete(user)}
-        >
-          Delete
-        </Button>
-      ),
+    head: <VisuallyHidden>Action</VisuallyHidden>,
+    width: 3.5,
+    render: (user) => <Actions user={user} isSelf={user.id === ownId} onDelete={onDelete} />,
   },
 ];

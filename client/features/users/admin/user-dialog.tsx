@@ -1,6 +1,6 @@
 import { Alert, Avatar, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatDateTime, plural } from '../../../lib/format';
+import { formatDate, formatDateTime, plural } from '../../../lib/format';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { Facts, type Fact } from '../../../ui/facts';
@@ -8,6 +8,7 @@ import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
 import { AccessHistory } from '../../access/admin/access-history';
+import { PhoneLink } from '../../../ui/phone-link';
 import { UserAccess } from './user-access';
 import classes from './user-dialog.module.css';
 import { UserAccountActions } from './user-account-actions';
@@ -23,7 +24,7 @@ interface UserDialogProps {
   onDelete: (user: UserRowFragment) => void;
 }
 
-const sessionSummary = ({ sessions, lastSeenAt }: AccountDetailsFragment) =>
+const sessionSummary = ({ sessions, user: { lastSeenAt } }: AccountDetailsFragment) =>
   sessions === 0
     ? 'Not signed in'
     : `In ${plural(sessions, 'browser')}${lastSeenAt ? `, last seen ${formatDateTime(lastSeenAt)}` : ''}`;
@@ -35,7 +36,7 @@ const factsOf = (account: AccountDetailsFragment): readonly Fact[] => {
   return [
     ['Email', <a href={`mailto:${user.email}`}>{user.email}</a>],
     ['Company', user.companyName || 'N/A'],
-    ['Phone', user.phone],
+    ['Phone', <PhoneLink phone={user.phone} />],
     ['Address', user.address],
     ['Role', roleNames[user.role]],
     ['Status', userStatusNames[user.status]],
@@ -47,7 +48,7 @@ const factsOf = (account: AccountDetailsFragment): readonly Fact[] => {
     ],
     isCustomer && ['Requested', formatDateTime(requestedAt)],
     isCustomer && decidedAt ? ['Decided', `${formatDateTime(decidedAt)}${decidedBy ? ` by ${decidedBy}` : ''}`] : false,
-    ['Orders', orders],
+    ['Orders', user.lastOrderAt ? `${orders}, the last on ${formatDate(user.lastOrderAt)}` : orders],
     ['Signed in', sessionSummary(account)],
     ['Created', formatDateTime(user.createdAt)],
   ];
@@ -67,7 +68,7 @@ function AccountView({ account, isSelf, onDelete, reload }: AccountViewProps) {
           className={classes.avatar}
         />
       )}
-      <Facts facts={factsOf(account)} className={classes.facts} />
+      <Facts facts={factsOf(account)} sideBySide />
       {failure && (
         <Alert color="bad" mt="lg" role="alert">
           {failure}

@@ -19,7 +19,8 @@ const fileLike = /\.\w{1,11}$|\/\./;
 const headEndTag = '</head>';
 const bodyEndTag = '</body>';
 const sitemapMs = 300_000;
-const noncePlaceholder = /__CSP_NONCE__/g;
+const noncePlaceholder = '__CSP_NONCE__';
+const scriptTags = /<script type="module"|<link rel="modulepreload"/g;
 
 /** Serves the built client: hashed files, cacheable for a year, and for every other path the page with a new nonce. */
 export async function serveClient(fastify: FastifyInstance, config: Config, head: PageHead) {
@@ -28,6 +29,8 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
   const pageFile = join(root, 'index.html');
   if (!existsSync(pageFile)) return;
   const page = readFileSync(pageFile, 'utf8');
+  // What the page shows already needs styles, fonts and pictures before scripts.
+  const laterScripts = page.replaceAll(scriptTags, '$& fetchpriority="low"');
   const files = new Map([...builtFiles(root), ...namedFiles(config.brandFiles)]);
   const texts = siteFiles(config);
   const writer = new HeadWriter(config);
@@ -44,12 +47,12 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
     if (text) return reply.header('cache-control', noCache).type(text.type).send(text.content);
     if (path === '/sitemap.xml') return reply.type('application/xml').send(await addresses());
     if (serverPaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
+    const nonce = randomBytes(16).toString('base64');
     const [meta, extra, first] = await Promise.all([
       head.metaOf(path),
       head.render(path),
-      firstScreen?.write(request, path),
+      firstScreen?.write(request, path, nonce),
     ]);
-    const nonce = randomBytes(16).toString('base64');
     const headHtml = writer.write(path, nonce, meta) + extra + (first?.head ?? '');
     return reply
       .headers({
@@ -58,8 +61,8 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
       })
       .type('text/html; charset=utf-8')
       .send(
-        page
-          .replace(noncePlaceholder, nonce)
+        (first?.isShown ? laterScripts : page)
+          .replaceAll(noncePlaceholder, nonce)
           .replace(headEndTag, () => `${headHtml}${headEndTag}`)
           .replace(bodyEndTag, () => `${first?.body ?? ''}${bodyEndTag}`),
       );

@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import { inTime } from './in-time.js';
+import { ScreenRenderer } from './screen-renderer.js';
 
 interface Query {
   operationName: string;
@@ -43,15 +44,17 @@ interface Answer extends Query {
 
 export interface FirstScreenHtml {
   head: string;
+  /** The page shows its first screen without the scripts. */
+  isShown: boolean;
   body: string;
   /** Contains data of the user, so it must not be stored. */
   isPersonal: boolean;
 }
 
 /** Longer than for other parts of the page: without the data, the browser would wait for the same answers. */
-const timeoutMs = 1_000;
+const timeoutMs = 2_000;
 
-const nothing: FirstScreenHtml = { head: '', body: '', isPersonal: false };
+const nothing: FirstScreenHtml = { head: '', isShown: false, body: '', isPersonal: false };
 const entry = 'index.html';
 /** Characters of JSON. Larger lists would delay the page, and the server would write them in one turn. */
 const maxData = 250_000;
@@ -68,47 +71,53 @@ export class FirstScreenWriter {
     private readonly screens: FirstScreens,
     private readonly chunks: Record<string, Chunk | undefined>,
     private readonly visitor: Session,
+    private readonly renderer: ScreenRenderer,
   ) {}
 
   /** Undefined if the client has not been built. */
-  static async load(fastify: FastifyInstance, dist: string, { catalogue }: Config) {
+  static async load(fastify: FastifyInstance, dist: string, config: Config) {
     const [screens, manifest] = [
       join(dist, 'first-screen', 'first-screens.js'),
       join(dist, 'client', '.vite', 'manifest.json'),
     ];
     if (!existsSync(screens) || !existsSync(manifest)) return undefined;
-    const visitor: Session = { user: null, access: null, catalogue: catalogue.toUpperCase() };
+    const visitor: Session = { user: null, access: null, catalogue: config.catalogue.toUpperCase() };
+    const renderer = new ScreenRenderer(join(dist, 'first-screen', 'screen-html.js'), config);
+    fastify.addHook('onClose', () => renderer.close());
     return new FirstScreenWriter(
       fastify,
       (await import(pathToFileURL(screens).href)) as FirstScreens,
       JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>,
       visitor,
+      renderer,
     );
   }
 
-  async write(request: FastifyRequest, path: string): Promise<FirstScreenHtml> {
+  /** `nonce`: of the page's style elements. */
+  async write(request: FastifyRequest, path: string, nonce: string): Promise<FirstScreenHtml> {
     try {
-      return await inTime(() => this.htmlOf(request, path), timeoutMs);
+      return await inTime(() => this.htmlOf(request, path, nonce), timeoutMs);
     } catch (error) {
       this.logger.warn(`Serving a page without its first data: ${(error as Error).message}`);
       return nothing;
     }
   }
 
-  private async htmlOf(request: FastifyRequest, path: string): Promise<FirstScreenHtml> {
+  private async htmlOf(request: FastifyRequest, path: string, nonce: string): Promise<FirstScreenHtml> {
     const asked = await this.sessionOf(request);
     const session = asked ? (JSON.parse(asked.text) as { data: { session: Session } }).data.session : this.visitor;
-    const screen = this.screens.firstScreenOf({
-      path: path.toLowerCase().replace(/(.)\/+$/, '$1'),
-      search: new URL(request.url, 'http://localhost').searchParams,
-      session,
-    });
+    const { search, searchParams } = new URL(request.url, 'http://localhost');
+    const address = path.toLowerCase().replace(/(.)\/+$/, '$1');
+    const screen = this.screens.firstScreenOf({ path: address, search: searchParams, session });
     if (!screen) return { ...nothing, body: dataElement(asked ? [asked] : []), isPersonal: session.user !== null };
     const found = await Promise.all(screen.queries.map((query) => this.answerOf(request, query)));
-    const answers = found.filter((answer) => answer !== undefined);
+    const answers = [asked, ...found].filter((answer) => answer !== undefined);
+    const html = await this.screenOf(address + search, answers, nonce);
     return {
-      head: this.preloads(screen.modules) + (screen.pictures ? picturePreloads(answers, screen.pictures) : ''),
-      body: dataElement([...(asked ? [asked] : []), ...answers]),
+      isShown: html !== '',
+      head:
+        this.preloads(screen.modules, html !== '') + (screen.pictures ? picturePreloads(answers, screen.pictures) : ''),
+      body: html + dataElement(answers),
       isPersonal: session.user !== null,
     };
   }
@@ -143,14 +152,25 @@ export class FirstScreenWriter {
     return isUsable ? { ...query, text: body } : undefined;
   }
 
-  private preloads(modules: readonly string[]): string {
+  /** Not for screen readers, which read the application that replaces it. */
+  private async screenOf(address: string, answers: readonly Answer[], nonce: string): Promise<string> {
+    try {
+      const html = await this.renderer.html(address, answers, nonce);
+      return html && `<div id="first-screen" inert aria-hidden="true">${html}</div>`;
+    } catch (error) {
+      this.logger.warn(`Serving a page without its first screen: ${(error as Error).message}`);
+      return '';
+    }
+  }
+
+  private preloads(modules: readonly string[], isShown: boolean): string {
     const shared = this.withImports(entry);
     const names = modules.flatMap((module) => [...this.withImports(module)]).filter((name) => !shared.has(name));
     const files = [...new Set(names)].flatMap((name) => {
       const { file = [], css = [] } = this.chunks[name] ?? {};
       return [file, ...css].flat();
     });
-    return [...new Set(files)].map(preload).join('');
+    return [...new Set(files)].map((file) => preload(file, isShown)).join('');
   }
 
   private withImports(name: string, found = new Set<string>()): Set<string> {
@@ -161,11 +181,14 @@ export class FirstScreenWriter {
   }
 }
 
-/** A chunk that only imports styles is their file. */
-const preload = (file: string) =>
-  file.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+/** A chunk that only imports styles is their file. What the page shows already needs its styles, and no script. */
+const preload = (file: string, isShown: boolean) => {
+  if (!file.endsWith('.css'))
+    return `<link rel="modulepreload" crossorigin${isShown ? ' fetchpriority="low"' : ''} href="/${file}">`;
+  return isShown
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="preload" as="style" crossorigin href="/${file}">`;
+};
 
 function picturePreloads(
   answers: readonly Answer[],

@@ -1,0 +1,74 @@
+import { useMutation } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { enumName } from '../../../domain/enum-names';
+import { notify } from '../../lib/notify';
+import { ChoiceFields } from '../products/choice-fields';
+import { toColour } from '../products/colour-names';
+import type { QuickAddFragment } from '../products/products.generated';
+import { QuantityDialog } from '../products/quantity-dialog';
+import { useChoice } from '../products/use-choice';
+import { useProduct } from '../products/use-products';
+import { ChangeQuantityDocument, type CartLineRowFragment } from './cart.generated';
+import { notifyFailure } from './notify-failure';
+
+const failed = 'The item could not be changed. Please try again.';
+
+interface EditLineProps {
+  line: CartLineRowFragment;
+  /** Saves quantities that were changed before, so that they cannot overwrite this change. */
+  beforeSave: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Changes carat, colour, size and quantity of a cart line. The choices of the product are loaded when it opens. */
+export function EditLine(props: EditLineProps) {
+  const { line, onClose } = props;
+  const { data: product, error } = useProduct(line.productId, { skip: false });
+  useEffect(() => {
+    if (!error || product) return;
+    notifyFailure(error, failed);
+    onClose();
+  }, [error, product, onClose]);
+  return product && <LineDialog {...props} product={product} />;
+}
+
+function LineDialog({ line, product, beforeSave, onClose }: EditLineProps & { product: QuickAddFragment }) {
+  const { draft, problems, change, submit, fields } = useChoice(product, {
+    carat: line.carat,
+    colour: toColour(line.colour),
+    size: line.size ?? '',
+  });
+  const [save] = useMutation(ChangeQuantityDocument);
+  const saveLine = async (quantity: number) => {
+    const choice = submit();
+    if (!choice) return false;
+    const { carat, colour, size } = choice;
+    try {
+      await beforeSave();
+      const input = { lineId: line.id, quantity, carat, colour: enumName(colour), size: size || null };
+      const { data } = await save({ variables: { input } });
+      const kept = data?.changeQuantity.lines.some(({ id }) => id === line.id);
+      if (!kept) notify.success('Added to the same item in your cart.', { about: 'cart', id: 'cart' });
+      return true;
+    } catch (error) {
+      notifyFailure(error, failed);
+      return false;
+    }
+  };
+  return (
+    <QuantityDialog
+      product={product}
+      colour={draft.colour}
+      opened
+      title="Change item"
+      initialQuantity={line.quantity}
+      action={['Save', 'Saving...']}
+      onAdd={saveLine}
+      onClose={onClose}
+    >
+      <div ref={fields}>
+        <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />
+      </div>
+    </QuantityDialog>
+  );
+}

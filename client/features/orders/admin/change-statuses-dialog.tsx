@@ -1,0 +1,109 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { noteLimit } from '../../../../domain/orders';
+import type { OrderStatus } from '../../../graphql/types.generated';
+import { plural } from '../../../lib/format';
+import { notify } from '../../../lib/notify';
+import { Dialog } from '../../../ui/dialog';
+import { DialogActions } from '../../../ui/dialog-actions';
+import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
+import { statusLabel } from '../status';
+import type { AdminOrderRowFragment, ChangeOrderStatusesMutation } from './orders-admin.generated';
+import classes from './status-dialog.module.css';
+import { useChangeOrderStatuses } from './use-admin-orders';
+
+type Result = ChangeOrderStatusesMutation['changeOrderStatuses'];
+type SelectedOrder = Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'status' | 'nextStatuses' | 'customer'>;
+
+interface ChangeStatusesDialogProps {
+  orders: readonly SelectedOrder[];
+  status: OrderStatus;
+  /** Gets the ids of the orders that kept their status. */
+  onChanged: (refused: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** "3 orders from Kiran Jewels. The customer gets one email." */
+const describe = (orders: readonly SelectedOrder[]) => {
+  const companies = new Map(orders.map(({ customer }) => [customer.email, customer.companyName]));
+  const [only = ''] = companies.values();
+  return companies.size === 1
+    ? `${plural(orders.length, 'order')} from ${only}. The customer gets one email.`
+    : `${plural(orders.length, 'order')} from ${companies.size} customers. Each customer gets one email.`;
+};
+
+const codesOf = (orders: readonly Pick<SelectedOrder, 'orderId' | 'status'>[]) =>
+  orders.map(({ orderId, status }) => `${orderId} (${statusLabel(status)})`).join(', ');
+
+/** Asks before the status of several orders changes. Lists the orders that kept their status. */
+export function ChangeStatusesDialog({ orders, status, onChanged, onClose }: ChangeStatusesDialogProps) {
+  const { changeStatuses, busy } = useChangeOrderStatuses();
+  const [note, setNote] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [result, setResult] = useState<Result>();
+  const dirty = note.trim() !== '' && !result;
+  const { close, closeNow, dialog, confirmation } = useDiscardConfirmation({ dirty, onClose });
+  const possible = orders.filter(({ nextStatuses }) => nextStatuses.includes(status));
+  const others = orders.filter((order) => !possible.includes(order));
+  const submit = async () => {
+    setFailure(undefined);
+    const outcome = await changeStatuses(possible, status, note.trim());
+    if (outcome.failure !== undefined) return setFailure(outcome.failure);
+    const refused = outcome.result.refused.map(({ id }) => id);
+    onChanged([...others.map(({ id }) => id), ...refused]);
+    if (refused.length > 0) return setResult(outcome.result);
+    notify.success(outcome.result.message, { about: 'generic' });
+    closeNow();
+  };
+  if (result) {
+    const kept = result.orders.filter(({ id }) => result.refused.some((order) => order.id === id));
+    return (
+      <Dialog title={result.message} {...dialog}>
+        <p className={classes.current}>Another user was faster: {codesOf(kept)}</p>
+        <DialogActions>
+          <Button onClick={closeNow} data-autofocus>
+            Close
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={`Set ${plural(possible.length, 'order')} to ${statusLabel(status)}?`} busy={busy} {...dialog}>
+      <Stack gap="md">
+        <p className={classes.current}>{describe(possible)}</p>
+        {others.length > 0 && (
+          <p className={classes.current}>
+            {others.length === 1
+              ? 'This order keeps its status: '
+              : `These ${others.length} orders keep their status: `}
+            {codesOf(others)}
+          </p>
+        )}
+        {failure && (
+          <p className={classes.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <Textarea
+          label="Note to the customers (optional)"
+          description="Included in each email and in the order history."
+          value={note}
+          maxLength={noteLimit}
+          autosize
+          minRows={2}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={close} disabled={busy}>
+          Cancel
+        </Button>
+        <Button onClick={() => void submit()} disabled={busy} data-autofocus>
+          {busy ? 'Processing...' : 'Set status'}
+        </Button>
+      </DialogActions>
+      {confirmation}
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import IconChevronUp from '~icons/tabler/chevron-up';
+import IconPrinter from '~icons/tabler/printer';
+import { maxOrdersPerChange } from '../../../../domain/orders';
+import type { OrderStatus } from '../../../graphql/types.generated';
+import { SelectionBar } from '../../../ui/selection-bar';
+import { statusLabel } from '../status';
+import { ChangeStatusesDialog } from './change-statuses-dialog';
+import { AdminOrderRowFragmentDoc, type AdminOrderRowFragment } from './orders-admin.generated';
+import { statuses } from './orders-query';
+import classes from './selected-orders.module.css';
+
+/** Browsers become slow when they print more orders at once. */
+const maxPrinted = 50;
+
+interface SelectedOrdersProps {
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+}
+
+/** The selected orders, which may be on other pages, as they were last loaded. */
+const useOrders = (ids: ReadonlySet<string>): AdminOrderRowFragment[] => {
+  const { cache } = useApolloClient();
+  return [...ids].flatMap(
+    (id) =>
+      cache.readFragment({
+        id: cache.identify({ __typename: 'Order', id }),
+        fragment: AdminOrderRowFragmentDoc,
+        fragmentName: 'AdminOrderRow',
+      }) ?? [],
+  );
+};
+
+/** Prints the selected orders, or changes the status of all of them. */
+export function SelectedOrders({ selected, onSelect }: SelectedOrdersProps) {
+  const orders = useOrders(selected);
+  const [change, setChange] = useState<{ status: OrderStatus; orders: readonly AdminOrderRowFragment[] }>();
+  const ids = [...selected].slice(0, maxPrinted);
+  return (
+    <>
+      <SelectionBar label="Selected orders" count={selected.size} onClear={() => onSelect(new Set())}>
+        {selected.size > maxOrdersPerChange ? (
+          <span className={classes.limit}>Set the status of up to {maxOrdersPerChange} at once</span>
+        ) : (
+          <StatusesMenu orders={orders} onChoose={(status) => setChange({ status, orders })} />
+        )}
+        <Button
+          component={Link}
+          className={classes.button}
+          to={`/admin/orders/print?ids=${ids.join(',')}`}
+          size="sm"
+          variant="default"
+          leftSection={<IconPrinter size={18} stroke={1.25} aria-hidden />}
+        >
+          {selected.size > maxPrinted ? `Print the first ${maxPrinted}` : 'Print'}
+        </Button>
+      </SelectionBar>
+      {change && (
+        <ChangeStatusesDialog
+          {...change}
+          onChanged={(refused) => onSelect(new Set(refused))}
+          onClose={() => setChange(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface StatusesMenuProps {
+  orders: readonly AdminOrderRowFragment[];
+  onChoose: (status: OrderStatus) => void;
+}
+
+/** The statuses that at least one of the orders can get. */
+function StatusesMenu({ orders, onChoose }: StatusesMenuProps) {
+  const choices = statuses
+    .map((status) => ({ status, possible: orders.filter(({ nextStatuses }) => nextStatuses.includes(status)).length }))
+    .filter(({ possible }) => possible > 0);
+  return (
+    <Menu position="top-start" offset={8} transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button
+          size="sm"
+          className={classes.button}
+          rightSection={<IconChevronUp size={16} stroke={1.5} aria-hidden />}
+        >
+          Set status
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ status, possible }) => (
+          <Menu.Item key={status} onClick={() => onChoose(status)}>
+            {statusLabel(status)}
+            {possible < orders.length && (
+              <span className={classes.possible}>
+                {' '}
+                {possible} of {orders.length}
+              </span>
+            )}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { groupLines } from './order-groups';
+import type { OrderLineRowFragment } from './orders.generated';
+
+const aLine = (id: string, changes: Partial<OrderLineRowFragment> = {}): OrderLineRowFragment => ({
+  id,
+  productId: 'p1',
+  available: true,
+  name: 'Halo Cushion',
+  gram: 4.4,
+  carat: '18',
+  colour: 'ROSE',
+  size: '10',
+  quantity: 3,
+  thumbnail: null,
+  ...changes,
+});
+
+describe('groupLines', () => {
+  it('joins the sizes of one design in one metal', () => {
+    const groups = groupLines([
+      aLine('l1'),
+      aLine('l2', { colour: 'YELLOW' }),
+      aLine('l3', { size: '12', quantity: 2 }),
+      aLine('l4', { productId: 'p2', name: 'Rope Chain', size: null }),
+    ]);
+    expect(groups.map(({ id, size, quantity, lines }) => [id, size, quantity, lines])).toEqual([
+      ['l1', '10×3 12×2', 5, 2],
+      ['l2', '10', 3, 1],
+      ['l4', null, 3, 1],
+    ]);
+  });
+
+  it('keeps deleted products of different names apart', () =>
+    expect(groupLines([aLine('l1', { productId: null }), aLine('l2', { productId: null, name: 'Star' })])).toHaveLength(
+      2,
+    ));
+});

@@ -1,0 +1,25 @@
+import { formatDate } from './format';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const dayFirst = /^(\d{1,2})[ ./-]+([a-z]{3,9}|\d{1,2})[ .,/-]+(\d{4})$/i;
+const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+
+const toDay = (year: number, month: number, day: number) => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  // 31 Feb would become 3 Mar.
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.toISOString().slice(0, 10) : undefined;
+};
+
+/** Reads "22 Nov 2026", "22/11/2026" and "2026-11-22" as `2026-11-22`; undefined for anything else. */
+export const parseDay = (text: string): string | undefined => {
+  const [, isoYear, isoMonth, isoDay] = yearFirst.exec(text.trim()) ?? [];
+  if (isoYear) return toDay(Number(isoYear), Number(isoMonth), Number(isoDay));
+  const [, day, month = '', year] = dayFirst.exec(text.trim()) ?? [];
+  if (!day) return undefined;
+  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  return toDay(Number(year), named || Number(month), Number(day));
+};
+
+/** "22 Nov 2026" for `2026-11-22`; empty for an empty text. */
+export const formatDay = (day: string) => (day === '' ? '' : formatDate(`${day}T12:00`));

@@ -1,0 +1,82 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
+import { describe, expect, it } from '@jest/globals';
+import { Subject, take } from 'rxjs';
+import { overtakenLink } from './overtaken-link';
+
+const list = gql`
+  query Banners {
+    banners {
+      id
+      version
+    }
+  }
+`;
+const update = gql`
+  mutation UpdateBanner {
+    updateBanner {
+      id
+      version
+    }
+  }
+`;
+
+const banner = (version: number) => ({ __typename: 'Photo', id: 'b1', version });
+
+/** A server whose answers are given one by one, in the order of the calls. */
+const openClient = () => {
+  const calls: { name: string; answer: Subject<ApolloLink.Result> }[] = [];
+  const server = new ApolloLink(({ operationName }) => {
+    const answer = new Subject<ApolloLink.Result>();
+    calls.push({ name: operationName ?? '', answer });
+    return answer.pipe(take(1));
+  });
+  const client = new ApolloClient({
+    cache: new InMemoryCache(),
+    link: ApolloLink.from([overtakenLink(), server]),
+  });
+  const answer = (at: number, data: Record<string, unknown>) => calls[at]?.answer.next({ data });
+  const cached = () => client.readQuery<{ banners: { version: number }[] }>({ query: list })?.banners;
+  return { client, calls, answer, cached };
+};
+
+describe('overtakenLink', () => {
+  it('repeats a poll that left before a change and is answered after it', async () => {
+    const { client, calls, answer, cached } = openClient();
+    const poll = client.query({ query: list, fetchPolicy: 'network-only' });
+    const change = client.mutate({ mutation: update });
+    answer(1, { updateBanner: banner(2) });
+    await change;
+    answer(0, { banners: [banner(1)] });
+    expect(cached()).toBeUndefined();
+    answer(2, { banners: [banner(2)] });
+    await poll;
+    expect(calls.map(({ name }) => name)).toEqual(['Banners', 'UpdateBanner', 'Banners']);
+    expect(cached()).toMatchObject([{ version: 2 }]);
+  });
+
+  it('keeps the answer of a query during which nothing was changed', async () => {
+    const { client, calls, answer, cached } = openClient();
+    const poll = client.query({ query: list, fetchPolicy: 'network-only' });
+    answer(0, { banners: [banner(1)] });
+    await poll;
+    expect(calls).toHaveLength(1);
+    expect(cached()).toMatchObject([{ version: 1 }]);
+  });
+
+  it('takes the fourth answer while changes do not end', async () => {
+    const { client, calls, answer } = openClient();
+    const poll = client.query({ query: list, fetchPolicy: 'network-only' });
+    for (let round = 0; round < 3; round += 1) {
+      const change = client.mutate({ mutation: update });
+      answer(calls.length - 1, { updateBanner: banner(round + 2) });
+      await change;
+      answer(round === 0 ? 0 : calls.length - 2, { banners: [banner(1)] });
+    }
+    const last = client.mutate({ mutation: update });
+    answer(calls.length - 1, { updateBanner: banner(9) });
+    await last;
+    answer(calls.length - 2, { banners: [banner(9)] });
+    await poll;
+    expect(calls.filter(({ name }) => name === 'Banners')).toHaveLength(4);
+  });
+});

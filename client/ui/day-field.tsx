@@ -1,0 +1,79 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import IconCalendar from '~icons/tabler/calendar';
+import { formatDay, parseDay } from '../lib/day';
+import classes from './day-field.module.css';
+
+interface DayFieldProps {
+  label: string;
+  /** `2026-11-22`, or empty. */
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}
+
+/**
+ * A date that is shown as "22 Nov 2026" and can be typed in that form. The browser's own date field writes it as the
+ * browser's language does, such as 11/22/2026; only its calendar is used.
+ */
+export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const calendar = useRef<HTMLInputElement>(null);
+  const readDay = (text: string) => (text.trim() === '' ? '' : parseDay(text));
+
+  const type = (text: string) => {
+    setTyped(text);
+    setFailed(false);
+    const day = readDay(text);
+    if (day !== undefined && day !== value) onChange(day);
+  };
+  const settle = () => {
+    if (typed === undefined) return;
+    const isDay = readDay(typed) !== undefined;
+    setFailed(!isDay);
+    if (isDay) setTyped(undefined);
+  };
+
+  return (
+    <div className={classes.field}>
+      <TextInput
+        label={label}
+        size="sm"
+        placeholder="Any day"
+        autoComplete="off"
+        value={typed ?? formatDay(value)}
+        error={failed && 'Use a date such as 22 Nov 2026.'}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={settle}
+        onKeyDown={({ key }) => key === 'Enter' && settle()}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="clay"
+            aria-label={`${label}: choose from a calendar`}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={18} stroke={1.25} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <input
+        ref={calendar}
+        type="date"
+        className={classes.calendar}
+        tabIndex={-1}
+        aria-hidden
+        value={value}
+        min={min}
+        max={max}
+        onChange={({ currentTarget }) => {
+          setTyped(undefined);
+          setFailed(false);
+          onChange(currentTarget.value);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Piscina } from 'piscina';
+import type { Config } from '../../config/config.js';
+import { inTime } from './in-time.js';
+
+interface Answer {
+  query: string;
+  variables: Record<string, unknown>;
+  text: string;
+}
+
+/** The page is sent without its first screen after this time. */
+const waitMs = 1_000;
+/** A rendering that takes longer is ended with its thread. */
+const endMs = 10_000;
+/** Further pages are sent without their first screen at once. */
+const maxWaiting = 4;
+/** Without limits, unused memory is collected late, and the thread grows to 75 MB. */
+const memoryMb = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 };
+/** Visitors get the same home page, so the last screens are kept. */
+const maxKept = 20;
+
+/** Renders first screens in a thread of its own, so that requests never wait for the components of the client. */
+export class ScreenRenderer {
+  private readonly pool: Piscina;
+  private readonly kept = new Map<string, string>();
+  /** Stands for the nonce in what is kept. It is random, so that no text of a user contains it. */
+  private readonly noncePlaceholder = randomBytes(16).toString('hex');
+
+  constructor(file: string, { brand, catalogue }: Config) {
+    this.pool = new Piscina({
+      filename: file,
+      minThreads: 0,
+      maxThreads: 1,
+      maxQueue: maxWaiting,
+      idleTimeout: Infinity,
+      env: { NODE_ENV: 'production', PAGE_BRAND: JSON.stringify(brand), PAGE_CATALOGUE: catalogue },
+      execArgv: [],
+      resourceLimits: memoryMb,
+    });
+  }
+
+  /** `nonce`: of the style elements of the page. */
+  async html(path: string, answers: readonly Answer[], nonce: string): Promise<string> {
+    const screen = {
+      path,
+      answers: answers.map(({ query, variables, text }) => ({ query, variables, text })),
+      nonce: this.noncePlaceholder,
+    };
+    const key = createHash('sha1').update(JSON.stringify(screen)).digest('base64');
+    const html = this.kept.get(key) ?? (await inTime(() => this.render(key, screen), waitMs));
+    return html.replaceAll(this.noncePlaceholder, nonce);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+
+  private async render(key: string, screen: object): Promise<string> {
+    const html = (await this.pool.run(screen, { name: 'screenHtml', signal: AbortSignal.timeout(endMs) })) as string;
+    this.kept.set(key, html);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > maxKept && oldest !== undefined) this.kept.delete(oldest);
+    return html;
+  }
+}

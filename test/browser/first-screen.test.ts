@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { describeInBrowser, openBrowser, screen, waitForText } from '../support/browser/browser.js';
+import { aCustomer, type TestPerson } from '../support/data/builders.js';
+import { aProduct } from '../support/data/shop.js';
+import { signedIn } from '../support/http/signed-in.js';
+import { until } from '../support/time.js';
+
+describeInBrowser('First screen', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let customer: TestPerson;
+
+  beforeAll(async () => {
+    app = await startApp({ WORKER: 'external' });
+    for (let count = 0; count < 12; count++) await aProduct(app, { name: `Halo Round Ring ${count}` });
+    customer = await aCustomer(app);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const openCatalogue = async () => {
+    const { page, problems, context } = await signedIn(browser, app, customer, screen.phone, { firstScreen: true });
+    await page.addInitScript(recordLayoutShifts);
+    const start = await holdScripts(page);
+    await page.goto('/product', { waitUntil: 'commit' });
+    await waitForText(page, 'Halo Round Ring 0');
+    return { page, problems, context, start };
+  };
+
+  it('is there before the scripts, and the application takes its place without a shift', async () => {
+    const { page, problems, context, start } = await openCatalogue();
+    expect(await page.locator('#root > *').count()).toBe(0);
+    expect(await page.getByRole('heading').count()).toBe(0);
+    const card = page.getByText('Halo Round Ring 0').filter({ visible: true }).first();
+    const before = await card.boundingBox();
+    start();
+    await page.locator('#first-screen').waitFor({ state: 'detached' });
+    expect(await page.getByRole('heading', { name: 'Halo Round Ring 0' }).count()).toBe(1);
+    expect(await card.boundingBox()).toEqual(before);
+    expect(await page.evaluate('globalThis.layoutShifts')).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('stays where the user has scrolled', async () => {
+    const { page, context, start } = await openCatalogue();
+    await page.mouse.wheel(0, 400);
+    await until(async () => (await page.evaluate('scrollY')) === 400);
+    start();
+    await page.locator('#first-screen').waitFor({ state: 'detached' });
+    await until(async () => (await page.evaluate('scrollY')) === 400);
+    await context.close();
+  });
+});
+
+const recordLayoutShifts = `globalThis.layoutShifts = [];
+  new PerformanceObserver((list) => layoutShifts.push(...list.getEntries().map(({ value }) => value)))
+    .observe({ type: 'layout-shift', buffered: true })`;
+
+/** The scripts arrive when the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
