@@ -2,7 +2,7 @@ import type { ModalProps } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { isServer } from '../lib/is-server';
 import { lazyComponent } from './lazy-component';
-import { useWindow } from './use-window';
+import { useOpenedOnce } from './use-opened-once';
 
 const load = () => import('./dialog-window');
 const DialogWindow = lazyComponent(load, 'DialogWindow');
@@ -28,7 +28,7 @@ const useFocusReturn = () => {
 };
 
 export function Dialog({ opened = true, busy = false, onClose, ...props }: DialogProps) {
-  const used = useWindow(opened, load);
+  const used = useOpenedOnce(opened, load);
   useFocusReturn();
   if (!used) return null;
   return (

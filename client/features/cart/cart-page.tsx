@@ -3,7 +3,7 @@ import { errorMessage } from '../../lib/error-message';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, QueryState } from '../../ui/states';
-import { useWindow } from '../../ui/use-window';
+import { useOpenedOnce } from '../../ui/use-opened-once';
 import { CartLineRow } from './cart-line-row';
 import classes from './cart-page.module.css';
 import { CartSkeleton } from './cart-skeleton';
@@ -52,7 +52,7 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
   const present = cart.lines.filter((line) => !removed.some((entry) => entry.line.id === line.id));
   const { lines, change, discard, flush } = useQuantities(present);
   const checkout = useCheckout({ onPlaced: clearRemoved });
-  const confirmed = useWindow(checkout.placed !== undefined, loadConfirmed);
+  const confirmed = useOpenedOnce(checkout.placed !== undefined, loadConfirmed);
   const [clearing, setClearing] = useState(false);
   const [edited, setEdited] = useState<string>();
   const editedLine = lines.find(({ id }) => id === edited);

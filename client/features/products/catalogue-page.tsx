@@ -6,7 +6,7 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, QueryState } from '../../ui/states';
-import { useWindow } from '../../ui/use-window';
+import { useOpenedOnce } from '../../ui/use-opened-once';
 import { SessionFailed } from '../auth/session-failed';
 import { useSession } from '../auth/use-session';
 import { CatalogueBar } from './catalogue-bar';
@@ -115,7 +115,7 @@ interface ResultsProps {
 function Results({ products, place, onClear, onAdd }: ResultsProps) {
   const [chosen, setChosen] = useState<QuickAddFragment>();
   const [opened, setOpened] = useState(false);
-  useWindow(opened, loadQuickAdd);
+  useOpenedOnce(opened, loadQuickAdd);
   const open = (product: QuickAddFragment) => {
     setChosen(product);
     setOpened(true);

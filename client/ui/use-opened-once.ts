@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * True from the first time that a dialog is opened. A page may have dialogs long before one is, so the code of their window
  * is loaded when the browser has nothing else to do.
  */
-export function useWindow(opened: boolean, load: () => Promise<unknown>): boolean {
+export function useOpenedOnce(opened: boolean, load: () => Promise<unknown>): boolean {
   const [used, setUsed] = useState(opened);
   if (opened && !used) setUsed(true);
   useEffect(() => {
