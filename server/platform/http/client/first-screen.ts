@@ -19,16 +19,16 @@ interface Session {
   catalogue: string;
 }
 
+interface FirstScreen {
+  modules: readonly string[];
+  queries: readonly Query[];
+  pictures?: (data: Record<string, unknown>) => { avif: string; sizes: string }[];
+}
+
 /** What `client/first-screen` exports. */
 interface FirstScreens {
   sessionQuery: Query;
-  firstScreenOf: (visit: { path: string; search: URLSearchParams; session: Session }) =>
-    | {
-        modules: readonly string[];
-        queries: readonly Query[];
-        pictures?: (data: Record<string, unknown>) => { avif: string; sizes: string }[];
-      }
-    | undefined;
+  firstScreenOf: (visit: { path: string; search: URLSearchParams; session: Session }) => FirstScreen | undefined;
 }
 
 interface Chunk {
@@ -52,7 +52,7 @@ export interface FirstScreenHtml {
 }
 
 /** Longer than for other parts of the page: without the data, the browser would wait for the same answers. */
-const timeoutMs = 2_000;
+const dataTimeoutMs = 1_000;
 
 const nothing: FirstScreenHtml = { head: '', isShown: false, body: '', isPersonal: false };
 const entry = 'index.html';
@@ -95,31 +95,34 @@ export class FirstScreenWriter {
 
   /** `nonce`: of the page's style elements. */
   async write(request: FastifyRequest, path: string, nonce: string): Promise<FirstScreenHtml> {
+    const { search, searchParams } = new URL(request.url, 'http://localhost');
+    const address = path.toLowerCase().replace(/(.)\/+$/, '$1');
     try {
-      return await inTime(() => this.htmlOf(request, path, nonce), timeoutMs);
+      const { screen, answers, isPersonal } = await inTime(
+        () => this.dataOf(request, address, searchParams),
+        dataTimeoutMs,
+      );
+      const html = screen ? await this.screenOf(address + search, answers, nonce) : '';
+      const isShown = html !== '';
+      return {
+        isShown,
+        head: screen ? this.preloads(screen.modules, isShown) + picturePreloads(answers, screen.pictures) : '',
+        body: html + dataElement(answers),
+        isPersonal,
+      };
     } catch (error) {
       this.logger.warn(`Serving a page without its first data: ${(error as Error).message}`);
       return nothing;
     }
   }
 
-  private async htmlOf(request: FastifyRequest, path: string, nonce: string): Promise<FirstScreenHtml> {
+  private async dataOf(request: FastifyRequest, path: string, search: URLSearchParams) {
     const asked = await this.sessionOf(request);
     const session = asked ? (JSON.parse(asked.text) as { data: { session: Session } }).data.session : this.visitor;
-    const { search, searchParams } = new URL(request.url, 'http://localhost');
-    const address = path.toLowerCase().replace(/(.)\/+$/, '$1');
-    const screen = this.screens.firstScreenOf({ path: address, search: searchParams, session });
-    if (!screen) return { ...nothing, body: dataElement(asked ? [asked] : []), isPersonal: session.user !== null };
-    const found = await Promise.all(screen.queries.map((query) => this.answerOf(request, query)));
+    const screen = this.screens.firstScreenOf({ path, search, session });
+    const found = await Promise.all((screen?.queries ?? []).map((query) => this.answerOf(request, query)));
     const answers = [asked, ...found].filter((answer) => answer !== undefined);
-    const html = await this.screenOf(address + search, answers, nonce);
-    return {
-      isShown: html !== '',
-      head:
-        this.preloads(screen.modules, html !== '') + (screen.pictures ? picturePreloads(answers, screen.pictures) : ''),
-      body: html + dataElement(answers),
-      isPersonal: session.user !== null,
-    };
+    return { screen, answers, isPersonal: session.user !== null };
   }
 
   /**
@@ -190,10 +193,7 @@ const preload = (file: string, isShown: boolean) => {
     : `<link rel="preload" as="style" crossorigin href="/${file}">`;
 };
 
-function picturePreloads(
-  answers: readonly Answer[],
-  pictures: (data: Record<string, unknown>) => { avif: string; sizes: string }[],
-): string {
+function picturePreloads(answers: readonly Answer[], pictures: FirstScreen['pictures'] = () => []): string {
   const data = Object.fromEntries(
     answers.map(({ operationName, text }) => [operationName, (JSON.parse(text) as { data: unknown }).data]),
   );

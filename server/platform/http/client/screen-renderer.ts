@@ -24,6 +24,8 @@ const maxKept = 20;
 export class ScreenRenderer {
   private readonly pool: Piscina;
   private readonly kept = new Map<string, string>();
+  /** Screens that are rendered or wait. The pool does not limit tasks with a signal. */
+  private active = 0;
   /** Stands for the nonce in what is kept. It is random, so that no text of a user contains it. */
   private readonly noncePlaceholder = randomBytes(16).toString('hex');
 
@@ -32,7 +34,6 @@ export class ScreenRenderer {
       filename: file,
       minThreads: 0,
       maxThreads: 1,
-      maxQueue: maxWaiting,
       idleTimeout: Infinity,
       env: { NODE_ENV: 'production', PAGE_BRAND: JSON.stringify(brand), PAGE_CATALOGUE: catalogue },
       execArgv: [],
@@ -57,10 +58,20 @@ export class ScreenRenderer {
   }
 
   private async render(key: string, screen: object): Promise<string> {
-    const html = (await this.pool.run(screen, { name: 'screenHtml', signal: AbortSignal.timeout(endMs) })) as string;
+    const html = await this.run(screen);
     this.kept.set(key, html);
     const [oldest] = this.kept.keys();
     if (this.kept.size > maxKept && oldest !== undefined) this.kept.delete(oldest);
     return html;
+  }
+
+  private async run(screen: object): Promise<string> {
+    if (this.active > maxWaiting) throw new Error(`${maxWaiting} other screens wait`);
+    this.active += 1;
+    try {
+      return (await this.pool.run(screen, { name: 'screenHtml', signal: AbortSignal.timeout(endMs) })) as string;
+    } finally {
+      this.active -= 1;
+    }
   }
 }
