@@ -9,6 +9,16 @@ import { useSignOutHome } from './use-sign-out-home';
 import portrait from '../../assets/logo/avatar.svg';
 import classes from './header.module.css';
 
+const Portrait = ({ user, size }: { user: SignedInUserFragment; size: number }) => (
+  <Avatar
+    src={user.avatar?.url ?? portrait}
+    alt=""
+    size={size}
+    radius="50%"
+    imageProps={{ width: size, height: size }}
+  />
+);
+
 /** The user's avatar with a menu: orders or admin dashboard, profile, sign out. */
 export function AccountMenu({ user }: { user: SignedInUserFragment }) {
   const signOut = useSignOutHome();
@@ -16,24 +26,12 @@ export function AccountMenu({ user }: { user: SignedInUserFragment }) {
     <Menu width={260} position="bottom-end" zIndex={600}>
       <Menu.Target>
         <UnstyledButton className={classes.account} aria-label={`Account of ${user.name || 'User'}`}>
-          <Avatar
-            src={user.avatar?.url ?? portrait}
-            alt=""
-            size={34}
-            radius="50%"
-            imageProps={{ width: 34, height: 34 }}
-          />
+          <Portrait user={user} size={34} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.person}>
-          <Avatar
-            src={user.avatar?.url ?? portrait}
-            alt=""
-            size={44}
-            radius="50%"
-            imageProps={{ width: 44, height: 44 }}
-          />
+          <Portrait user={user} size={44} />
           <div className={classes.personText}>
             <strong>{user.name || 'User'}</strong>
             <span>{user.email}</span>

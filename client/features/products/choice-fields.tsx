@@ -5,6 +5,7 @@ import { colourLabels, colours, coloursFor } from '../../../domain/gold';
 import { changeCarat, colourReasons, type ChoiceDraft } from './choice';
 import classes from './choice-fields.module.css';
 import type { ChoiceFieldsFragment } from './products.generated';
+import { SizePill } from './size-pill';
 
 interface ChoiceFieldsProps {
   product: ChoiceFieldsFragment;
@@ -76,25 +77,22 @@ function SizeField({ product, draft, onChange, problems }: ChoiceFieldsProps) {
       <legend>Size</legend>
       <div className={classes.pills} data-failed={problem && !draft.custom ? true : undefined}>
         {product.sizes.map((size) => (
-          <label key={size} className={classes.pill}>
-            <input
-              type="radio"
-              name={`${id}-size`}
-              checked={!draft.custom && draft.size === size}
-              onChange={() => onChange({ ...draft, size, custom: false, notice: '' })}
-            />
-            <span>{size}</span>
-          </label>
-        ))}
-        <label className={classes.pill}>
-          <input
+          <SizePill
+            key={size}
             type="radio"
             name={`${id}-size`}
-            checked={draft.custom}
-            onChange={() => onChange({ ...draft, size: '', custom: true, notice: '' })}
+            label={size}
+            checked={!draft.custom && draft.size === size}
+            onChange={() => onChange({ ...draft, size, custom: false, notice: '' })}
           />
-          <span>Custom size</span>
-        </label>
+        ))}
+        <SizePill
+          type="radio"
+          name={`${id}-size`}
+          label="Custom size"
+          checked={draft.custom}
+          onChange={() => onChange({ ...draft, size: '', custom: true, notice: '' })}
+        />
       </div>
       {draft.custom && (
         <TextInput

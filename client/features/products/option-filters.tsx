@@ -7,6 +7,7 @@ import type { FiltersProps } from './category-filter';
 import { FilterGroup } from './filter-group';
 import { MetalDots } from './metal-dots';
 import classes from './option-filters.module.css';
+import { SizePill } from './size-pill';
 
 const numerically = new Intl.Collator('en', { numeric: true });
 const sorted = (values: readonly string[]) => [...new Set(values)].sort(numerically.compare);
@@ -73,14 +74,14 @@ function SizeFilter({ filter, onChange, categories = [] }: FiltersProps) {
     <FilterGroup title="Size">
       <div className={classes.sizes}>
         {sizes.map((size) => (
-          <label key={size} className={classes.size}>
-            <input
-              type="checkbox"
-              checked={filter.sizes.includes(size)}
-              onChange={() => onChange({ sizes: toggled(filter.sizes, size) })}
-            />
-            <span>{size}</span>
-          </label>
+          <SizePill
+            key={size}
+            type="checkbox"
+            label={size}
+            dense
+            checked={filter.sizes.includes(size)}
+            onChange={() => onChange({ sizes: toggled(filter.sizes, size) })}
+          />
         ))}
       </div>
     </FilterGroup>
