@@ -1,6 +1,6 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderScreen } from '../testing/screen';
@@ -17,6 +17,8 @@ const query: TypedDocumentNode<Names, { page: number }> = gql`
   }
 `;
 const request = (page: number) => ({ query, variables: { page } });
+/** Milliseconds: long enough for the assertions before the answer, on a busy machine too. */
+const late = 1_500;
 const answer = (page: number, name: string) => ({ request: request(page), result: { data: { names: [name] } } });
 const failure = (page: number, delay = 0) => ({ request: request(page), delay, error: new TypeError('offline') });
 
@@ -41,15 +43,14 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('a list of the server', () => {
   it('keeps the error on the screen while a retry runs, with a busy button', async () => {
-    open(failure(1), failure(1, 200), answer(1, 'Halo'));
+    open(failure(1), failure(1, late), answer(1, 'Halo'));
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(retry).not.toHaveAttribute('data-loading');
     await userEvent.click(retry);
     expect(retry).toHaveAttribute('data-loading');
     expect(screen.getByText('The names could not be loaded')).toBeVisible();
     expect(screen.queryByText('Skeleton')).not.toBeInTheDocument();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
-    expect(retry).not.toHaveAttribute('data-loading');
+    await waitFor(() => expect(retry).not.toHaveAttribute('data-loading'), { timeout: 3 * late });
     await userEvent.click(retry);
     expect(await screen.findByText('Halo')).toBeVisible();
     expect(retry).not.toBeInTheDocument();
@@ -65,11 +66,11 @@ describe('a list of the server', () => {
   });
 
   it('shows the error instead of the previous page when the next page fails', async () => {
-    open(answer(1, 'Halo'), failure(2, 200), answer(2, 'Twist'));
+    open(answer(1, 'Halo'), failure(2, late), answer(2, 'Twist'));
     await screen.findByText('Halo');
     await press('Next');
     expect(screen.getByText('Halo')).toBeVisible();
-    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await screen.findByRole('alert', {}, { timeout: 3 * late })).toBeVisible();
     expect(screen.queryByText('Halo')).not.toBeInTheDocument();
     await press('Retry');
     expect(await screen.findByText('Twist')).toBeVisible();
