@@ -67,12 +67,12 @@ describe('audit kinds', () => {
   });
 
   it.each([
-    ['access.expired', 'The system'],
+    ['access.expired', 'System'],
     ['login.failed', 'A visitor'],
-    ['admin.created', 'The operator'],
+    ['admin.created', 'System'],
     ['access.requested', ''],
-    ['product.changed', 'The operator'],
-    ['order.unknown', 'The operator'],
+    ['product.changed', 'System'],
+    ['order.unknown', 'System'],
   ])('%s without an actor is attributed to %j', (kind, name) => expect(auditSystemActor(kind)).toBe(name));
 
   it('have the subject type user when the prefix is not a type', () =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { optional, page, perPage, searchText } from './rules.js';
 
-/** Who caused an entry that no signed-in user caused; `subject` is the entry's own subject. */
-type SystemActor = 'system' | 'visitor' | 'operator' | 'subject';
+/** Who caused an entry that no signed-in user caused, unless the system did; `subject` is the entry's own subject. */
+type SystemActor = 'visitor' | 'subject';
 
 interface AuditKindInfo {
   label: string;
@@ -18,10 +18,10 @@ export const auditKinds = {
   'access.declined': { label: 'declined more time for' },
   'access.revoked': { label: 'revoked the access of' },
   'access.reopened': { label: 'reopened the request of' },
-  'access.expired': { label: 'ended the access of', systemActor: 'system' },
+  'access.expired': { label: 'ended the access of' },
   'account.activated': { label: 'activated the account' },
-  'admin.first': { label: 'created the first administrator', systemActor: 'operator' },
-  'admin.created': { label: 'created the administrator', systemActor: 'operator' },
+  'admin.first': { label: 'created the first administrator' },
+  'admin.created': { label: 'created the administrator' },
   'user.role-changed': { label: 'changed the role of' },
   'user.signed-out': { label: 'ended all sessions of' },
   'user.deleted': { label: 'deleted the account of' },
@@ -30,7 +30,7 @@ export const auditKinds = {
   'session.reused': { label: 'reused a session token of', systemActor: 'visitor' },
   'password.changed': { label: 'changed the password' },
   'password.reset': { label: 'reset the password' },
-  'password.set': { label: 'set a new password for', systemActor: 'operator' },
+  'password.set': { label: 'set a new password for' },
   'category.added': { label: 'added the category' },
   'category.changed': { label: 'changed the category' },
   'category.deleted': { label: 'deleted the category' },
@@ -46,11 +46,11 @@ export const auditKinds = {
   'photo.ordered': { label: 'reordered the pictures' },
   'media.retried': { label: 'retried processing' },
   'order.status-changed': { label: 'changed the status of order' },
-  'order.design-added': { label: 'added a design to order' },
-  'contact.status-changed': { label: 'changed the status of the enquiry from' },
-  'contact.priority-changed': { label: 'changed the priority of the enquiry from' },
-  'mail.retried': { label: 'sent failed mails again' },
-  'mail.dropped': { label: 'dropped failed mails' },
+  'order.design-added': { label: 'added a PDF to order' },
+  'contact.status-changed': { label: 'changed the status of the message from' },
+  'contact.priority-changed': { label: 'changed the priority of the message from' },
+  'mail.retried': { label: 'sent failed emails again' },
+  'mail.dropped': { label: 'dropped failed emails' },
 } as const satisfies Record<string, AuditKindInfo>;
 
 export type AuditKind = keyof typeof auditKinds;
@@ -74,8 +74,8 @@ export const auditGroupLabels: Record<AuditGroup, string> = {
   photo: 'Pictures',
   media: 'Files',
   order: 'Orders',
-  contact: 'Queries',
-  mail: 'Mails',
+  contact: 'Messages',
+  mail: 'Emails',
 };
 export const auditGroups = Object.keys(auditGroupLabels) as AuditGroup[];
 
@@ -86,17 +86,12 @@ export const auditKindsOf = (kindOrGroup: string): AuditKind[] =>
 /** The label of a kind. Kinds that this version no longer knows are shown by their code. */
 export const auditLabel = (kind: string): string => (isKind(kind) ? auditKinds[kind].label : kind);
 
-const systemActors: Record<SystemActor, string> = {
-  system: 'The system',
-  visitor: 'A visitor',
-  operator: 'The operator',
-  subject: '',
-};
+const systemActors: Record<SystemActor, string> = { visitor: 'A visitor', subject: '' };
 
 /** The name shown for an entry without an actor; empty when the subject is the actor. */
 export function auditSystemActor(kind: string): string {
   const info: AuditKindInfo | undefined = isKind(kind) ? auditKinds[kind] : undefined;
-  return systemActors[info?.systemActor ?? 'operator'];
+  return info?.systemActor === undefined ? 'System' : systemActors[info.systemActor];
 }
 
 /** Types of the actor and of the subject of an entry. */
@@ -109,7 +104,7 @@ export const deletedPartyLabels: Record<AuditPartyType, string> = {
   category: 'a deleted category',
   order: 'a deleted order',
   photo: 'a deleted picture',
-  contact: 'a deleted query',
+  contact: 'a deleted message',
   media: 'a deleted file',
 };
 

@@ -130,7 +130,7 @@ export const authMessages = {
   signedIn: 'Login Successful!',
   renewed: 'Session renewed',
   signedOut: 'Logout successful',
-  accessRequestedAgain: 'We have asked again for you. We will write to you as soon as it is decided.',
+  accessRequestedAgain: "Request sent. We'll email you when you can sign in.",
   resetCodeSent: 'If an account exists for this email, we have sent it a code.',
   otpSent: 'OTP sent to your email',
   otpVerified: 'OTP verified successfully',

@@ -43,7 +43,7 @@ const name = z
   .trim()
   .min(1, 'Category name cannot be empty.')
   .max(categoryLimits.name, `Please use at most ${categoryLimits.name} characters.`)
-  .refine((value) => !isAll(value), 'A category cannot be called All.');
+  .refine((value) => !isAll(value), "A category can't be called All.");
 
 export const saveCategorySchema = z.object({
   name,

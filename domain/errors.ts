@@ -5,26 +5,26 @@
 export const errors = {
   // General
   VALIDATION: { status: 400, message: 'Please check the marked fields.' },
-  BAD_REQUEST: { status: 400, message: 'The request could not be understood.' },
-  UNAUTHENTICATED: { status: 401, message: 'Please login to continue.' },
-  FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  BAD_REQUEST: { status: 400, message: "This request isn't valid." },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in to continue.' },
+  FORBIDDEN: { status: 403, message: "You don't have permission to do this." },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: {
     status: 409,
-    message: 'Another user has changed this in the meantime. Please review the latest version and try again.',
+    message: 'Someone else has changed this. Check the latest version and try again.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.' },
-  UNSUPPORTED_TYPE: { status: 415, message: 'This type of content is not supported.' },
+  UNSUPPORTED_TYPE: { status: 415, message: "This type of content isn't supported." },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  UNAVAILABLE: { status: 503, message: 'We are briefly unavailable. Please try again in a moment.' },
-  OUT_OF_SPACE: { status: 507, message: 'The file could not be stored because the disk is full.' },
+  UNAVAILABLE: { status: 503, message: "We're briefly unavailable. Please try again in a moment." },
+  OUT_OF_SPACE: { status: 507, message: "The file couldn't be saved because the disk is full." },
 
   // Account
   LOGIN_FAILED: { status: 401, message: 'Access denied. Please check your credentials.' },
   NOT_ACTIVATED: {
     status: 403,
-    message: 'This account is not activated yet. Enter the code from our email or request a new one.',
+    message: "This account isn't activated yet. Enter the code from our email or request a new one.",
   },
   EMAIL_TAKEN: { status: 409, message: 'This email already exists' },
   CODE_INVALID: { status: 400, message: 'Invalid OTP' },
@@ -34,23 +34,23 @@ export const errors = {
   PASSWORD_VOIDED: {
     status: 403,
     message:
-      'Your password is too common for an administrator and no longer works. We have mailed you a link to set a new one.',
+      "Your password is too common for an administrator and no longer works. We've emailed you a link to set a new one.",
   },
-  SESSION_ENDED: { status: 401, message: 'Your session has ended. Please login again.' },
+  SESSION_ENDED: { status: 401, message: 'Your session has ended. Please sign in again.' },
 
   // Access
-  ACCESS_PENDING: { status: 403, message: 'Your access request is being reviewed.' },
+  ACCESS_PENDING: { status: 403, message: "We're reviewing your access request." },
   ACCESS_REJECTED: { status: 403, message: 'Your access request has been rejected.' },
   ACCESS_EXPIRED: { status: 403, message: 'Your access has expired. Please request new access.' },
   REQUEST_NOT_FOUND: { status: 404, message: 'Access request not found' },
   REQUEST_DECIDED: { status: 409, message: 'This request has already been decided.' },
-  REQUEST_TOO_SOON: { status: 409, message: 'You have already requested access today. Please try again tomorrow.' },
+  REQUEST_TOO_SOON: { status: 409, message: "You've already requested access today. Please try again tomorrow." },
 
   // Users
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
-  SELF_DELETE: { status: 409, message: 'You cannot delete your own account.' },
-  SELF_ROLE: { status: 409, message: 'You cannot change your own role.' },
-  LAST_ADMIN: { status: 409, message: 'The last administrator cannot be removed.' },
+  SELF_DELETE: { status: 409, message: "You can't delete your own account." },
+  SELF_ROLE: { status: 409, message: "You can't change your own role." },
+  LAST_ADMIN: { status: 409, message: "The last administrator can't be removed." },
 
   // Catalogue
   CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found' },
@@ -67,17 +67,17 @@ export const errors = {
   CART_LINE_NOT_FOUND: { status: 404, message: 'This item is no longer in your cart.' },
   PRODUCT_UNAVAILABLE: { status: 409, message: 'An item is no longer available. Remove it to continue.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
-  ORDER_STATUS_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status from its current one.' },
+  ORDER_STATUS_NOT_ALLOWED: { status: 409, message: "This order can't change to that status." },
   IDEMPOTENCY_MISMATCH: {
     status: 409,
     message: 'This order was already sent with different content. Please reload and try again.',
   },
 
   // Content
-  CONTACT_NOT_FOUND: { status: 404, message: 'Query not found' },
+  CONTACT_NOT_FOUND: { status: 404, message: 'Message not found' },
   PHOTO_NOT_FOUND: { status: 404, message: 'Photo not found' },
   MEDIA_NOT_FOUND: { status: 404, message: 'File not found' },
-  MEDIA_UNREADABLE: { status: 400, message: 'This file could not be read.' },
+  MEDIA_UNREADABLE: { status: 400, message: "This file couldn't be read." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -5,17 +5,17 @@ import { id, optional, page, perPage } from './rules.js';
 export const mailTitles = {
   'auth.code': 'Code',
   'auth.new-admin': 'Link for an administrator',
-  'auth.password-changed': 'Notice of a changed password',
+  'auth.password-changed': 'Password changed',
   'access.granted': 'Access granted',
   'access.rejected': 'Access request rejected',
   'access.declined': 'More time declined',
   'access.ended': 'Access ended',
-  'access.digest': 'Waiting access requests',
+  'access.digest': 'Pending access requests',
   'orders.placed': 'Confirmation',
   'orders.received': 'New order',
   'orders.status-changed': 'New status',
   'orders.statuses-changed': 'New status of several orders',
-  'orders.design-added': 'New design',
+  'orders.design-added': 'New PDF',
 } as const;
 export type MailKind = keyof typeof mailTitles;
 
@@ -45,13 +45,13 @@ export const mailFailureReasons = [
 ] as const;
 export type MailFailureReason = (typeof mailFailureReasons)[number];
 export const mailFailureLabels: Record<MailFailureReason, string> = {
-  'sign-in': 'The mail server rejects the user name or password of the shop.',
-  unreachable: 'The mail server could not be reached.',
-  sender: 'The mail server rejects the address of the shop.',
-  recipient: 'The mail server rejects the address of the recipient.',
-  refused: 'The mail server rejects the mail.',
-  program: 'The shop could not write the mail. The log says why.',
-  unknown: 'The mail could not be sent.',
+  'sign-in': "The mail server rejected the shop's user name or password.",
+  unreachable: "The mail server couldn't be reached.",
+  sender: "The mail server rejected the shop's address.",
+  recipient: "The mail server rejected the recipient's address.",
+  refused: 'The mail server rejected the email.',
+  program: "The shop couldn't create the email. The server log says why.",
+  unknown: "The email couldn't be sent.",
 };
 
 export const failedMailPageSizes = [20, 50, 100] as const;
@@ -61,7 +61,7 @@ export type ListFailedMails = z.output<typeof listFailedMailsSchema>;
 
 export const maxChosenMails = 200;
 
-const chooseMails = 'Choose mails, or all.';
+const chooseMails = 'Choose emails, or all.';
 
 /** Either the ids of some failed mails, or all. */
 export const chooseFailedMailsSchema = z
@@ -70,25 +70,25 @@ export const chooseFailedMailsSchema = z
       z
         .array(id(), chooseMails)
         .min(1, chooseMails)
-        .max(maxChosenMails, `At most ${maxChosenMails} mails can be chosen.`),
+        .max(maxChosenMails, `At most ${maxChosenMails} emails can be chosen.`),
     ),
     all: optional(z.boolean()),
   })
   .refine(({ ids, all }) => (ids !== undefined) !== (all === true), { error: chooseMails, path: ['ids'] });
 export type ChooseFailedMails = z.output<typeof chooseFailedMailsSchema>;
 
-const count = (mails: number) => (mails === 1 ? '1 mail' : `${mails} mails`);
+const count = (mails: number) => (mails === 1 ? '1 email' : `${mails} emails`);
 
 /** "3 mails will be sent again. 2 were dropped, because their codes have expired." */
 export function mailsRetriedMessage({ retried, dropped, missed }: Record<'retried' | 'dropped' | 'missed', number>) {
-  const parts = [retried === 0 ? 'No mail will be sent again.' : `${count(retried)} will be sent again.`];
+  const parts = [retried === 0 ? 'No email will be sent again.' : `${count(retried)} will be sent again.`];
   if (dropped === 1) parts.push('1 was dropped, because its code has expired.');
   if (dropped > 1) parts.push(`${dropped} were dropped, because their codes have expired.`);
   return [...parts, ...missedText(missed)].join(' ');
 }
 
 export const mailsDroppedMessage = ({ dropped, missed }: Record<'dropped' | 'missed', number>) =>
-  [dropped === 0 ? 'No mail was dropped.' : `${count(dropped)} dropped.`, ...missedText(missed)].join(' ');
+  [dropped === 0 ? 'No email was dropped.' : `${count(dropped)} dropped.`, ...missedText(missed)].join(' ');
 
 const missedText = (missed: number) =>
   missed === 0 ? [] : [`${count(missed)} ${missed === 1 ? 'is' : 'are'} no longer in this list.`];

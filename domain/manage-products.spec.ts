@@ -42,8 +42,8 @@ describe('bulk actions', () => {
   it.each([
     [1, 1, '1 product moved successfully'],
     [3, 3, '3 products moved successfully'],
-    [2, 3, '2 of 3 products moved; the others were changed in the meantime'],
-    [0, 1, '0 of 1 product moved; the others were changed in the meantime'],
+    [2, 3, '2 of 3 products moved; someone else changed the others'],
+    [0, 1, '0 of 1 product moved; someone else changed the others'],
   ])('report %d of %d: %s', (done, requested, message) =>
     expect(bulkResultMessage(done, requested, 'moved')).toBe(message),
   );

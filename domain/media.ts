@@ -18,20 +18,20 @@ export const mediaMessages = { retried: 'The picture is being prepared again.' }
 /** Why an uploaded video, document or picture is rejected, apart from its type and size. */
 export const fileErrors = {
   pictureTooLarge: 'This picture has too many pixels. Please use one of at most 24 megapixels.',
-  videoUnreadable: 'This video could not be read. Please export it again as MP4 (H.264) or WebM.',
-  videoUnplayable: 'Many browsers cannot play this video. Please export it as MP4 (H.264) or WebM.',
+  videoUnreadable: "This video couldn't be read. Please export it again as MP4 (H.264) or WebM.",
+  videoUnplayable: "Many browsers can't play this video. Please export it as MP4 (H.264) or WebM.",
   videoWithoutPicture: 'This file has no video track.',
   videoTooLarge: 'This video has too many pixels. Please export it at 4096 × 2304 or less.',
-  pdfUnreadable: 'This PDF could not be read. Please export it again.',
+  pdfUnreadable: "This PDF couldn't be read. Please export it again.",
   pdfLocked: 'This PDF is password-protected. Please save it without a password.',
 } as const;
 export type FileErrorCode = keyof typeof fileErrors;
 
 /** Why the renditions of a picture could not be made. */
 export const renditionFailures = {
-  refused: 'This picture could not be resized. Please save it with another program and upload it again.',
+  refused: "This picture couldn't be resized. Please save it with another program and upload it again.",
   interrupted: 'Resizing this picture was interrupted.',
-  outOfSpace: 'The disk is full, so the resized versions of this picture could not be stored.',
+  outOfSpace: "The disk is full, so the resized versions of this picture couldn't be saved.",
   originalMissing: 'The original of this picture is missing from storage. Please upload it again.',
   unexpected: 'Something went wrong while resizing this picture.',
 } as const;

@@ -199,8 +199,8 @@ describe('ordersChangedMessage', () => {
     [{ changed: 6, unchanged: 0, refused: 0 }, '6 orders set to Ready.'],
     [
       { changed: 1, unchanged: 1, refused: 2 },
-      '1 order set to Ready. 1 order had this status already. 2 orders could not be changed.',
+      "1 order set to Ready. 1 order had this status already. 2 orders couldn't be changed.",
     ],
-    [{ changed: 0, unchanged: 0, refused: 1 }, 'No order set to Ready. 1 order could not be changed.'],
+    [{ changed: 0, unchanged: 0, refused: 1 }, "No order set to Ready. 1 order couldn't be changed."],
   ])('describes %j', (counts, text) => expect(ordersChangedMessage('ready', counts)).toBe(text));
 });

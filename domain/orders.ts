@@ -55,7 +55,7 @@ export const duplicateWindowSeconds = 10;
 
 export const orderMessages = {
   placed: 'Order placed successfully!',
-  nothingLeft: 'None of these items is available any more.',
+  nothingLeft: 'These items are no longer available.',
   statusChanged: 'Status updated successfully',
   designAdded: 'PDF sent successfully',
   designMissing: 'Please select a PDF file',
@@ -146,7 +146,7 @@ export const ordersChangedMessage = (
   [
     `${changed === 0 ? 'No order' : countOrders(changed)} set to ${orderStatusLabels[status]}.`,
     ...(unchanged > 0 ? [`${countOrders(unchanged)} had this status already.`] : []),
-    ...(refused > 0 ? [`${countOrders(refused)} could not be changed.`] : []),
+    ...(refused > 0 ? [`${countOrders(refused)} couldn't be changed.`] : []),
   ].join(' ');
 
 export const orderAgainSchema = z.object({ orderId: z.string() });

@@ -21,7 +21,7 @@ const hasAtMostThreeDecimals = (value: number) => Number(value.toFixed(gramLimit
 
 /** Lower or upper bound of the weight filter in grams; decimals are allowed. */
 const gramBound = optional(
-  z.number('Gram must be a number').min(0, 'Gram cannot be negative').max(gramLimits.max, 'Gram is too high'),
+  z.number('Gram must be a number').min(0, "Gram can't be negative").max(gramLimits.max, 'Gram is too high'),
 );
 
 /** One entry, several entries separated by commas, or a list of entries. `All` means no filter. */
@@ -67,7 +67,7 @@ export const listProductsSchema = z
     (filter) => filter.gramMin === undefined || filter.gramMax === undefined || filter.gramMin <= filter.gramMax,
     {
       path: ['gramMin'],
-      message: 'Min gram must not be above max gram',
+      message: "Min gram can't be above max gram",
     },
   );
 export type ListProducts = z.output<typeof listProductsSchema>;
@@ -82,13 +82,15 @@ export const searchProductsSchema = z.object({
 });
 export type SearchProducts = z.output<typeof searchProductsSchema>;
 
+export const maxProductImages = 8;
+
 export const productMessages = {
   name: 'Product name is required',
   category: 'Category is required',
   subcategory: 'Subcategory is required',
   gram: 'Weight must be a positive number',
   image: 'Product image is required',
-  images: 'At most 8 pictures.',
+  images: `Up to ${maxProductImages} photos`,
   unknownPicture: 'This picture no longer belongs to the product.',
   pictureColour: `The colour of a picture is ${colours.join(' or ')}.`,
   added: 'Product added successfully',
@@ -131,9 +133,6 @@ export const productImageRules = {
   wrongType: 'Please choose a JPEG, PNG or WebP picture.',
   tooLarge: 'Image size must be less than 10MB',
 } as const;
-
-export const maxProductImages = 8;
-export const imageLimitReached = 'A product can have at most eight pictures';
 
 /** The colour of the gold in a picture; null if it does not matter, absent if it stays as it is. */
 export const pictureColour = z.enum(colours, productMessages.pictureColour).nullish();
@@ -224,7 +223,7 @@ const countProducts = (count: number) => `${count} ${count === 1 ? 'product' : '
 export const bulkResultMessage = (done: number, requested: number, what: 'moved' | 'deleted' | 'restored') =>
   done === requested
     ? `${countProducts(done)} ${what} successfully`
-    : `${done} of ${countProducts(requested)} ${what}; the others were changed in the meantime`;
+    : `${done} of ${countProducts(requested)} ${what}; someone else changed the others`;
 
 /** The name of a duplicated product. Long names are shortened so that the suffix fits. */
 export const copyName = (name: string) => `${name.slice(0, productNameLimit - 7).trimEnd()} (copy)`;

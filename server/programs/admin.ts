@@ -120,7 +120,7 @@ async function manageAdministrators(operator: Operator, given: AdministratorComm
 async function manageMails(mails: MailsService, operator: Actor, given: MailCommand): Promise<string> {
   if (given.name === 'list') {
     const { items, pageInfo } = await mails.list({ page: 1, perPage: pageLimits.maxPerPage });
-    if (items.length === 0) return 'All mails were sent.\n';
+    if (items.length === 0) return 'No failed emails.\n';
     const more = pageInfo.total - items.length;
     return [...items.map(describeMail), ...(more ? [`and ${more} older ones\n`] : [])].join('');
   }

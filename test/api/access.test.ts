@@ -654,8 +654,8 @@ describe('access mails', () => {
     const [granted, rejected] = [await aPending(app), await aPending(app)];
     await grant(admin, granted.id, 'HOURS_8');
     await decide(admin, 'reject', rejected.id);
-    expect((await mailAbout(granted.email, /is open/))?.text).toMatch(
-      /Access: for 8 hours\s+Until: \d+ \w+ 20\d\d at [\d:]+ IST/,
+    expect((await mailAbout(granted.email, /now have access/))?.text).toMatch(
+      /Access: 8 hours\s+Until: \d+ \w+ 20\d\d at [\d:]+ IST/,
     );
     expect((await mailAbout(rejected.email, /access request/))?.text).toContain('once a day');
     await signIn(app, granted);

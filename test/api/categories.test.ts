@@ -54,7 +54,7 @@ describe('adding a category', () => {
   it.each([
     [{ name: '  ' }, 'name', 'Category name cannot be empty.'],
     [{ name: 7 }, 'name', 'Category name cannot be empty.'],
-    [{ name: 'all' }, 'name', 'A category cannot be called All.'],
+    [{ name: 'all' }, 'name', "A category can't be called All."],
     [{ name: 'x'.repeat(61) }, 'name', 'Please use at most 60 characters.'],
   ])('rejects %j', async (wrong, field, message) => {
     const { status, body } = await admin.rest.post('/categories/addcategory', wrong);

@@ -222,7 +222,7 @@ describe('contacts', () => {
         status: 'resolved',
       });
       expect(status).toBe(404);
-      expect(body).toEqual({ success: false, code: 'CONTACT_NOT_FOUND', message: 'Query not found' });
+      expect(body).toEqual({ success: false, code: 'CONTACT_NOT_FOUND', message: 'Message not found' });
       expect((await admin.graphql(setStatus, { input: { id, status: 'NEW' } })).code).toBe('CONTACT_NOT_FOUND');
       expect((await admin.graphql(contactQuery, { id })).code).toBe('CONTACT_NOT_FOUND');
       expect((await admin.rest.get(`/contacts/contact/${encodeURIComponent(id)}`)).status).toBe(404);

@@ -97,7 +97,7 @@ describe('errors', () => {
       const [error] = answer.body.errors as { message: string; extensions: { code: string; stacktrace?: string } }[];
       expect(error?.extensions.code).toBe('BAD_REQUEST');
       expect(error?.extensions.stacktrace).toBeUndefined();
-      expect(error?.message).toBe('The request could not be understood.');
+      expect(error?.message).toBe("This request isn't valid.");
     });
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(

@@ -99,7 +99,7 @@ describe('mails that could not be sent', () => {
     const notice = await aFailedMail(app, { payload: { userId: customer.id } });
     await app.database.query('UPDATE code_challenges SET expires_at = now() WHERE email = $1', [person.email]);
     expect((await listed()).mails).toMatchObject([
-      { _id: notice, title: 'Notice of a changed password', recipients: [customer.email], expired: false },
+      { _id: notice, title: 'Password changed', recipients: [customer.email], expired: false },
       { _id: mail._id, title: 'Code for registration', recipients: [person.email], expired: true },
     ]);
     expect(await retry({ all: true })).toMatchObject({
@@ -126,7 +126,7 @@ describe('mails that could not be sent', () => {
     expect(await retry({ ids: [two] })).toMatchObject({
       retried: 0,
       missed: 1,
-      message: 'No mail will be sent again. 1 mail is no longer in this list.',
+      message: 'No email will be sent again. 1 email is no longer in this list.',
     });
     expect((await stateOf(two))?.state).toBe('dropped');
     const { entries } = (await admin.client.rest.get('/admin/audit?kind=mail&limit=1')).body;

@@ -100,7 +100,7 @@ describe('the GraphQL limits', () => {
       const { status, errors } = await asVisitor(app).graphql(query);
       expect(status).toBe(400);
       expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST');
-      expect(errors?.[0]?.message).toBe('The request could not be understood.');
+      expect(errors?.[0]?.message).toBe("This request isn't valid.");
     });
     expect(took).toBeLessThan(50);
     expect(await app.database.query('SELECT 1 FROM contacts')).toEqual([]);

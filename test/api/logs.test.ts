@@ -161,7 +161,7 @@ describe('the line of a security event', () => {
   });
 });
 
-it('the log has no secrets, passwords, tokens or cookies of requests, and no e-mail addresses', () => {
+it('the log has no secrets, passwords, tokens or cookies of requests, and no email addresses', () => {
   const output = program.output();
   const values = cookie.split('; ').map((pair) => pair.split('=')[1] ?? '');
   for (const word of [secret, admin.password, 'jane@example.com', ...values]) {

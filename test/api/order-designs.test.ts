@@ -305,7 +305,7 @@ describe('the mail about an order design', () => {
     await sink.waitFor(me.email, { seen: 1 });
     await byRest(admin.client, _id, pdf(aPdf({ pages: 2 }), 'Solitaire.pdf'));
     const mail = await sink.waitFor(me.email, { seen: 2 });
-    expect(mail.subject).toBe(`A design for your order ${orderId}`);
+    expect(mail.subject).toBe(`A PDF for your order ${orderId}`);
     expect(mail.text).toContain('Solitaire.pdf');
     expect(mail.text).toContain(`${app.config.publicUrl}/orders/${_id}`);
     await byRest(admin.client, _id, pdf(aPdf(), 'Solitaire 2.pdf'));

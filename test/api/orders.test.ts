@@ -508,14 +508,14 @@ describe('ordering again', () => {
     await archive(app, ring);
     const { errors } = await me.client.graphql(orderAgain, { input: { orderId: order._id } });
     expect(errors?.[0]).toMatchObject({
-      message: 'None of these items is available any more.',
+      message: 'These items are no longer available.',
       extensions: { code: 'PRODUCT_UNAVAILABLE' },
     });
   });
 });
 
 describe('administrators', () => {
-  it('find orders by status, code, company and e-mail, with % and _ as plain characters', async () => {
+  it('find orders by status, code, company and email, with % and _ as plain characters', async () => {
     const product = await aProduct(app);
     const [first, second] = [
       await aCustomer(app, { companyName: '100% Gold_Smiths' }),
@@ -690,7 +690,7 @@ describe('order mails', () => {
       changed: 5,
       unchanged: 0,
       refused: [{ id: done._id, code: 'CONFLICT' }],
-      message: '5 orders set to Confirmed. 1 order could not be changed.',
+      message: "5 orders set to Confirmed. 1 order couldn't be changed.",
     });
     const mail = await mailAbout('3 of your orders: Confirmed');
     expect(mail.to).toBe(several.email);

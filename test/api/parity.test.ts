@@ -5,7 +5,7 @@ import { errorsOfRaces, unexpectedErrors } from '../parity/declared-errors.js';
 import { operations } from '../parity/operations.js';
 import { type CaseResult, Shop } from '../parity/shop.js';
 
-const badRequest = { code: 'BAD_REQUEST', message: 'The request could not be understood.' };
+const badRequest = { code: 'BAD_REQUEST', message: "This request isn't valid." };
 
 describe('REST and GraphQL agree on', () => {
   let shops: Shop[];

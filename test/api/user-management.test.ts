@@ -337,7 +337,7 @@ describe('the admin command line', () => {
 
   it('lists failed mails, sends them again and drops them, and records both', async () => {
     await app.database.query('DELETE FROM outbox');
-    expect(await command('mails')).toMatchObject({ status: 0, stdout: 'All mails were sent.\n' });
+    expect(await command('mails')).toMatchObject({ status: 0, stdout: 'No failed emails.\n' });
     const person = await aCustomer(app);
     const ids = [
       await aFailedMail(app, { payload: { userId: person.id } }),
@@ -347,7 +347,7 @@ describe('the admin command line', () => {
     const { stdout } = await command('mails');
     for (const id of ids) expect(stdout).toContain(id);
     expect(stdout).toContain(`Notice of a changed password, to ${person.email}`);
-    expect(stdout).toContain('The mail server rejects the user name or password of the shop.');
+    expect(stdout).toContain("The mail server rejected the shop's user name or password.");
     expect(stdout).toContain('its code has expired');
     expect((await command('mails', 'drop', ids[0] ?? '')).stdout).toBe('1 mail dropped.\n');
     expect(await command('mails', 'retry', ids[0] ?? '')).toMatchObject({

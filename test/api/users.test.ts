@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect(data.updateProfile).toMatchObject({ companyName: 'Mehta & Daughters', name: 'Asha K Mehta' });
   });
 
-  it('ignores e-mail, role, access, status and the id of another user', async () => {
+  it('ignores email, role, access, status and the id of another user', async () => {
     const [person, other] = [await aCustomer(app, { duration: '4' }), await aCustomer(app)];
     const [before, others] = [await rowOf(person), await rowOf(other)];
     const hostile = {

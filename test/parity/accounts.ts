@@ -60,9 +60,9 @@ const passwordRules = (sent: object) => [
 const anyToken = 'x'.repeat(43);
 
 const emailRules = [
-  fails('VALIDATION', 'an empty e-mail address', { email: '' }),
-  fails('VALIDATION', 'an invalid e-mail address', { email: 'not an address' }),
-  fails('VALIDATION', 'an e-mail address of the wrong type', { email: 7 }, { rejectedByType: true }),
+  fails('VALIDATION', 'an empty email address', { email: '' }),
+  fails('VALIDATION', 'an invalid email address', { email: 'not an address' }),
+  fails('VALIDATION', 'an email address of the wrong type', { email: 7 }, { rejectedByType: true }),
 ];
 
 /** The calls of flow B have two paths each. */
@@ -99,7 +99,7 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[
         otp: '1234',
       })),
       fails('VALIDATION', 'letters instead of digits', { email: 'a@b.test', otp: 'abcd' }),
-      fails('VALIDATION', 'an invalid e-mail address', { email: 'asha', otp: '1234' }),
+      fails('VALIDATION', 'an invalid email address', { email: 'asha', otp: '1234' }),
     ],
   },
   {
@@ -144,7 +144,7 @@ export const accounts: Operation[] = [
     answer: ({ activationToken, message: text }) => ({ activationToken, message: text }),
     cases: [
       succeeds('a new company', (context) => registrationForm(context)),
-      fails('EMAIL_TAKEN', 'an e-mail address that is taken', (context) =>
+      fails('EMAIL_TAKEN', 'an email address that is taken', (context) =>
         registrationForm(context, { email: context.me.email.toUpperCase() }),
       ),
       fails('VALIDATION', 'empty fields', {
@@ -165,7 +165,7 @@ export const accounts: Operation[] = [
           password: 'p'.repeat(129),
         }),
       ),
-      fails('VALIDATION', 'an invalid e-mail address and a short password', (context) =>
+      fails('VALIDATION', 'an invalid email address and a short password', (context) =>
         registrationForm(context, { email: 'two@addresses@b.test', password: 'short' }),
       ),
       fails('VALIDATION', 'missing fields', {}, { rejectedByType: true }),
@@ -286,7 +286,7 @@ export const accounts: Operation[] = [
         }),
       ),
       fails('VALIDATION', 'empty fields', { email: '', password: '' }),
-      fails('VALIDATION', 'an invalid e-mail address', { email: 'asha', password: 'secret' }),
+      fails('VALIDATION', 'an invalid email address', { email: 'asha', password: 'secret' }),
       fails('VALIDATION', 'fields of the wrong type', { email: 1, password: 2 }, { rejectedByType: true }),
     ],
   },

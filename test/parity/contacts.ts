@@ -26,7 +26,7 @@ export const contacts: Operation[] = [
       fails('VALIDATION', 'a name with digits', { ...query, name: 'R2D2' }),
       fails('VALIDATION', 'a name with surrounding spaces', { ...query, name: ' Anna ' }),
       fails('VALIDATION', 'a name that is too long', { ...query, name: 'a'.repeat(51) }),
-      fails('VALIDATION', 'an invalid e-mail address', { ...query, email: 'not an address' }),
+      fails('VALIDATION', 'an invalid email address', { ...query, email: 'not an address' }),
       fails('VALIDATION', 'a message that is too short', { ...query, message: 'short' }),
       fails('VALIDATION', 'a message that is too long', { ...query, message: 'x'.repeat(1001) }),
       fails('VALIDATION', 'a message of the wrong type', { ...query, message: 7 }, { rejectedByType: true }),

@@ -54,5 +54,5 @@ export class ListAccessRequestsArgs implements ListAccessRequests {
   @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 10.' }) perPage!: number;
   @Field(() => AccessStatus, { nullable: true, description: 'Only requests with this status. Default: pending.' })
   status?: Status;
-  @Field(() => String, { nullable: true, description: 'Text to find in name, company or e-mail.' }) search?: string;
+  @Field(() => String, { nullable: true, description: 'Text to find in name, company or email.' }) search?: string;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { durationLabel, type AccessDuration } from '../../../domain/access.js';
+import { grantedLabel } from '../../../domain/access.js';
 import type { Brand } from '../../../domain/brand.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Composes } from '../../platform/mail/composers.js';
@@ -32,22 +32,20 @@ export class AccessMail {
   async granted({ userId }: AboutUser): Promise<Mail | null> {
     const user = await this.users.find(userId);
     if (!user || user.accessStatus !== 'approved') return null;
-    const hours = String(user.accessDuration ?? 'permanent') as AccessDuration;
-    const length = user.permanentAccess ? 'without a time limit' : durationLabel(hours);
-    const until =
-      user.accessExpiresAt && !user.permanentAccess
-        ? formatTime(user.accessExpiresAt, this.config.brand.timeZone)
-        : 'No time limit';
+    const { accessDuration: hours, permanentAccess: permanent, accessExpiresAt } = user;
+    const length = grantedLabel({ hours, permanent });
+    const until: [string, string][] =
+      accessExpiresAt && !permanent ? [['Until', formatTime(accessExpiresAt, this.config.brand.timeZone)]] : [];
     return {
       to: recipientOf(user),
-      subject: `Your access to ${this.config.brand.name} is open`,
-      preview: `Access ${length}`,
+      subject: `You now have access to ${this.config.brand.name}`,
+      preview: `Access: ${length}`,
       title: 'Welcome',
       blocks: [
         text(
-          `Dear ${user.name},\nyour request for ${user.companyName} has been approved. The collection is open to you.`,
+          `Dear ${user.name},\nWe've approved the request from ${user.companyName}. You can now see the catalogue and place orders.`,
         ),
-        facts(['Access', length], ['Until', until]),
+        facts(['Access', length], ...until),
         button('Sign in', `${this.config.publicUrl}/login`),
       ],
     };
@@ -57,11 +55,11 @@ export class AccessMail {
   async rejected({ userId }: AboutUser): Promise<Mail | null> {
     const user = await this.users.find(userId);
     if (!user || user.accessStatus !== 'rejected') return null;
-    return letter(user, 'About your access request', 'Your request', [
+    return letter(user, 'About your access request', 'Your access request', [
       text(
-        `Dear ${user.name},\nwe have looked at the request of ${user.companyName} and cannot open the collection to you at present.`,
+        `Dear ${user.name},\nWe've reviewed the request from ${user.companyName} and can't give you access to the catalogue at the moment.`,
       ),
-      note('If something has changed, sign in and ask again. You can do so once a day.'),
+      note('If something has changed, sign in and request access again. You can do this once a day.'),
     ]);
   }
 
@@ -69,8 +67,8 @@ export class AccessMail {
   async declined({ userId }: AboutUser): Promise<Mail | null> {
     const user = await this.users.find(userId);
     if (!user || user.accessStatus !== 'approved' || user.permanentAccess || !user.accessExpiresAt) return null;
-    return letter(user, 'About your request for more time', 'More time', [
-      text(`Dear ${user.name},\nwe cannot extend your access at the moment. Your current access stays as it is.`),
+    return letter(user, 'About your request for more time', 'Your request for more time', [
+      text(`Dear ${user.name},\nWe can't extend your access at the moment. Your current access stays as it is.`),
       facts(['Until', formatTime(user.accessExpiresAt, this.config.brand.timeZone)]),
     ]);
   }
@@ -80,8 +78,8 @@ export class AccessMail {
     const user = await this.users.find(userId);
     if (!user || user.accessStatus !== 'rejected') return null;
     return letter(user, 'Your access has ended', 'Your access has ended', [
-      text(`Dear ${user.name},\nthe access of ${user.companyName} to our collection has ended.`),
-      note(`If you think this is a mistake, write to us: ${this.config.brand.email.display}`),
+      text(`Dear ${user.name},\nThe access of ${user.companyName} to our catalogue has ended.`),
+      note(`If you think this is a mistake, contact us: ${this.config.brand.email.display}`),
     ]);
   }
 
@@ -91,20 +89,21 @@ export class AccessMail {
     if (!admin?.isAdmin) return null;
     const { items, pageInfo } = await this.requests.list({ status: 'pending', page: 1, perPage: digestRows });
     if (!items.length) return null;
-    const waiting = pageInfo.total === 1 ? '1 request is waiting' : `${pageInfo.total} requests are waiting`;
+    const waiting =
+      pageInfo.total === 1 ? '1 access request is waiting' : `${pageInfo.total} access requests are waiting`;
     const rows = items.map(({ companyName, name, requestedAt }): [string, string] => [
       companyName,
       `${name}, ${formatTime(requestedAt, this.config.brand.timeZone)}`,
     ]);
     return {
       to: recipientOf(admin),
-      subject: `${waiting} for an answer`,
+      subject: waiting,
       title: 'Access requests',
       blocks: [
-        text(`${waiting} for an answer.`),
+        text(`${waiting}.`),
         facts(...rows),
         ...(pageInfo.total > rows.length ? [note(`and ${pageInfo.total - rows.length} more`)] : []),
-        button('Open the requests', `${this.config.publicUrl}/admin/requests`),
+        button('Review requests', `${this.config.publicUrl}/admin/requests`),
       ],
     };
   }

@@ -81,7 +81,7 @@ export class AccessRequest {
   @Field(() => ID, { description: 'The customer’s id: a customer has one request at a time.' }) id!: string;
   @Field({ description: 'The contact person.' }) name!: string;
   @Field({ description: 'The company name.' }) companyName!: string;
-  @Field({ description: 'The e-mail address.' }) email!: string;
+  @Field({ description: 'The email address.' }) email!: string;
   @Field({ description: 'The phone number.' }) phone!: string;
   @Field(() => Date, { description: 'When the account was activated.' }) createdAt!: Date;
   @Field(() => AccessStatus, { description: 'The status of the request.' }) status!: Status;

@@ -11,7 +11,7 @@ export class ListAuditArgs implements ListAudit {
   @Field(() => ID, { nullable: true, description: 'Only entries about this record.' }) subjectId?: string;
   @Field(() => String, {
     nullable: true,
-    description: 'Part of a name, company, e-mail or photo title, or an order code. Uses at most 200 matches.',
+    description: 'Part of a name, company, email or photo title, or an order code. Uses at most 200 matches.',
   })
   search?: string;
   @Field(() => Date, { nullable: true, description: 'Only entries at or after this time.' }) from?: Date;

@@ -59,7 +59,7 @@ export class AccountPassword {
     await this.database.transaction((tx) => this.challenges.open(tx, { purpose: 'otp', email }, requester));
   }
 
-  /** Flow B. Only the client that sent the code gets the token to set a password; the e-mail address is not enough. */
+  /** Flow B. Only the client that sent the code gets the token to set a password; the email address is not enough. */
   async verifyOtp({ email, otp }: VerifyOtp): Promise<{ resetToken: string }> {
     const { challenge, user } = await this.verifyAnswer({ purpose: 'otp', email }, otp);
     const resetToken = await this.database.transaction(async (tx) => {

@@ -19,17 +19,17 @@ export class RegisterInput implements Register {
   @Field({ description: 'The contact person: at most 50 characters.' }) name!: string;
   @Field({ description: 'The postal address: at most 500 characters.' }) address!: string;
   @Field({ description: 'The mobile number: 10 digits.' }) phone!: string;
-  @Field({ description: 'The e-mail address; the activation code is sent to it.' }) email!: string;
+  @Field({ description: 'The email address; the activation code is sent to it.' }) email!: string;
   @Field(newPassword) password!: string;
 }
 
-@InputType({ description: 'Confirms the e-mail address with the code from the mail.' })
+@InputType({ description: 'Confirms the email address with the code from the mail.' })
 export class ActivateAccountInput implements Activate {
   @Field({ description: 'The `activationToken` returned by `register`.' }) activationToken!: string;
   @Field({ description: 'The four-digit code from the mail.' }) code!: string;
 }
 
-@InputType({ description: 'Confirms the e-mail address with the link from the mail.' })
+@InputType({ description: 'Confirms the email address with the link from the mail.' })
 export class ActivateByLinkInput {
   @Field({ description: 'The token in the link from the mail.' }) token!: string;
 }
@@ -39,9 +39,9 @@ export class ResendCodeInput {
   @Field({ description: 'The `activationToken` returned by `register`.' }) activationToken!: string;
 }
 
-@InputType({ description: 'Signs in with e-mail and password.' })
+@InputType({ description: 'Signs in with email and password.' })
 export class LoginInput implements Login {
-  @Field({ description: 'Your e-mail address.' }) email!: string;
+  @Field({ description: 'Your email address.' }) email!: string;
   @Field({ description: 'Your password.' }) password!: string;
   @Field(() => Boolean, {
     nullable: true,
@@ -59,7 +59,7 @@ export class RequestAccessAgainInput {
 
 @InputType({ description: 'Requests a code or link to reset a password.' })
 export class ForgotPasswordInput implements ForgotPassword {
-  @Field({ description: 'The e-mail address. A mail is sent only if it has an account.' }) email!: string;
+  @Field({ description: 'The email address. A mail is sent only if it has an account.' }) email!: string;
 }
 
 @InputType({ description: 'Flow A: sets a new password with the code from the mail.' })
@@ -71,13 +71,13 @@ export class ChangePasswordInput implements ChangePassword {
 
 @InputType({ description: 'Flow B: verifies the code from the mail.' })
 export class VerifyOtpInput implements VerifyOtp {
-  @Field({ description: 'The e-mail address that the code was sent to.' }) email!: string;
+  @Field({ description: 'The email address that the code was sent to.' }) email!: string;
   @Field({ description: 'The four-digit code from the mail.' }) otp!: string;
 }
 
 @InputType({ description: 'Flow B: sets a new password after the code was verified.' })
 export class ResetPasswordInput implements ResetPassword {
-  @Field({ description: 'The e-mail address whose code was verified.' }) email!: string;
+  @Field({ description: 'The email address whose code was verified.' }) email!: string;
   @Field(newPassword) newPassword!: string;
   @Field(() => String, {
     nullable: true,

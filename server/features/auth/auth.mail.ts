@@ -10,9 +10,7 @@ import { GuessBudget } from './codes/guess-budget.service.js';
 import { Keys } from './keys.js';
 import { RegistrationService } from './registration.service.js';
 
-const ignoreNote = note(
-  'If you did not ask for this, ignore this mail. Nothing changes unless the code or link is used.',
-);
+const ignoreNote = note("If you didn't request this, ignore this email.");
 
 /** Computes codes and links when the mail is sent; they are never stored. */
 @Injectable()
@@ -45,11 +43,11 @@ export class AuthMail {
       title: 'Set a new password',
       blocks: [
         text(
-          `Dear ${user.name},\nyou are an administrator of ${this.config.brand.name}. Administrators need a password that is hard to guess, so your present one is no longer valid. Set a new password with this link.`,
+          `Dear ${user.name},\nYou're an administrator of ${this.config.brand.name}. Administrators need a password that is hard to guess, so your current one no longer works. Set a new one with this link.`,
         ),
         button('Set a new password', this.resetUrl(challenge)),
         note(validityText(true)),
-        note('You can request another link on the page where you sign in.'),
+        note('You can request another link on the sign-in page.'),
       ],
     };
   }
@@ -63,8 +61,8 @@ export class AuthMail {
       subject: 'Your password was changed',
       title: 'Your password was changed',
       blocks: [
-        text(`Dear ${user.name},\nthe password of your account at ${this.config.brand.name} has just been changed.`),
-        note('If this was not you, set a new password at once and contact us.'),
+        text(`Dear ${user.name},\nThe password of your ${this.config.brand.name} account was just changed.`),
+        note("If this wasn't you, set a new password now and contact us."),
         button('Set a new password', `${this.config.publicUrl}/reset-password`),
       ],
     };
@@ -77,13 +75,13 @@ export class AuthMail {
     const url = `${this.config.publicUrl}/login?activation=${linkOf(this.keys.first('link'), challenge)}`;
     return {
       to: { name, address: challenge.email },
-      subject: `Confirm your e-mail address for ${this.config.brand.name}`,
-      title: 'Confirm your address',
+      subject: `Confirm your email address for ${this.config.brand.name}`,
+      title: 'Confirm your email address',
       blocks: [
         text(
-          `Dear ${name},\n${byLink ? 'confirm your address with this link.' : 'this is the code that confirms your address.'}`,
+          `Dear ${name},\n${byLink ? 'Confirm your email address with this link.' : 'Use this code to confirm your email address.'}`,
         ),
-        byLink ? button('Confirm my address', url) : code(codeOf(this.keys.first('code'), challenge)),
+        byLink ? button('Confirm email address', url) : code(codeOf(this.keys.first('code'), challenge)),
         note(validityText(byLink)),
         ignoreNote,
       ],
@@ -104,7 +102,7 @@ export class AuthMail {
       title: 'Set a new password',
       blocks: [
         text(
-          `Dear ${user.name},\n${byLink ? 'set a new password with this link.' : 'this is the code to set a new password.'}`,
+          `Dear ${user.name},\n${byLink ? 'Set a new password with this link.' : 'Use this code to set a new password.'}`,
         ),
         byLink
           ? button('Set a new password', this.resetUrl(challenge))

@@ -58,7 +58,7 @@ export class AuthResolver {
   }
 
   @Mutation(() => Message, {
-    description: 'Confirms the e-mail address and creates the account, which then waits for access.',
+    description: 'Confirms the email address and creates the account, which then waits for access.',
   })
   @Allow('visitor')
   @Throttle(codeAttemptsPerAddress)

@@ -61,7 +61,7 @@ export class Credentials {
     await changed(tx, 'DELETE FROM tickets WHERE subject = $1', [id]);
   }
 
-  /** Deletes what refers to the account by its e-mail address or as a subject. All else is deleted with the user. */
+  /** Deletes what refers to the account by its email address or as a subject. All else is deleted with the user. */
   async forget(tx: EntityManager, { id, email }: Account): Promise<void> {
     await changed(
       tx,

@@ -48,7 +48,7 @@ export class Operator {
   async resetPassword(email: string): Promise<string> {
     return this.withPassword(email, async (tx, password) => {
       const account = await this.users.findByEmail(email, tx);
-      if (!account) throw new OperatorError(`There is no account with the e-mail address ${email}`);
+      if (!account) throw new OperatorError(`There is no account with the email address ${email}`);
       await this.setPassword(tx, account, password);
     });
   }

@@ -31,7 +31,7 @@ export class Contact {
   name!: string;
 
   @Column('text')
-  @Field({ description: 'The sender’s e-mail address.' })
+  @Field({ description: 'The sender’s email address.' })
   email!: string;
 
   @Column('text')

@@ -12,7 +12,7 @@ import { ContactPriority, ContactStatus } from './contact.entity.js';
 @InputType({ description: 'A message to the shop.' })
 export class SendEnquiryInput implements SendEnquiry {
   @Field({ description: 'The sender’s name: 2 to 50 letters; spaces only between them.' }) name!: string;
-  @Field({ description: 'The e-mail address for the answer.' }) email!: string;
+  @Field({ description: 'The email address for the answer.' }) email!: string;
   @Field({ description: 'The message: 10 to 1000 characters.' }) message!: string;
   @Field(() => String, {
     nullable: true,
@@ -48,5 +48,5 @@ export class ListContactsArgs implements ListContacts {
   @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
   @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 20.' }) perPage!: number;
   @Field(() => ContactStatus, { nullable: true, description: 'Only enquiries with this status.' }) status?: Status;
-  @Field(() => String, { nullable: true, description: 'Text to find in name, e-mail or message.' }) search?: string;
+  @Field(() => String, { nullable: true, description: 'Text to find in name, email or message.' }) search?: string;
 }

@@ -4,11 +4,11 @@ import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
 
 export const MailFailureReason = graphqlEnum('MailFailureReason', mailFailureReasons, 'Why a mail was given up.', {
-  'sign-in': 'The mail server rejects the user name or password of the shop.',
+  'sign-in': "The mail server rejected the shop's user name or password.",
   unreachable: 'The mail server could not be reached for a day.',
-  sender: 'The mail server rejects the address of the shop.',
-  recipient: 'The mail server rejects the address of the recipient.',
-  refused: 'The mail server rejects the mail.',
+  sender: "The mail server rejected the shop's address.",
+  recipient: "The mail server rejected the recipient's address.",
+  refused: 'The mail server rejected the email.',
   program: 'The shop could not write the mail.',
   unknown: 'Another reason.',
 });
@@ -20,7 +20,7 @@ export class FailedMail {
   @Field(() => ID, { description: 'The id of this mail.' }) id!: string;
   @Field({ description: 'What it is, such as `Code for registration` or `Order 7F3A21B9: Confirmation`.' })
   title!: string;
-  @Field(() => [String], { description: 'The e-mail addresses; empty when they are no longer known.' })
+  @Field(() => [String], { description: 'The email addresses; empty when they are no longer known.' })
   recipients!: string[];
   @Field(() => Date, { description: 'When it was given up.' }) failedAt!: Date;
   @Field(() => Int, { description: 'How often it was tried.' }) tries!: number;

@@ -81,7 +81,7 @@ export class MyOrdersArgs implements ListMyOrders {
 @ArgsType()
 export class ListOrdersArgs extends MyOrdersArgs implements ListOrders {
   @Field(() => OrderStatus, { nullable: true, description: 'Only orders with this status.' }) status?: Status;
-  @Field(() => String, { nullable: true, description: 'Only orders whose code, company or e-mail contains this text.' })
+  @Field(() => String, { nullable: true, description: 'Only orders whose code, company or email contains this text.' })
   search?: string;
   @Field(() => OrderSort, { nullable: true, description: 'Defaults to newest first.' }) sort!: Sort;
   @Field(() => Date, { nullable: true, description: 'Only orders placed at or after this time.' }) from?: Date;

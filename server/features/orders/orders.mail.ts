@@ -63,11 +63,11 @@ export class OrdersMail {
       to: customerOf(order),
       subject: `Your order ${order.orderId}`,
       preview: summaryOf(order),
-      title: 'Order confirmed',
+      title: 'Thank you for your order',
       blocks: [
-        text(`Dear ${order.customer.name},\nyour order has been placed. Thank you for shopping with us!`),
+        text(`Dear ${order.customer.name},\nYour order has been placed.`),
         ...orderBlocks(order),
-        button('See your orders', `${this.config.publicUrl}/orders`),
+        button('View your orders', `${this.config.publicUrl}/orders`),
         note(`Your order code is ${order.orderId}. Please mention it when you contact us.`),
       ],
     };
@@ -83,11 +83,11 @@ export class OrdersMail {
       to: admins,
       subject: `${order.orderId}: new order from ${companyName}`,
       preview: summaryOf(order),
-      title: 'A new order',
+      title: 'New order',
       blocks: [
-        facts(['Company', companyName], ['Name', name], ['E-mail', email], ['Phone', phone]),
+        facts(['Company', companyName], ['Name', name], ['Email', email], ['Phone', phone]),
         ...orderBlocks(order),
-        button('Open the orders', `${this.config.publicUrl}/admin/orders`),
+        button('View orders', `${this.config.publicUrl}/admin/orders`),
       ],
     };
   }
@@ -104,10 +104,10 @@ export class OrdersMail {
       subject: `Your order ${order.orderId}: ${status}`,
       title: status,
       blocks: [
-        text(`Dear ${order.customer.name},\nyour order ${order.orderId} has a new status.`),
+        text(`Dear ${order.customer.name},\nYour order ${order.orderId} has a new status.`),
         facts(['Status', status], ...(change.note ? [['Note', change.note] as [string, string]] : [])),
-        button('See your orders', `${this.config.publicUrl}/orders`),
-        note(`Questions? Write to us: ${this.config.brand.email.display}`),
+        button('View your orders', `${this.config.publicUrl}/orders`),
+        note(`Questions? Contact us: ${this.config.brand.email.display}`),
       ],
     };
   }
@@ -139,8 +139,8 @@ export class OrdersMail {
           ...listed.map((order): [string, string] => [order.orderId, summaryOf(order)]),
         ),
         ...(orders.length > listed.length ? [note(`and ${orders.length - listed.length} more orders`)] : []),
-        button('See your orders', `${this.config.publicUrl}/orders`),
-        note(`Questions? Write to us: ${this.config.brand.email.display}`),
+        button('View your orders', `${this.config.publicUrl}/orders`),
+        note(`Questions? Contact us: ${this.config.brand.email.display}`),
       ],
     };
   }
@@ -154,19 +154,19 @@ export class OrdersMail {
     const { fileName, pages, bytes, version } = design;
     return {
       to: customerOf(order),
-      subject: `A design for your order ${order.orderId}`,
+      subject: `A PDF for your order ${order.orderId}`,
       preview: fileName,
-      title: version === 1 ? 'A design for your order' : 'A new version of your design',
+      title: version === 1 ? 'A PDF for your order' : 'A new version of your PDF',
       blocks: [
         text(
-          `Dear ${order.customer.name},\nwe have added a PDF to your order ${order.orderId}. Log in to view and download it.`,
+          `Dear ${order.customer.name},\nWe've added a PDF to your order ${order.orderId}. Sign in to view and download it.`,
         ),
         facts(['File', fileName], ...(pages ? [['Pages', String(pages)] as [string, string]] : []), [
           'Size',
           sizeOf(bytes),
         ]),
-        button('Open your order', `${this.config.publicUrl}/orders/${order.id}`),
-        note(`Questions? Write to us: ${this.config.brand.email.display}`),
+        button('View your order', `${this.config.publicUrl}/orders/${order.id}`),
+        note(`Questions? Contact us: ${this.config.brand.email.display}`),
       ],
     };
   }

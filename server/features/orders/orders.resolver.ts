@@ -76,7 +76,7 @@ export class OrdersResolver {
   }
 
   @Mutation(() => Order, {
-    description: 'Changes the status of an order. The customer gets an e-mail.',
+    description: 'Changes the status of an order. The customer gets an email.',
   })
   @Allow('admin')
   changeOrderStatus(
@@ -88,7 +88,7 @@ export class OrdersResolver {
 
   @Mutation(() => OrderStatusesChanged, {
     description:
-      'Changes the status of several orders. Each customer gets one e-mail about all of them. Orders that cannot change ' +
+      'Changes the status of several orders. Each customer gets one email about all of them. Orders that cannot change ' +
       'are reported, and an order that has the status already stays as it is.',
   })
   @Allow('admin')
@@ -100,7 +100,7 @@ export class OrdersResolver {
   }
 
   @Mutation(() => Order, {
-    description: 'Attaches a PDF to an order as its newest version. The customer gets an e-mail.',
+    description: 'Attaches a PDF to an order as its newest version. The customer gets an email.',
   })
   @Allow('admin')
   uploadOrderDesign(@CurrentUser() actor: SignedIn, @Input() input: UploadOrderDesignInput) {

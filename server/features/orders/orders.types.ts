@@ -35,7 +35,7 @@ export class OrderStatusChange {
 export class OrderCustomer {
   @Field({ description: 'The name of the company.' }) companyName!: string;
   @Field({ description: 'The name of the person.' }) name!: string;
-  @Field({ description: 'The e-mail address.' }) email!: string;
+  @Field({ description: 'The email address.' }) email!: string;
   @Field({ description: 'The phone number.' }) phone!: string;
 }
 

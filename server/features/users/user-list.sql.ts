@@ -10,7 +10,7 @@ export interface Pattern {
   within: 'anywhere' | 'beginning';
 }
 
-/** Searches of one or two letters have no trigram, so they match the start of name, company or e-mail. */
+/** Searches of one or two letters have no trigram, so they match the start of name, company or email. */
 export function patternOf(search: string): Pattern {
   return search.length < 3
     ? { text: startingWith(search.toLowerCase()), within: 'beginning' }

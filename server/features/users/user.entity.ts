@@ -44,7 +44,7 @@ export class User {
   phone!: string;
 
   @Column('text')
-  @Field({ description: 'The e-mail address for mails and sign-in. It cannot be changed.' })
+  @Field({ description: 'The email address for mails and sign-in. It cannot be changed.' })
   email!: string;
 
   @Column('uuid', { nullable: true })

@@ -48,7 +48,7 @@ export class ListUsersArgs implements ListUsers {
   @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 20.' }) perPage!: number;
   @Field(() => String, {
     nullable: true,
-    description: 'Text to find in name, company or e-mail. One or two letters match the start only.',
+    description: 'Text to find in name, company or email. One or two letters match the start only.',
   })
   search?: string;
   @Field(() => UserAccessFilter, { nullable: true, description: 'Only customers with this access.' })

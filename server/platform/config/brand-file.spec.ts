@@ -29,7 +29,7 @@ describe('readBrand', () => {
     expect(readBrand(example).brand).toMatchObject({ name: 'Tavrelle', hasPlaceholders: false });
   });
 
-  it('makes links of phone and e-mail address', () => {
+  it('makes links of phone and email address', () => {
     const { phone, email } = read({ phone: '+91 (261) 234-5678', email: 'hello@asha.example' }).brand;
     expect([phone.href, email.href]).toEqual(['tel:+912612345678', 'mailto:hello@asha.example']);
   });

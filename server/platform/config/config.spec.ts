@@ -242,7 +242,7 @@ describe('loadConfig rejects, naming the variable, its value and the valid value
     ['a commonly guessed password', { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Password1' }, 'ADMIN_PASSWORD is 9'],
     ['a leaked password', { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Liverpool!' }, 'ADMIN_PASSWORD is 10'],
     [
-      'an administrator whose password is the e-mail address',
+      'an administrator whose password is the email address',
       { ADMIN_EMAIL: 'asha@kiranwala.example', ADMIN_PASSWORD: 'Kiranwala2026' },
       'ADMIN_PASSWORD consists of parts of ADMIN_EMAIL',
     ],

@@ -69,7 +69,7 @@ export const readSecrets = (text: string): string[] | undefined => {
   return list.every(isStrongSecret) ? list : undefined;
 };
 
-const email = rule('an e-mail address', (text) =>
+const email = rule('an email address', (text) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : undefined,
 );
 
@@ -178,7 +178,7 @@ export const environment = z.object({
   ),
   ADMIN_EMAIL: variable(
     email,
-    'E-mail address of the first administrator, created in a database without one',
+    'Email address of the first administrator, created in a database without one',
     'admin@parure.test with demo data',
   ),
   ADMIN_PASSWORD: variable(

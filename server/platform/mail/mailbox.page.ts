@@ -10,13 +10,13 @@ export const mailboxPage = `<!doctype html>
 <body>
 <header>
   <h1>Mailbox</h1>
-  <p>Mails are stored on this machine until <code>SMTP_URL</code> is set.</p>
+  <p>Emails stay on this machine until <code>SMTP_URL</code> is set.</p>
 </header>
 <main>
-  <nav aria-label="Mails">
+  <nav aria-label="Emails">
     <label class="search"><span>Find</span><input id="find" type="search" autocomplete="off" placeholder="Address or subject"></label>
     <ul id="list" aria-live="polite"></ul>
-    <p id="empty">No mail yet. New mails appear here automatically.</p>
+    <p id="empty">No emails yet. New emails appear here automatically.</p>
   </nav>
   <article id="mail" hidden>
     <h2 id="subject"></h2>
@@ -25,7 +25,7 @@ export const mailboxPage = `<!doctype html>
       <button type="button" data-view="html" aria-pressed="true">HTML</button>
       <button type="button" data-view="text" aria-pressed="false">Plain text</button>
     </div>
-    <iframe id="html" title="The mail" sandbox="allow-popups" referrerpolicy="no-referrer"></iframe>
+    <iframe id="html" title="Email" sandbox="allow-popups" referrerpolicy="no-referrer"></iframe>
     <pre id="text" hidden></pre>
   </article>
 </main>

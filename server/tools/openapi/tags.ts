@@ -13,7 +13,7 @@ export const tags: Record<string, Tag> = {
   AuthController: {
     name: 'Registration and signing in',
     description:
-      'A company registers, confirms its e-mail address with a mailed code, and waits for access. Signing in returns a bearer token and sets two cookies; either authenticates later calls.',
+      'A company registers, confirms its email address with a mailed code, and waits for access. Signing in returns a bearer token and sets two cookies; either authenticates later calls.',
   },
   PasswordsController: {
     name: 'Passwords and sessions',
@@ -22,7 +22,7 @@ export const tags: Record<string, Tag> = {
   OtpResetController: {
     name: 'Passwords by code',
     description:
-      'The same as `/forgot-password` and `/change-password` in three steps: e-mail address, mailed code, new password. Both paths of each call do the same.',
+      'The same as `/forgot-password` and `/change-password` in three steps: email address, mailed code, new password. Both paths of each call do the same.',
   },
   UsersController: accounts,
   AccountsController: accounts,

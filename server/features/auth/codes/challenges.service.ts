@@ -18,7 +18,7 @@ export interface Challenge extends CodeSubject {
   registrationId: string | null;
 }
 
-/** Identifies the challenge that a code answers: by the caller's token, or by e-mail address in flow B. */
+/** Identifies the challenge that a code answers: by the caller's token, or by email address in flow B. */
 export type ChallengeRef =
   | { purpose: 'activation'; registrationId: string }
   | { purpose: 'reset'; id: string }

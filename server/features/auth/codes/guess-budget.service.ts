@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { changed, one } from '../../../platform/database/sql.js';
 
-/** Wrong codes per e-mail address, over all challenges and callers: at most a 0.5 % chance of a takeover a month. */
+/** Wrong codes per email address, over all challenges and callers: at most a 0.5 % chance of a takeover a month. */
 const perDay = 25;
 const perMonth = 50;
 /** More wrong codes than this in an hour, over all addresses, are an attack: mails then contain links, not codes. */

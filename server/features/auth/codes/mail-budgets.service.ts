@@ -10,7 +10,7 @@ export type Requester = Pick<ClientContext, 'address' | 'knownDevice'>;
 
 export type MailBudget = 'anyone' | 'known-network' | 'known-device' | 'shop';
 
-/** Mails to one e-mail address, over all purposes. */
+/** Mails to one email address, over all purposes. */
 const limits = {
   anyone: { quarter: 3, day: 10 },
   /** The share of one network in them. A new customer may need all three of a quarter. */
@@ -42,7 +42,7 @@ const isWithin = (mailed: Mailed, limit: Mailed) => mailed.quarter < limit.quart
 export class MailBudgets {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** The budget that pays for the next mail; undefined if there is none. The caller has locked the e-mail address. */
+  /** The budget that pays for the next mail; undefined if there is none. The caller has locked the email address. */
   async find(tx: EntityManager, email: string, requester: Requester): Promise<MailBudget | undefined> {
     const row = await one<Row>(
       tx,

@@ -82,7 +82,7 @@ export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown 
     else await this.byKey(limit, key);
   }
 
-  /** Counts one call for a key such as an e-mail address, in the database and by its clock, whatever RATE_LIMIT is. */
+  /** Counts one call for a key such as an email address, in the database and by its clock, whatever RATE_LIMIT is. */
   async byKey(limit: Limit, key: string): Promise<void> {
     const [row] = await this.database.query<{ used: number; wait: number }[]>(
       `INSERT INTO limit_counters AS counter (name, key, used, expires_at)

@@ -112,5 +112,5 @@ function isLargest({ name, original }: DeliverableFile, width: number): boolean 
   return name === original.name || name.split('.')[0] === String(Math.max(...widthsFor(width)));
 }
 
-/** The first that can be drawn: company name, e-mail address, user id. */
+/** The first that can be drawn: company name, email address, user id. */
 const textFor = ({ companyName, email, id }: SignedIn) => drawableText(companyName) ?? drawableText(email) ?? id;
