@@ -31,9 +31,13 @@ export const errorMessage = (error: unknown, fallback = 'Something went wrong. P
   return wait ? `${message} You can try again in ${formatWait(wait)}.` : message;
 };
 
+export const unreachable = "You're offline or the shop isn't responding";
+/** While the call is repeated automatically. */
+export const unreachableForNow = `${unreachable}. We'll keep trying.`;
+
 /** Message for a call that got no response; undefined for other errors. */
 export const connectionError = (error: unknown) =>
-  error instanceof TypeError ? 'We couldn’t reach the server. Check your connection and try again.' : undefined;
+  error instanceof TypeError ? `${unreachable}. Try again.` : undefined;
 
 /** Why a call failed, including that it got no response. */
 export const failureReason = (error: unknown, fallback?: string) =>

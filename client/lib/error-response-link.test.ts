@@ -30,11 +30,11 @@ describe('errorResponseLink', () => {
   it('keeps the message and the code of the server', async () => {
     const error = await request(
       503,
-      body('UNAVAILABLE', 'We are briefly unavailable. Please try again in a moment.', 1),
+      body('UNAVAILABLE', "We're briefly unavailable. Please try again in a moment.", 1),
     );
     expect(errorCode(error)).toBe('UNAVAILABLE');
     expect(errorMessage(error, 'Failed to fetch data')).toBe(
-      'We are briefly unavailable. Please try again in a moment.',
+      "We're briefly unavailable. Please try again in a moment.",
     );
   });
 
@@ -49,9 +49,9 @@ describe('errorResponseLink', () => {
 
   it.each([
     [413, 'This is too large.'],
-    [415, 'This type of content is not supported.'],
+    [415, "This type of content isn't supported."],
     [429, 'Too many attempts. Please wait a moment and try again.'],
-    [507, 'The file could not be stored because the disk is full.'],
+    [507, "The file couldn't be saved because the disk is full."],
   ])('uses the message of the status for a response of a proxy (%d)', async (status, message) => {
     const error = await request(status, '<html>nginx</html>');
     expect(errorMessage(error, 'Failed to upload media')).toBe(message);

@@ -122,7 +122,7 @@ query LatestOrders($search: String, $status: OrderStatus) {
 `,
   },
   {
-    query: `# Administrators: changes the status of an order. The customer is notified by mail.
+    query: `# Administrators: changes the status of an order. The customer is notified by email.
 mutation ChangeOrderStatus($input: ChangeOrderStatusInput!) {
   changeOrderStatus(input: $input) {
     id

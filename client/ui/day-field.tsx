@@ -41,7 +41,7 @@ export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
       <TextInput
         label={label}
         size="sm"
-        placeholder="Any day"
+        placeholder="Any date"
         autoComplete="off"
         value={typed ?? formatDay(value)}
         error={failed && 'Use a date such as 22 Nov 2026.'}

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { emailLimit } from '../../domain/rules';
 
-/** Field for an e-mail address, with the right keyboard on phones. */
+/** Field for an email address, with the right keyboard on phones. */
 export function EmailField(props: TextInputProps & { autoComplete: 'email' | 'username' }) {
   return (
     <TextInput

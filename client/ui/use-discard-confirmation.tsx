@@ -51,7 +51,7 @@ export const useDiscardConfirmation = ({ dirty, onClose }: DiscardOptions) => {
         onConfirm={discard}
         onClose={keep}
       >
-        Your changes have not been saved.
+        Your changes haven't been saved.
       </ConfirmDialog>
     ),
   };

@@ -3,7 +3,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import IconSearch from '~icons/tabler/search';
 import { useSession } from '../../features/auth/use-session';
-import { errorMessage } from '../../lib/error-message';
+import { errorMessage, unreachableForNow } from '../../lib/error-message';
 import { isTyping } from '../../lib/is-typing';
 import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
@@ -14,8 +14,6 @@ interface SearchTriggerProps {
   onOpen: () => void;
   ref: Ref<HTMLButtonElement>;
 }
-
-const unreachable = 'We can’t reach the server right now. We’ll keep trying.';
 
 /** Button that looks like a search field. It opens the search; clicking or typing sends a visitor to the login. */
 export function SearchTrigger({ open, onOpen, ref }: SearchTriggerProps) {
@@ -30,7 +28,7 @@ export function SearchTrigger({ open, onOpen, ref }: SearchTriggerProps) {
       return;
     }
     if (query.error) {
-      notify.info(errorMessage(query.error, unreachable), { id: 'search' });
+      notify.info(errorMessage(query.error, unreachableForNow), { id: 'search' });
       return;
     }
     notify.info('Please login to search products', { id: 'search' });

@@ -32,7 +32,7 @@ export function AccessCountdown() {
 
   const request = () =>
     requestAccess().catch((error: unknown) =>
-      notify.error(errorMessage(error, 'We couldn’t send your request. Please try again.'), { id: 'more-time' }),
+      notify.error(errorMessage(error, "We couldn't send your request. Please try again."), { id: 'more-time' }),
     );
   return (
     <Popover width={300} position="bottom-end" shadow="md" zIndex={600} trapFocus returnFocus>
@@ -49,9 +49,7 @@ export function AccessCountdown() {
       <Popover.Dropdown className={classes.dropdown} aria-label="Your access">
         <p className={classes.title}>Your access ends at {formatTime(access.expiresAt)}</p>
         <p className={classes.text} role="status">
-          {access.waiting
-            ? 'We’ve received your request for more time. You can keep browsing in the meantime.'
-            : 'Your cart stays as it is. Would you like more time?'}
+          {access.waiting ? 'Request sent. You can keep browsing.' : 'Your cart is saved. Do you need more time?'}
         </p>
         {!access.waiting && (
           <Button size="sm" fullWidth mt="md" onClick={request} loading={requesting}>

@@ -22,9 +22,9 @@ interface AccessStatusProps {
 }
 
 const titles: Record<RefusalCode, string> = {
-  NOT_ACTIVATED: 'Your account is not activated yet',
+  NOT_ACTIVATED: "Your account isn't activated yet",
   ACCESS_PENDING: 'Your request is under review',
-  ACCESS_REJECTED: 'We could not accept your request',
+  ACCESS_REJECTED: "We couldn't approve your request",
   ACCESS_EXPIRED: 'Your access has ended',
 };
 
@@ -44,19 +44,20 @@ function Explanation({ code, since, email }: { code: RefusalCode; since?: string
   const isWaiting = code === 'ACCESS_PENDING' || code === 'ACCESS_EXPIRED';
   return (
     <dl className={classes.facts}>
-      <Fact name="What this means">{code === 'ACCESS_EXPIRED' ? expired : errors[code].message}</Fact>
+      {code !== 'ACCESS_PENDING' && (
+        <Fact name="What this means">{code === 'ACCESS_EXPIRED' ? expired : errors[code].message}</Fact>
+      )}
       {isWaiting && since && <Fact name="Waiting since">{formatDateTime(since)}</Fact>}
       {isWaiting && (
         <Fact name="What happens next">
-          Our team is reviewing your request. We will e-mail <strong>{email}</strong>.
+          We're reviewing your request. We'll email <strong>{email}</strong> when you can sign in.
         </Fact>
       )}
     </dl>
   );
 }
 
-const expired =
-  'Your access to the catalogue has expired. We have requested it again for you; there is nothing you need to do.';
+const expired = "Your access has expired. We've sent a new request for you.";
 
 /** Shown when the password is right but sign-in is refused: the status of the account and the next step. */
 export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStatusProps) {
@@ -119,7 +120,7 @@ export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStat
           </>
         )}
         <Button variant="subtle" onClick={onBack}>
-          Back to login
+          Back to sign in
         </Button>
       </Stack>
       <AccountLinks

@@ -1,3 +1,4 @@
+import { unreachableForNow } from '../../lib/error-message';
 import classes from './access-watch.module.css';
 import { useAccessCheck } from './use-access-check';
 
@@ -6,7 +7,7 @@ export function AccessWatch() {
   const { unreachable } = useAccessCheck();
   return (
     <div role="status" className={classes.region}>
-      {unreachable && <p className={classes.banner}>We can’t reach the server right now. We’ll keep trying.</p>}
+      {unreachable && <p className={classes.banner}>{unreachableForNow}</p>}
     </div>
   );
 }

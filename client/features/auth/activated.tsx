@@ -27,13 +27,13 @@ export function Activated({ email, onLogin }: ActivatedProps) {
           <span className={classes.mark} aria-hidden="true">
             2
           </span>
-          <span>We’re reviewing your request.</span>
+          <span>We're reviewing your request.</span>
         </li>
         <li className={classes.step}>
           <span className={classes.mark} aria-hidden="true">
             3
           </span>
-          <span>We’ll email {email ? <strong>{email}</strong> : 'you'} when you can sign in.</span>
+          <span>We'll email {email ? <strong>{email}</strong> : 'you'} when you can sign in.</span>
         </li>
       </ol>
       <Questions />
@@ -42,7 +42,7 @@ export function Activated({ email, onLogin }: ActivatedProps) {
           See the gallery
         </Button>
         <Button variant="subtle" onClick={onLogin}>
-          Back to login
+          Back to sign in
         </Button>
       </Stack>
     </>

@@ -4,7 +4,7 @@ const key = 'activationToken';
 
 /**
  * Identifies a registration that is not activated yet. It stays in this browser until activation, so that closing the
- * window does not lose it. Without the code from the e-mail it is useless.
+ * window does not lose it. Without the code from the email it is useless.
  */
 export const storeActivationToken = (token: string) => localStorage.setItem(key, token);
 export const storedActivationToken = () => (isServer ? null : localStorage.getItem(key));

@@ -14,7 +14,7 @@ interface CodeFormProps {
   children?: ReactNode;
 }
 
-/** Form for the code from an e-mail. Submits automatically after the last digit. */
+/** Form for the code from an email. Submits automatically after the last digit. */
 export function CodeForm({ verify, failure, send, sent, children }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);

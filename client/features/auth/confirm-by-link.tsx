@@ -6,7 +6,7 @@ import { notify } from '../../lib/notify';
 import { AccountHeading } from './account-frame';
 import { useRegistration } from './use-registration';
 
-/** Activation by the link in an e-mail. Requires a click, because mail scanners open links too. */
+/** Activation by the link in an email. Requires a click, because mail scanners open links too. */
 export function ConfirmByLink({ token, onActivated }: { token: string; onActivated: () => void }) {
   const { activateByLink } = useRegistration();
   const [confirming, setConfirming] = useState(false);
@@ -25,11 +25,11 @@ export function ConfirmByLink({ token, onActivated }: { token: string; onActivat
 
   return (
     <>
-      <AccountHeading title="Confirm your address" label="From our e-mail">
-        One click confirms your e-mail address.
+      <AccountHeading title="Confirm your email address" label="From our email">
+        Confirm that this email address is yours.
       </AccountHeading>
       <Button fullWidth onClick={confirm} loading={confirming}>
-        Confirm my address
+        Confirm email address
       </Button>
     </>
   );

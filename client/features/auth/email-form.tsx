@@ -14,7 +14,7 @@ interface EmailFormProps {
   onSubmit: (email: string) => Promise<unknown>;
 }
 
-/** Asks for the e-mail address of the account whose password is reset. */
+/** Asks for the email address of the account whose password is reset. */
 export function EmailForm({ email, submitLabel, fallback, underField, onSubmit }: EmailFormProps) {
   const form = useSchemaForm(forgotPasswordSchema, { email });
   const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.email.trim().toLowerCase()), {
@@ -26,7 +26,7 @@ export function EmailForm({ email, submitLabel, fallback, underField, onSubmit }
     },
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Your e-mail">
+    <form onSubmit={submit} noValidate aria-label="Your email">
       <Stack gap="lg">
         <EmailField autoComplete="username" {...form.getInputProps('email')} />
         <Button type="submit" fullWidth loading={busy}>

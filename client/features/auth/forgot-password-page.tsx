@@ -11,7 +11,7 @@ import { NewPasswordForm } from './new-password-form';
 import { ResetPasswordDocument, SendResetOtpDocument, VerifyResetOtpDocument } from './passwords.generated';
 
 const links = [
-  { to: '/login', text: 'Back to login' },
+  { to: '/login', text: 'Back to sign in' },
   { to: '/contact', text: 'Contact us' },
 ];
 
@@ -19,7 +19,7 @@ const failureOf = (error: unknown) => failureReason(error, 'Invalid OTP');
 
 type Step = { at: 'email' } | { at: 'otp' } | { at: 'password'; resetToken: string };
 
-/** Resets a password in three steps: e-mail address, code, new password. */
+/** Resets a password in three steps: email address, code, new password. */
 export function ForgotPasswordPage() {
   const [sendOtp] = useMutation(SendResetOtpDocument);
   const [verifyOtp] = useMutation(VerifyResetOtpDocument);
@@ -50,7 +50,7 @@ export function ForgotPasswordPage() {
       {step.at === 'email' && (
         <>
           <AccountHeading title="Forgot Password" label="Step 1 of 3">
-            Tell us your e-mail address, and we will send you a code.
+            Enter your email address and we'll send you a code.
           </AccountHeading>
           <EmailForm email={email} submitLabel="Send OTP" fallback="Failed to send OTP" onSubmit={send} />
         </>
@@ -58,7 +58,7 @@ export function ForgotPasswordPage() {
       {step.at === 'otp' && (
         <>
           <AccountHeading title="Verify OTP" label="Step 2 of 3">
-            If <strong>{email}</strong> has an account, we have sent it a code. The code is valid for {codeMinutes}{' '}
+            If <strong>{email}</strong> has an account, we've sent it a code. The code is valid for {codeMinutes}{' '}
             minutes.
           </AccountHeading>
           <CodeForm

@@ -85,7 +85,7 @@ describe('LoginPage: login', () => {
     expect(await field('Email')).toHaveFocus();
   });
 
-  it('rejects an invalid e-mail address', async () => {
+  it('rejects an invalid email address', async () => {
     open();
     await fill(await field('Email'), 'not an address');
     await userEvent.tab();
@@ -102,19 +102,19 @@ describe('LoginPage: login', () => {
   it('reports an unreachable server instead of wrong credentials', async () => {
     open([{ ...login({}), result: undefined, error: new TypeError('Failed to fetch') }]);
     await signIn();
-    expect(await screen.findByText(/couldn’t reach the server/)).toBeInTheDocument();
+    expect(await screen.findByText(/the shop isn't responding/)).toBeInTheDocument();
   });
 
   it.each([
     ['ACCESS_PENDING', 'Your request is under review'],
-    ['ACCESS_REJECTED', 'We could not accept your request'],
+    ['ACCESS_REJECTED', "We couldn't approve your request"],
     ['ACCESS_EXPIRED', 'Your access has ended'],
-    ['NOT_ACTIVATED', 'Your account is not activated yet'],
+    ['NOT_ACTIVATED', "Your account isn't activated yet"],
   ] as const)('explains %s on a page of its own', async (code, title) => {
     open([login(refused(code, { since: '2026-11-20T10:00:00Z' }))]);
     await signIn();
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Back to login' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }));
     expect(await field('Email')).toHaveValue(credentials.email);
   });
 
@@ -134,7 +134,7 @@ describe('LoginPage: login', () => {
   it('offers to enter a code that was sent earlier', async () => {
     storeActivationToken('stored');
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Enter the code from our e-mail' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter the code from our email' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Verify OTP' })).toBeInTheDocument();
   });
 });
@@ -166,13 +166,13 @@ describe('LoginPage: registration', () => {
     const { where } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'LOGIN' }));
     await screen.findByText('Email is required');
-    await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Request access' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Register' })).toHaveFocus();
     expect(screen.queryByText('Email is required')).not.toBeInTheDocument();
     expect(where()).toBe('/login?view=register');
   });
 
-  it('reports a taken e-mail address in a message and at the field', async () => {
+  it('reports a taken email address in a message and at the field', async () => {
     open([{ ...registered, result: refused('EMAIL_TAKEN') }], '/login?view=register');
     await register();
     const text = 'This email is already registered. Please use another email.';
@@ -194,12 +194,12 @@ describe('LoginPage: registration', () => {
     expect(storedActivationToken()).toBe('token');
     await userEvent.keyboard('4821');
     const steps = await screen.findByRole('list', { name: 'What happens next' });
-    expect(within(steps).getByText('We’re reviewing your request.')).toBeInTheDocument();
+    expect(within(steps).getByText("We're reviewing your request.")).toBeInTheDocument();
     expect(within(steps).getByText(credentials.email)).toBeInTheDocument();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: demoBrand.phone.display })).toHaveAttribute('href', demoBrand.phone.href);
     expect(screen.getByRole('link', { name: demoBrand.email.display })).toHaveAttribute('href', demoBrand.email.href);
-    await userEvent.click(screen.getByRole('button', { name: 'Back to login' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }));
     expect(await field('Email')).toHaveValue(credentials.email);
     expect(await password()).toHaveValue(credentials.password);
     await waitFor(() => expect(storedActivationToken()).toBeNull());

@@ -58,7 +58,7 @@ function EnterPendingCode({ onOpen }: { onOpen: (activationToken: string) => voi
         onOpen(token);
       }}
     >
-      Enter the code from our e-mail
+      Enter the code from our email
     </Button>
   );
 }
@@ -103,19 +103,19 @@ export function LoginPage() {
       return (
         <>
           <AccountHeading title="Register" label="For companies">
-            Tell us who you are. We confirm your address with a code and review every request by hand.
+            Tell us about your company. We'll confirm your email address with a code, then review your request.
           </AccountHeading>
           <RegisterForm onRegistered={showCodeForm} />
-          <Switch question="Already a customer?" answer="Login" onSwitch={toLogin} />
+          <Switch question="Already a customer?" answer="Sign in" onSwitch={toLogin} />
         </>
       );
     return (
       <>
         <AccountHeading title="Login" label="Your account">
-          The catalogue is open to registered customers.
+          Sign in to see the catalogue.
         </AccountHeading>
         <LoginForm entered={entered} onSignedIn={() => setEntered(noCredentials)} onRefused={showRefusal} />
-        <Switch question="New here?" answer="Register" onSwitch={() => show('register')} />
+        <Switch question="New here?" answer="Request access" onSwitch={() => show('register')} />
         <EnterPendingCode onOpen={showCodeForm} />
       </>
     );

@@ -10,7 +10,7 @@ import { ResetCodeForm } from './reset-code-form';
 import { ChangePasswordDocument, ForgotPasswordDocument, ResetPasswordByLinkDocument } from './passwords.generated';
 
 const links = [
-  { to: '/login', text: 'Back to login' },
+  { to: '/login', text: 'Back to sign in' },
   { to: '/contact', text: 'Contact us' },
 ];
 
@@ -18,21 +18,21 @@ function Done() {
   return (
     <>
       <AccountHeading title="Password changed" label="All done">
-        Your new password is active, and you have been signed out on all devices.
+        Your new password is active. You've been signed out on all devices.
       </AccountHeading>
       <Button component={Link} to="/login" fullWidth>
-        Back to login
+        Back to sign in
       </Button>
     </>
   );
 }
 
-/** Opened by the link in the e-mail, whose token replaces the code. */
+/** Opened by the link in the email, whose token replaces the code. */
 function ResetByLink({ token, onDone }: { token: string; onDone: () => void }) {
   const [reset] = useMutation(ResetPasswordByLinkDocument);
   return (
     <>
-      <AccountHeading title="Reset Password" label="From our e-mail">
+      <AccountHeading title="Reset Password" label="From our email">
         Choose a new password for your account.
       </AccountHeading>
       <NewPasswordForm
@@ -69,7 +69,7 @@ function ResetByCode({ sent: { email, resetToken }, onSent, onDone }: ResetByCod
     return (
       <>
         <AccountHeading title="Reset Password" label="Step 1 of 2">
-          Tell us your e-mail address, and we will send you a code.
+          Enter your email address and we'll send you a code.
         </AccountHeading>
         <EmailForm
           email={email}
@@ -85,7 +85,7 @@ function ResetByCode({ sent: { email, resetToken }, onSent, onDone }: ResetByCod
   return (
     <>
       <AccountHeading title="Reset Password" label="Step 2 of 2">
-        If <strong>{email}</strong> has an account, we have sent it a code or a link. It is valid for {codeMinutes}{' '}
+        If <strong>{email}</strong> has an account, we've sent it a code or a link. It's valid for {codeMinutes}{' '}
         minutes.
       </AccountHeading>
       <ResetCodeForm
@@ -100,7 +100,7 @@ function ResetByCode({ sent: { email, resetToken }, onSent, onDone }: ResetByCod
   );
 }
 
-/** Resets a password: e-mail address, then code and new password. The link in the e-mail needs only the new password. */
+/** Resets a password: email address, then code and new password. The link in the email needs only the new password. */
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
   const [done, setDone] = useState(false);

@@ -30,7 +30,9 @@ describe('SessionFailed', () => {
 
   it('says that the server cannot be reached', async () => {
     open({ error: new TypeError('offline') });
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('We can’t reach the server');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      "You're offline or the shop isn't responding",
+    );
     expect(screen.getByText('Check your connection and try again.')).toBeVisible();
   });
 });

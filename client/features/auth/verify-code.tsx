@@ -18,7 +18,7 @@ const failureOf = (error: unknown) =>
   connectionError(error) ??
   (errorCode(error) === 'TOO_MANY_REQUESTS' ? errorMessage(error) : 'OTP verification failed. Please try again.');
 
-/** Activates the account with the code from the e-mail. */
+/** Activates the account with the code from the email. */
 export function VerifyCode({ activationToken, email, onActivated, onBack }: VerifyCodeProps) {
   const { activate, resend } = useRegistration();
   const verify = async (code: string) => {
@@ -29,12 +29,12 @@ export function VerifyCode({ activationToken, email, onActivated, onBack }: Veri
   return (
     <>
       <AccountHeading title="Verify OTP" label="One more step">
-        We have sent a 4-digit code to {email ? <strong>{email}</strong> : 'your e-mail address'}. It is valid for{' '}
+        We've sent a 4-digit code to {email ? <strong>{email}</strong> : 'your email address'}. It's valid for{' '}
         {codeMinutes} minutes.
       </AccountHeading>
       <CodeForm verify={verify} failure={failureOf} send={() => resend(activationToken)}>
         <Button variant="subtle" fullWidth onClick={onBack}>
-          Back to login
+          Back to sign in
         </Button>
       </CodeForm>
     </>

@@ -128,14 +128,14 @@ describe('CartPage', () => {
       answers: [
         {
           request: { query: ChangeQuantityDocument, variables: () => true },
-          result: failure('We are briefly unavailable. Please try again in a moment.', 'UNAVAILABLE'),
+          result: failure("We're briefly unavailable. Please try again in a moment.", 'UNAVAILABLE'),
         },
       ],
     });
     const field = await quantity();
     fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
     expect(field).toHaveValue('3');
-    expect(await screen.findByText('We are briefly unavailable. Please try again in a moment.')).toBeInTheDocument();
+    expect(await screen.findByText("We're briefly unavailable. Please try again in a moment.")).toBeInTheDocument();
     expect(await quantity()).toHaveValue('2');
     expect(total()).toHaveTextContent('2');
   });
@@ -219,7 +219,9 @@ describe('CartPage: placing an order', () => {
     show(aCart([aLine()]), { answers });
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await dialog.findByText(/We couldn’t reach the server. Your cart is safe./)).toBeInTheDocument();
+    expect(
+      await dialog.findByText(/You're offline or the shop isn't responding. Your cart is safe./),
+    ).toBeInTheDocument();
     expect(sessionStorage).toHaveLength(1);
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('dialog', { name: 'Order Confirmed!' });

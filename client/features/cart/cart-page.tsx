@@ -115,7 +115,7 @@ function CartEmpty() {
   return (
     <EmptyState
       title="Your cart is empty"
-      text="Pieces you add stay here until you order them."
+      text="Add designs from the catalogue to start an order."
       link={{ to: '/product', text: 'Explore the collection' }}
     />
   );

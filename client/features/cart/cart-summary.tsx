@@ -24,7 +24,7 @@ export function CartSummary({ totals, hasUnavailable, onPlaceOrder, onClear }: C
         ]}
       />
       {hasUnavailable && (
-        <p className={classes.note}>Unavailable items will not be ordered. You can remove them from the list.</p>
+        <p className={classes.note}>Unavailable items won't be ordered. You can remove them from your cart.</p>
       )}
       {totals.pieces > 0 && (
         <div className={classes.placeOrder} data-keep-clear>

@@ -33,7 +33,7 @@ export function ClearCart({ opened, pieces, onCleared, onClose }: ClearCartProps
       onClose={onClose}
     >
       {pieces > 0 ? `${formatPieces(pieces)} and ${pieces === 1 ? 'its' : 'their'} options` : 'All items'} will be
-      removed from your cart. This cannot be undone. Orders you have placed stay.
+      removed from your cart. This can't be undone. Orders you've placed stay.
     </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import { useProduct } from '../products/use-products';
 import { ChangeQuantityDocument, type CartLineRowFragment } from './cart.generated';
 import { notifyFailure } from './notify-failure';
 
-const failed = 'The item could not be changed. Please try again.';
+const failed = "We couldn't change this item. Please try again.";
 
 interface EditLineProps {
   line: CartLineRowFragment;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { orderMessages } from '../../../domain/orders';
 import type { ErrorCode } from '../../../domain/errors';
 import type { OrderItemInput } from '../../graphql/types.generated';
-import { errorCode, errorMessage, connectionError } from '../../lib/error-message';
+import { connectionError, errorCode, errorMessage, unreachable } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { CartDocument, PlaceOrderDocument, type CartLineRowFragment, type PlaceOrderMutation } from './cart.generated';
 import { clearOrderKey, orderKey } from './idempotency-key';
@@ -33,7 +33,7 @@ const fallback = 'Failed to place order. Please try again.';
 
 const failureText = (error: unknown) =>
   connectionError(error)
-    ? 'We couldn’t reach the server. Your cart is safe. Check your connection and select Retry. Your order will be placed only once.'
+    ? `${unreachable}. Your cart is safe. Try again: your order will be placed only once.`
     : errorMessage(error, fallback);
 
 /** Places an order exactly once, from "Place Order" to the confirmation. */

@@ -34,7 +34,7 @@ export const useQuantities = (lines: readonly CartLineRowFragment[]) => {
     } catch (error) {
       discard(lineId);
       settle(lineId);
-      notifyFailure(error, 'The quantity could not be changed. Please try again.');
+      notifyFailure(error, "We couldn't change the quantity. Please try again.");
       if (errorCode(error) === 'CART_LINE_NOT_FOUND') await client.refetchQueries({ include: [CartDocument] });
       return false;
     }

@@ -8,7 +8,7 @@ export function ContactPage() {
     <div className={classes.contact}>
       <header className={classes.heading}>
         <h1>Get in Touch</h1>
-        <p>A question about a piece, an order, or becoming a customer? Write to us. We answer every message.</p>
+        <p>A question about a design, an order, or becoming a stockist? We reply within one working day.</p>
       </header>
       <div className={classes.columns}>
         <EnquiryForm />
@@ -34,9 +34,7 @@ export function ContactPage() {
               {brand.hours && <p className={classes.quiet}>{brand.hours}</p>}
             </div>
           </div>
-          {brand.hasPlaceholders && (
-            <p className={classes.quiet}>Address, phone and e-mail are placeholders of a fictional company.</p>
-          )}
+          {brand.hasPlaceholders && <p className={classes.quiet}>Address, phone and email are placeholders.</p>}
         </div>
       </div>
     </div>

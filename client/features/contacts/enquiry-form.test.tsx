@@ -15,7 +15,7 @@ const toasts = () => notificationsStore.getState().notifications.map(({ message 
 const fill = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(screen.getByLabelText('Name'), entered.name);
   await user.type(screen.getByLabelText('Email'), entered.email);
-  await user.type(screen.getByLabelText('Query'), entered.message);
+  await user.type(screen.getByLabelText('Message'), entered.message);
 };
 
 describe('EnquiryForm', () => {
@@ -37,7 +37,7 @@ describe('EnquiryForm', () => {
     ['Name', 'Meera 2', 'Name can only contain letters and spaces.'],
     ['Name', ' Meera', 'Name cannot start or end with spaces.'],
     ['Email', 'meera@', 'Please enter a valid email address.'],
-    ['Query', 'Too short', 'Message must be at least 10 characters long.'],
+    ['Message', 'Too short', 'Message must be at least 10 characters long.'],
   ])('checks %s on blur: "%s"', async (label, text, message) => {
     const user = userEvent.setup();
     renderScreen(<EnquiryForm />);
@@ -51,7 +51,7 @@ describe('EnquiryForm', () => {
     const user = userEvent.setup();
     renderScreen(<EnquiryForm />);
     expect(screen.getByText('0 / 1,000 characters')).toBeInTheDocument();
-    await user.type(screen.getByLabelText('Query'), 'Good day');
+    await user.type(screen.getByLabelText('Message'), 'Good day');
     expect(screen.getByText('8 / 1,000 characters')).toBeInTheDocument();
   });
 
@@ -64,8 +64,8 @@ describe('EnquiryForm', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(thanks)).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Thank you' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Write another' }));
-    expect(screen.getByLabelText('Query')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Send another message' }));
+    expect(screen.getByLabelText('Message')).toHaveValue('');
   });
 
   it('shows server-side errors at their fields', async () => {
@@ -85,6 +85,6 @@ describe('EnquiryForm', () => {
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(toasts()).toEqual(['Something went wrong! Please try again.']));
-    expect(screen.getByLabelText('Query')).toHaveValue(entered.message);
+    expect(screen.getByLabelText('Message')).toHaveValue(entered.message);
   });
 });

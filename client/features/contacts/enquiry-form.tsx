@@ -56,7 +56,7 @@ export function EnquiryForm() {
       />
       <div>
         <Textarea
-          label="Query"
+          label="Message"
           required
           withAsterisk={false}
           autosize
@@ -92,7 +92,7 @@ function ThankYou({ message, onAgain }: { message: string; onAgain: () => void }
       </h2>
       <p>{message}</p>
       <Button variant="outline" onClick={onAgain}>
-        Write another
+        Send another message
       </Button>
     </div>
   );

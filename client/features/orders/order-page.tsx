@@ -37,7 +37,7 @@ export function OrderPage({ onOrderAgain }: OrderPageProps) {
         <EmptyState
           heading="h1"
           title="Order not found"
-          text="We couldn’t find this order in your account."
+          text="We couldn't find this order in your account."
           link={{ to: '/orders', text: 'My Orders' }}
         />
       </Page>
@@ -76,7 +76,7 @@ function OrderDetail({ order, onOrderAgain }: OrderPageProps & { order: MyOrderQ
           />
           {order.designs.length > 0 && (
             <section>
-              <h2 className={classes.title}>Design</h2>
+              <h2 className={classes.title}>PDF</h2>
               <Designs designs={order.designs} />
             </section>
           )}

@@ -54,7 +54,7 @@ function NoOrders() {
   return (
     <EmptyState
       title="No orders found."
-      text="Your orders appear here, from confirmation to the finished piece."
+      text="Your orders will appear here."
       link={{ to: '/product', text: 'Explore the collection' }}
     />
   );

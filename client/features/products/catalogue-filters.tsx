@@ -45,7 +45,7 @@ export function FilterDrawer({ total, opened, onClose, ...filters }: FilterDrawe
       <OptionFilters {...filters} />
       <div className={classes.show}>
         <Button fullWidth onClick={onClose}>
-          Show {total ?? 'products'}
+          Show {total ?? 'designs'}
         </Button>
       </div>
     </SidePanel>

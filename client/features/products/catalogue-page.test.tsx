@@ -90,7 +90,7 @@ describe('CataloguePage', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Min Gram' }), '9');
     await userEvent.type(screen.getByRole('textbox', { name: 'Max Gram' }), '3');
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(screen.getByText('Min gram must not be above max gram')).toBeInTheDocument();
+    expect(screen.getByText("Min gram can't be above max gram")).toBeInTheDocument();
     expect(where()).toBe('/product?gramMin=9');
     await userEvent.clear(screen.getByRole('textbox', { name: 'Max Gram' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Max Gram' }), '12.5');
@@ -132,35 +132,35 @@ describe('CataloguePage', () => {
 
   it('counts the products in the drawer as soon as a filter changes', async () => {
     open('/product', ({ carats }) => aPage([aProduct()], carats ? 3 : 7));
-    await screen.findByText('7 products');
+    await screen.findByText('7 designs');
     await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    expect(drawer.getByRole('button', { name: 'Show 7 products' })).toBeInTheDocument();
+    expect(drawer.getByRole('button', { name: 'Show 7 designs' })).toBeInTheDocument();
     await userEvent.click(drawer.getByRole('checkbox', { name: '22 carat' }));
-    expect(await drawer.findByRole('button', { name: 'Show 3 products' })).toBeInTheDocument();
+    expect(await drawer.findByRole('button', { name: 'Show 3 designs' })).toBeInTheDocument();
     expect(drawer.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
   });
 
   it('changes pages and shows the number of products', async () => {
     const { where } = open('/product', () => aPage([aProduct()], 60, 2));
-    expect(await screen.findByText('60 products')).toBeInTheDocument();
+    expect(await screen.findByText('60 designs')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(where()).toBe('/product?page=2'));
   });
 
   it('tells that more products match than it lists, and on the last page how to see them', async () => {
-    const hint = /add a word to the search or choose a category/;
+    const hint = /add a word to your search or choose a category/;
     open('/product?search=halo', ({ page }) => {
       const answer = aPage([aProduct()], 2000, 2, false);
       return { products: { ...answer.products, pageInfo: { ...answer.products.pageInfo, page: page ?? 1 } } };
     });
-    expect(await screen.findByText('2,000+ products')).toBeInTheDocument();
-    expect(screen.getByText('Total: 2,000+ products')).toBeInTheDocument();
+    expect(await screen.findByText('2,000+ designs')).toBeInTheDocument();
+    expect(screen.getByText('Total: 2,000+ designs')).toBeInTheDocument();
     expect(screen.queryByText(hint)).not.toBeInTheDocument();
     // Counts of only some products would mislead.
     expect(screen.getByRole('checkbox', { name: 'Rings' }).closest('li')).not.toHaveTextContent('12');
     await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
-    expect(await screen.findByRole('button', { name: 'Show 2,000+ products' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Show 2,000+ designs' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Close the filters' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await screen.findByText(hint)).toBeInTheDocument();

@@ -95,7 +95,7 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
               total={products.pageInfo.total}
               rest={restOfHits(products)}
               onPage={goToPage}
-              of="products"
+              of="designs"
             />
           )}
         </div>

@@ -89,7 +89,7 @@ function SizeField({ product, draft, onChange, problems }: ChoiceFieldsProps) {
         <SizePill
           type="radio"
           name={`${id}-size`}
-          label="Custom size"
+          label="Other size"
           checked={draft.custom}
           onChange={() => onChange({ ...draft, size: '', custom: true, notice: '' })}
         />

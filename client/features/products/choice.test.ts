@@ -31,7 +31,7 @@ describe('colourReasons', () => {
     expect(colourReasons(ring, '22')).toEqual(['Rose pink is only available in 18 carat.']));
 
   it('says that the colour is not available at all', () =>
-    expect(colourReasons(bands, '22')).toEqual(['Rose pink is not available for this piece.']));
+    expect(colourReasons(bands, '22')).toEqual(["Rose pink isn't available for this design."]));
 
   it('is empty in 18 carat', () => expect(colourReasons(ring, '18')).toEqual([]));
 });

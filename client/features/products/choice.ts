@@ -76,7 +76,7 @@ const colourProblem = (product: Pick<ChoiceRules, 'caratOptions'>, carat: string
   const carats = product.caratOptions.filter((option) => coloursFor(option).includes(colour));
   return carats.length > 0
     ? `${colourLabels[colour]} is only available in ${carats.join(' or ')} carat.`
-    : `${colourLabels[colour]} is not available for this piece.`;
+    : `${colourLabels[colour]} isn't available for this design.`;
 };
 
 /** Reasons shown below the swatches, one per unavailable colour. */

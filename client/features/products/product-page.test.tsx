@@ -83,7 +83,7 @@ describe('ProductPage', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Please choose a size');
     expect(screen.getByRole('radio', { name: '8' })).toHaveFocus();
-    await userEvent.click(screen.getByRole('radio', { name: 'Custom size' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Other size' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Your size' }), '10');
     await press('Add to Cart');
     expect(screen.getByText('Size already exists.')).toBeInTheDocument();

@@ -61,7 +61,7 @@ function ProductNotFound() {
       <EmptyState
         heading="h1"
         title="Product not found"
-        text="This product is no longer in our catalogue, or the link is incomplete."
+        text="This design is no longer available, or the link is wrong."
         link={{ to: '/product', text: 'Back to the catalogue' }}
       />
     </Page>

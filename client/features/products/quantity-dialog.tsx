@@ -71,7 +71,7 @@ export function QuantityDialog(props: QuantityDialogProps) {
           />
         </div>
         <p className={classes.total} aria-live="polite">
-          Total weight: {formatLineWeight({ gram: product.gram, quantity })}
+          Total: {formatLineWeight({ gram: product.gram, quantity })}
         </p>
         <DialogActions>
           <Button variant="default" onClick={close}>

@@ -49,7 +49,7 @@ describe('SearchBox', () => {
       'href',
       '/product-details/p1',
     );
-    expect(screen.getByText('2 of 8 products')).toBeInTheDocument();
+    expect(screen.getByText('2 of 8 designs')).toBeInTheDocument();
     expect(screen.getByRole('option', { name: 'See all results' })).toHaveAttribute('href', '/product?search=halo');
   });
 
@@ -59,7 +59,7 @@ describe('SearchBox', () => {
       result: { data: { searchProducts: { ...searchProducts, pageInfo: { total: 2000 }, totalIsExact: false } } },
     });
     await userEvent.type(field(), 'halo');
-    expect(await screen.findByText('2 of 2,000+ products')).toBeInTheDocument();
+    expect(await screen.findByText('2 of 2,000+ designs')).toBeInTheDocument();
   });
 
   it('moves through the results by arrow keys and opens one on Enter', async () => {

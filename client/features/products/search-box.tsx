@@ -135,7 +135,7 @@ function Results({ id, results, all, active, stale, onOpen }: ResultsProps) {
     onClick: onOpen,
   });
   return (
-    <div id={`${id}-results`} role="listbox" aria-label="Products found" data-stale={stale || undefined}>
+    <div id={`${id}-results`} role="listbox" aria-label="Search results" data-stale={stale || undefined}>
       {results.map((result, at) => (
         <Link key={result.id} to={`/product-details/${result.id}`} className={classes.result} {...option(at)}>
           <span className={classes.picture}>

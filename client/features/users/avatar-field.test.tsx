@@ -84,7 +84,10 @@ describe('AvatarField: running upload', () => {
     expect(EndlessUpload.aborted).toBeGreaterThan(0);
     expect(screen.getByRole('button', { name: 'Save this picture' })).toBeEnabled();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('img', { name: 'Portrait of Asha Merrow' })).toHaveAttribute('src', '/media/m1/old.jpg');
+    expect(screen.getByRole('img', { name: 'Profile picture of Asha Merrow' })).toHaveAttribute(
+      'src',
+      '/media/m1/old.jpg',
+    );
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['']);
     expect(screen.queryByText('Profile updated successfully')).not.toBeInTheDocument();
   });

@@ -59,7 +59,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
   return (
     <section
       className={classes.field}
-      aria-label="Portrait"
+      aria-label="Profile picture"
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -70,7 +70,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
     >
       <Avatar
         src={selected?.url ?? profile.avatar?.url}
-        alt={`Portrait of ${profile.name}`}
+        alt={`Profile picture of ${profile.name}`}
         size={128}
         imageProps={{ width: 128, height: 128 }}
         radius="50%"
@@ -81,7 +81,9 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
         <p className={classes.name}>{profile.name}</p>
         <p className={classes.company}>{profile.companyName}</p>
         <p className={classes.hint}>Drop a picture here or choose one. JPEG, PNG or WebP, less than 5 MB.</p>
-        {busy && <Progress value={progress * 100} size="xs" mt="sm" color="gold" aria-label="Upload of the portrait" />}
+        {busy && (
+          <Progress value={progress * 100} size="xs" mt="sm" color="gold" aria-label="Upload of the profile picture" />
+        )}
         <p className={classes.error} role="alert">
           {error}
         </p>

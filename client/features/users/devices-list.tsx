@@ -63,7 +63,7 @@ export function DevicesList() {
       await action();
       notify.success(done, { id: 'devices' });
     } catch (reason) {
-      notify.error(errorMessage(reason, 'The device could not be signed out. Please try again.'), { id: 'devices' });
+      notify.error(errorMessage(reason, "We couldn't sign out this device. Please try again."), { id: 'devices' });
     } finally {
       setBusy(false);
       setConfirming(false);
@@ -72,7 +72,7 @@ export function DevicesList() {
 
   if (!devices)
     return (
-      <QueryState of={query} failed="Your devices could not be loaded" heading="h3">
+      <QueryState of={query} failed="We couldn't load your devices" heading="h3">
         <LoadingBlocks label="Loading your devices" heights={[64, 64]} />
       </QueryState>
     );
@@ -84,9 +84,7 @@ export function DevicesList() {
             key={device.id}
             device={device}
             busy={busy}
-            onEnd={() =>
-              void end(() => endDevice({ variables: { input: { id: device.id } } }), 'The device has been signed out.')
-            }
+            onEnd={() => void end(() => endDevice({ variables: { input: { id: device.id } } }), 'Device signed out.')}
           />
         ))}
       </ul>
@@ -101,9 +99,9 @@ export function DevicesList() {
         confirm="Sign out"
         busyLabel="Signing out..."
         onClose={() => setConfirming(false)}
-        onConfirm={() => end(endOthers, 'All other devices have been signed out.')}
+        onConfirm={() => end(endOthers, 'All other devices signed out.')}
       >
-        All other devices will be signed out of this account. This device stays signed in.
+        You'll be signed out on all other devices. This device stays signed in.
       </ConfirmDialog>
     </>
   );

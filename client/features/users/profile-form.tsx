@@ -15,7 +15,7 @@ interface ProfileFormProps {
 const invalid = 'Please fix all validation errors before saving';
 const validate = schemaResolver(updateProfileSchema, { sync: true });
 
-/** Edits the customer's details. The e-mail address is read-only. */
+/** Edits the customer's details. The email address is read-only. */
 export function ProfileForm({ profile, onDone }: ProfileFormProps) {
   const [updateProfile] = useMutation(UpdateProfileDocument);
   const before: Fields = {
@@ -73,7 +73,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
           label="Email"
           value={profile.email}
           readOnly
-          description="Your e-mail address cannot be changed here."
+          description="You can't change your email address here."
           inputWrapperOrder={['label', 'input', 'description']}
         />
         <Group mt="sm">
