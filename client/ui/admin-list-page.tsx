@@ -59,7 +59,7 @@ export function AdminList<Page>({ list, failed, loading, empty, paging, children
 interface AdminListPageProps<Page> extends AdminListProps<Page> {
   /** Heading and page title. */
   title: string;
-  intro: string;
+  intro?: string;
   /** Button next to the heading. */
   action?: ReactNode;
   figures?: readonly Figure[];

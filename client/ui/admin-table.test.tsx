@@ -132,7 +132,7 @@ describe('AdminTable', () => {
     act(() => row('Tara').focus());
     await userEvent.keyboard(' ');
     expect(onSelect).toHaveBeenLastCalledWith(['p2', 'p3']);
-    const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
+    const all = screen.getByRole('checkbox', { name: 'Select all' });
     expect(all).toBePartiallyChecked();
     await userEvent.click(all);
     expect(onSelect).toHaveBeenLastCalledWith(['p2', 'p3', 'p1']);

@@ -209,7 +209,7 @@ function TickAll({ rows, selected, onSelect }: TickAllProps) {
       <label className={classes.box}>
         <input
           type="checkbox"
-          aria-label="Select all on this page"
+          aria-label="Select all"
           checked={all}
           ref={(node) => {
             if (node) node.indeterminate = ticked > 0 && !all;

@@ -160,12 +160,12 @@ function QueriesPanel({ items, counts }: AdminWaitingQuery['contacts']) {
       title="Contact Queries"
       count={counts.new}
       of="new"
-      nothing="No new queries."
-      link={{ to: '/admin/queries?status=new', text: 'View new queries' }}
+      nothing="No new messages."
+      link={{ to: '/admin/queries?status=new', text: 'View new messages' }}
       rows={items.length}
       chart={
         <ShareBar
-          label="All queries"
+          label="All messages"
           shares={contactFigures.map(({ count, ...share }) => ({ ...share, count: counts[count] }))}
         />
       }
@@ -182,7 +182,7 @@ function FailedMails({ total }: { total: number }) {
   if (total === 0) return null;
   return (
     <Alert color="bad" className={classes.notice} icon={<IconMailExclamation size={20} stroke={1.25} aria-hidden />}>
-      {total === 1 ? '1 mail could not be sent.' : `${formatCount(total)} mails could not be sent.`}{' '}
+      {total === 1 ? "1 email couldn't be sent." : `${formatCount(total)} emails couldn't be sent.`}{' '}
       <Link to="/admin/mails" className={classes.noticeLink}>
         See why
       </Link>

@@ -58,7 +58,7 @@ const forms: [string, string, Form][] = [
 
 const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
 const answer = async (name: string) => userEvent.click(within(await question()).getByRole('button', { name }));
-const asked = () => screen.queryByText('Your changes have not been saved.');
+const asked = () => screen.queryByText("Your changes haven't been saved.");
 
 describe.each(forms)('%s form', (_name, label, form) => {
   const open = async () => {

@@ -18,14 +18,14 @@ const groups: { title: string; keys: { keys: string[]; what: string }[] }[] = [
       { keys: ['↑', '↓'], what: 'Move between rows' },
       { keys: ['Home', 'End'], what: 'Go to the first or last row' },
       { keys: ['Enter'], what: 'Open the row' },
-      { keys: ['Space'], what: 'Select the row, if rows can be selected' },
+      { keys: ['Space'], what: 'Select the row' },
       { keys: ['S'], what: 'Change the status of an order' },
     ],
   },
   {
-    title: 'In queries',
+    title: 'In messages',
     keys: [
-      { keys: ['S'], what: 'Change the status of the query that has the focus' },
+      { keys: ['S'], what: 'Change the status of the focused message' },
       { keys: ['P'], what: 'Change its priority' },
     ],
   },

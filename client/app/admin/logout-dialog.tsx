@@ -17,7 +17,7 @@ export function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: ()
       opened={opened}
       title="Confirm Logout"
       confirm="Logout"
-      busyLabel="Logging out..."
+      busyLabel="Signing out..."
       onConfirm={leave}
       onClose={onClose}
     >

@@ -33,6 +33,6 @@ export const sections: readonly Section[] = [
   { path: 'orders', label: 'Order Management', icon: IconPackage, waiting: 'orders' },
   { path: 'gallery', label: 'Gallery Manage', icon: IconPhoto },
   { path: 'queries', label: 'Contact Queries', icon: IconMessageCircle, waiting: 'queries' },
-  { path: 'mails', label: 'Failed Mails', icon: IconMailExclamation, waiting: 'mails' },
-  { path: 'audit', label: 'Audit', icon: IconHistory },
+  { path: 'mails', label: 'Failed Emails', icon: IconMailExclamation, waiting: 'mails' },
+  { path: 'audit', label: 'Activity', icon: IconHistory },
 ];

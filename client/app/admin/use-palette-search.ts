@@ -53,7 +53,7 @@ const groupsOf = ({ orders, users, searchProducts }: PaletteSearchQuery): HitGro
   return groups.filter(({ hits }) => hits.length > 0);
 };
 
-/** Finds orders by code, users by name, e-mail or company, and products by name; debounced. */
+/** Finds orders by code, users by name, email or company, and products by name; debounced. */
 export const usePaletteSearch = (typed: string) => {
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, debounceMs);

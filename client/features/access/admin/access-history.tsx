@@ -38,7 +38,7 @@ export function AccessHistory({ userId }: { userId: string }) {
   const query = useAccessHistory(userId);
   if (query.data) return <Decisions history={query.data} />;
   return (
-    <QueryState of={query} failed="The history could not be loaded" heading="h3">
+    <QueryState of={query} failed="We couldn't load the history" heading="h3">
       <LoadingBlocks label="Loading the history" heights={[40, 40]} />
     </QueryState>
   );

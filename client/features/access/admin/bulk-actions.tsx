@@ -27,7 +27,7 @@ export function BulkActions({ waiting, selected, onSelect }: BulkActionsProps) {
       <div className={classes.head}>
         <Checkbox
           className={classes.all}
-          label="Select all on this page"
+          label="Select all"
           checked={allSelected}
           indeterminate={selectedRequests.length > 0 && !allSelected}
           disabled={busy}

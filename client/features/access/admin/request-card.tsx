@@ -117,7 +117,7 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
         onConfirm={() => decide('REVOKE').finally(close)}
       >
         {name} of {request.companyName || 'N/A'} will be signed out immediately and will no longer see products or
-        orders. Their cart and orders are kept.
+        orders. Their cart and orders stay.
       </ConfirmDialog>
     </>
   );

@@ -149,7 +149,7 @@ describe('RequestsPage', () => {
     };
     open([listed(two), several]);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Anita Desai' }));
-    const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
+    const all = screen.getByRole('checkbox', { name: 'Select all' });
     expect(all).toBePartiallyChecked();
     await userEvent.click(all);
     expect(within(screen.getByRole('group', { name: 'Bulk actions' })).getByText('2 selected')).toBeInTheDocument();

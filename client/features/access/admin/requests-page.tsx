@@ -124,7 +124,7 @@ export function RequestsPage() {
             onStatus={(status) => isOneOf(statuses, status) && change({ status })}
             search={filter.search}
             searchLabel="Search requests"
-            searchHint="Company, name or e-mail"
+            searchHint="Company, name or email"
             onSearch={(search) => change({ search })}
             busy={stale}
           />

@@ -15,7 +15,7 @@ export function AuditFilters({ filter, change, clear, busy }: AuditFiltersProps)
   return (
     <TableFilters
       search={filter.search}
-      searchLabel="Search the audit"
+      searchLabel="Search activity"
       searchHint="Name, product or order code"
       onSearch={(search) => change({ search })}
       busy={busy}
@@ -25,13 +25,13 @@ export function AuditFilters({ filter, change, clear, busy }: AuditFiltersProps)
         label="About"
         size="sm"
         value={filter.group ?? ''}
-        data={[{ value: '', label: 'Everything' }, ...toChoices(auditGroupLabels)]}
+        data={[{ value: '', label: 'All' }, ...toChoices(auditGroupLabels)]}
         onChange={({ currentTarget }) => change({ group: auditGroups.find((group) => group === currentTarget.value) })}
       />
       <DaySpan from={filter.from} to={filter.to} onChange={change} />
       {isFiltered(filter) && (
         <Button size="sm" variant="subtle" onClick={clear}>
-          Show everything
+          Clear filters
         </Button>
       )}
     </TableFilters>

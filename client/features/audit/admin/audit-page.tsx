@@ -22,8 +22,7 @@ export function AuditPage() {
   const more = entries.page?.more;
   return (
     <AdminListPage
-      title="Audit"
-      intro="Who did what, to whom and when. Entries cannot be changed."
+      title="Activity"
       filters={
         <>
           <AuditFilters {...filters} busy={entries.stale} />
@@ -31,8 +30,8 @@ export function AuditPage() {
         </>
       }
       list={entries}
-      failed="The audit could not be loaded"
-      loading={<AdminTableLoading label="Loading the audit" columns={auditColumns} />}
+      failed="We couldn't load the activity"
+      loading={<AdminTableLoading label="Loading activity" columns={auditColumns} />}
       paging={{
         ...filters,
         pageInfo: entries.page?.pageInfo,
@@ -60,7 +59,7 @@ export function AuditPage() {
           />
         ) : (
           <AdminTable
-            caption="Audit entries"
+            caption="Activity"
             columns={auditColumns}
             rows={items}
             stale={entries.stale}

@@ -34,7 +34,6 @@ export function CategoriesPage() {
   return (
     <AdminListPage
       title="Category Management"
-      intro="Manage categories, subcategories and sizes"
       action={
         <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
           Add Category

@@ -29,7 +29,7 @@ export function ContactStatusMenu({ contact, inDialog }: ChangeProps) {
     <BadgeMenu
       text={statusLabels[status]}
       tone={contactTones[status]}
-      of={`status of the query from ${name}`}
+      of={`status of the message from ${name}`}
       letter="s"
       inDialog={inDialog}
       choices={statusChoices.filter(({ value }) => value !== status)}
@@ -72,7 +72,7 @@ export function ContactCard({ contact, onView }: { contact: ContactCardFragment;
           <Button component="a" size="sm" variant="default" href={replyLink(contact)} aria-label={`Reply to ${name}`}>
             Reply
           </Button>
-          <Button size="sm" variant="default" onClick={onView} aria-label={`View the query from ${name}`}>
+          <Button size="sm" variant="default" onClick={onView} aria-label={`View the message from ${name}`}>
             View
           </Button>
         </>

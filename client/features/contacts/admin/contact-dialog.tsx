@@ -32,14 +32,14 @@ export function ContactDialog({ id, onClose }: { id: string; onClose: () => void
   const { data: contact } = query;
   return (
     <Dialog onClose={onClose} size="lg" title="Query Details">
-      <QueryState of={query} failed="The query could not be loaded" heading="h3">
-        <LoadingBlocks label="Loading the query" heights={[24, 24, 96]} />
+      <QueryState of={query} failed="We couldn't load the message" heading="h3">
+        <LoadingBlocks label="Loading the message" heights={[24, 24, 96]} />
       </QueryState>
       {contact && <Details contact={contact} />}
       <DialogActions>
         {contact && (
           <Button component="a" variant="default" href={replyLink(contact)}>
-            Reply by e-mail
+            Reply by email
           </Button>
         )}
         <Button onClick={onClose} data-autofocus>

@@ -22,7 +22,7 @@ export function ContactsPage() {
   return (
     <AdminListPage
       title="Contact Us Queries"
-      intro="Read visitors’ questions and keep track of the replies"
+      intro="Messages from the contact form"
       figures={[
         { name: 'Total Queries', value: counts?.total },
         ...contactFigures.map(({ name, count }) => ({ name, value: counts?.[count] })),
@@ -33,8 +33,8 @@ export function ContactsPage() {
           statuses={[{ value: all, label: 'All' }, ...statusChoices]}
           onStatus={(status) => change({ status: isOneOf(statuses, status) ? status : undefined })}
           search={filter.search}
-          searchLabel="Search queries"
-          searchHint="Name, e-mail or message"
+          searchLabel="Search messages"
+          searchHint="Name, email or message"
           onSearch={(search) => change({ search })}
           busy={contacts.stale}
         />
@@ -46,7 +46,7 @@ export function ContactsPage() {
         contacts.page?.items.length === 0 && (
           <EmptyState
             title="No queries found"
-            text={filtered ? 'No queries match your current filters' : 'Queries from visitors appear here.'}
+            text={filtered ? 'No queries match your current filters' : 'Messages from visitors appear here.'}
           />
         )
       }
@@ -54,7 +54,7 @@ export function ContactsPage() {
         pageInfo: contacts.page?.pageInfo,
         filter,
         change,
-        of: 'queries',
+        of: 'messages',
         separator: '/',
         sizes: contactPageSizes,
       }}

@@ -13,6 +13,6 @@ export const replyLink = ({ name, email, message, createdAt }: ContactCardFragme
     .map((line) => `> ${line}`)
     .join('\r\n');
   const body = `Dear ${name},\r\n\r\n\r\n\r\nOn ${formatDate(createdAt)} you wrote:\r\n${quoted}\r\n`;
-  const [to, subject, text] = [email, `Your query to ${brand.name}`, body].map(encodeURIComponent);
+  const [to, subject, text] = [email, `Your message to ${brand.name}`, body].map(encodeURIComponent);
   return `mailto:${to}?subject=${subject}&body=${text}`;
 };

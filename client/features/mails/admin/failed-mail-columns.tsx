@@ -17,7 +17,7 @@ interface Handlers {
 export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Column<FailedMailRowFragment>[] => [
   {
     key: 'mail',
-    label: 'Mail',
+    label: 'Email',
     minWidth: 200,
     render: ({ title, expired }) => (
       <div className={classes.mail}>
@@ -39,7 +39,7 @@ export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Colum
   },
   {
     key: 'reason',
-    label: 'Why',
+    label: 'Reason',
     minWidth: 260,
     render: ({ reason, answer }) => (
       <div className={classes.reason}>
@@ -50,7 +50,7 @@ export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Colum
   },
   {
     key: 'failed',
-    label: 'Given up',
+    label: 'Failed',
     minWidth: 120,
     render: ({ failedAt }) => (
       <time dateTime={failedAt} className={classes.when}>
@@ -58,7 +58,7 @@ export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Colum
       </time>
     ),
   },
-  { key: 'tries', label: 'Tries', align: 'right', render: ({ tries }) => tries },
+  { key: 'tries', label: 'Attempts', align: 'right', render: ({ tries }) => tries },
   {
     key: 'actions',
     label: 'Actions',

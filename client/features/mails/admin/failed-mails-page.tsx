@@ -26,7 +26,7 @@ function BulkActions({ total, selected, acting, onRetry, onDrop }: BulkActionsPr
   const which = selected.size > 0 ? formatCount(selected.size) : 'all';
   return (
     <div className={classes.bar} role="group" aria-label="Bulk actions">
-      <span>{selected.size > 0 ? `${plural(selected.size, 'mail')} selected` : plural(total, 'mail')}</span>
+      <span>{selected.size > 0 ? `${plural(selected.size, 'email')} selected` : plural(total, 'email')}</span>
       <div className={classes.actions}>
         <Button size="sm" disabled={acting !== undefined} onClick={onRetry}>
           {acting === 'retry' ? 'Sending...' : `Send ${which} again`}
@@ -55,14 +55,14 @@ function DropDialog({ choice, total, onConfirm, onClose }: DropDialogProps) {
   const one = 'ids' in choice && choice.title;
   return (
     <ConfirmDialog
-      title={one ? 'Drop this mail' : `Drop ${plural(mails, 'mail')}`}
+      title={one ? 'Drop this email' : `Drop ${plural(mails, 'email')}`}
       confirm="Drop"
       busyLabel="Dropping..."
       destructive
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {one ? `“${one}” will never be sent.` : `${plural(mails, 'mail')} will never be sent.`} This cannot be undone. The
+      {one ? `“${one}” will never be sent.` : `${plural(mails, 'email')} will never be sent.`} This can't be undone. The
       orders and accounts they are about stay as they are.
     </ConfirmDialog>
   );
@@ -86,16 +86,16 @@ export function FailedMailsPage() {
   const choice: Choice = selected.size > 0 ? { ids: [...selected].slice(0, maxChosenMails) } : { all: true };
   return (
     <AdminListPage
-      title="Failed Mails"
-      intro="Mails that could not be sent. Send them again once the cause is gone. They are kept for 30 days."
+      title="Failed Emails"
+      intro="Fix the cause, then send these emails again. They're deleted after 30 days."
       list={mails}
-      failed="Failed to fetch failed mails"
-      loading={<AdminTableLoading label="Loading failed mails..." columns={columns} />}
+      failed="Failed to fetch failed emails"
+      loading={<AdminTableLoading label="Loading failed emails..." columns={columns} />}
       empty={
         mails.page?.items.length === 0 &&
-        total === 0 && <EmptyState title="All mails were sent" text="Mails that cannot be sent appear here." />
+        total === 0 && <EmptyState title="No failed emails" text="Emails that couldn't be sent appear here." />
       }
-      paging={{ pageInfo: mails.page?.pageInfo, filter, change, of: 'mails', sizes: failedMailPageSizes }}
+      paging={{ pageInfo: mails.page?.pageInfo, filter, change, of: 'emails', sizes: failedMailPageSizes }}
       after={
         dropping && (
           <DropDialog
@@ -117,7 +117,7 @@ export function FailedMailsPage() {
             onDrop={() => setDropping(choice)}
           />
           <AdminTable
-            caption="Failed mails"
+            caption="Failed emails"
             columns={columns}
             rows={items}
             stale={mails.stale}

@@ -20,8 +20,8 @@ export const useFailedMails = ({ page, perPage }: ReturnType<typeof useFailedMai
 export type MailAction = 'retry' | 'drop';
 
 const failures: Record<MailAction, string> = {
-  retry: 'Failed to send the mails again',
-  drop: 'Failed to drop the mails',
+  retry: 'Failed to send the emails again',
+  drop: 'Failed to drop the emails',
 };
 
 /** Sends mails again or drops them, and reports the result in a toast. */

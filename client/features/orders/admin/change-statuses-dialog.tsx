@@ -87,7 +87,7 @@ export function ChangeStatusesDialog({ orders, status, onChanged, onClose }: Cha
         )}
         <Textarea
           label="Note to the customers (optional)"
-          description="Included in each email and in the order history."
+          description="Included in each email and order history."
           value={note}
           maxLength={noteLimit}
           autosize

@@ -60,7 +60,7 @@ function Details({
         <section>
           <h3 className={classes.title}>PDF</h3>
           <Designs designs={order.designs} />
-          {order.designs.length === 0 && <p className={classes.empty}>Nothing has been sent yet.</p>}
+          {order.designs.length === 0 && <p className={classes.empty}>No PDF sent yet.</p>}
           <div className={classes.controls}>
             <SendPdf order={order} withoutLink />
           </div>

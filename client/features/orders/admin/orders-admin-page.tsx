@@ -34,7 +34,6 @@ export function OrdersAdminPage() {
     <ChoosePdfContext value={setChosenPdf}>
       <AdminListPage
         title="Order Management"
-        intro="View orders, update their status and send PDFs"
         filters={<OrdersFilters {...filters} counts={orders.page?.counts} busy={orders.stale} />}
         list={orders}
         failed="Failed to fetch all orders"

@@ -31,7 +31,7 @@ export function OrdersFilters({ filter, change, counts, busy }: OrdersFiltersPro
     <TableFilters
       search={filter.search}
       searchLabel="Search orders"
-      searchHint="Order ID, company or e-mail"
+      searchHint="Order ID, company or email"
       onSearch={(search) => change({ search })}
       busy={busy}
       active={[filter.status, filter.from, filter.to].filter(Boolean).length}

@@ -39,7 +39,7 @@ function FirstPagePicture({ state, fileName }: { state: FirstPageState; fileName
   if (state.at === 'failed') {
     return state.code ? null : (
       <p className={classes.page} role="status">
-        The first page can’t be shown. Check that this is the right file.
+        We can't show the first page. Check that this is the right file.
       </p>
     );
   }

@@ -50,7 +50,7 @@ export function StatusDialog({ orderId, initialStatus, onClose }: StatusDialogPr
           label="New status"
           value={status ?? ''}
           data={[
-            ...(status ? [] : [{ value: '', label: 'Please choose' }]),
+            ...(status ? [] : [{ value: '', label: 'Choose a status' }]),
             ...nextStatuses.map((value) => ({ value, label: statusLabel(value) })),
           ]}
           onChange={({ currentTarget }) =>
@@ -59,7 +59,7 @@ export function StatusDialog({ orderId, initialStatus, onClose }: StatusDialogPr
         />
         <Textarea
           label="Note to the customer (optional)"
-          description="Included in the e-mail to the customer and in the order history."
+          description="Included in the email and order history."
           value={note}
           maxLength={noteLimit}
           autosize

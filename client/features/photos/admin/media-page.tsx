@@ -82,9 +82,7 @@ export function MediaPage() {
   );
   return (
     <>
-      <AdminHeading title="Image Management" intro="Manage the images and videos of the gallery and the home page">
-        {add}
-      </AdminHeading>
+      <AdminHeading title="Image Management">{add}</AdminHeading>
       <Tabs
         value={tab}
         onChange={(value) => value !== null && isOneOf(tabs, value) && change({ tab: value })}

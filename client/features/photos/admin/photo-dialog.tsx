@@ -44,7 +44,7 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
       <form className={classes.form} onSubmit={state.onSubmit} noValidate>
         <TextInput
           label={isBanner ? 'Headline' : 'Title'}
-          description={isBanner ? 'Shown on the banner. If empty, the shop name is shown.' : undefined}
+          description={isBanner ? "Shown on the banner. Empty: the shop's name." : undefined}
           required={!isBanner}
           withAsterisk={false}
           maxLength={120}

@@ -59,7 +59,7 @@ export function PhotoSwitch({ photo, name }: PhotoProps) {
 
 const consequencesOf = ({ type, active, videoUrl }: AdminPhotoFragment) => {
   const lost = `The ${videoUrl ? 'video' : 'picture'} and its title will be deleted.`;
-  return active ? `${lost} To only take it off ${photoLabels[type].place}, switch off Active instead.` : lost;
+  return active ? `${lost} To hide it from ${photoLabels[type].place}, turn off Active instead.` : lost;
 };
 
 /** Edit and delete buttons; deleting asks for confirmation. */

@@ -51,7 +51,6 @@ export function ManagedProductsPage() {
   return (
     <AdminListPage
       title="Product Management"
-      intro="Add, edit and organise the products in your catalogue"
       action={
         <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
           Add Product

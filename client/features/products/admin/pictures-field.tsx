@@ -2,7 +2,7 @@ import { CloseButton, NativeSelect } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { enumName } from '../../../../domain/enum-names';
 import { colourLabels, colours } from '../../../../domain/gold';
-import { imageLimitReached, maxProductImages, productImageRules } from '../../../../domain/products';
+import { maxProductImages, productImageRules, productMessages } from '../../../../domain/products';
 import type { Colour } from '../../../graphql/types.generated';
 import { FileDrop } from '../../../ui/file-drop';
 import { Picture } from '../../../ui/picture';
@@ -30,7 +30,8 @@ const colourChoices = [
   ...colours.map((colour) => ({ value: enumName(colour), label: colourLabels[colour] })),
 ];
 
-const tooMany = (skipped: number) => `${imageLimitReached}. ${skipped} ${skipped === 1 ? 'was' : 'were'} not added.`;
+const tooMany = (skipped: number) =>
+  `${productMessages.images}. ${skipped} ${skipped === 1 ? 'was' : 'were'} not added.`;
 
 /** Preview of a local file. Its object URL is revoked on unmount. */
 function LocalPicture({ file }: { file: File }) {
@@ -88,7 +89,7 @@ export function PicturesField(props: PicturesFieldProps) {
         progress={progress}
         onCancel={onCancel}
         disabled={disabled || room <= 0}
-        hint={room > 0 ? `JPEG, PNG or WebP, up to 10 MB each. You can add ${room} more.` : imageLimitReached}
+        hint={room > 0 ? `JPEG, PNG or WebP, up to 10 MB each. ${productMessages.images}.` : productMessages.images}
       >
         {pictures.length > 0 && (
           <SortableList

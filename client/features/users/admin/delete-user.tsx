@@ -16,8 +16,8 @@ interface DeleteUserProps {
 /** What stays: orders keep the customer's company, contact, email and phone. */
 const ordersStay = (orders: number | undefined) => {
   if (orders === undefined) return 'Orders stay';
-  if (orders === 0) return 'There are no orders. Entries in the audit log stay';
-  return `${plural(orders, 'order')} ${orders === 1 ? 'stays' : 'stay'} in Order Management, with company, email and phone. Entries in the audit log stay too`;
+  if (orders === 0) return 'There are no orders. The activity log stays';
+  return `${plural(orders, 'order')} ${orders === 1 ? 'stays' : 'stay'} in Order Management, with company, email and phone. The activity log stays too`;
 };
 
 const consequencesOf = ({ role }: UserRowFragment, orders: number | undefined) => {

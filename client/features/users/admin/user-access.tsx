@@ -40,7 +40,7 @@ export function UserAccess({ account, acting, run, reload }: UserAccessProps) {
           onCancel={() => setConfirming(false)}
           onConfirm={() => decide('REVOKE').then(() => setConfirming(false))}
         >
-          {user.name} will immediately lose access to products and orders. Their cart and orders are kept.
+          {user.name} will immediately lose access to products and orders. Their cart and orders stay.
         </InlineConfirm>
       ) : (
         <DecisionButtons

@@ -60,7 +60,7 @@ function Actions({ user, isSelf, onDelete }: ActionsProps) {
       items={() => (
         <>
           <Menu.Item component={Link} to={`/admin/audit?about=${id}`}>
-            View audit entries
+            View activity
           </Menu.Item>
           {!isSelf && (
             <>

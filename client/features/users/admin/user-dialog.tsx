@@ -26,8 +26,8 @@ interface UserDialogProps {
 
 const sessionSummary = ({ sessions, user: { lastSeenAt } }: AccountDetailsFragment) =>
   sessions === 0
-    ? 'Not signed in'
-    : `In ${plural(sessions, 'browser')}${lastSeenAt ? `, last seen ${formatDateTime(lastSeenAt)}` : ''}`;
+    ? 'No active sessions'
+    : `${plural(sessions, 'active session')}${lastSeenAt ? `, last seen ${formatDateTime(lastSeenAt)}` : ''}`;
 
 const factsOf = (account: AccountDetailsFragment): readonly Fact[] => {
   const { user, requestedAt, decidedAt, decidedBy, orders } = account;
@@ -101,14 +101,14 @@ export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
   const { data: account, refetch } = query;
   return (
     <Dialog onClose={onClose} size="xl" title={account?.user.name ?? 'User Details'}>
-      <QueryState of={query} failed="The account could not be loaded" heading="h3">
+      <QueryState of={query} failed="We couldn't load the account" heading="h3">
         <LoadingBlocks label="Loading the account" heights={[24, 24, 24, 24, 24, 24]} />
       </QueryState>
       {account && <AccountView account={account} isSelf={id === ownId} onDelete={onDelete} reload={refetch} />}
       <DialogActions>
         {account && (
           <Button component={Link} variant="subtle" to={`/admin/audit?about=${id}`}>
-            View audit entries
+            View activity
           </Button>
         )}
         <Button variant="default" onClick={onClose}>

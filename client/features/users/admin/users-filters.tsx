@@ -15,7 +15,7 @@ export function UsersFilters({ filter, busy, onChange }: UsersFiltersProps) {
     <TableFilters
       search={filter.search}
       searchLabel="Search users"
-      searchHint="Name, company or e-mail"
+      searchHint="Name, company or email"
       onSearch={(search) => onChange({ search })}
       busy={busy}
     >

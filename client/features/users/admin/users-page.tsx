@@ -49,7 +49,6 @@ export function UsersPage() {
   return (
     <AdminListPage
       title="User Management"
-      intro="View accounts and manage their roles and access"
       filters={
         <>
           <div role="status">
