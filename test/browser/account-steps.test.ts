@@ -57,7 +57,7 @@ describeInBrowser('Account pages', () => {
     const { companyName, name, address, phone, email, password } = aRegistration();
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await press('Register');
+    await press('Request access');
     await fill({ 'Company name': companyName, 'Authorized person': name, Address: address, 'Mobile number': phone });
     await fill({ Email: email, Password: password });
     await press('Register');
@@ -75,7 +75,7 @@ describeInBrowser('Account pages', () => {
     it('say what happens next, without a form to sign in', async () => {
       const { email } = await activate();
       await waitForText(page, 'Account activated successfully!');
-      await waitForText(page, `We’ll email ${email} when you can sign in.`);
+      await waitForText(page, `We'll email ${email} when you can sign in.`);
       expect(await page.getByRole('form').count()).toBe(0);
       for (const size of [screen.phone, screen.desktop]) {
         await page.setViewportSize(size);
@@ -88,7 +88,7 @@ describeInBrowser('Account pages', () => {
       await activate();
       await page.reload();
       await heading('What happens next').waitFor();
-      await waitForText(page, 'We’ll email you when you can sign in.');
+      await waitForText(page, "We'll email you when you can sign in.");
       await page.goBack();
       await page.waitForURL(/\/$/);
       await page.goForward();
@@ -98,7 +98,7 @@ describeInBrowser('Account pages', () => {
 
     it('offer the login with the entered values, which a new visit shows at once', async () => {
       const { email, password } = await activate();
-      await press('Back to login');
+      await press('Back to sign in');
       await waitForHeading('Login');
       expect(await page.getByLabel('Email').inputValue()).toBe(email);
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
@@ -115,9 +115,9 @@ describeInBrowser('Account pages', () => {
   describe('move the focus to the heading or the first field', () => {
     it('between login and registration', async () => {
       await page.goto('/login');
-      await press('Register');
+      await press('Request access');
       await waitForHeading('Register');
-      await press('Login');
+      await press('Sign in');
       await waitForHeading('Login');
     });
 
@@ -125,9 +125,9 @@ describeInBrowser('Account pages', () => {
       await register();
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
       await waitForHeading('Login');
-      await press('Enter the code from our e-mail');
+      await press('Enter the code from our email');
       await waitForFocus(page.getByLabel('Digit 1 of 4'));
-      await press('Back to login');
+      await press('Back to sign in');
       await waitForHeading('Login');
     });
 

@@ -57,7 +57,7 @@ describeInBrowser('Contact Queries', () => {
     await card('Visitor A').waitFor();
     expect(await visibleNames()).toHaveLength(20);
     await waitForText('Page 1 / 2');
-    await waitForText('Total: 25 queries');
+    await waitForText('Total: 25 messages');
     for (const [name, count] of [
       ['Total Queries', '25'],
       ['New', '20'],
@@ -83,13 +83,13 @@ describeInBrowser('Contact Queries', () => {
     await page.getByRole('radiogroup', { name: 'Status' }).getByText('In Progress').click();
     await card('Visitor U').waitFor();
     expect(await visibleNames()).toEqual(['Visitor U', 'Visitor V', 'Visitor W']);
-    await page.getByLabel('Search queries').fill('number 22');
+    await page.getByLabel('Search messages').fill('number 22');
     await card('Visitor U').waitFor({ state: 'detached' });
     expect(await visibleNames()).toEqual(['Visitor V']);
     await page.reload();
     await card('Visitor V').waitFor();
     expect(new URL(page.url()).search).toBe('?status=in-progress&search=number+22');
-    await page.getByLabel('Search queries').fill('no such enquiry');
+    await page.getByLabel('Search messages').fill('no such enquiry');
     await waitForText('No queries found');
     await waitForText('No queries match your current filters');
   });
@@ -124,13 +124,13 @@ describeInBrowser('Contact Queries', () => {
     await card('Visitor C').waitFor();
     await app.database.query(`UPDATE contacts SET status = 'in-progress' WHERE name = 'Visitor C'`);
     await chooseStatus('Visitor C', 'Resolved');
-    await waitForText('Another user has changed this in the meantime. Please review the latest version and try again.');
+    await waitForText('Someone else has changed this. Check the latest version and try again.');
     await status('Visitor C').getByText('In Progress').waitFor();
   });
 
   it('changes status and priority by the keys S and P', async () => {
     await page.goto('/admin/queries');
-    await card('Visitor D').getByRole('button', { name: 'View the query' }).focus();
+    await card('Visitor D').getByRole('button', { name: 'View the message' }).focus();
     await page.keyboard.press('s');
     await page.getByRole('menuitem', { name: 'In Progress' }).press('Enter');
     await waitForText('Status updated successfully');
@@ -145,13 +145,13 @@ describeInBrowser('Contact Queries', () => {
 
   it('opens an enquiry in a dialog with its own URL and a link to reply by email', async () => {
     await page.goto('/admin/queries?status=in-progress');
-    await page.getByRole('button', { name: 'View the query from Visitor U' }).click();
+    await page.getByRole('button', { name: 'View the message from Visitor U' }).click();
     const dialog = page.getByRole('dialog', { name: 'Query Details' });
     await dialog.getByText('Do you make ring number 21?').waitFor();
     expect(await dialog.locator('dt').allTextContents()).toEqual(['Name', 'Email', 'Date & Time', 'Query', 'Status']);
-    const reply = new URL((await dialog.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')) ?? '');
+    const reply = new URL((await dialog.getByRole('link', { name: 'Reply by email' }).getAttribute('href')) ?? '');
     expect(decodeURIComponent(reply.pathname)).toBe('visitor21@example.test');
-    expect(reply.searchParams.get('subject')).toMatch(/^Your query to /);
+    expect(reply.searchParams.get('subject')).toMatch(/^Your message to /);
     expect(reply.searchParams.get('body')).toContain('> Do you make ring number 21?\r\n> We would need it');
     expect(await accessibilityProblems(page)).toEqual([]);
     const dialogUrl = page.url();

@@ -54,8 +54,8 @@ const sectionLabels = [
   'Order Management',
   'Gallery Manage',
   'Contact Queries',
-  'Failed Mails',
-  'Audit',
+  'Failed Emails',
+  'Activity',
 ];
 
 describeInBrowser('Admin panel', () => {
@@ -263,7 +263,7 @@ describeInBrowser('Admin panel', () => {
       await page.getByRole('heading', { name: 'Visitor A' }).waitFor({ state: 'detached' });
       await press('Escape');
       await page.getByRole('heading', { name: 'Visitor A' }).waitFor();
-      expect(await page.getByLabel('Search queries').inputValue()).toBe('');
+      expect(await page.getByLabel('Search messages').inputValue()).toBe('');
     });
 
     it('lists its keyboard shortcuts', async () => {

@@ -13,7 +13,7 @@ import { aFailedMail } from '../support/data/mails.js';
 import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
-describeInBrowser('Failed Mails', () => {
+describeInBrowser('Failed Emails', () => {
   let app: RunningApp;
   let browser: Browser;
   let adminVisit: Visit;
@@ -39,7 +39,7 @@ describeInBrowser('Failed Mails', () => {
 
   const waitForText = (text: string | RegExp) => waitForTextOn(page, text);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const notice = 'Notice of a changed password';
+  const notice = 'Password changed';
   const toCustomer = (more = {}) => aFailedMail(app, { payload: { userId: customer.id }, ...more });
   const anExpiredCode = () =>
     aFailedMail(app, { kind: 'auth.code', payload: { challengeId: '018f0000-0000-7000-8000-000000000000' } });
@@ -49,16 +49,16 @@ describeInBrowser('Failed Mails', () => {
   it('are announced on the dashboard and in the navigation', async () => {
     await page.goto('/admin');
     await waitForText('No pending requests.');
-    expect(await page.getByText('could not be sent').count()).toBe(0);
+    expect(await page.getByText("couldn't be sent").count()).toBe(0);
     await toCustomer();
     await toCustomer();
     await page.reload();
-    await waitForText('2 mails could not be sent.');
+    await waitForText("2 emails couldn't be sent.");
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Failed Mails 2 pending' }).waitFor();
+    await page.getByRole('link', { name: 'Failed Emails 2 pending' }).waitFor();
     await page.getByRole('link', { name: 'See why' }).click();
-    await page.getByRole('heading', { name: 'Failed Mails', level: 1 }).waitFor();
-    await waitForText('The mail server rejects the user name or password of the shop.');
+    await page.getByRole('heading', { name: 'Failed Emails', level: 1 }).waitFor();
+    await waitForText("The mail server rejected the shop's user name or password.");
     await waitForText('Invalid login: 535 5.7.8 Authentication failed');
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(adminVisit.problems).toEqual([]);
@@ -68,8 +68,8 @@ describeInBrowser('Failed Mails', () => {
     const ids = [await toCustomer(), await toCustomer(), await anExpiredCode()];
     await page.goto('/admin/mails');
     await button('Send all again').click();
-    await waitForText('2 mails will be sent again. 1 was dropped, because its code has expired.');
-    await waitForText('All mails were sent');
+    await waitForText('2 emails will be sent again. 1 was dropped, because its code has expired.');
+    await waitForText('No failed emails');
     expect(await Promise.all(ids.map(stateOf))).toEqual([
       expect.not.stringMatching('failed'),
       expect.not.stringMatching('failed'),
@@ -84,7 +84,7 @@ describeInBrowser('Failed Mails', () => {
     await waitForText('Code expired');
     expect(await button('Send again: Code').count()).toBe(0);
     await button('Drop Code').click();
-    const dialog = page.getByRole('dialog', { name: 'Drop this mail' });
+    const dialog = page.getByRole('dialog', { name: 'Drop this email' });
     await dialog.getByText('“Code” will never be sent.').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -92,7 +92,7 @@ describeInBrowser('Failed Mails', () => {
     expect(await stateOf(id)).toBe('failed');
     await button('Drop Code').click();
     await dialog.getByRole('button', { name: 'Drop' }).click();
-    await waitForText('1 mail dropped.');
+    await waitForText('1 email dropped.');
     expect(await stateOf(id)).toBe('dropped');
   });
 
@@ -101,10 +101,10 @@ describeInBrowser('Failed Mails', () => {
     await page.goto('/admin/mails');
     await page.getByRole('row', { name: notice }).first().focus();
     await page.keyboard.press('Space');
-    await waitForText('1 mail selected');
+    await waitForText('1 email selected');
     await button('Send 1 again').focus();
     await page.keyboard.press('Enter');
-    await waitForText('1 mail will be sent again.');
+    await waitForText('1 email will be sent again.');
     await button('Send all again').waitFor();
     expect([await stateOf(older), await stateOf(newer)]).toEqual(['failed', expect.not.stringMatching('failed')]);
   });
@@ -130,7 +130,7 @@ describeInBrowser('Failed Mails', () => {
       route.fulfill({ json: { errors: [{ message: 'Failed', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } }),
     );
     await page.goto('/admin/mails');
-    await page.getByRole('heading', { name: 'Failed to fetch failed mails' }).waitFor();
+    await page.getByRole('heading', { name: 'Failed to fetch failed emails' }).waitFor();
     await restore();
     await button('Retry').click();
     await waitForText(notice);

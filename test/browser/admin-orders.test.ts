@@ -267,7 +267,7 @@ describeInBrowser('Order Management', () => {
       'Please upload a PDF file',
     ],
     ['that needs a password', { name: 'locked.pdf', buffer: aPdf({ password: 'secret' }) }, /password-protected/],
-    ['that is damaged', { name: 'broken.pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }, /could not be read/],
+    ['that is damaged', { name: 'broken.pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }, /couldn't be read/],
   ])('refuses a file %s, and takes another one instead', async (_, file, reason) => {
     const { page } = adminVisit;
     const { orderId } = firstOrder();
@@ -294,7 +294,7 @@ describeInBrowser('Order Management', () => {
       buffer: aPdf(),
     });
     const dialog = page.getByRole('dialog', { name: 'Send PDF' });
-    await dialog.getByText('The first page can’t be shown. Check that this is the right file.').waitFor();
+    await dialog.getByText("We can't show the first page. Check that this is the right file.").waitFor();
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await designsOf(_id)).toContain('unseen.pdf');
@@ -363,7 +363,7 @@ describeInBrowser('Order Management', () => {
   it('prints each selected order on its own page', async () => {
     const { page } = adminVisit;
     await page.goto('/admin/orders');
-    await page.getByLabel('Select all on this page').check();
+    await page.getByLabel('Select all').check();
     await page.getByRole('link', { name: 'Print' }).click();
     await page.getByRole('heading', { name: 'Print 2 orders' }).waitFor();
     for (const { orderId } of orders) await page.getByRole('article', { name: `Order ${orderId}` }).waitFor();
@@ -512,14 +512,14 @@ describeInBrowser('Order Management', () => {
     const ids = await rows.evaluateAll((all: { dataset: { row: string } }[]) => all.map(({ dataset }) => dataset.row));
     await admin.client.rest.put(`/orders/status/${ids[5]}`, { status: 'complete' });
     await page.reload();
-    await page.getByLabel('Select all on this page').check();
+    await page.getByLabel('Select all').check();
     await page.getByRole('button', { name: 'Set status' }).click();
     await page.getByRole('menuitem', { name: 'Ready 5 of 6' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set 5 orders to Ready?' });
     await dialog.getByText(`This order keeps its status: ${codes[5]} (Completed)`).waitFor();
     await admin.client.rest.put(`/orders/status/${ids[0]}`, { status: 'cancelled' });
     await dialog.getByRole('button', { name: 'Set status' }).click();
-    const result = page.getByRole('dialog', { name: '4 orders set to Ready. 1 order could not be changed.' });
+    const result = page.getByRole('dialog', { name: "4 orders set to Ready. 1 order couldn't be changed." });
     await result.getByText(`Another user was faster: ${codes[0]} (Cancelled)`).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await result.getByRole('button', { name: 'Close' }).last().click();

@@ -103,7 +103,7 @@ describeInBrowser('User Requests and dashboard', () => {
     await page.getByLabel('Search requests').fill('zaveri');
     await page.waitForURL(/search=zaveri/);
     await waitForText('Total: 3 requests');
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
     await page.getByRole('group', { name: 'Bulk actions' }).getByText('3 selected').waitFor();
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     expect(await coveredBySelectAll()).toBe(true);
@@ -211,6 +211,6 @@ describeInBrowser('User Requests and dashboard', () => {
     ).toBe(0);
     await restore();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select all' }).waitFor();
   });
 });

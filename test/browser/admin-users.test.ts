@@ -142,7 +142,7 @@ describeInBrowser('User Management and Audit', () => {
     await press('Make customer');
     await dialog().getByRole('button', { name: 'Make administrator', exact: true }).waitFor();
     await formerAdminVisit.page.getByLabel('Role', { exact: true }).selectOption('Customers');
-    await formerAdminVisit.page.getByText('You are not allowed to do this.').first().waitFor();
+    await formerAdminVisit.page.getByText("You don't have permission to do this.").first().waitFor();
     await formerAdminVisit.context.close();
   });
 
@@ -152,7 +152,7 @@ describeInBrowser('User Management and Audit', () => {
     await waitForDialogText(/^In 1 browser/);
     await press('Sign out everywhere');
     await press('Sign out everywhere');
-    await waitForDialogText('Not signed in');
+    await waitForDialogText('No active sessions');
     expect((await user.client.rest.get('/me')).status).toBe(401);
   });
 
@@ -200,7 +200,7 @@ describeInBrowser('User Management and Audit', () => {
     await page.goto('/admin/audit');
     await page.getByRole('row').nth(1).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByLabel('Search the audit').fill('menon');
+    await page.getByLabel('Search activity').fill('menon');
     await page.waitForURL(/search=menon/);
     await page.getByLabel('About').selectOption('Access');
     // Until the filtered list loads, the table shows grants to other users.
@@ -212,10 +212,10 @@ describeInBrowser('User Management and Audit', () => {
     await page.reload();
     await entry.getByRole('link', { name: 'Usha Menon, Menon Jewels' }).click();
     await waitForDialogText('Menon Jewels');
-    await dialog().getByRole('link', { name: 'View audit entries' }).click();
+    await dialog().getByRole('link', { name: 'View activity' }).click();
     await waitForPageText('Only actions on one account or item.');
     await page.getByRole('row', { name: 'requested access' }).filter({ hasText: 'Menon Jewels' }).waitFor();
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page
       .getByRole('row', { name: /deleted the account of/ })
       .first()

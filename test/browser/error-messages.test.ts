@@ -143,7 +143,7 @@ const rejectOperation = (page: Page, operation: string, { status = 200, code, me
           const restore = await failOperation(page, 'Login', 'aborted');
           await fill(page, credentials());
           await press(page, 'LOGIN');
-          await waitForText(page, 'We couldn’t reach the server. Check your connection and try again.', true);
+          await waitForText(page, "You're offline or the shop isn't responding. Try again.", true);
           await restore();
           await press(page, 'LOGIN');
           await waitForText(page, 'Login Successful!');
@@ -160,7 +160,7 @@ const rejectOperation = (page: Page, operation: string, { status = 200, code, me
           await page.goto('/cart');
           await press(page, 'Place Order');
           await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-          await waitForText(page, /We couldn’t reach the server. Your cart is safe./);
+          await waitForText(page, /You're offline or the shop isn't responding. Your cart is safe./);
           await restore();
           await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
           await waitForText(page, 'Order Confirmed!');
@@ -173,7 +173,7 @@ const rejectOperation = (page: Page, operation: string, { status = 200, code, me
       () =>
         runAs(undefined, async ({ page, context }) => {
           await page.goto('/contact');
-          await fill(page, { Name: 'Anna Shah', Email: 'anna@shop.test', Query: 'Do you make anklets as well?' });
+          await fill(page, { Name: 'Anna Shah', Email: 'anna@shop.test', Message: 'Do you make anklets as well?' });
           await page.keyboard.press('Tab');
           await context.setOffline(true);
           await press(page, 'Send');
@@ -191,7 +191,7 @@ const rejectOperation = (page: Page, operation: string, { status = 200, code, me
         runAs(fixtures.customer, async ({ page }) => {
           const restore = await failOperation(page, 'Session', 'aborted');
           await page.goto(at);
-          await page.getByRole('heading', { name: 'We can’t reach the server' }).waitFor();
+          await page.getByRole('heading', { name: "You're offline or the shop isn't responding" }).waitFor();
           await restore();
           await press(page, 'Retry');
           await waitForText(page, 'Curb Chain');
@@ -205,7 +205,7 @@ const rejectOperation = (page: Page, operation: string, { status = 200, code, me
         runAs(fixtures.customer, async ({ page }) => {
           const restore = await failOperation(page, 'CheckAccess');
           await page.goto('/about');
-          const hint = page.getByText('We can’t reach the server right now. We’ll keep trying.');
+          const hint = page.getByText("You're offline or the shop isn't responding. We'll keep trying.");
           await hint.waitFor();
           await restore();
           await page.evaluate('dispatchEvent(new Event("online"))');

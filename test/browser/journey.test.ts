@@ -82,7 +82,7 @@ describeInBrowser('Customer journey', () => {
 
 async function register(page: Page) {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Request access' }).click();
   const form = page.getByRole('form', { name: 'Register' });
   await form.getByLabel('Company name').fill(company.companyName);
   await form.getByLabel('Authorized person').fill(company.name);
@@ -100,7 +100,7 @@ async function activate(page: Page, code: string) {
   await page.keyboard.type(code);
   await waitForText(page, 'Account activated successfully!');
   await page.getByRole('heading', { level: 1, name: 'What happens next' }).waitFor();
-  await page.getByRole('button', { name: 'Back to login' }).click();
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {

@@ -13,7 +13,7 @@ import { aCustomer, type TestPerson } from '../support/data/builders.js';
 import { signedIn } from '../support/http/signed-in.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
-const banner = 'We can’t reach the server right now. We’ll keep trying.';
+const banner = "You're offline or the shop isn't responding. We'll keep trying.";
 
 describeInBrowser('A signed-in customer', () => {
   let app: RunningApp;
@@ -95,7 +95,7 @@ describeInBrowser('A signed-in customer', () => {
       await waitForText(page, banner);
       expect(new URL(page.url()).pathname).toBe('/about');
       await account.click();
-      await page.getByRole('heading', { level: 1, name: 'We can’t reach the server' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: "You're offline or the shop isn't responding" }).waitFor();
       await restore();
       await page.evaluate('dispatchEvent(new Event("online"))');
       await accountMenu().waitFor();

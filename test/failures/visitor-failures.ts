@@ -29,7 +29,7 @@ export const visitorFailures: FailureCase[] = [
     message: 'Activation failed',
     operation: 'ActivateAccountByLink',
     path: '/login?activation=not-a-real-link',
-    submitButton: 'Confirm my address',
+    submitButton: 'Confirm email address',
     afterRetry: 'Invalid OTP',
   },
   {
