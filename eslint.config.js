@@ -5,6 +5,28 @@ import typescript from 'typescript-eslint';
 
 const tests = ['**/*.spec.ts', '**/*.test.{ts,tsx}', 'test/**'];
 
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Use a named export, so that everything has the same name in every file.',
+};
+
+/** Texts with words that docs/glossary.md replaces. The quoted texts of the specification stay. */
+const words = [
+  ['/\\be-mails?\\b/i', 'email'],
+  // Names and ids have no blanks, and "mail server" is a term of its own.
+  ['/ .*\\bmails?\\b(?! server)|\\bmails?\\b(?! server).* /i', 'email'],
+  ['/(?<!handcrafted |Luxury |Beautiful )\\bjewelry\\b(?! Categories)/i', 'jewellery'],
+  ['/\\bColor\\b(?!: )./', 'colour'],
+  ['/\\w’/', "the straight apostrophe (')"],
+].flatMap(([pattern, word]) =>
+  [`JSXText[value=${pattern}]`, `Literal[value=${pattern}]`, `TemplateElement[value.raw=${pattern}]`].map(
+    (selector) => ({
+      selector,
+      message: `Texts say ${word} (docs/glossary.md).`,
+    }),
+  ),
+);
+
 export default defineConfig([
   globalIgnores(['dist/', 'data/', 'coverage/', '**/*.generated.ts']),
   js.configs.recommended,
@@ -23,14 +45,13 @@ export default defineConfig([
       // Async event handlers are common in React. Unhandled promises elsewhere are still reported.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportDefaultDeclaration',
-          message: 'Use a named export, so that everything has the same name in every file.',
-        },
-      ],
+      'no-restricted-syntax': ['error', noDefaultExport],
     },
+  },
+  {
+    files: ['client/**/*.{ts,tsx}', 'domain/**/*.ts', 'server/**/*.mail.ts'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...words] },
   },
   {
     files: ['**/*.entity.ts', ...tests],
