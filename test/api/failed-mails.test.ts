@@ -85,7 +85,7 @@ describe('mails that could not be sent', () => {
       retried: 1,
       dropped: 0,
       missed: 0,
-      message: '1 mail will be sent again.',
+      message: '1 email will be sent again.',
     });
     const received = await sink.waitFor(person.email);
     expect(received.messageId).toContain(mail._id);
@@ -105,7 +105,7 @@ describe('mails that could not be sent', () => {
     expect(await retry({ all: true })).toMatchObject({
       retried: 1,
       dropped: 1,
-      message: '1 mail will be sent again. 1 was dropped, because its code has expired.',
+      message: '1 email will be sent again. 1 was dropped, because its code has expired.',
     });
     await sink.waitFor(customer.email);
     expect([(await stateOf(mail._id))?.state, sink.to(person.email)]).toEqual(['dropped', []]);
@@ -121,7 +121,7 @@ describe('mails that could not be sent', () => {
   it('are not sent when they are dropped, which the audit log records', async () => {
     const customer = await aCustomer(app);
     const [one, two] = [await aFailedMail(app), await aFailedMail(app, { payload: { userId: customer.id } })];
-    expect(await drop({ ids: [two] })).toMatchObject({ dropped: 1, retried: 0, message: '1 mail dropped.' });
+    expect(await drop({ ids: [two] })).toMatchObject({ dropped: 1, retried: 0, message: '1 email dropped.' });
     expect((await listed()).mails).toMatchObject([{ _id: one, recipients: [] }]);
     expect(await retry({ ids: [two] })).toMatchObject({
       retried: 0,

@@ -112,7 +112,7 @@ describeInBrowser('Failed Emails', () => {
   it('have pages, and are kept in the list with a message when the server cannot be reached', async () => {
     for (let minutesAgo = 0; minutesAgo < 25; minutesAgo++) await toCustomer({ minutesAgo });
     await page.goto('/admin/mails');
-    await waitForText('25 mails');
+    await waitForText('25 emails');
     expect(await page.getByRole('row', { name: notice }).count()).toBe(20);
     await button('Next').click();
     await page.getByRole('row', { name: notice }).nth(5).waitFor({ state: 'detached' });

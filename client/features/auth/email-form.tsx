@@ -26,7 +26,7 @@ export function EmailForm({ email, submitLabel, fallback, underField, onSubmit }
     },
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Your email">
+    <form onSubmit={submit} noValidate aria-label="Reset password">
       <Stack gap="lg">
         <EmailField autoComplete="username" {...form.getInputProps('email')} />
         <Button type="submit" fullWidth loading={busy}>
