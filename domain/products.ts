@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAll } from './categories.js';
 import { colours, isCarat, type Colour } from './gold.js';
-import { byIdSchema, id, optional, page, perPage, searchText } from './rules.js';
+import { byIdSchema, id, optional, page, perPage, searchText, withRulesOf } from './rules.js';
 
 export const productPageSizes = [50, 100, 150] as const;
 export const adminProductPageSizes = [20, 50, 100] as const;
@@ -47,22 +47,23 @@ const goldColours = optional(
 
 const sort = optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram or newest.'));
 
+/** The filters of a list, and its order. */
+const listFilter = {
+  categories: names,
+  subcategories: names,
+  sort,
+  gramMin: gramBound,
+  gramMax: gramBound,
+  search: searchText,
+  carats,
+  colours: goldColours,
+  sizes: names,
+  /** True for the products of the last `newProductDays` days. */
+  isNew: optional(z.boolean()),
+};
+
 export const listProductsSchema = z
-  .object({
-    page,
-    perPage: perPage(50),
-    categories: names,
-    subcategories: names,
-    sort,
-    gramMin: gramBound,
-    gramMax: gramBound,
-    search: searchText,
-    carats,
-    colours: goldColours,
-    sizes: names,
-    /** True for the products of the last `newProductDays` days. */
-    isNew: optional(z.boolean()),
-  })
+  .object({ page, perPage: perPage(50), ...listFilter })
   .refine(
     (filter) => filter.gramMin === undefined || filter.gramMax === undefined || filter.gramMin <= filter.gramMax,
     {
@@ -71,6 +72,13 @@ export const listProductsSchema = z
     },
   );
 export type ListProducts = z.output<typeof listProductsSchema>;
+
+/** A product, and the list in which its neighbours are wanted. */
+export const neighboursSchema = withRulesOf(listProductsSchema, { ...byIdSchema.shape, ...listFilter });
+export type FindNeighbours = z.output<typeof neighboursSchema>;
+
+/** The most designs that are shown as related to a product: a row of a wide screen, three of a phone. */
+export const maxRelatedProducts = 6;
 
 export const searchProductsSchema = z.object({
   query: z

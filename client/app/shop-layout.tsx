@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { SkipLink } from '../ui/skip-link';
 import { Footer } from './footer';
 import { Header } from './header/header';
 import { useRouteHandle } from './route-handle';
@@ -13,9 +14,7 @@ export function ShopLayout() {
   const transition = usePageTransition(pathname, handle?.transition ?? 'shop');
   return (
     <div className={classes.layout}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink to="main">Skip to content</SkipLink>
       <Header overHero={handle?.overHero ?? false} />
       <main id="main" tabIndex={-1} className={classes.main} data-under-header={handle?.overHero || undefined}>
         <div key={pathname} className={classes.page} data-transition={transition}>

@@ -12,12 +12,18 @@ import { AdminOrdersDocument } from '../features/orders/admin/orders-admin.gener
 import { adminOrdersVariables, ordersParams } from '../features/orders/admin/orders-query';
 import { MyOrderDocument, MyOrdersDocument } from '../features/orders/orders.generated';
 import { PhotosDocument } from '../features/photos/photos.generated';
-import { catalogueParams, productsVariables, withoutReversedBounds } from '../features/products/catalogue-filter';
+import {
+  catalogueParams,
+  neighboursVariables,
+  productsVariables,
+  withoutReversedBounds,
+} from '../features/products/catalogue-filter';
 import { firstPicture } from '../features/products/first-picture';
 import { cardSizes, stageSizes } from '../features/products/picture-sizes';
 import {
   CatalogueCategoriesDocument,
   ProductDocument,
+  ProductNeighboursDocument,
   ProductsDocument,
   type ProductsQuery,
   type ProductQuery,
@@ -126,8 +132,15 @@ const screens: readonly FirstScreen[] = [
   {
     isAt: below(productPath),
     modules: withStyles('app/shop/product.tsx'),
-    queries: ({ path, session }) =>
-      mayBrowse(session) ? [firstQuery(ProductDocument, { id: path.slice(productPath.length) })] : [],
+    queries: ({ path, search, session }) => {
+      if (!mayBrowse(session)) return [];
+      const id = path.slice(productPath.length);
+      const list = withoutReversedBounds(readFilter(search, catalogueParams));
+      return [
+        firstQuery(ProductDocument, { id }),
+        firstQuery(ProductNeighboursDocument, neighboursVariables(id, list)),
+      ];
+    },
     pictures: (data) => {
       const { product } = (data.Product ?? {}) as Partial<ProductQuery>;
       const avif = product && firstPicture(product)?.avif;

@@ -19,7 +19,10 @@ const keepFocus = (bar: HTMLElement | null) => () => {
   if (bar?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
 };
 
-/** Actions on the selected rows of a list. Floats above the bottom of the window, so that it never moves the list. */
+/**
+ * Actions on the selected rows of a list, to be rendered after it. Floats above the bottom of the window, so that it never
+ * moves the list; on a low screen it ends the list.
+ */
 export function SelectionBar({ label, count, disabled, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (

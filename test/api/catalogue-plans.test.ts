@@ -95,6 +95,23 @@ describe(`catalogue queries with ${products} products`, () => {
     expect(plan.filter((node) => /Index Only Scan/.test(node))).not.toEqual([]);
   });
 
+  it.each([
+    '/neighbours',
+    '/neighbours?sort=-gram',
+    '/neighbours?category=Rings,Bangles&sort=newest',
+    '/neighbours?subcategory=Plain&sort=gram',
+    '/neighbours?gramMin=3&gramMax=4&sort=gram',
+    '/neighbours?carat=22&sort=-name',
+    '/related',
+  ])('read the products near another one in one statement by indexes (%s)', async (path) => {
+    const { products: listed } = await read('/products/allproducts?limit=1&page=3000');
+    const [, near, ...more] = await statementsOf(app, () => me.client.rest.get(`/products/${listed[0]._id}${path}`));
+    expect([near?.sql, more]).toEqual([expect.stringContaining('current'), []]);
+    const plan = near ? await planOf(app, near) : [];
+    expect(plan.filter((node) => /Index (Only )?Scan products$/.test(node))).not.toEqual([]);
+    expect(plan.filter((node) => /^(Seq|Bitmap Heap) Scan products$/.test(node))).toEqual([]);
+  });
+
   it('return every product of a carat exactly once over all pages', async () => {
     const pages: string[] = [];
     const { totalPages, total } = await read('/products/allproducts?limit=200&carat=18');

@@ -61,6 +61,12 @@ describe(`catalogue queries with ${products} products`, () => {
     [2_400, '/products/search?query=jamsine'],
     [700, '/products/search?query=oval%20lotus%20delphine'],
     [60, `/products/${idOf('product', 54_321)}`],
+    // Two neighbours, each from the end of a category if there are several.
+    [60, `/products/${idOf('product', 54_321)}/neighbours`],
+    [100, `/products/${idOf('product', 54_321)}/neighbours?category=Rings,Chains&sort=-gram`],
+    [100, `/products/${idOf('product', 54_321)}/neighbours?gramMin=3&gramMax=40&sort=newest`],
+    // The next heavier and lighter ones of the subcategory and the category.
+    [150, `/products/${idOf('product', 54_321)}/related`],
   ])('read at most %i rows and pages for %s', async (most, path) => {
     const statement = await statementOf(path);
     const { rows, pages } = await readsOf(app, statement, 'generic');
@@ -94,6 +100,9 @@ describe(`catalogue queries with ${products} products`, () => {
     '/products/allproducts?limit=30&category=Rings',
     '/products/allproducts?limit=30&subcategory=Halo',
     `/products/${idOf('product', 12_345)}`,
+    `/products/${idOf('product', 12_345)}/neighbours?sort=newest`,
+    `/products/${idOf('product', 12_345)}/neighbours?category=Rings&gramMin=4&gramMax=5`,
+    `/products/${idOf('product', 12_345)}/related`,
   ])('keep one plan for all values: %s', async (path) => {
     const { generic, custom } = await expectedCosts(path);
     expect(generic).toBeLessThanOrEqual(custom);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
+import type { Product } from '../../server/features/products/products.types.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   describeInBrowser,
@@ -13,18 +14,21 @@ import {
 } from '../support/browser/browser.js';
 import { aCustomer } from '../support/data/builders.js';
 import { aProduct } from '../support/data/shop.js';
+import { until } from '../support/time.js';
 import { signedIn } from '../support/http/signed-in.js';
 
 describeInBrowser('Catalogue', () => {
   let app: RunningApp;
   let browser: Browser;
   let customer: Visit;
+  let product: Product;
 
   beforeAll(async () => {
     app = await startApp({ WORKER: 'external' });
     const category = { category: 'Rings', sizes: ['6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '16'] };
     // The last cards are below the fold of every screen.
-    for (let count = 0; count < 14; count++) await aProduct(app, { ...category, name: `Halo Round Ring ${count}` });
+    for (let count = 0; count < 14; count++)
+      product = await aProduct(app, { ...category, name: `Halo Round Ring ${count}` });
     browser = await openBrowser();
     customer = await signedIn(browser, app, await aCustomer(app));
   });
@@ -123,6 +127,49 @@ describeInBrowser('Catalogue', () => {
     await waitForFocus(button);
   });
 
+  it('leads by keyboard past the filters, from design to design, and back to the list where it was', async () => {
+    const { page } = customer;
+    await page.setViewportSize(screen.desktop);
+    await page.goto('/product?sort=-name');
+    const cards = page.getByRole('list', { name: 'Products' }).getByRole('link');
+    await cards.first().waitFor();
+    await page.locator('main').focus();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to results' });
+    await waitForFocus(skip);
+    expect(await isUncovered(skip)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await waitForFocus(cards.first());
+    const names = await cards.allTextContents();
+    await cards.nth(9).scrollIntoViewIfNeeded();
+    const before = await page.evaluate('scrollY');
+    await cards.nth(9).click();
+    for (const place of [10, 11]) {
+      await page.getByRole('link', { name: `Next design: ${names[place]}` }).click();
+      await page.getByRole('heading', { level: 1, name: names[place] }).waitFor();
+    }
+    await page.getByRole('link', { name: `Previous design: ${names[10]}` }).waitFor();
+    await page.getByRole('heading', { name: 'Related designs' }).waitFor();
+    expect(await layoutShifts(page)).toEqual([]);
+    await page.goBack();
+    await cards.nth(9).waitFor();
+    await until(async () => (await page.evaluate('scrollY')) === before);
+  });
+
+  it('lets go of header and bars on a low screen, such as one at 200 % zoom', async () => {
+    const { page } = customer;
+    for (const width of [720, 1100]) {
+      await page.setViewportSize({ width, height: 450 });
+      for (const path of ['/product', `/product-details/${product.id}`, '/cart']) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.mouse.wheel(0, 300);
+        expect([path, await page.evaluate(stuck)]).toEqual([path, []]);
+      }
+    }
+  });
+
   it('opens quick add in the middle of a desktop screen', async () => {
     const { page } = customer;
     const { dialog } = await openQuickAdd(page, screen.desktop);
@@ -142,6 +189,12 @@ interface PageElement {
   getBoundingClientRect: () => { left: number; top: number; width: number; height: number };
   scrollTo: (left: number, top: number) => void;
 }
+
+/** What stays on the screen while the page scrolls, except skip links and notices. */
+const stuck = `[...document.querySelectorAll('header, header ~ *, main *')]
+  .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.checkVisibility())
+  .filter((element) => !element.matches('a[href^="#"]'))
+  .map((element) => element.className)`;
 
 /** Whether the middle of the control is on the screen, and nothing lies over it. A label may cover its radio button. */
 const isUncovered = (control: Locator) =>

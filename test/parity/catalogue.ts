@@ -2,7 +2,7 @@ import { aCategory, productRows } from '../support/data/catalogue.js';
 import { category, each, message, page, picture, product, productPage, renditions } from './rest-responses.js';
 import { aGoneRing, aRing } from './cart.js';
 import { aPicture } from './photo-builders.js';
-import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
+import { fails, succeeds, unknownId, type Input, type Operation, type CaseContext } from './operation.js';
 
 /** The same with a picture, which administrators add. */
 async function withImage<Saved extends { id: string }>(context: CaseContext, saved: Saved): Promise<Saved> {
@@ -41,6 +41,28 @@ const ofCategories = [...renditions, ...['width', 'height', 'placeholder'].map((
 /** Lists of products contain few fields of each picture. */
 const inLists = ['Product.images', 'Product.version', 'Product.archivedAt', ...renditions];
 
+/** Filters of lists of products. */
+const filterNames = {
+  categories: 'category',
+  subcategories: 'subcategory',
+  carats: 'carat',
+  colours: 'color',
+  sizes: 'size',
+};
+const withCommas = (filter: Input) =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  );
+
+/** The product of `aCatalogue` with this name, and further input. */
+const beside =
+  (name: string, more: object = {}) =>
+  async (context: CaseContext) => {
+    await aCatalogue(context);
+    const [found] = await context.app.database.query<{ id: string }>('SELECT id FROM products WHERE name = $1', [name]);
+    return { id: found?.id, ...more };
+  };
+
 const aSaved = async (context: CaseContext, more = {}) => {
   const { id, name } = await aCategory(context.app, `Kind ${context.uniqueWord()}`, {
     subcategories: ['Plain'],
@@ -63,18 +85,8 @@ export const catalogue: Operation[] = [
     name: 'list products',
     rest: 'GET /api/v1/products/allproducts',
     graphql: 'Query.products',
-    restNames: {
-      perPage: 'limit',
-      categories: 'category',
-      subcategories: 'subcategory',
-      carats: 'carat',
-      colours: 'color',
-      sizes: 'size',
-    },
-    toRest: (filter) =>
-      Object.fromEntries(
-        Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
-      ),
+    restNames: { perPage: 'limit', ...filterNames },
+    toRest: withCommas,
     answer: (body) => productPage(body, { perPage: 4 }),
     omittedInRest: inLists,
     cases: [
@@ -125,6 +137,38 @@ export const catalogue: Operation[] = [
       succeeds('a ring', async (context) => ({ id: (await aRing(context)).id })),
       fails('PRODUCT_NOT_FOUND', 'an archived product', async (context) => ({ id: (await aGoneRing(context)).id })),
       fails('PRODUCT_NOT_FOUND', 'an unknown product', { id: unknownId }),
+      fails('PRODUCT_NOT_FOUND', 'a malformed id', { id: 'ring' }),
+    ],
+  },
+  {
+    name: 'read the neighbours of a product in a list',
+    rest: 'GET /api/v1/products/{id}/neighbours',
+    graphql: 'Query.productNeighbours',
+    restNames: filterNames,
+    toRest: withCommas,
+    answer: ({ previous, next }) => ({ previous: previous && product(previous), next: next && product(next) }),
+    omittedInRest: inLists,
+    cases: [
+      succeeds('in a category, heaviest first', beside('Oval halo', { categories: ['Bangles'], sort: '-gram' })),
+      succeeds('in a subcategory, where it is the only one', beside('Oval halo', { subcategories: ['Halo'] })),
+      succeeds('between two weights', beside('Oval bangle', { gramMin: 5, gramMax: 20, sort: 'gram' })),
+      succeeds('among those that match a search', beside('Oval bangle', { search: 'oval' })),
+      succeeds('of a size, in a list without it', beside('Round stud', { sizes: ['2.4'], carats: ['18'] })),
+      fails('PRODUCT_NOT_FOUND', 'an archived product', async (context) => ({ id: (await aGoneRing(context)).id })),
+      fails('PRODUCT_NOT_FOUND', 'a malformed id', { id: 'ring' }),
+      fails('VALIDATION', 'a minimum weight above the maximum', beside('Oval halo', { gramMin: 10, gramMax: 5 })),
+      fails('VALIDATION', 'an unknown sort order', beside('Oval halo', { sort: 'price' }), { rejectedByType: true }),
+    ],
+  },
+  {
+    name: 'list the products related to a product',
+    rest: 'GET /api/v1/products/{id}/related',
+    graphql: 'Query.relatedProducts',
+    answer: (body) => each(body.products, product),
+    omittedInRest: inLists,
+    cases: [
+      succeeds('two bangles', beside('Oval halo')),
+      fails('PRODUCT_NOT_FOUND', 'an archived product', async (context) => ({ id: (await aGoneRing(context)).id })),
       fails('PRODUCT_NOT_FOUND', 'a malformed id', { id: 'ring' }),
     ],
   },

@@ -7,6 +7,7 @@ import IconMenu2 from '~icons/tabler/menu-2';
 import IconSearch from '~icons/tabler/search';
 import { lazyComponent } from '../../ui/lazy-component';
 import { SidePanel } from '../../ui/side-panel';
+import { SkipLink } from '../../ui/skip-link';
 import classes from './admin-frame.module.css';
 import { KeysHelp } from './keys-help';
 import { LogoutDialog } from './logout-dialog';
@@ -67,9 +68,7 @@ export function AdminFrame() {
   ];
   return (
     <div className={classes.frame} data-narrow={narrow || undefined}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink to="main">Skip to content</SkipLink>
       <aside className={classes.side} aria-label="Admin panel">
         <Sidebar narrow={narrow} onNarrow={() => setNarrow(!narrow)} onSearch={search} onLeave={leave} />
       </aside>

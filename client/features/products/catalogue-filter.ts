@@ -1,6 +1,7 @@
 import { isAll } from '../../../domain/categories';
 import { enumName } from '../../../domain/enum-names';
 import { colourLabels, colours, isCarat, type Colour } from '../../../domain/gold';
+import { productPath } from '../../../domain/pages';
 import { gramLimits, productPageSizes, productSorts } from '../../../domain/products';
 import { choiceParam, pageSizeParam, searchParam, type FilterOf, type FilterParam } from '../../lib/filter-params';
 
@@ -63,10 +64,7 @@ export const withoutReversedBounds = <Filter extends Pick<CatalogueFilter, 'gram
 
 const orNull = <Value>(values: readonly Value[]) => (values.length > 0 ? [...values] : null);
 
-/** Variables of the `Products` query. */
-export const productsVariables = (filter: CatalogueFilter & { page: number }) => ({
-  page: filter.page,
-  perPage: filter.perPage,
+const filterVariables = (filter: CatalogueFilter) => ({
   categories: orNull(filter.categories),
   subcategories: orNull(filter.subcategories),
   sort: enumName(filter.sort),
@@ -78,6 +76,19 @@ export const productsVariables = (filter: CatalogueFilter & { page: number }) =>
   sizes: orNull(filter.sizes),
   isNew: filter.isNew || null,
 });
+
+/** Variables of the `Products` query. */
+export const productsVariables = (filter: CatalogueFilter & { page: number }) => ({
+  page: filter.page,
+  perPage: filter.perPage,
+  ...filterVariables(filter),
+});
+
+/** Variables of the `ProductNeighbours` query. */
+export const neighboursVariables = (id: string, filter: CatalogueFilter) => ({ id, ...filterVariables(filter) });
+
+/** Link to a product. `list` is the query of the catalogue that it is chosen from. */
+export const productLink = (id: string, list: string) => ({ pathname: `${productPath}${id}`, search: list });
 
 /** Link to the catalogue, filtered by a category and an optional subcategory. */
 export const catalogueOf = (category: string, subcategory?: string) => {

@@ -166,6 +166,25 @@ describe('CataloguePage', () => {
     expect(await screen.findByText(hint)).toBeInTheDocument();
   });
 
+  it('links to its products with the filter, order and page that they were found with', async () => {
+    open('/product?page=2&utm=x&sort=-gram&category=Rings', () => aPage([aProduct()], 60, 2));
+    expect(await screen.findByRole('link', { name: 'Halo Round Ring' })).toHaveAttribute(
+      'href',
+      '/product-details/p1?category=Rings&sort=-gram&page=2',
+    );
+  });
+
+  it('begins with a link to the results, which can have the focus', async () => {
+    open('/product', oneRing);
+    await screen.findByRole('link', { name: 'Halo Round Ring' });
+    await userEvent.tab();
+    const skip = screen.getByRole('link', { name: 'Skip to results' });
+    expect(skip).toHaveFocus();
+    const results = document.querySelector<HTMLElement>(skip.getAttribute('href') ?? '');
+    expect(results).toContainElement(screen.getByRole('link', { name: 'Halo Round Ring' }));
+    expect(results?.tabIndex).toBe(-1);
+  });
+
   it('offers to clear all filters when nothing was found', async () => {
     const { where } = open('/product?search=zebra', () => aPage([]));
     expect(await screen.findByText('No products found')).toBeInTheDocument();

@@ -5,6 +5,7 @@ import { useClampPage } from '../../lib/use-list-filter';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
+import { SkipLink } from '../../ui/skip-link';
 import { EmptyState, QueryState } from '../../ui/states';
 import { useOpenedOnce } from '../../ui/use-opened-once';
 import { SessionFailed } from '../auth/session-failed';
@@ -37,7 +38,7 @@ export function CataloguePage({ onAdd }: { onAdd: AddToCart }) {
 }
 
 function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
-  const { filter, onChange } = useCatalogueFilter();
+  const { filter, list, onChange } = useCatalogueFilter();
   const query = useProducts(filter, { skip: waiting });
   const { page: products, stale } = query;
   const categories = useCategories({ skip: waiting });
@@ -76,14 +77,28 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
   }
   return (
     <Page wide>
+      <SkipLink to="results">Skip to results</SkipLink>
       <PageHeading {...headingFor(filter)} />
       <div className={classes.layout}>
         <FilterSidebar {...filters} />
         <div>
           <CatalogueBar filter={filter} onChange={onChange} total={total} onFilters={() => setDrawer(true)} />
-          <div ref={grid} tabIndex={-1} className={classes.results} data-stale={dimmed || undefined} aria-busy={dimmed}>
+          <div
+            ref={grid}
+            id="results"
+            tabIndex={-1}
+            className={classes.results}
+            data-stale={dimmed || undefined}
+            aria-busy={dimmed}
+          >
             {products ? (
-              <Results products={products.items} place={place} onClear={() => onChange(noFilters)} onAdd={onAdd} />
+              <Results
+                products={products.items}
+                place={place}
+                list={list}
+                onClear={() => onChange(noFilters)}
+                onAdd={onAdd}
+              />
             ) : (
               <ProductGridSkeleton hasPlace={hasPlace(filter, categories)} />
             )}
@@ -108,11 +123,12 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
 interface ResultsProps {
   products: ProductsQuery['products']['items'];
   place: CardPlace;
+  list: string;
   onClear: () => void;
   onAdd: AddToCart;
 }
 
-function Results({ products, place, onClear, onAdd }: ResultsProps) {
+function Results({ products, place, list, onClear, onAdd }: ResultsProps) {
   const [chosen, setChosen] = useState<QuickAddFragment>();
   const [opened, setOpened] = useState(false);
   useOpenedOnce(opened, loadQuickAdd);
@@ -135,7 +151,7 @@ function Results({ products, place, onClear, onAdd }: ResultsProps) {
   }
   return (
     <>
-      <ProductGrid products={products} onQuickAdd={open} place={place} />
+      <ProductGrid products={products} onQuickAdd={open} place={place} list={list} />
       {chosen && (
         <Suspense>
           <QuickAdd key={chosen.id} product={chosen} opened={opened} onAdd={onAdd} onClose={() => setOpened(false)} />

@@ -5,3 +5,6 @@ export const cardSizes = '(min-width: 120em) 18.25rem, (min-width: 75em) 14.5rem
 
 /** The large picture on the page of a product. */
 export const stageSizes = '(min-width: 160em) 62rem, (min-width: 62em) 50vw, 100vw';
+
+/** A card below a product. */
+export const relatedSizes = '(min-width: 75em) 12.5rem, (min-width: 48em) 30vw, 46vw';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import IconPlus from '~icons/tabler/plus';
 import { coloursOf, goldOf } from '../../../domain/gold';
 import { formatGrams, formatShortWeight } from '../../lib/format';
-import type { CardPlace } from './catalogue-filter';
+import { productLink, type CardPlace } from './catalogue-filter';
 import { MetalDots } from './metal-dots';
 import classes from './product-card.module.css';
 import { cardSizes } from './picture-sizes';
@@ -13,30 +13,38 @@ import type { ProductCardFragment } from './products.generated';
 
 interface ProductCardProps {
   product: ProductCardFragment;
-  onQuickAdd: () => void;
+  /** Opens quick add. Without it, the card has no button. */
+  onQuickAdd?: () => void;
   eager?: boolean;
   place: CardPlace;
+  /** The query of the list that the card belongs to, for the address of the product. */
+  list?: string;
+  sizes?: string;
+  heading?: 'h2' | 'h3';
 }
 
-/** Product card: the whole card links to the product; the button opens quick add. */
-export function ProductCard({ product, onQuickAdd, eager, place }: ProductCardProps) {
+/** Product card: the whole card links to the product. */
+export function ProductCard(props: ProductCardProps) {
+  const { product, onQuickAdd, eager, place, list = '', sizes = cardSizes, heading: Heading = 'h2' } = props;
   const [hovered, setHovered] = useState(false);
   const placeText = textOf(product, place);
   return (
     <article className={classes.card} data-hover-area onPointerEnter={() => setHovered(true)}>
       <div className={classes.picture}>
-        <ProductImage pictures={product.images} alt="" sizes={cardSizes} eager={eager} loadSecond={hovered} />
+        <ProductImage pictures={product.images} alt="" sizes={sizes} eager={eager} loadSecond={hovered} />
         {product.isNew && <span className={classes.new}>New</span>}
       </div>
       {placeText && <p className={classes.category}>{placeText}</p>}
-      <h2 className={classes.name}>
-        <Link to={`/product-details/${product.id}`}>{product.name}</Link>
-      </h2>
+      <Heading className={classes.name}>
+        <Link to={productLink(product.id, list)}>{product.name}</Link>
+      </Heading>
       <Facts product={product} />
-      <button type="button" className={classes.add} aria-label={`Quick add ${product.name}`} onClick={onQuickAdd}>
-        <IconPlus size={18} stroke={1.5} aria-hidden />
-        <span className={classes.addLabel}>Quick add</span>
-      </button>
+      {onQuickAdd && (
+        <button type="button" className={classes.add} aria-label={`Quick add ${product.name}`} onClick={onQuickAdd}>
+          <IconPlus size={18} stroke={1.5} aria-hidden />
+          <span className={classes.addLabel}>Quick add</span>
+        </button>
+      )}
     </article>
   );
 }

@@ -9,6 +9,8 @@ interface ProductGridProps<Product> {
   products: readonly Product[];
   onQuickAdd: (product: Product) => void;
   place: CardPlace;
+  /** The query of the list. */
+  list: string;
 }
 
 /** Cards visible on a desktop's first screen. Their images load at once, the others lazily. */
@@ -20,6 +22,7 @@ export function ProductGrid<Product extends ProductCardFragment>({
   products,
   onQuickAdd,
   place,
+  list,
 }: ProductGridProps<Product>) {
   return (
     <ul className={classes.grid} aria-label="Products">
@@ -30,6 +33,7 @@ export function ProductGrid<Product extends ProductCardFragment>({
             onQuickAdd={() => onQuickAdd(product)}
             eager={index < eagerCards}
             place={place}
+            list={list}
           />
         </li>
       ))}

@@ -6,10 +6,28 @@ import { Route, Routes } from 'react-router-dom';
 import { renderScreen } from '../../testing/screen';
 import type { ChosenItem } from './choice';
 import { ProductPage } from './product-page';
-import { ProductDocument, type ProductDetailsFragment } from './products.generated';
+import {
+  ProductDocument,
+  ProductNeighboursDocument,
+  type ProductDetailsFragment,
+  type ProductNeighboursQuery,
+  type ProductNeighboursQueryVariables,
+} from './products.generated';
 import { aPicture, aProduct, session } from '../../testing/products';
 
-const open = (product: ProductDetailsFragment | undefined, { addable = true } = {}) => {
+const aNeighbour = (id: string, name: string) => ({ __typename: 'Product' as const, id, name });
+
+interface Opened {
+  addable?: boolean;
+  /** The query of the address. */
+  list?: string;
+  neighbours?: ProductNeighboursQuery['productNeighbours'];
+}
+
+const open = (
+  product: ProductDetailsFragment | undefined,
+  { addable = true, list = '', neighbours = { previous: null, next: null } }: Opened = {},
+) => {
   const added: ChosenItem[] = [];
   const onAdd = (item: ChosenItem) => {
     added.push(item);
@@ -22,13 +40,22 @@ const open = (product: ProductDetailsFragment | undefined, { addable = true } = 
       ? { data: { product } }
       : { errors: [new GraphQLError('Product not found', { extensions: { code: 'PRODUCT_NOT_FOUND' } })] },
   };
+  const lists: ProductNeighboursQueryVariables[] = [];
+  const neighboursAnswer = {
+    request: { query: ProductNeighboursDocument, variables: () => true },
+    maxUsageCount: 9,
+    result: (variables: ProductNeighboursQueryVariables) => {
+      lists.push(variables);
+      return { data: { productNeighbours: { __typename: 'ProductNeighbours' as const, ...neighbours } } };
+    },
+  };
   renderScreen(
     <Routes>
       <Route path="/product-details/:id" element={<ProductPage onAdd={onAdd} />} />
     </Routes>,
-    { at: '/product-details/p1', answers: [session(), answer] },
+    { at: `/product-details/p1${list}`, answers: [session(), answer, neighboursAnswer] },
   );
-  return added;
+  return { added, lists };
 };
 
 const colour = (name: string) => screen.getByRole('radio', { name });
@@ -79,7 +106,7 @@ describe('ProductPage', () => {
   });
 
   it('requires a size before it asks for the quantity', async () => {
-    const added = open(aProduct());
+    const { added } = open(aProduct());
     await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Please choose a size');
     expect(screen.getByRole('radio', { name: '8' })).toHaveFocus();
@@ -98,7 +125,7 @@ describe('ProductPage', () => {
   });
 
   it('requires both sizes of a couple band and joins them', async () => {
-    const added = open(aProduct({ category: 'Couple Band', sizes: ['M-18,F-10'] }));
+    const { added } = open(aProduct({ category: 'Couple Band', sizes: ['M-18,F-10'] }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Male' }), '10');
     expect(screen.queryByRole('radio', { name: 'M-18,F-10' })).not.toBeInTheDocument();
     await press('Add to Cart');
@@ -118,6 +145,28 @@ describe('ProductPage', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeEnabled());
     expect(dialog.getByRole('textbox', { name: 'Quantity of Halo Round Ring' })).toHaveValue('2');
+  });
+
+  it('links to the previous and next design of the list in its address, and back to that list', async () => {
+    const neighbours = { previous: aNeighbour('p0', 'Halo Oval Ring'), next: aNeighbour('p2', 'Plain Band') };
+    const { lists } = open(aProduct(), { list: '?category=Rings&sort=newest&page=3&utm=x', neighbours });
+    const query = '?category=Rings&sort=newest&page=3';
+    const previous = await screen.findByRole('link', { name: 'Previous design: Halo Oval Ring' });
+    expect(previous).toHaveAttribute('href', `/product-details/p0${query}`);
+    expect(screen.getByRole('link', { name: 'Next design: Plain Band' })).toHaveAttribute(
+      'href',
+      `/product-details/p2${query}`,
+    );
+    expect(screen.getByRole('link', { name: 'Catalogue' })).toHaveAttribute('href', `/product${query}`);
+    expect(lists.at(-1)).toMatchObject({ id: 'p1', categories: ['Rings'], sort: 'NEWEST', search: null });
+  });
+
+  it('takes the default list without one in its address, and has no link beyond its end', async () => {
+    const { lists } = open(aProduct(), { neighbours: { previous: aNeighbour('p0', 'Plain Band'), next: null } });
+    const previous = await screen.findByRole('link', { name: 'Previous design: Plain Band' });
+    expect(previous).toHaveAttribute('href', '/product-details/p0');
+    expect(screen.queryByRole('link', { name: /^Next design/ })).not.toBeInTheDocument();
+    expect(lists.at(-1)).toMatchObject({ id: 'p1', categories: null, sort: 'NAME', gramMin: null });
   });
 
   it('links back to the catalogue when the product does not exist', async () => {

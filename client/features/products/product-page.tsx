@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { colourLabels } from '../../../domain/gold';
 import type { ResolvedChoice } from '../../../domain/cart';
@@ -15,11 +15,14 @@ import { choiceLabels } from './choice-labels';
 import type { AddToCart } from './choice';
 import { ChoiceFields } from './choice-fields';
 import { Gallery } from './gallery';
+import { Neighbours } from './neighbours';
 import { PleaseLogin } from './please-login';
 import { ProductSkeleton } from './product-skeleton';
 import classes from './product-page.module.css';
 import type { ProductDetailsFragment } from './products.generated';
 import { QuantityDialog } from './quantity-dialog';
+import { RelatedDesigns } from './related-designs';
+import { useCatalogueFilter } from './use-catalogue-filter';
 import { useChoice } from './use-choice';
 import { useProduct } from './use-products';
 
@@ -51,7 +54,16 @@ export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
     );
   }
   return (
-    <Page>{product ? <ProductDetails key={product.id} product={product} onAdd={onAdd} /> : <ProductSkeleton />}</Page>
+    <Page>
+      {product ? (
+        <Fragment key={product.id}>
+          <ProductDetails product={product} onAdd={onAdd} />
+          <RelatedDesigns id={product.id} />
+        </Fragment>
+      ) : (
+        <ProductSkeleton />
+      )}
+    </Page>
   );
 }
 
@@ -83,7 +95,10 @@ function ProductDetails({ product, onAdd }: { product: ProductDetailsFragment; o
 
   return (
     <article className={classes.product}>
-      <Breadcrumb product={product} />
+      <div className={classes.top}>
+        <Breadcrumb product={product} />
+        <Neighbours id={product.id} />
+      </div>
       <Gallery pictures={product.images} name={product.name} colour={draft.colour} />
       <div className={classes.panel}>
         <header>
@@ -123,11 +138,12 @@ function ProductDetails({ product, onAdd }: { product: ProductDetailsFragment; o
 }
 
 function Breadcrumb({ product }: { product: ProductDetailsFragment }) {
+  const { list } = useCatalogueFilter();
   return (
     <nav className={classes.breadcrumb} aria-label="Breadcrumb">
       <ol>
         <li>
-          <Link to="/product">Catalogue</Link>
+          <Link to={{ pathname: '/product', search: list }}>Catalogue</Link>
         </li>
         <li>
           <Link to={catalogueOf(product.category)}>{product.category}</Link>

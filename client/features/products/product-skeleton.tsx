@@ -8,7 +8,7 @@ export function ProductSkeleton() {
   return (
     <Loading label="Loading the product">
       <div className={classes.product}>
-        <div className={classes.breadcrumb}>
+        <div className={classes.top}>
           <Skeleton height="1.25rem" width="14rem" />
         </div>
         <div className={gallery.gallery}>

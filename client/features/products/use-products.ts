@@ -1,10 +1,12 @@
 import { usePagedQuery } from '../../lib/use-paged-query';
 import { useServerData } from '../../lib/use-server-data';
-import { productsVariables, type CatalogueFilter } from './catalogue-filter';
+import { neighboursVariables, productsVariables, type CatalogueFilter } from './catalogue-filter';
 import {
   CatalogueCategoriesDocument,
   ProductDocument,
+  ProductNeighboursDocument,
   ProductsDocument,
+  RelatedProductsDocument,
   SearchProductsDocument,
 } from './products.generated';
 
@@ -23,6 +25,13 @@ export const useCategories = ({ skip }: { skip: boolean }) => {
 
 export const useProduct = (id: string, { skip }: { skip: boolean }) =>
   useServerData(ProductDocument, { id }, ({ product }) => product, { skip });
+
+/** The products before and after a product in the list with this filter and order. */
+export const useNeighbours = (id: string, filter: CatalogueFilter) =>
+  useServerData(ProductNeighboursDocument, neighboursVariables(id, filter), (data) => data.productNeighbours).data;
+
+export const useRelatedProducts = (id: string) =>
+  useServerData(RelatedProductsDocument, { id }, ({ relatedProducts }) => relatedProducts);
 
 const searchResultLimit = 6;
 

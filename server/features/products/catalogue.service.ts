@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.js';
+import type { FindNeighbours, ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.js';
 import { caratsOf } from '../../../domain/gold.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
@@ -10,13 +10,52 @@ import { type PreparedStatement, prepared } from '../../platform/database/sql.js
 import { paged } from '../../platform/graphql/page-info.js';
 import { type CategoryCounts, categoryFinder, type CountRow, countTree, productsWithin } from './category-counts.js';
 import { maxGramsOfIndex } from './product-hits.sql.js';
-import { listStatement } from './product-list.sql.js';
-import type { Product, ProductPage, ProductSearchPage } from './products.types.js';
+import { type ListShape, listStatement, neighboursStatement } from './product-list.sql.js';
+import type { Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
 import { type PackedProduct, toListedProduct, toProduct } from './product.sql.js';
 import { managedProductsById, productsById, searchStatement } from './product-search.sql.js';
+import { relatedStatement } from './related-products.sql.js';
 import { searchTerms } from './search-terms.js';
 
 const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase()) ?? null;
+
+type ListFilter = Omit<ListProducts, 'page' | 'perPage'>;
+
+const shapeOf = (filter: ListFilter): ListShape => {
+  const { sort, categories, subcategories, gramMin, gramMax } = filter;
+  return {
+    sort: sort ?? 'name',
+    within: subcategories ? 'subcategories' : categories ? 'categories' : 'all',
+    gram: gramMin !== undefined || gramMax !== undefined,
+    fewGrams: gramMin !== undefined && gramMax !== undefined && gramMax - gramMin <= maxGramsOfIndex,
+    search: Boolean(filter.search),
+    far: false,
+    carats: caratsOf(filter) !== undefined,
+    sizes: filter.sizes !== undefined,
+    isNew: filter.isNew,
+  };
+};
+
+interface Slice {
+  limit: number;
+  offset: number;
+  /** Of the counts that are known. */
+  version?: string;
+}
+
+/** The parameters of every statement of `product-list.sql.ts`. */
+const valuesOf = (filter: ListFilter, { limit, offset, version }: Slice) => [
+  limit,
+  offset,
+  lower(filter.categories),
+  lower(filter.subcategories),
+  filter.gramMin ?? null,
+  filter.gramMax ?? null,
+  filter.search ? searchTerms(filter.search) : null,
+  version ?? null,
+  caratsOf(filter) ?? null,
+  lower(filter.sizes),
+];
 
 interface ListRow {
   items: PackedProduct[] | null;
@@ -32,6 +71,17 @@ interface SearchRow {
   items: PackedProduct[] | null;
   total: number;
   totalIsExact: boolean;
+}
+
+interface NeighboursRow {
+  isListed: boolean;
+  previous: PackedProduct | null;
+  next: PackedProduct | null;
+}
+
+interface RelatedRow {
+  isListed: boolean;
+  items: PackedProduct[] | null;
 }
 
 interface FoundProduct {
@@ -50,34 +100,12 @@ export class CatalogueService {
   constructor(private readonly database: DataSource) {}
 
   async list(input: ListProducts & { archived?: boolean }): Promise<ProductPage> {
-    const { page, perPage, sort, categories, subcategories, gramMin, gramMax, search, sizes, isNew } = input;
-    const carats = caratsOf(input);
-    const offset = (page - 1) * perPage;
-    const statement = listStatement({
-      sort: sort ?? 'name',
-      within: subcategories ? 'subcategories' : categories ? 'categories' : 'all',
-      gram: gramMin !== undefined || gramMax !== undefined,
-      fewGrams: gramMin !== undefined && gramMax !== undefined && gramMax - gramMin <= maxGramsOfIndex,
-      search: Boolean(search),
-      far: isFar(offset),
-      archived: input.archived,
-      carats: carats !== undefined,
-      sizes: sizes !== undefined,
-      isNew,
-    });
+    const { page, perPage: limit, categories, subcategories, archived } = input;
+    const offset = (page - 1) * limit;
+    const statement = listStatement({ ...shapeOf(input), far: isFar(offset), archived });
     const { latest } = this;
-    const [row] = await prepared<ListRow>(this.database, statement, [
-      perPage,
-      offset,
-      lower(categories),
-      lower(subcategories),
-      gramMin ?? null,
-      gramMax ?? null,
-      search ? searchTerms(search) : null,
-      latest?.version ?? null,
-      carats ?? null,
-      lower(sizes),
-    ]);
+    const values = valuesOf(input, { limit, offset, version: latest?.version });
+    const [row] = await prepared<ListRow>(this.database, statement, values);
     const { categoryCounts, categoryOf } = latest && latest.version === row?.version ? latest : this.readCounts(row);
     const items = (row?.items ?? []).map((values) => toListedProduct(values, categoryOf));
     const counted = productsWithin(categoryCounts, { categories, subcategories });
@@ -112,6 +140,26 @@ export class CatalogueService {
   /** For administrators: includes archived products. */
   async getManaged(id: string): Promise<Product> {
     return this.find(this.all, id);
+  }
+
+  /** The products before and after a product in a list, which need not contain it. */
+  async neighbours({ id, ...filter }: FindNeighbours): Promise<ProductNeighbours> {
+    const values = [...valuesOf(filter, { limit: 1, offset: 0 }), id];
+    const { previous, next } = await this.around<NeighboursRow>(neighboursStatement(shapeOf(filter)), values, id);
+    return { previous: previous && toProduct(previous), next: next && toProduct(next) };
+  }
+
+  /** Products of the same subcategory, then of the same category, nearest in weight first. */
+  async related(id: string): Promise<Product[]> {
+    const { items } = await this.around<RelatedRow>(relatedStatement, [id], id);
+    return (items ?? []).map(toProduct);
+  }
+
+  /** Reads products that are near a product of the catalogue. */
+  private async around<Row extends { isListed: boolean }>(statement: PreparedStatement, values: unknown[], id: string) {
+    const [row] = isId(id) ? await prepared<Row>(this.database, statement, values) : [];
+    if (!row?.isListed) throw new DomainError('PRODUCT_NOT_FOUND');
+    return row;
   }
 
   private readCounts({ counts, version }: Partial<ListRow> = {}): CategoryCounts {

@@ -1,7 +1,7 @@
 import type { ProductSort } from '../../../domain/products.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { catalogueVersion } from '../../platform/response-cache/catalogue-version.sql.js';
-import { isNewProduct, packedListedProduct } from './product.sql.js';
+import { isNewProduct, packedListedProduct, packedProduct } from './product.sql.js';
 import { hitsFromNewest, catalogueSize, ofCategories, ofWeights, wordsOf } from './product-hits.sql.js';
 import { countsInRange, pageStart, sortKeys } from './product-positions.sql.js';
 
@@ -37,7 +37,8 @@ const orderOf = (sort: ProductSort) => {
 };
 
 // $1 limit, $2 offset, $3 names of categories, $4 names of subcategories, $5 and $6 grams, $7 search terms, $8 version of the
-// counts that the caller has, $9 carats, $10 sizes. Every statement declares all of them, so that one list of values fits every statement.
+// counts that the caller has, $9 carats, $10 sizes, and for neighbours $11 the id of the product. Every statement declares
+// the first ten, so that one list of values fits every statement.
 const parameters = `parameters AS (
   SELECT $1::bigint AS "limit", $2::bigint AS "offset", $3::text[] AS categories, $4::text[] AS subcategories,
     $5::numeric AS gram_min, $6::numeric AS gram_max, $7::text[] AS terms, $8::bigint AS counts_version,
@@ -286,10 +287,10 @@ function pageAndCounts(shape: ListShape): string[] {
 /** A hit has the address of its row, which cannot change during the statement, so no index is needed to find it again. */
 const rowOfPage = (shape: ListShape) => (readsHits(shape) ? 'product.ctid = page.address' : 'product.id = page.id');
 
-export function listStatement(shape: ListShape): PreparedStatement {
+function nameOf(kind: string, shape: ListShape): string {
   const { column, ascending } = orderOf(shape.sort);
   const name = [
-    'list',
+    kind,
     column,
     ascending ? 'up' : 'down',
     shape.within,
@@ -301,8 +302,13 @@ export function listStatement(shape: ListShape): PreparedStatement {
     shape.sizes && 'sizes',
     shape.isNew && 'new',
   ];
+  return name.filter(Boolean).join('-');
+}
+
+export function listStatement(shape: ListShape): PreparedStatement {
+  const { ascending } = orderOf(shape.sort);
   return {
-    name: name.filter(Boolean).join('-'),
+    name: nameOf('list', shape),
     text: `
       WITH ${[parameters, ...pageAndCounts(shape)].join(', ')}
       SELECT
@@ -310,5 +316,44 @@ export function listStatement(shape: ListShape): PreparedStatement {
          FROM page CROSS JOIN LATERAL (${packedListedProduct(rowOfPage(shape))}) AS found) AS items,
         ${countColumns(shape)},
         ${completeness(shape)}`,
+  };
+}
+
+/** Selects the first product of the list beyond the current one, forward or backward. */
+function neighbour(shape: ListShape, isForward: boolean): string {
+  const { order, column, ascending: isListAscending } = orderOf(shape.sort);
+  const ascending = isListAscending === isForward;
+  const beyond = (key: string) =>
+    `(${key}, id) ${ascending ? '>' : '<'} ((SELECT key FROM current), (SELECT id FROM current))`;
+  if (shape.search || hasOptions(shape)) {
+    const conditions = [...(shape.within === 'all' ? [] : [chosen(shape)]), beyond('key')].join(' AND ');
+    return `SELECT id FROM hits WHERE ${conditions} ORDER BY ${orderBy('key', ascending)} LIMIT 1`;
+  }
+  const range = shape.gram ? [order === 'gram' ? inRange : inRangeWithoutIndex] : [];
+  return slice(shape, { ascending, condition: [...range, beyond(column)].join(' AND '), limit: '1', offset: '0' });
+}
+
+const packedNeighbour = (shape: ListShape, isForward: boolean) =>
+  `SELECT found.packed FROM (${neighbour(shape, isForward)}) AS nearest
+   CROSS JOIN LATERAL (${packedProduct('nearest.id')}) AS found`;
+
+/**
+ * The products before and after product $11 in a list of the catalogue. They are found by its key in the index of the
+ * list, so that no products before it are skipped; lists with words or options read their hits, as for a page.
+ */
+export function neighboursStatement(shape: ListShape): PreparedStatement {
+  const { column } = orderOf(shape.sort);
+  const hits = shape.search ? hitsOfWords(shape) : hasOptions(shape) ? [hitsOfOptions(shape)] : [];
+  const current = `current AS MATERIALIZED (
+    SELECT id, ${column} AS key FROM products WHERE id = (SELECT $11::uuid) AND archived_at IS NULL
+  )`;
+  return {
+    name: nameOf('neighbours', shape),
+    text: `
+      WITH ${[parameters, current, ...hits].join(', ')}
+      SELECT
+        EXISTS (SELECT FROM current) AS "isListed",
+        (${packedNeighbour(shape, false)}) AS previous,
+        (${packedNeighbour(shape, true)}) AS next`,
   };
 }

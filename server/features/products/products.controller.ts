@@ -8,14 +8,20 @@ import { Cached } from '../../platform/response-cache/cached.js';
 import { CatalogueService } from './catalogue.service.js';
 import { searchLimit } from './products.limits.js';
 import {
+  type RestFindNeighbours,
+  restFindNeighbours,
   restFound,
   restListProducts,
+  restNeighbours,
   restProduct,
   restProducts,
+  restRelated,
   restSearchProducts,
   toRestFound,
+  toRestNeighbours,
   toRestProduct,
   toRestProducts,
+  toRestRelated,
 } from './products.rest.js';
 
 @Controller('api/v1/products')
@@ -46,5 +52,23 @@ export class ProductsController {
   @Fails('PRODUCT_NOT_FOUND')
   async get(@Param('id') id: string) {
     return { success: true, product: toRestProduct(await this.catalogue.get(id)) };
+  }
+
+  @Get(':id/neighbours')
+  @Allow('catalogue')
+  @Cached()
+  @Returns(restNeighbours, { graphql: 'productNeighbours' })
+  @Fails('PRODUCT_NOT_FOUND')
+  async neighbours(@Param('id') id: string, @Query(new ValidateQuery(restFindNeighbours)) filter: RestFindNeighbours) {
+    return toRestNeighbours(await this.catalogue.neighbours({ ...filter, id }));
+  }
+
+  @Get(':id/related')
+  @Allow('catalogue')
+  @Cached()
+  @Returns(restRelated, { graphql: 'relatedProducts' })
+  @Fails('PRODUCT_NOT_FOUND')
+  async related(@Param('id') id: string) {
+    return toRestRelated(await this.catalogue.related(id));
   }
 }

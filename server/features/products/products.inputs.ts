@@ -3,6 +3,7 @@ import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
 import {
   type AddProduct,
+  type FindNeighbours,
   type ListProducts,
   type ManageProducts,
   type MoveProducts,
@@ -26,9 +27,7 @@ export const ProductSort = graphqlEnum('ProductSort', productSorts, 'How a list 
 });
 
 @ArgsType()
-export class ListProductsArgs implements ListProducts {
-  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
-  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200; defaults to 50.' }) perPage!: number;
+abstract class ListFilterArgs {
   @Field(() => [String], { nullable: true, description: 'Only products in these categories.' }) categories?: string[];
   @Field(() => [String], { nullable: true, description: 'Only products in these subcategories.' })
   subcategories?: string[];
@@ -51,6 +50,17 @@ export class ListProductsArgs implements ListProducts {
     description: `True for only the products that were added in the last ${newProductDays} days.`,
   })
   isNew?: boolean;
+}
+
+@ArgsType()
+export class ListProductsArgs extends ListFilterArgs implements ListProducts {
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200; defaults to 50.' }) perPage!: number;
+}
+
+@ArgsType()
+export class FindNeighboursArgs extends ListFilterArgs implements FindNeighbours {
+  @Field(() => ID, { description: 'The id of the product. It need not be in the list.' }) id!: string;
 }
 
 @ArgsType()

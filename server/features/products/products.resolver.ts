@@ -1,12 +1,17 @@
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
-import { listProductsSchema, searchProductsSchema } from '../../../domain/products.js';
+import {
+  listProductsSchema,
+  maxRelatedProducts,
+  neighboursSchema,
+  searchProductsSchema,
+} from '../../../domain/products.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Cached } from '../../platform/response-cache/cached.js';
 import { CatalogueService } from './catalogue.service.js';
-import { Product, ProductPage, ProductSearchPage } from './products.types.js';
-import { ListProductsArgs, SearchProductsArgs } from './products.inputs.js';
+import { Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
+import { FindNeighboursArgs, ListProductsArgs, SearchProductsArgs } from './products.inputs.js';
 import { searchLimit } from './products.limits.js';
 
 @Resolver(() => Product)
@@ -35,5 +40,23 @@ export class ProductsResolver {
   @Cached()
   product(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.get(id);
+  }
+
+  @Query(() => ProductNeighbours, {
+    description: 'The products before and after a product in the list with these filters and this order.',
+  })
+  @Allow('catalogue')
+  @Cached()
+  productNeighbours(@Args(new Validate(neighboursSchema)) input: FindNeighboursArgs) {
+    return this.catalogue.neighbours(input);
+  }
+
+  @Query(() => [Product], {
+    description: `At most ${maxRelatedProducts} products of the same subcategory, then of the same category, nearest in weight first.`,
+  })
+  @Allow('catalogue')
+  @Cached()
+  relatedProducts(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
+    return this.catalogue.related(id);
   }
 }

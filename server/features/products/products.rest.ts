@@ -4,6 +4,7 @@ import {
   listProductsSchema,
   manageProductsSchema,
   maxProductImages,
+  neighboursSchema,
   pictureColour,
   productMessages,
   restoreProductSchema,
@@ -13,24 +14,36 @@ import {
 } from '../../../domain/products.js';
 import { optional, withRulesOf } from '../../../domain/rules.js';
 import { dateTime, message, pageTotals, restPage, success } from '../../platform/http/contract.js';
+import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { Picture } from '../../platform/media/store/picture.types.js';
-import type { CategoryCount, Product, ProductPage, ProductSearchPage } from './products.types.js';
+import type { CategoryCount, Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
 
 const flag = (name: string) =>
   optional(z.enum(['true', 'false'], `${name} is true or false`)).transform((value) => value === 'true');
 
 /** The filters take one name or several, separated by commas. */
+const filterNames = {
+  categories: 'category',
+  subcategories: 'subcategory',
+  carats: 'carat',
+  colours: 'color',
+  sizes: 'size',
+};
+
 export const restListProducts = restPage(
   withRulesOf(listProductsSchema, { ...listProductsSchema.shape, isNew: flag('isNew') }),
-  {
-    categories: 'category',
-    subcategories: 'subcategory',
-    carats: 'carat',
-    colours: 'color',
-    sizes: 'size',
-  },
+  filterNames,
 );
+
+/** The id is in the path. */
+const { id: _id, ...neighboursFilter } = neighboursSchema.shape;
+
+export const restFindNeighbours = withRestNames(
+  withRulesOf(neighboursSchema, { ...neighboursFilter, isNew: flag('isNew') }),
+  filterNames,
+);
+export type RestFindNeighbours = z.output<typeof restFindNeighbours>;
 
 export const restSearchProducts = restPage(searchProductsSchema);
 
@@ -202,6 +215,24 @@ export const toRestFound = ({ items, pageInfo, totalIsExact }: ProductSearchPage
   total: pageInfo.total,
   totalPages: pageInfo.pages,
   totalIsExact,
+});
+
+export const restNeighbours = success({ previous: restListed.nullable(), next: restListed.nullable() }).meta({
+  id: 'Neighbours',
+  graphql: 'ProductNeighbours',
+});
+
+export const toRestNeighbours = ({ previous, next }: ProductNeighbours): z.infer<typeof restNeighbours> => ({
+  success: true,
+  previous: previous && toRestListed(previous),
+  next: next && toRestListed(next),
+});
+
+export const restRelated = success({ products: z.array(restListed) });
+
+export const toRestRelated = (products: readonly Product[]): z.infer<typeof restRelated> => ({
+  success: true,
+  products: products.map(toRestListed),
 });
 
 export const restBulkResult = success({ message, products: z.number() });

@@ -75,3 +75,11 @@ export class ProductSearchPage {
   })
   totalIsExact!: boolean;
 }
+
+@ObjectType({ description: 'The products before and after a product in a list.' })
+export class ProductNeighbours {
+  @Field(() => Product, { nullable: true, description: 'The product before it; null if there is none.' })
+  previous!: Product | null;
+  @Field(() => Product, { nullable: true, description: 'The product after it; null if there is none.' })
+  next!: Product | null;
+}

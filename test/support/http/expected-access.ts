@@ -35,6 +35,8 @@ const rest: Calls & { admin: string } = {
     GET /products/allproducts
     GET /products/search
     GET /products/:id
+    GET /products/:id/neighbours
+    GET /products/:id/related
     GET /categories/allcategories`,
   customer: `
     GET /me
@@ -123,6 +125,8 @@ const graphql: Calls = {
     Query.products
     Query.searchProducts
     Query.product
+    Query.productNeighbours
+    Query.relatedProducts
     Query.categories`,
   customer: `
     Query.me

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { defaultDuration } from '../../../../domain/access';
 import type { AccessDuration } from '../../../graphql/types.generated';
 import { SelectionBar } from '../../../ui/selection-bar';
@@ -13,10 +13,12 @@ interface BulkActionsProps {
   waiting: readonly RequestCardFragment[];
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
+  /** The list. */
+  children: ReactNode;
 }
 
 /** Selects all waiting requests on this page and decides the selected ones. */
-export function BulkActions({ waiting, selected, onSelect }: BulkActionsProps) {
+export function BulkActions({ waiting, selected, onSelect, children }: BulkActionsProps) {
   const selectedRequests = waiting.filter(({ id }) => selected.has(id));
   const [duration, setDuration] = useState<AccessDuration>(defaultDuration);
   const { acting, decide } = useBulkDecision(selectedRequests, () => onSelect(new Set()));
@@ -24,16 +26,19 @@ export function BulkActions({ waiting, selected, onSelect }: BulkActionsProps) {
   const allSelected = selectedRequests.length === waiting.length;
   return (
     <>
-      <div className={classes.head}>
-        <Checkbox
-          className={classes.all}
-          label="Select all"
-          checked={allSelected}
-          indeterminate={selectedRequests.length > 0 && !allSelected}
-          disabled={busy}
-          onChange={() => onSelect(new Set(allSelected ? [] : waiting.map(({ id }) => id)))}
-        />
-      </div>
+      {waiting.length > 0 && (
+        <div className={classes.head}>
+          <Checkbox
+            className={classes.all}
+            label="Select all"
+            checked={allSelected}
+            indeterminate={selectedRequests.length > 0 && !allSelected}
+            disabled={busy}
+            onChange={() => onSelect(new Set(allSelected ? [] : waiting.map(({ id }) => id)))}
+          />
+        </div>
+      )}
+      {children}
       <SelectionBar
         label="Bulk actions"
         count={selectedRequests.length}

@@ -45,36 +45,37 @@ function List({ listKey, requests, stale, page, onPage, onReload }: ListProps) {
   }
   return (
     <div {...hold}>
-      {waiting.length > 0 && <BulkActions waiting={waiting} selected={selected} onSelect={select} />}
-      <AdminCards
-        stale={stale}
-        cards={shown.map((request) => (
-          <RequestCard
-            key={request.id}
-            request={request}
-            removed={isRemoved(request)}
-            selected={selected.has(request.id)}
-            onSelect={() => toggle(request.id)}
-            onOutdated={onReload}
+      <BulkActions waiting={waiting} selected={selected} onSelect={select}>
+        <AdminCards
+          stale={stale}
+          cards={shown.map((request) => (
+            <RequestCard
+              key={request.id}
+              request={request}
+              removed={isRemoved(request)}
+              selected={selected.has(request.id)}
+              onSelect={() => toggle(request.id)}
+              onOutdated={onReload}
+            />
+          ))}
+        >
+          {decided > 0 && (
+            <p className={classes.decided}>
+              {plural(decided, 'request')} decided on this page.{' '}
+              <Button size="compact-sm" variant="subtle" onClick={applyRemovals}>
+                Update the list
+              </Button>
+            </p>
+          )}
+          <Pager
+            page={pageInfo.page}
+            pages={pageInfo.pages}
+            total={pageInfo.total}
+            of="requests"
+            onPage={(next) => onPage({ page: next })}
           />
-        ))}
-      >
-        {decided > 0 && (
-          <p className={classes.decided}>
-            {plural(decided, 'request')} decided on this page.{' '}
-            <Button size="compact-sm" variant="subtle" onClick={applyRemovals}>
-              Update the list
-            </Button>
-          </p>
-        )}
-        <Pager
-          page={pageInfo.page}
-          pages={pageInfo.pages}
-          total={pageInfo.total}
-          of="requests"
-          onPage={(next) => onPage({ page: next })}
-        />
-      </AdminCards>
+        </AdminCards>
+      </BulkActions>
     </div>
   );
 }
