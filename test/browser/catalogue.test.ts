@@ -159,6 +159,10 @@ describeInBrowser('Catalogue', () => {
 
   it('lets go of header and bars on a low screen, such as one at 200 % zoom', async () => {
     const { page } = customer;
+    await page.setViewportSize(screen.desktop);
+    await page.goto('/product');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(stuck)).not.toEqual([]);
     for (const width of [720, 1100]) {
       await page.setViewportSize({ width, height: 450 });
       for (const path of ['/product', `/product-details/${product.id}`, '/cart']) {
