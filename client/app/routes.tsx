@@ -62,15 +62,12 @@ const publicPages: RouteObject[] = [
     { ...meta['/login'], transition: 'account', noFooter: true },
     lazyPage(() => import('../features/auth/login-page'), 'LoginPage'),
   ),
-  route(
-    '/reset-password',
-    { title: 'Reset Password', transition: 'account', noFooter: true, unlisted: true },
-    lazyPage(() => import('../features/auth/reset-password-page'), 'ResetPasswordPage'),
-  ),
-  route(
-    '/forgot-password',
-    { title: 'Forgot Password', transition: 'account', noFooter: true, unlisted: true },
-    lazyPage(() => import('../features/auth/forgot-password-page'), 'ForgotPasswordPage'),
+  ...['/reset-password', '/forgot-password'].map((path) =>
+    route(
+      path,
+      { title: 'Reset Password', transition: 'account', noFooter: true, unlisted: true },
+      lazyPage(() => import('../features/auth/reset-password-page'), 'ResetPasswordPage'),
+    ),
   ),
 ];
 

@@ -148,8 +148,10 @@ const screens: readonly FirstScreen[] = [
     },
   },
   { isAt: at('/login'), modules: withStyles('features/auth/login-page.tsx') },
-  { isAt: at('/reset-password'), modules: withStyles('features/auth/reset-password-page.tsx') },
-  { isAt: at('/forgot-password'), modules: withStyles('features/auth/forgot-password-page.tsx') },
+  {
+    isAt: (path) => path === '/reset-password' || path === '/forgot-password',
+    modules: withStyles('features/auth/reset-password-page.tsx'),
+  },
   { isAt: at('/cart'), isAllowed: isSignedIn, modules: withStyles('features/cart/cart-page.tsx') },
   {
     isAt: at('/orders'),

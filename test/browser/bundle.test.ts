@@ -76,7 +76,6 @@ const lazyPages = {
   'app/shop/order.tsx': '/orders/1',
   'app/shop/orders.tsx': '/orders',
   'app/shop/product.tsx': '/product-details/1',
-  'features/auth/forgot-password-page.tsx': '/forgot-password',
   'features/auth/login-page.tsx': '/login',
   'features/auth/reset-password-page.tsx': '/reset-password',
   'features/cart/cart-page.tsx': '/cart',

@@ -118,7 +118,7 @@ const withTitles = (failures: FailureCase[]) =>
       await context.close();
     }, 60_000);
 
-    it('retries a password reset in two steps', async () => {
+    it('retries a password reset', async () => {
       const { email, password } = await aCustomer(fixtures.app);
       await fixtures.mails.waitFor(email);
       const { context, page } = await openPage('/reset-password');
@@ -133,34 +133,6 @@ const withTitles = (failures: FailureCase[]) =>
       await fill(page, { 'Reset code': code, 'New password': `${password} 2`, 'Confirm password': `${password} 2` });
       await failThenRetry(page, {
         operation: 'ChangePassword',
-        submit: () => press(page, 'Reset password'),
-        message: 'Failed to reset password',
-        afterRetry: 'Password changed',
-      });
-      await context.close();
-    }, 90_000);
-
-    it('retries a password reset in three steps', async () => {
-      const { email, password } = await aCustomer(fixtures.app);
-      await fixtures.mails.waitFor(email);
-      const { context, page } = await openPage('/forgot-password');
-      await fill(page, { Email: email });
-      await failThenRetry(page, {
-        operation: 'SendResetOtp',
-        submit: () => press(page, 'Send OTP'),
-        message: 'Failed to send OTP',
-        afterRetry: 'OTP sent to your email',
-      });
-      const code = codeIn(await fixtures.mails.waitFor(email, { seen: 1 }), 4);
-      await failThenRetry(page, {
-        operation: 'VerifyResetOtp',
-        submit: () => typeCode(page, code),
-        message: 'Invalid OTP',
-        afterRetry: 'OTP verified successfully',
-      });
-      await fill(page, { 'New password': `${password} 2`, 'Confirm password': `${password} 2` });
-      await failThenRetry(page, {
-        operation: 'ResetPassword',
         submit: () => press(page, 'Reset password'),
         message: 'Failed to reset password',
         afterRetry: 'Password reset successful',

@@ -5,16 +5,11 @@ import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 
-interface NewPasswordFormProps {
-  fallback?: string;
-  onSubmit: (newPassword: string) => Promise<unknown>;
-}
-
-/** Last step of a password reset. */
-export function NewPasswordForm({ fallback = 'Failed to reset password', onSubmit }: NewPasswordFormProps) {
+/** The new password alone, for a password reset by link. */
+export function NewPasswordForm({ onSubmit }: { onSubmit: (newPassword: string) => Promise<unknown> }) {
   const form = useSchemaForm(newPasswordFormSchema, { newPassword: '', confirmPassword: '' });
   const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.newPassword), {
-    fallback,
+    fallback: 'Failed to change password',
     onError: (message, error) => notify.error(connectionError(error) ?? message, { id: 'reset' }),
   });
   return (

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { authMessages } from '../../../domain/auth';
+import { resendSeconds } from '../../../domain/auth';
 import { failureReason, retryAfterSeconds } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useCountdown } from './use-countdown';
 
 interface ResendCodeProps {
-  seconds: number;
   send: () => Promise<unknown>;
   /** Toast text after a new code was sent. */
-  sent?: string;
+  sent: string;
 }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Sends a new code, at most once in `seconds`; the button shows the time left. */
-export function ResendCode({ seconds, send, sent = authMessages.registered }: ResendCodeProps) {
-  const { secondsLeft, restart } = useCountdown(seconds);
+/** Sends a new code, at most once in `resendSeconds`; the button shows the time left. */
+export function ResendCode({ send, sent }: ResendCodeProps) {
+  const { secondsLeft, restart } = useCountdown(resendSeconds);
   const [sending, setSending] = useState(false);
 
   const resend = async () => {

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { resetFormSchema, resendSeconds } from '../../../domain/auth';
+import { authMessages, resetFormSchema } from '../../../domain/auth';
 import { connectionError } from '../../lib/error-message';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { NewPasswordFields } from '../../ui/new-password-fields';
@@ -45,7 +45,7 @@ export function ResetCodeForm({ onSubmit, onResend, onBack }: ResetCodeFormProps
         <Button type="submit" fullWidth loading={busy}>
           Reset password
         </Button>
-        <ResendCode seconds={resendSeconds} send={sendAgain} sent="A new code is on its way." />
+        <ResendCode send={sendAgain} sent={authMessages.otpSent} />
         <Button variant="subtle" fullWidth onClick={onBack}>
           Back to email
         </Button>

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { codeMinutes } from '../../../domain/auth';
+import { authMessages, codeMinutes } from '../../../domain/auth';
 import { AccountFrame, AccountHeading, AccountLinks } from './account-frame';
 import { EmailForm } from './email-form';
 import { NewPasswordForm } from './new-password-form';
@@ -17,7 +17,7 @@ const links = [
 function Done() {
   return (
     <>
-      <AccountHeading title="Password changed" label="All done">
+      <AccountHeading title={authMessages.passwordReset} label="All done">
         Your new password is active. You've been signed out on all devices.
       </AccountHeading>
       <Button component={Link} to="/login" fullWidth>
@@ -36,7 +36,6 @@ function ResetByLink({ token, onDone }: { token: string; onDone: () => void }) {
         Choose a new password for your account.
       </AccountHeading>
       <NewPasswordForm
-        fallback="Failed to change password"
         onSubmit={(newPassword) => reset({ variables: { input: { token, newPassword } } }).then(onDone)}
       />
       <AccountLinks links={links} />
@@ -71,13 +70,7 @@ function ResetByCode({ sent: { email, resetToken }, onSent, onDone }: ResetByCod
         <AccountHeading title="Reset Password" label="Step 1 of 2">
           Enter your email address and we'll send you a code.
         </AccountHeading>
-        <EmailForm
-          email={email}
-          submitLabel="Send reset code"
-          fallback="Failed to send reset code"
-          underField
-          onSubmit={send}
-        />
+        <EmailForm email={email} onSubmit={send} />
         <AccountLinks links={links} />
       </>
     );
