@@ -34,8 +34,15 @@ export interface Column<Row> {
   minWidth?: number;
   /** In rem. If any column has one, the columns without share what is left, and their texts do not widen them. */
   width?: number;
-  /** Where the value stands on a phone: columns without it are left out there. If no column has it, rows are cards. */
-  onPhone?: '1-start' | '1-end' | '2-start' | '2-end';
+  /**
+   * Where the value stands on a phone: at the start or the end of a line, in the whole second line, or in the menu at the
+   * end of both. Columns without it are left out there. If no column has it, rows are cards.
+   */
+  onPhone?: '1-start' | '1-end' | '2-start' | '2-end' | '2-all' | 'menu';
+  /** For a column that phones show instead of others. */
+  phoneOnly?: boolean;
+  /** Left out where the table has not enough room for all columns, as on a tablet. */
+  wideOnly?: boolean;
   /** Stays in view at the left while the table scrolls sideways. Only for the first column. */
   sticks?: boolean;
 }
@@ -61,11 +68,23 @@ const rem = (width: number | undefined) => (width === undefined ? undefined : `$
 
 const tickWidth = 3;
 
-/** The least width of a table whose columns have widths. */
-const fixedWidth = (columns: readonly Pick<Column<never>, 'width' | 'minWidth'>[], ticks: boolean) =>
-  columns.some(({ width }) => width !== undefined)
-    ? rem(columns.reduce((sum, { width, minWidth = 0 }) => sum + (width ?? minWidth / 16), ticks ? tickWidth : 0))
-    : undefined;
+type Shape = Pick<Column<never>, 'width' | 'minWidth' | 'wideOnly'>;
+
+const widthOf = (columns: readonly Shape[], ticks: boolean) =>
+  rem(columns.reduce((sum, { width, minWidth = 0 }) => sum + (width ?? minWidth / 16), ticks ? tickWidth : 0));
+
+/** The least widths of a table whose columns have widths: with all columns, and with those that are always there. */
+const fixedWidths = (columns: readonly Shape[], ticks: boolean) => {
+  if (columns.every(({ width }) => width === undefined)) return undefined;
+  const main = columns.filter(({ wideOnly }) => !wideOnly);
+  return { '--all-columns': widthOf(columns, ticks), '--main-columns': widthOf(main, ticks) } as CSSProperties;
+};
+
+/** The attributes by which the styles leave out a column. */
+const shownWhere = ({ phoneOnly, wideOnly }: Pick<Column<never>, 'phoneOnly' | 'wideOnly'>) => ({
+  'data-phone-only': phoneOnly,
+  'data-wide-only': wideOnly,
+});
 
 const directions = (keys: SortKeys) => (typeof keys === 'string' ? ([keys, `-${keys}`] as const) : keys);
 
@@ -112,6 +131,7 @@ function Head({ column, sort, onSort }: HeadProps) {
     className: classes.head,
     'data-align': align,
     'data-sticks': sticks,
+    ...shownWhere(column),
     style: { minWidth, width: rem(width) },
   };
   if (!column.sort || !onSort) {
@@ -178,6 +198,7 @@ const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowPr
           data-sticks={column.sticks}
           data-label={column.label}
           data-place={column.onPhone}
+          {...shownWhere(column)}
         >
           {column.render(row)}
         </td>
@@ -297,15 +318,15 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const { caption, columns, rows, stale, sort, onSort, onOpen, selected, onSelect, rowLabel } = props;
   const { current, handlers } = useTableInteraction(props);
   const ticks = selected !== undefined && onSelect !== undefined;
-  const minWidth = fixedWidth(columns, ticks);
+  const widths = fixedWidths(columns, ticks);
   return (
     <div className={classes.frame} data-stale={stale || undefined} aria-busy={stale}>
       <table
         role="table"
         className={classes.table}
-        data-fixed={minWidth && true}
+        data-fixed={widths && true}
         data-lines={hasLines(columns)}
-        style={{ minWidth }}
+        style={widths}
       >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -342,21 +363,16 @@ export function AdminTableLoading({
   columns,
 }: {
   label: string;
-  columns: readonly Pick<Column<never>, 'key' | 'onPhone'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'onPhone' | 'phoneOnly' | 'wideOnly'>[];
 }) {
   return (
     <Loading label={label}>
       <div className={classes.frame}>
         <div className={classes.waitingHead} />
         {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-          <div
-            key={row}
-            className={classes.waitingRow}
-            data-lines={hasLines(columns)}
-            style={{ '--columns': columns.length } as CSSProperties}
-          >
-            {columns.map(({ key, onPhone }) => (
-              <Skeleton key={key} height={14} data-place={onPhone} />
+          <div key={row} className={classes.waitingRow} data-lines={hasLines(columns)}>
+            {columns.map((column) => (
+              <Skeleton key={column.key} height={14} data-place={column.onPhone} {...shownWhere(column)} />
             ))}
           </div>
         ))}

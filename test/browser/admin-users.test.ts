@@ -6,6 +6,7 @@ import {
   describeInBrowser,
   interceptOperation,
   openBrowser,
+  screen,
   type Visit,
   waitForText,
 } from '../support/browser/browser.js';
@@ -80,7 +81,7 @@ describeInBrowser('User Management and Audit', () => {
     await waitForPageText('Total: 2 users');
     await page.getByRole('button', { name: 'Name' }).click();
     await page.waitForURL(/sort=name/);
-    await page.locator('tbody tr').first().getByText('Arun Pillai').waitFor();
+    await page.locator('tbody tr').first().and(row('Arun Pillai')).waitFor();
     await page.getByLabel('Access', { exact: true }).selectOption('Pending');
     await waitForPageText('Total: 1 users');
     await page.reload();
@@ -95,6 +96,26 @@ describeInBrowser('User Management and Audit', () => {
     await dialog().waitFor({ state: 'hidden' });
     await page.getByLabel('Search users').fill('no such user');
     await waitForPageText('No users found');
+  });
+
+  it('shows users in two lines on a phone, with the actions in a menu', async () => {
+    const user = await aCustomer(app, {
+      name: 'Nila Bose',
+      companyName: 'Bose and Daughters Fine Jewellery',
+      phone: '9845012345',
+    });
+    await anOrder({ by: user, lines: [{ product: await aProduct(app) }] });
+    await page.setViewportSize(screen.phone);
+    await page.goto('/admin/users?search=bose');
+    const shown = row('Nila Bose');
+    for (const text of [user.companyName, 'Nila Bose', '9845012345', /^\d+ \w+ \d{4}$/]) await waitForText(shown, text);
+    expect((await shown.boundingBox())?.height).toBeLessThan(110);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await shown.getByRole('button', { name: 'More actions for Nila Bose' }).click();
+    await page.getByRole('menuitem', { name: 'View audit entries' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(screen.desktop);
   });
 
   it('approves, extends, revokes and reopens access, and shows each step in the history', async () => {
@@ -174,7 +195,7 @@ describeInBrowser('User Management and Audit', () => {
     await waitForPageText('User deleted successfully');
     await waitForPageText('No users found');
     expect(await app.database.query('SELECT FROM users WHERE id = $1', [user.id])).toHaveLength(0);
-    expect(await app.database.query('SELECT FROM orders')).toHaveLength(1);
+    expect(await app.database.query(`SELECT FROM orders WHERE company_name = 'Nair Gold'`)).toHaveLength(1);
   });
 
   it('shows for 3.5 seconds that a user was deleted', async () => {

@@ -16,7 +16,7 @@ const productSummary = ({ lines }: AdminOrderRowFragment) => {
 
 type OnStatusChange = (orderId: string, status: OrderStatus) => void;
 
-/** They fit beside the sidebar in a window of 1,280 pixels. */
+/** They fit beside the sidebar in a window of 1,280 pixels, and without the wide ones on a tablet. */
 export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderRowFragment>[] => [
   {
     key: 'code',
@@ -40,7 +40,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     key: 'company',
     label: 'Company Name',
     sort: ['COMPANY', 'COMPANY_DESC'],
-    minWidth: 120,
+    minWidth: 100,
     onPhone: '2-start',
     render: ({ customer }) => (
       <span className={classes.company} title={customer.email}>
@@ -52,6 +52,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     key: 'products',
     label: 'Products',
     minWidth: 120,
+    wideOnly: true,
     render: (order) => {
       const summary = productSummary(order);
       return (
@@ -98,6 +99,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
       </>
     ),
     width: 5.25,
+    wideOnly: true,
     render: (order) => <SendPdf order={order} icons />,
   },
 ];

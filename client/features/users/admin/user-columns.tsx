@@ -10,7 +10,11 @@ import { accessBadge, accessTime, roleNames, userStatusNames } from './user-labe
 import type { UserRowFragment } from './users.generated';
 
 /** Nearly all accounts are active, so only other statuses are shown. */
-function Person({ user: { id, name, companyName, status } }: { user: UserRowFragment }) {
+const person = ({ name, status }: UserRowFragment) =>
+  status === 'ACTIVE' ? name : `${name} · ${userStatusNames[status]}`;
+
+function Company({ user }: { user: UserRowFragment }) {
+  const { id, name, companyName } = user;
   const company = companyName || 'N/A';
   return (
     <div className={classes.lines}>
@@ -18,8 +22,7 @@ function Person({ user: { id, name, companyName, status } }: { user: UserRowFrag
         {company}
       </a>
       <span className={classes.line} title={name}>
-        {name}
-        {status !== 'ACTIVE' && ` · ${userStatusNames[status]}`}
+        {person(user)}
       </span>
     </div>
   );
@@ -76,7 +79,24 @@ function Actions({ user, isSelf, onDelete }: ActionsProps) {
   );
 }
 
-/** They fit beside the sidebar in a window of 1,280 pixels. */
+/** Person, phone and last order in one line, for phones. */
+function Contact({ user }: { user: UserRowFragment }) {
+  const { phone, lastOrderAt } = user;
+  return (
+    <div className={classes.contact}>
+      <span className={classes.line}>{person(user)}</span>
+      <PhoneLink className={classes.phone} phone={phone} />
+      {lastOrderAt && (
+        <span className={classes.ordered} title="Last order">
+          <VisuallyHidden>Last order </VisuallyHidden>
+          <Day at={lastOrderAt} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** They fit beside the sidebar in a window of 1,280 pixels, and without the wide ones on a tablet. */
 export const userColumns = (
   ownId: string | undefined,
   onDelete: (user: UserRowFragment) => void,
@@ -86,13 +106,21 @@ export const userColumns = (
     label: 'Company',
     sort: ['COMPANY', 'COMPANY_DESC'],
     alsoSort: { label: 'Name', by: ['NAME', 'NAME_DESC'] },
-    minWidth: 150,
-    render: (user) => <Person user={user} />,
+    minWidth: 140,
+    onPhone: '1-start',
+    render: (user) => <Company user={user} />,
+  },
+  {
+    key: 'contact',
+    label: 'Contact',
+    phoneOnly: true,
+    onPhone: '2-all',
+    render: (user) => <Contact user={user} />,
   },
   {
     key: 'email',
     label: 'Email',
-    minWidth: 140,
+    minWidth: 130,
     render: ({ email, phone }) => (
       <div className={classes.lines}>
         <span className={classes.email} title={email}>
@@ -107,15 +135,23 @@ export const userColumns = (
     label: 'Access',
     sort: ['EXPIRY', 'EXPIRY_DESC'],
     width: 12,
+    onPhone: '1-end',
     render: (user) => <Access user={user} />,
   },
   { key: 'ordered', label: 'Last order', width: 6.75, render: ({ lastOrderAt }) => <Day at={lastOrderAt} /> },
-  { key: 'seen', label: 'Last seen', width: 6.75, render: ({ lastSeenAt }) => <Day at={lastSeenAt} /> },
+  {
+    key: 'seen',
+    label: 'Last seen',
+    width: 6.75,
+    wideOnly: true,
+    render: ({ lastSeenAt }) => <Day at={lastSeenAt} />,
+  },
   {
     key: 'created',
     label: 'Created',
     sort: ['OLDEST', 'NEWEST'],
     width: 6.75,
+    wideOnly: true,
     render: ({ createdAt }) => <Day at={createdAt} />,
   },
   {
@@ -123,6 +159,7 @@ export const userColumns = (
     label: 'Action',
     head: <VisuallyHidden>Action</VisuallyHidden>,
     width: 3.5,
+    onPhone: 'menu',
     render: (user) => <Actions user={user} isSelf={user.id === ownId} onDelete={onDelete} />,
   },
 ];

@@ -18,6 +18,7 @@ export function UsersFilters({ filter, busy, onChange }: UsersFiltersProps) {
       searchHint="Name, company or email"
       onSearch={(search) => onChange({ search })}
       busy={busy}
+      active={[filter.access, filter.role].filter(Boolean).length}
     >
       <NativeSelect
         label="Access"
