@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loginPath, safeReturnPath } from './return-path';
+import { loginPath, registerPath, safeReturnPath } from './return-path';
 
 describe('safeReturnPath', () => {
   it.each([
@@ -33,5 +33,12 @@ describe('safeReturnPath', () => {
   it('is passed in the URL of the login page', () => {
     expect(loginPath({ pathname: '/product', search: '?page=2' })).toBe('/login?next=%2Fproduct%3Fpage%3D2');
     expect(loginPath({ pathname: '/' })).toBe('/login');
+  });
+
+  it('is passed in the URL of the registration', () => {
+    expect(registerPath({ pathname: '/product', search: '?page=2' })).toBe(
+      '/login?view=register&next=%2Fproduct%3Fpage%3D2',
+    );
+    expect(registerPath({ pathname: '/' })).toBe('/login?view=register');
   });
 });

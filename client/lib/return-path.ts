@@ -9,7 +9,18 @@ export const safeReturnPath = (path: string | null | undefined): string => {
   return url.pathname + url.search + url.hash;
 };
 
-export const loginPath = (from: { pathname: string; search?: string; hash?: string }) => {
-  const next = from.pathname + (from.search ?? '') + (from.hash ?? '');
-  return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
+interface From {
+  pathname: string;
+  search?: string;
+  hash?: string;
+}
+
+const returningTo = ({ pathname, search = '', hash = '' }: From) => {
+  const next = pathname + search + hash;
+  return next === '/' ? '' : `next=${encodeURIComponent(next)}`;
 };
+
+export const loginPath = (from: From) => ['/login', returningTo(from)].filter(Boolean).join('?');
+
+/** The registration, which is a view of the login page. */
+export const registerPath = (from: From) => ['/login?view=register', returningTo(from)].filter(Boolean).join('&');

@@ -4,8 +4,8 @@ import classes from './link-button.module.css';
 
 interface LinkButtonProps extends LinkProps {
   children: ReactNode;
-  /** `filled` for the primary action, `line` for a secondary one. */
-  look?: 'filled' | 'line';
+  /** `filled` for the primary action, `outline` or `line` for secondary ones. */
+  look?: 'filled' | 'outline' | 'line';
 }
 
 /** A link that looks like a button. It saves Mantine's styles on pages without other controls. */

@@ -121,6 +121,13 @@ describeInBrowser('Account pages', () => {
       await waitForHeading('Login');
     });
 
+    it.each(['/', '/product'])('from %s to the form that requests access', async (path) => {
+      await page.goto(path);
+      await page.getByRole('main').getByRole('link', { name: 'Request access' }).click();
+      await page.getByRole('form', { name: 'Register' }).waitFor();
+      await waitForFocus(page.getByRole('main'));
+    });
+
     it('when the header leads from the code back to the login', async () => {
       await register();
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
@@ -131,7 +138,7 @@ describeInBrowser('Account pages', () => {
       await waitForHeading('Login');
     });
 
-    it('at each step of a password reset with a code and a password at once', async () => {
+    it('at each step of a password reset', async () => {
       const { email, password } = await aCustomer(app);
       await page.goto('/login');
       await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
@@ -148,22 +155,7 @@ describeInBrowser('Account pages', () => {
       const code = codeIn(await mails.waitFor(email, { seen: 2 }), 4);
       await fill({ 'Reset code': code, 'New password': `${password} 2`, 'Confirm password': `${password} 2` });
       await press('Reset password');
-      await waitForHeading('Password changed');
-    });
-
-    it('at each step of a password reset with a code first', async () => {
-      const { email, password } = await aCustomer(app);
-      await mails.waitFor(email);
-      await page.goto('/forgot-password');
-      await fill({ Email: email });
-      await press('Send OTP');
-      await waitForFocus(page.getByLabel('Digit 1 of 4'));
-      await typeCode(page, codeIn(await mails.waitFor(email, { seen: 1 }), 4));
-      await waitForHeading('New password');
-      await fill({ 'New password': `${password} 2`, 'Confirm password': `${password} 2` });
-      await press('Reset password');
-      await page.getByRole('form', { name: 'Login' }).waitFor();
-      await waitForFocus(page.getByRole('main'));
+      await waitForHeading('Password reset successful');
     });
   });
 
@@ -181,42 +173,26 @@ describeInBrowser('Account pages', () => {
       await page.clock.install();
       await page.goto('/forgot-password');
       await fill({ Email: email });
-      await press('Send OTP');
-      await waitForFocus(page.getByLabel('Digit 1 of 4'));
+      await press('Send reset code');
+      await waitForFocus(page.getByLabel('Reset code'));
       await page.clock.runFor((resendSeconds + 1) * 1000);
       await press('Send a new code');
-      await page.getByRole('button', { name: /Send a new code in/ }).waitFor();
-      await waitForFocus(page.getByLabel('Digit 1 of 4'));
+      await waitForText(page, 'OTP sent to your email');
+      await waitForFocus(page.getByLabel('Reset code'));
     });
   });
 
-  describe('keep the reason of a rejected code when Enter follows', () => {
-    const expectReason = async (reason: string) => {
-      await waitForText(page, reason);
-      await waitForFocus(page.getByLabel('Digit 1 of 4'));
-      await page.keyboard.press('Enter');
-      expect(await page.getByRole('main').getByRole('alert').innerText()).toBe(reason);
-      await page.keyboard.type('12');
-      await page.keyboard.press('Enter');
-      await waitForText(page, 'Please enter a valid 4-digit OTP');
-    };
-
-    it('at a registration', async () => {
-      const { mail } = await register();
-      await typeCode(page, wrongCode(codeIn(mail, 4)));
-      await page.keyboard.press('Enter');
-      await expectReason('OTP verification failed. Please try again.');
-    });
-
-    it('at a password reset', async () => {
-      const { email } = await aCustomer(app);
-      await mails.waitFor(email);
-      await page.goto('/forgot-password');
-      await fill({ Email: email });
-      await press('Send OTP');
-      await typeCode(page, wrongCode(codeIn(await mails.waitFor(email, { seen: 1 }), 4)));
-      await page.keyboard.press('Enter');
-      await expectReason('Invalid OTP');
-    });
+  it('keep the reason of a rejected code when Enter follows', async () => {
+    const reason = 'OTP verification failed. Please try again.';
+    const { mail } = await register();
+    await typeCode(page, wrongCode(codeIn(mail, 4)));
+    await page.keyboard.press('Enter');
+    await waitForText(page, reason);
+    await waitForFocus(page.getByLabel('Digit 1 of 4'));
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('main').getByRole('alert').innerText()).toBe(reason);
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await waitForText(page, 'Please enter a valid 4-digit OTP');
   });
 });

@@ -81,8 +81,8 @@ describeInBrowser('Customer journey', () => {
 });
 
 async function register(page: Page) {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Request access' }).click();
+  await page.goto('/product');
+  await page.getByRole('main').getByRole('link', { name: 'Request access' }).click();
   const form = page.getByRole('form', { name: 'Register' });
   await form.getByLabel('Company name').fill(company.companyName);
   await form.getByLabel('Authorized person').fill(company.name);

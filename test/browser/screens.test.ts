@@ -40,11 +40,11 @@ const visitorScreens: Screen[] = [
     path: '/gallery',
     texts: ['Luxury Jewelry', 'Discover our exquisite collection of handcrafted jewelry pieces', 'Premium Collection'],
   },
-  { path: '/product', texts: ['Please login to view products'] },
+  { path: '/product', texts: ['Please login to view products', 'What we make'] },
   { path: '/login', texts: ['LOGIN', 'Forgot Password?'] },
   { path: '/login?view=register', texts: ['Register'] },
   { path: '/reset-password', texts: ['Send reset code'] },
-  { path: '/forgot-password', texts: ['Send OTP'] },
+  { path: '/forgot-password', texts: ['Send reset code'] },
 ];
 
 const customerScreens: Screen[] = [

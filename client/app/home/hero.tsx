@@ -1,6 +1,8 @@
 import { brand } from '../../lib/brand';
 import { heroSizes } from '../../../domain/showcase';
+import { useSession } from '../../features/auth/use-session';
 import { usePhotos } from '../../features/photos/use-photos';
+import { registerPath } from '../../lib/return-path';
 import { Picture } from '../../ui/picture';
 import { LinkButton } from '../../ui/link-button';
 import { VideoLoop } from '../../ui/video-loop';
@@ -12,6 +14,7 @@ import classes from './hero.module.css';
  */
 export function Hero() {
   const { photos, loading } = usePhotos('BANNER');
+  const { user, isVisitor } = useSession();
   const banner = photos.at(0);
   const tone = banner?.textTone === 'LIGHT' ? 'light' : 'dark';
 
@@ -50,6 +53,17 @@ export function Hero() {
             <LinkButton to="/about" look="line">
               Our story
             </LinkButton>
+            {/* Takes its place before the session is known, so that the picture below it does not move. */}
+            {!user && (
+              <LinkButton
+                to={registerPath({ pathname: '/' })}
+                look="line"
+                className={classes.request}
+                data-waiting={!isVisitor || undefined}
+              >
+                Request access
+              </LinkButton>
+            )}
           </div>
         </div>
       )}

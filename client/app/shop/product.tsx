@@ -1,7 +1,8 @@
 import { useAddToCart } from '../../features/cart/use-add-to-cart';
 import { ProductPage } from '../../features/products/product-page';
+import { ClosedCatalogue } from './closed-catalogue';
 
 /** Connects the product page to the cart. */
 export function Product() {
-  return <ProductPage onAdd={useAddToCart()} />;
+  return <ProductPage onAdd={useAddToCart()} closed={<ClosedCatalogue />} />;
 }

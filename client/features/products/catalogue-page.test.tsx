@@ -23,7 +23,10 @@ const open = (at: string, answer: (variables: ProductsQueryVariables) => Product
       return { data: answer(variables) };
     },
   };
-  const { where } = renderScreen(<CataloguePage onAdd={onAdd} />, { at, answers: [session(), categories, products] });
+  const { where } = renderScreen(<CataloguePage onAdd={onAdd} closed={null} />, {
+    at,
+    answers: [session(), categories, products],
+  });
   return { requests, added, where };
 };
 
@@ -209,16 +212,13 @@ describe('CataloguePage', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('asks visitors to sign in, with a return path', async () => {
-    renderScreen(<CataloguePage onAdd={() => Promise.resolve(true)} />, {
-      at: '/product?category=Rings',
+  it('shows visitors what its route gives it for them', async () => {
+    renderScreen(<CataloguePage onAdd={() => Promise.resolve(true)} closed={<p>Request access</p>} />, {
+      at: '/product',
       answers: [session(false)],
     });
-    expect(await screen.findByRole('heading', { name: 'Please login to view products' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
-      'href',
-      '/login?next=%2Fproduct%3Fcategory%3DRings',
-    );
+    expect(await screen.findByText('Request access')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'All jewellery' })).not.toBeInTheDocument();
   });
 
   it('shows an error when loading fails, and retries', async () => {
@@ -231,7 +231,7 @@ describe('CataloguePage', () => {
       maxUsageCount: 9,
       result: { data: aPage([aProduct()]) },
     };
-    renderScreen(<CataloguePage onAdd={() => Promise.resolve(true)} />, {
+    renderScreen(<CataloguePage onAdd={() => Promise.resolve(true)} closed={null} />, {
       at: '/product',
       answers: [session(), categories, failed, succeeded],
     });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { errorMessage } from '../../lib/error-message';
 import { useClampPage } from '../../lib/use-list-filter';
 import { lazyComponent } from '../../ui/lazy-component';
@@ -16,7 +16,6 @@ import { FilterDrawer, FilterSidebar } from './catalogue-filters';
 import classes from './catalogue-page.module.css';
 import type { AddToCart } from './choice';
 import { formatProducts, restOfHits } from './hits';
-import { PleaseLogin } from './please-login';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import type { ProductsQuery, QuickAddFragment } from './products.generated';
 import { useCatalogueFilter } from './use-catalogue-filter';
@@ -25,7 +24,13 @@ import { useCategories, useProducts } from './use-products';
 const loadQuickAdd = () => import('./quick-add');
 const QuickAdd = lazyComponent(loadQuickAdd, 'QuickAdd');
 
-export function CataloguePage({ onAdd }: { onAdd: AddToCart }) {
+interface CataloguePageProps {
+  onAdd: AddToCart;
+  /** For people who may not see products. */
+  closed: ReactNode;
+}
+
+export function CataloguePage({ onAdd, closed }: CataloguePageProps) {
   const { known, mayBrowse, query } = useSession();
   if (query.error)
     return (
@@ -33,7 +38,7 @@ export function CataloguePage({ onAdd }: { onAdd: AddToCart }) {
         <SessionFailed query={query} />
       </Page>
     );
-  if (known && !mayBrowse) return <PleaseLogin text="Only approved jewellers can view the catalogue." />;
+  if (known && !mayBrowse) return closed;
   return <Catalogue onAdd={onAdd} waiting={!known} />;
 }
 

@@ -51,7 +51,7 @@ const open = (
   };
   renderScreen(
     <Routes>
-      <Route path="/product-details/:id" element={<ProductPage onAdd={onAdd} />} />
+      <Route path="/product-details/:id" element={<ProductPage onAdd={onAdd} closed={null} />} />
     </Routes>,
     { at: `/product-details/p1${list}`, answers: [session(), answer, neighboursAnswer] },
   );

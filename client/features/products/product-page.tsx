@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { colourLabels } from '../../../domain/gold';
 import type { ResolvedChoice } from '../../../domain/cart';
@@ -16,7 +16,6 @@ import type { AddToCart } from './choice';
 import { ChoiceFields } from './choice-fields';
 import { Gallery } from './gallery';
 import { Neighbours } from './neighbours';
-import { PleaseLogin } from './please-login';
 import { ProductSkeleton } from './product-skeleton';
 import classes from './product-page.module.css';
 import type { ProductDetailsFragment } from './products.generated';
@@ -26,7 +25,13 @@ import { useCatalogueFilter } from './use-catalogue-filter';
 import { useChoice } from './use-choice';
 import { useProduct } from './use-products';
 
-export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
+interface ProductPageProps {
+  onAdd: AddToCart;
+  /** For people who may not see products. */
+  closed: ReactNode;
+}
+
+export function ProductPage({ onAdd, closed }: ProductPageProps) {
   const { id = '' } = useParams();
   const { known, mayBrowse, query: session } = useSession();
   const query = useProduct(id, { skip: !mayBrowse });
@@ -40,7 +45,7 @@ export function ProductPage({ onAdd }: { onAdd: AddToCart }) {
       </Page>
     );
   }
-  if (known && !mayBrowse) return <PleaseLogin />;
+  if (known && !mayBrowse) return closed;
   if (notFound) return <ProductNotFound />;
   if (query.error) {
     return (

@@ -1,0 +1,87 @@
+import { useLocation } from 'react-router-dom';
+import { publicPages } from '../../../domain/pages';
+import { useSession } from '../../features/auth/use-session';
+import type { AccessStatus } from '../../graphql/types.generated';
+import { brand } from '../../lib/brand';
+import { loginPath, registerPath } from '../../lib/return-path';
+import { LinkButton } from '../../ui/link-button';
+import { Picture } from '../../ui/picture';
+import { Page, PageHeading, SectionHeading } from '../../ui/section';
+import { showcaseItems } from '../home/showcase-items';
+import classes from './closed-catalogue.module.css';
+
+interface Reason {
+  title: string;
+  text: (email: string) => string;
+}
+
+const ended: Reason = {
+  title: 'Your access has ended',
+  text: () => 'Sign in again to request access. Your cart and your orders stay as they are.',
+};
+
+/** Why a customer who is signed in sees no products. */
+const reasons: Record<AccessStatus, Reason> = {
+  PENDING: {
+    title: 'Your request is under review',
+    text: (email) => `We’ll email ${email} when you can see our products.`,
+  },
+  REJECTED: {
+    title: 'We could not accept your request',
+    text: () => 'Contact us if you have questions about it.',
+  },
+  // Access that was approved and is no longer current.
+  APPROVED: ended,
+  EXPIRED: ended,
+};
+
+/** What people see who may not see products: how to get access, and what the shop makes. */
+export function ClosedCatalogue() {
+  const { user, access } = useSession();
+  const location = useLocation();
+  const reason = user && reasons[access?.status ?? 'EXPIRED'];
+  return (
+    <Page wide>
+      <div className={classes.head}>
+        {reason ? (
+          <PageHeading label="Your access" title={reason.title} intro={reason.text(user.email)} />
+        ) : (
+          <PageHeading
+            label="For jewellers"
+            title="Please login to view products"
+            intro="We show our catalogue to approved companies. Tell us about yours, and we’ll email you when you can sign in."
+          />
+        )}
+        <div className={classes.actions}>
+          {reason ? (
+            <LinkButton to="/contact">Contact us</LinkButton>
+          ) : (
+            <>
+              <LinkButton to={registerPath(location)}>Request access</LinkButton>
+              <LinkButton to={loginPath(location)} look="outline">
+                Sign in
+              </LinkButton>
+            </>
+          )}
+        </div>
+      </div>
+      <section aria-labelledby="what-we-make" className={classes.pieces}>
+        <SectionHeading id="what-we-make" title="What we make" intro={publicPages(brand)['/about'].description} />
+        <ul className={classes.items}>
+          {showcaseItems.map(({ title, text, picture }) => (
+            <li key={title}>
+              <Picture picture={picture} alt="" ratio="4 / 5" sizes="(max-width: 62em) 46vw, 24vw" />
+              <h3 className={classes.name}>{title}</h3>
+              <p className={classes.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className={classes.gallery}>
+          <LinkButton to="/gallery" look="line">
+            See the gallery
+          </LinkButton>
+        </p>
+      </section>
+    </Page>
+  );
+}
