@@ -40,7 +40,7 @@ module.exports = {
     error(
       'platform-knows-named-domain-files-only',
       'Platform uses errors, rules of text and ids, names of enums, the brand with its colours and pages, the colours of gold, the kinds of audit entries and of mails, and limits of files.',
-      path('^server/platform/', '^server/platform/(http/access/person|media/renditions/(images|widths))\\.ts$'),
+      path('^server/platform/', '^server/platform/(http/access/person|media/renditions/widths)\\.ts$'),
       path('^domain/', '^domain/(errors|rules|enum-names|brand|colors|pages|audit|files|gold|media|mails)\\.ts$'),
     ),
     error(
@@ -52,7 +52,7 @@ module.exports = {
     error(
       'platform-knows-widths-of-photos',
       'Renditions are rendered in the widths that pages use.',
-      path('^server/platform/media/renditions/(images|widths)\\.ts$'),
+      path('^server/platform/media/renditions/widths\\.ts$'),
       path('^domain/', '^domain/photos\\.ts$'),
     ),
     error(

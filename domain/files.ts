@@ -5,7 +5,17 @@ export interface FileRules {
   types: readonly string[];
   wrongType: string;
   tooLarge: string;
+  /** A larger picture is stored in a size that fits into this one; `usualPictureSize` by default. */
+  pictureSize?: PictureSize;
 }
+
+/** In pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+export const usualPictureSize: PictureSize = { width: 1920, height: 3840 };
 
 /** Metadata of a file before it is read. A browser's `File` fits. */
 export interface FileInfo {

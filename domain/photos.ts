@@ -10,7 +10,7 @@ export type MediaType = (typeof mediaTypes)[number];
 export const mediaTypeLabels: Record<MediaType, string> = { photo: 'Photo', video: 'Video' };
 
 /** Widths in pixels of the renditions of a picture, up to the width of the original. */
-export const renditionWidths = [320, 640, 1080, 1920] as const;
+export const renditionWidths = [320, 640, 1080, 1920, 2880, 3840] as const;
 
 export const textTones = ['light', 'dark'] as const;
 export type TextTone = (typeof textTones)[number];
@@ -115,7 +115,14 @@ const pictureOrVideo: readonly [FileRules, FileRules] = [
 /** Upload rules per photo type. Banner pictures are limited to 2 MB because they delay the first page view. */
 export const photoFileRules: Record<PhotoType, readonly [picture: FileRules, video: FileRules]> = {
   banner: [
-    { types: pictureTypes, maxBytes: 2 * megabyte, tooLarge: 'Image size should be less than 2MB', wrongType },
+    {
+      types: pictureTypes,
+      maxBytes: 2 * megabyte,
+      tooLarge: 'Image size should be less than 2MB',
+      wrongType,
+      // Wide screens and those with a high resolution are as wide.
+      pictureSize: { width: 3840, height: 2560 },
+    },
     { types: videoTypes, maxBytes: 60 * megabyte, tooLarge: 'Video size should be less than 60MB', wrongType },
   ],
   gallery: pictureOrVideo,

@@ -105,6 +105,19 @@ describe('a picture', () => {
     expect(Buffer.from(await avif.arrayBuffer()).toString('latin1', 4, 12)).toBe('ftypavif');
   });
 
+  it('is stored up to the size that its use allows, and offered in that width', async () => {
+    const wide = { ...rules, pictureSize: { width: 3840, height: 2560 } };
+    const bytes = await plainPicture(4000, 500).jpeg().toBuffer();
+    expect(await stored(bytes)).toMatchObject({ width: 1920, height: 240 });
+    const { id, width, height } = await stored(bytes, { rules: wide });
+    expect([width, height]).toEqual([3840, 480]);
+    expect((await untilRendered(id)).widths).toEqual([320, 640, 1080, 1920, 2880, 3840]);
+    const widest = await visitor.fetch('GET', `/media/${id}/3840.webp`);
+    expect((await sharp(Buffer.from(await widest.arrayBuffer())).metadata()).width).toBe(3840);
+    const high = await plainPicture(1000, 5120).jpeg().toBuffer();
+    expect(await stored(high, { rules: wide })).toMatchObject({ width: 500, height: 2560 });
+  });
+
   it('keeps transparency', async () => {
     const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#fff0' } })
       .png()

@@ -6,7 +6,7 @@ import { asVisitor, type Client } from '../support/http/clients.js';
 import { anMp4, aWebm, plainPicture } from '../support/data/files.js';
 import { planOf, statementsOf } from '../support/programs/statements.js';
 
-const fields = 'id title type mediaType textTone active version videoUrl picture { id url processing }';
+const fields = 'id title type mediaType textTone active version videoUrl picture { id url width processing }';
 const upload = `mutation ($input: UploadPhotoInput!) { uploadPhoto(input: $input) { ${fields} } }`;
 const update = `mutation ($input: UpdatePhotoInput!) { updatePhoto(input: $input) { ${fields} } }`;
 const activate = `mutation ($input: SetPhotoActiveInput!) { setPhotoActive(input: $input) { ${fields} } }`;
@@ -188,6 +188,18 @@ describe.each(limits)('the size limit of %s %s', (type, kind, maxMegabytes, mess
     }
     expect(await visiblePhotos(type.toLowerCase() as PhotoType)).toHaveLength(2);
   }, 60_000);
+});
+
+describe('the width of a stored picture', () => {
+  it.each([
+    ['banner', 3840],
+    ['gallery', 1920],
+    ['home', 1920],
+  ])('%s: at most %i pixels', async (type, width) => {
+    const wide = await plainPicture(4000, 100).jpeg().toBuffer();
+    const { body } = await adminClient.rest.post('/photos/upload', { type, image: dataUrl(wide) });
+    expect(body.photo.image.width).toBe(width);
+  });
 });
 
 describe('changing a photo', () => {

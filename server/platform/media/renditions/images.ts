@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { renditionWidths } from '../../../../domain/photos.js';
+import type { PictureSize } from '../../../../domain/files.js';
 import { maxPixels } from '../intake/picture-size.js';
 import type { RenditionFormat } from './widths.js';
 import { drawWatermark, type WatermarkOptions } from '../delivery/watermark.js';
@@ -15,8 +15,6 @@ sharp.cache(false);
 const inputOptions = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
 const timeout = { seconds: 10 };
 
-const largest = Math.max(...renditionWidths);
-
 /** The longer side of the source of a ThumbHash, in pixels. The format allows at most 100. */
 const hashSide = 100;
 
@@ -30,12 +28,12 @@ export interface SafePicture {
 }
 
 /** Re-encodes a picture upright, without metadata and without data hidden behind the picture. */
-export async function safePicture(bytes: Buffer | string): Promise<SafePicture> {
+export async function safePicture(bytes: Buffer | string, largest: PictureSize): Promise<SafePicture> {
   const { hasAlpha } = await sharp(bytes, inputOptions).metadata();
   const drawn = sharp(bytes, inputOptions)
     .timeout(timeout)
     .autoOrient()
-    .resize({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true });
+    .resize({ ...largest, fit: 'inside', withoutEnlargement: true });
   const format = hasAlpha ? drawn.webp({ quality: 90, effort: 3 }) : drawn.jpeg({ quality: 88 });
   const { data, info } = await format.toBuffer({ resolveWithObject: true });
   const mime = hasAlpha ? 'image/webp' : 'image/jpeg';

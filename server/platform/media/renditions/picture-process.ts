@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { PictureSize } from '../../../../domain/files.js';
 import { fontFolder } from '../delivery/lettering.js';
 import type { SafePicture } from './images.js';
 import type { PictureResponse, PictureRequest, PictureTasks } from './picture-messages.js';
@@ -34,9 +35,12 @@ export class PictureProcess implements OnApplicationShutdown {
   private idleTimer?: NodeJS.Timeout;
   private lastId = 0;
 
-  async safe(source: Buffer | { path: string }): Promise<SafePicture> {
-    const data = Buffer.isBuffer(source) ? { bytes: source } : source;
-    const { bytes: drawn, ...facts } = await this.send<'safePicture', SafePicture>('safePicture', data);
+  async safe(source: Buffer | { path: string }, largest: PictureSize): Promise<SafePicture> {
+    const content = Buffer.isBuffer(source) ? { bytes: source } : source;
+    const { bytes: drawn, ...facts } = await this.send<'safePicture', SafePicture>('safePicture', {
+      ...content,
+      largest,
+    });
     return { ...facts, bytes: asBuffer(drawn) };
   }
 

@@ -4,7 +4,8 @@ import type { PictureTasks } from './picture-messages.js';
 type Task = keyof PictureTasks;
 
 const tasks: { [T in Task]: (data: PictureTasks[T]) => Promise<unknown> } = {
-  safePicture: (source) => safePicture('path' in source ? source.path : Buffer.from(source.bytes)),
+  safePicture: ({ largest, ...source }) =>
+    safePicture('path' in source ? source.path : Buffer.from(source.bytes), largest),
   rendition: ({ bytes, width, format }) => rendition(Buffer.from(bytes), width, format),
   watermarkedPicture: ({ bytes, shape }) => watermarkedPicture(Buffer.from(bytes), shape),
 };

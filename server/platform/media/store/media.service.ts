@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../../domain/errors.js';
-import type { FileRules } from '../../../../domain/files.js';
+import { type FileRules, usualPictureSize } from '../../../../domain/files.js';
 import { fileErrors } from '../../../../domain/media.js';
 import type { Colour } from '../../../../domain/gold.js';
 import { uploadBytes, uploads } from '../../health/counters.js';
@@ -101,11 +101,11 @@ export class Media {
     { audience, ownerId, alt, colour }: FileUse,
   ): Promise<ReceivedFile> {
     const { content, fileName } = file;
-    const format = await checkedFormat(file, rules);
+    const { format, rule } = await checkedFormat(file, rules);
     const id = uuid();
     const stored =
       format.kind === 'photo'
-        ? await this.storePicture(content)
+        ? await this.storePicture(content, rule)
         : await withFile(content, (path) => this.storeAsIs(path, format as InspectedFormat));
     return {
       ...stored,
@@ -121,16 +121,19 @@ export class Media {
     };
   }
 
-  private async reencode(content: UncheckedFile['content']): Promise<SafePicture> {
-    return this.pictures.safe(content).catch((error: unknown) => {
+  private async reencode(
+    content: UncheckedFile['content'],
+    { pictureSize: largest = usualPictureSize }: FileRules,
+  ): Promise<SafePicture> {
+    return this.pictures.safe(content, largest).catch((error: unknown) => {
       if (error instanceof PictureRejected || error instanceof PictureProcessEnded)
         throw new DomainError('MEDIA_UNREADABLE');
       throw error;
     });
   }
 
-  private async storePicture(content: UncheckedFile['content']): Promise<StoredContent> {
-    const { bytes: safe, mime, width, height, placeholder } = await this.reencode(content);
+  private async storePicture(content: UncheckedFile['content'], rule: FileRules): Promise<StoredContent> {
+    const { bytes: safe, mime, width, height, placeholder } = await this.reencode(content, rule);
     const key = await this.storage.put(safe, mime === 'image/webp' ? 'webp' : 'jpg');
     const bytes = safe.length;
     const files = [{ name: fallbackName(mime), key, mime, bytes }];
@@ -168,7 +171,7 @@ async function withBytes<T>(content: UncheckedFile['content'], read: (source: By
 async function checkedFormat(
   { content, fileName, declaredMime }: UncheckedFile,
   rules: readonly FileRules[],
-): Promise<MediaFormat> {
+): Promise<{ format: MediaFormat; rule: FileRules }> {
   return withBytes(content, async (source) => {
     const format = await sniff(source);
     const rule = format && rules.find(({ types }) => types.includes(format.mime));
@@ -176,7 +179,7 @@ async function checkedFormat(
       throw new DomainError('UNSUPPORTED_TYPE', { message: rules[0]?.wrongType });
     if (source.size > rule.maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE', { message: rule.tooLarge });
     if (format.kind === 'photo') await rejectDecompressionBomb(source, format);
-    return format;
+    return { format, rule };
   });
 }
 
