@@ -30,7 +30,7 @@ describe('savePhotoSchema', () => {
 });
 
 describe('photo changes', () => {
-  const look = { title: 'Gold', textTone: 'light', mediaType: 'video' };
+  const look = { title: 'Gold', textTone: 'light', mediaType: 'video', focusX: 0, focusY: 100 };
 
   it.each([
     [savePhotoSchema, { type: 'home', active: false, ...look }],
@@ -57,6 +57,11 @@ describe('photo changes', () => {
     ['type', 'poster', 'Type must be gallery, home or banner.'],
     ['seen', 0, 'seen starts at 1'],
     ['seen', 1.5, 'seen must be a whole number'],
+    ['focusX', -1, 'focusX must be between 0 and 100'],
+    ['focusX', 101, 'focusX must be between 0 and 100'],
+    ['focusY', -1, 'focusY must be between 0 and 100'],
+    ['focusY', 101, 'focusY must be between 0 and 100'],
+    ['focusY', 49.5, 'focusY must be a whole number'],
     ['title', letters(121), 'Please use at most 120 characters.'],
     ['id', 1, 'This id is not valid.'],
   ])('reject %s %p: %s', (field, value, message) => {

@@ -24,11 +24,17 @@ interface FileDropProps {
   onFile?: (file: File) => void;
   /** For several files at once, instead of `onFile`. Called with the valid ones. */
   onFiles?: (files: File[]) => void;
+  /** Changes a file before it is validated. It calls `onStart` if that takes time. */
+  prepare?: (file: File, onStart: () => void) => Promise<File>;
+  /** Shown while a file is prepared: "Making the photo smaller…". */
+  preparing?: ReactNode;
   /** Error of the form or the server. The file itself is validated here. */
   error?: ReactNode;
   /** Shown for a chosen file: "Image selected and ready to upload". */
   ready?: ReactNode;
   preview?: FilePreview;
+  /** True if the chosen and the stored file are shown elsewhere. */
+  withoutPreview?: boolean;
   /** Upload progress, 0 to 1. */
   progress?: number;
   /** Cancels the upload. */
@@ -96,9 +102,12 @@ export function FileDrop(props: FileDropProps) {
     file,
     onFile,
     onFiles,
+    prepare,
+    preparing,
     error,
     ready,
     preview,
+    withoutPreview = false,
     progress,
     onCancel,
     onRetry,
@@ -107,6 +116,7 @@ export function FileDrop(props: FileDropProps) {
     children,
   } = props;
   const [validationError, setValidationError] = useState<string>();
+  const [isPreparing, setPreparing] = useState(false);
   const id = useId();
   const sending = progress !== undefined;
   const shownError = validationError ?? error;
@@ -118,21 +128,27 @@ export function FileDrop(props: FileDropProps) {
     if (valid[0]) onFile?.(valid[0]);
     if (valid.length > 0) onFiles?.(valid);
   };
+  const prepareAndAccept = async (chosen: File[]) => {
+    if (!prepare) return accept(chosen);
+    const prepared = await Promise.all(chosen.map((original) => prepare(original, () => setPreparing(true))));
+    setPreparing(false);
+    accept(prepared);
+  };
   return (
     <div className={classes.field}>
       <span id={id} className={classes.label}>
         {label}
       </span>
       {children}
-      {file && <LocalPreview file={file} />}
-      {!file && preview && <StoredPreview {...preview} />}
+      {!withoutPreview && file && <LocalPreview file={file} />}
+      {!withoutPreview && !file && preview && <StoredPreview {...preview} />}
       <Dropzone
         className={classes.zone}
         multiple={onFiles !== undefined}
-        disabled={disabled || sending}
-        onDrop={accept}
+        disabled={disabled || sending || isPreparing}
+        onDrop={(chosen) => void prepareAndAccept(chosen)}
         // Dropzone rejects several files at once where one is expected; the first one is used.
-        onReject={(rejected) => accept(rejected.slice(0, 1).map(({ file: first }) => first))}
+        onReject={(rejected) => void prepareAndAccept(rejected.slice(0, 1).map(({ file: first }) => first))}
         // Limits the picker only. Dropped files are validated above, with the messages of the rules.
         inputProps={{
           accept: (pickerTypes ?? rules.flatMap(({ types }) => types)).join(','),
@@ -159,12 +175,13 @@ export function FileDrop(props: FileDropProps) {
         </div>
       </Dropzone>
       <div id={`${id}-status`} aria-live="polite">
-        {shownError && (
+        {isPreparing && <p className={classes.text}>{preparing}</p>}
+        {!isPreparing && shownError && (
           <p className={classes.error} role="alert">
             {shownError}
           </p>
         )}
-        {!shownError && file && ready && !sending && <p className={classes.ready}>{ready}</p>}
+        {!isPreparing && !shownError && file && ready && !sending && <p className={classes.ready}>{ready}</p>}
       </div>
       {sending && <UploadProgress label={label} progress={progress} onCancel={onCancel} />}
       {!sending && error && !validationError && onRetry && (

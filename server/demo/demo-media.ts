@@ -32,6 +32,8 @@ export interface DemoPhoto {
   poster?: string;
   title: string;
   text_tone?: TextTone;
+  /** In percent from the top left. */
+  focus?: [x: number, y: number];
 }
 
 export interface DemoManifest {

@@ -27,12 +27,14 @@ export class DemoPhotos implements DemoPart {
 
   private async loadType(type: PhotoType, photos: readonly DemoPhoto[]): Promise<number> {
     const present = new Set((await this.photos.visible(type)).map(({ title }) => title));
-    for (const { file, poster, title, text_tone: textTone } of photos) {
+    for (const { file, poster, title, text_tone: textTone, focus: [focusX, focusY] = [] } of photos) {
       if (present.has(title)) continue;
       await this.photos.add(system, {
         type,
         title,
         textTone,
+        focusX,
+        focusY,
         file: await this.pictures.receive(file, 'public', title),
         poster: poster ? await this.pictures.receive(poster, 'public', title) : undefined,
       });

@@ -6,7 +6,8 @@ import { asVisitor, type Client } from '../support/http/clients.js';
 import { anMp4, aWebm, plainPicture } from '../support/data/files.js';
 import { planOf, statementsOf } from '../support/programs/statements.js';
 
-const fields = 'id title type mediaType textTone active version videoUrl picture { id url width processing }';
+const fields =
+  'id title type mediaType textTone focusX focusY active version videoUrl picture { id url width processing }';
 const upload = `mutation ($input: UploadPhotoInput!) { uploadPhoto(input: $input) { ${fields} } }`;
 const update = `mutation ($input: UpdatePhotoInput!) { updatePhoto(input: $input) { ${fields} } }`;
 const activate = `mutation ($input: SetPhotoActiveInput!) { setPhotoActive(input: $input) { ${fields} } }`;
@@ -199,6 +200,34 @@ describe('the width of a stored picture', () => {
     const wide = await plainPicture(4000, 100).jpeg().toBuffer();
     const { body } = await adminClient.rest.post('/photos/upload', { type, image: dataUrl(wide) });
     expect(body.photo.image.width).toBe(width);
+  });
+});
+
+describe('the focal point of a photo', () => {
+  it('is its centre by default, and what the administrator sets', async () => {
+    const { _id: id } = await addPhoto('First', 'banner');
+    expect((await visitor.rest.get('/photos/type/banner')).body.photos).toMatchObject([{ focusX: 50, focusY: 50 }]);
+    const { data } = await adminClient.graphql(update, { input: { id, focusX: 0, focusY: 100 } });
+    expect(data.updatePhoto).toMatchObject({ focusX: 0, focusY: 100 });
+    const { body } = await adminClient.rest.put(`/photos/update/${id}`, { focusX: 30 });
+    expect(body.photo).toMatchObject({ focusX: 30, focusY: 100 });
+  });
+
+  it('is set with the upload', async () => {
+    const image = dataUrl(jpeg);
+    const { body } = await adminClient.rest.post('/photos/upload', { type: 'banner', image, focusX: 89, focusY: 40 });
+    expect(body.photo).toMatchObject({ focusX: 89, focusY: 40 });
+  });
+
+  it('lies inside the photo', async () => {
+    const { _id: id } = await addPhoto('First', 'banner');
+    const { status, body } = await adminClient.rest.put(`/photos/update/${id}`, { focusX: 101, focusY: -1 });
+    expect([status, body.errors]).toEqual([
+      400,
+      { focusX: 'focusX must be between 0 and 100', focusY: 'focusY must be between 0 and 100' },
+    ]);
+    for (const column of ['focus_x', 'focus_y'])
+      await expect(app.database.query(`UPDATE photos SET ${column} = 101`)).rejects.toThrow(`photos_${column}_percent`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { mediaPath } from '../../server/demo/demo-media.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -9,12 +9,14 @@ import {
   moveByKey,
   openBrowser,
   responseTo,
+  screen,
   type Visit,
+  visit,
   waitForFocus,
   waitForText as waitForTextOn,
 } from '../support/browser/browser.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
-import { plainPicture } from '../support/data/files.js';
+import { grainyPicture, plainPicture } from '../support/data/files.js';
 import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
 const megabyte = 1024 * 1024;
@@ -48,6 +50,11 @@ describeInBrowser('Banners and gallery photos', () => {
   const visiblePhotos = async (type: string) => (await visitor.rest.get(`/photos/type/${type}`)).body.photos;
   const visibleTitles = async (type: string) =>
     ((await visiblePhotos(type)) as { title: string }[]).map(({ title }) => title);
+  /** The part of the hero's picture that is always visible. */
+  const positionOf = (of: Page | FrameLocator) =>
+    of
+      .locator('[data-hero-tone] img')
+      .evaluate<string, { style: { objectPosition: string } }>(({ style }) => style.objectPosition);
   /** The video upload takes 12 seconds at this speed, so that its progress can be checked. */
   const throttleUploads = () => limitUploadSpeed(page, 50_000);
 
@@ -64,7 +71,8 @@ describeInBrowser('Banners and gallery photos', () => {
     );
     await chooseFile({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
     await waitForText('Please choose a JPEG, PNG or WebP picture, or an MP4, WebM or Ogg video.');
-    await chooseFile({ ...jpegFile('large.jpg'), buffer: Buffer.concat([jpeg], 2 * megabyte + 1) });
+    // Not a picture, so that the browser cannot make it smaller.
+    await chooseFile({ ...jpegFile('large.jpg'), buffer: Buffer.alloc(2 * megabyte + 1) });
     await waitForText('Image size should be less than 2MB');
     await chooseFile({ ...jpegFile('small.jpg'), buffer: await plainPicture(64, 36).jpeg().toBuffer() });
     await waitForText('Image selected and ready to upload');
@@ -138,6 +146,43 @@ describeInBrowser('Banners and gallery photos', () => {
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await waitForText('Banner deleted successfully');
     expect(await visibleTitles('banner')).toEqual([]);
+  });
+
+  it('makes a photo of a phone smaller, and keeps its focal point in view on the home page', async () => {
+    // 12 megapixels, lying on their side.
+    const photo = await grainyPicture(4000, 3000).withMetadata({ orientation: 6 }).jpeg({ quality: 50 }).toBuffer();
+    expect(photo.length).toBeGreaterThan(2 * megabyte);
+    await page.goto('/admin/banners?new=1');
+    await chooseFile({ ...jpegFile('IMG_0001.JPG'), buffer: photo });
+    await waitForText('Image selected and ready to upload');
+    await dialog().getByLabel('Headline').fill('By the sea');
+    const whole = dialog().getByRole('img', { name: 'The whole banner' });
+    const { width = 0, height = 0 } = (await whole.boundingBox()) ?? {};
+    expect(width).toBeLessThan(height);
+    await whole.click({ position: { x: width * 0.3, y: height * 0.8 } });
+    await dialog().getByRole('slider', { name: 'Vertical' }).press('ArrowRight');
+    const [focusX, focusY] = await Promise.all(
+      ['Horizontal', 'Vertical'].map((name) => dialog().getByRole('slider', { name }).inputValue()),
+    );
+    const position = `${focusX}% ${focusY}%`;
+    for (const title of ['Desktop', 'Phone'])
+      expect(await positionOf(dialog().frameLocator(`iframe[title=${title}]`))).toBe(position);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Upload Image' }).click();
+    await waitForText('Banner uploaded successfully');
+
+    const [banner] = await visiblePhotos('banner');
+    expect([`${banner.focusX}% ${banner.focusY}%`, banner.image.width * 4]).toEqual([
+      position,
+      banner.image.height * 3,
+    ]);
+    expect(await (await visitor.fetch('GET', '/')).text()).toContain(`object-position:${position}`);
+    const home = await visit(browser, app.url, screen.phone);
+    await home.page.goto('/');
+    await waitForTextOn(home.page, 'By the sea');
+    expect(await positionOf(home.page)).toBe(position);
+    expect([...home.problems, ...adminVisit.problems]).toEqual([]);
+    await home.context.close();
   });
 
   it('adds photos and videos with titles to the gallery, cancels an upload, and deletes a photo', async () => {

@@ -27,6 +27,7 @@ const wrongWords = (sent: object) => [
     title: 'x'.repeat(121),
     file: await aJpeg(),
   })),
+  fails('VALIDATION', 'a focal point outside the photo', async () => ({ ...sent, focusX: 101, file: await aJpeg() })),
   fails('VALIDATION', 'an unknown type', async () => ({ ...sent, type: 'cellar', file: await aJpeg() }), {
     rejectedByType: true,
   }),
@@ -111,7 +112,13 @@ export const photos: Operation[] = [
     answer: (body) => photo(body.photo),
     cases: [
       succeeds('a JPEG', async () => ({ type: 'gallery', title: 'Rings', textTone: 'dark', file: await aJpeg() })),
-      succeeds('an inactive banner', async () => ({ type: 'banner', active: false, file: await aJpeg() })),
+      succeeds('an inactive banner with a focal point', async () => ({
+        type: 'banner',
+        active: false,
+        focusX: 89,
+        focusY: 0,
+        file: await aJpeg(),
+      })),
       succeeds('a video', async () => ({ type: 'home', mediaType: 'video', file: await aVideo() })),
       succeeds('a video with a poster', async () => ({ type: 'banner', file: await aVideo(), poster: await aJpeg() })),
       succeeds('a picture with a poster, which is ignored', async () => ({
@@ -141,7 +148,7 @@ export const photos: Operation[] = [
     cases: [
       succeeds('its title and type', async (context) => {
         const { _id: id, version: seen } = await aPhoto(context);
-        return { id, seen, title: 'Evening light', type: 'home', textTone: 'light' };
+        return { id, seen, title: 'Evening light', type: 'home', textTone: 'light', focusX: 20, focusY: 70 };
       }),
       succeeds('its file', async (context) => ({ id: (await aPhoto(context))._id, file: await aJpeg('other.jpg') })),
       succeeds('the poster of a video', async (context) => ({

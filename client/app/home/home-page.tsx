@@ -1,16 +1,21 @@
 import { lazy, Suspense } from 'react';
+import { useSession } from '../../features/auth/use-session';
+import { BannerHero } from '../../features/photos/banner-hero';
+import { SliderPlaceholder } from '../../features/photos/slider-placeholder';
+import { usePhotos } from '../../features/photos/use-photos';
 import { RenderWhenNear } from '../../ui/render-when-near';
 import { Memberships } from '../memberships';
-import { Hero } from './hero';
 import { Showcase } from './showcase';
-import { SliderPlaceholder } from '../../features/photos/slider-placeholder';
 
 const HomeSlider = lazy(async () => ({ default: (await import('../../features/photos/home-slider')).HomeSlider }));
 
 export function HomePage() {
+  const { photos, loading } = usePhotos('BANNER');
+  const { user, isVisitor } = useSession();
+  const offer = isVisitor ? 'shown' : 'waiting';
   return (
     <>
-      <Hero />
+      <BannerHero banner={photos.at(0)} loading={loading} offer={user ? undefined : offer} />
       <Showcase />
       <RenderWhenNear fallback={<SliderPlaceholder />}>
         <Suspense fallback={<SliderPlaceholder />}>

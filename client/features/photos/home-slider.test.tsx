@@ -13,6 +13,8 @@ const photo = (id: string, title: string | null) => ({
   title,
   videoUrl: null,
   textTone: null,
+  focusX: 50,
+  focusY: 50,
   picture: {
     __typename: 'Picture' as const,
     id: `p${id}`,

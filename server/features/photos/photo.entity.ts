@@ -69,6 +69,18 @@ export class Photo {
   })
   textTone!: Tone | null;
 
+  @Column('smallint', { default: 50 })
+  @Field(() => Int, {
+    description: 'The point that stays visible where it is cropped: percent of the width from the left, 0 to 100.',
+  })
+  focusX!: number;
+
+  @Column('smallint', { default: 50 })
+  @Field(() => Int, {
+    description: 'The point that stays visible where it is cropped: percent of the height from the top, 0 to 100.',
+  })
+  focusY!: number;
+
   @Column('integer')
   position!: number;
 

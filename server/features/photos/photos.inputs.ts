@@ -25,6 +25,14 @@ export const replacePhotoSchema = updatePhotoSchema.extend({ file: file.nullish(
 const title = { nullable: true, description: 'At most 120 characters.' };
 const mediaType = { nullable: true, description: 'The expected media type. The contents of the file decide.' };
 const textTone = { nullable: true, description: 'The text colour that is easiest to read on it.' };
+const focusX = {
+  nullable: true,
+  description: 'The point that stays visible where it is cropped: percent of the width, 0 to 100. A new photo has 50.',
+};
+const focusY = {
+  nullable: true,
+  description: 'The point that stays visible where it is cropped: percent of the height, 0 to 100. A new photo has 50.',
+};
 const poster = {
   nullable: true,
   description: 'The picture to show before a video plays, under 2 MB. Ignored for pictures.',
@@ -40,6 +48,8 @@ export class UploadPhotoInput implements SavePhoto {
   @Field(() => String, title) title?: string;
   @Field(() => MediaType, mediaType) mediaType?: Kind;
   @Field(() => TextTone, textTone) textTone?: Tone;
+  @Field(() => Int, focusX) focusX?: number;
+  @Field(() => Int, focusY) focusY?: number;
   @Field(() => Boolean, { nullable: true, description: 'Whether visitors see it at once; defaults to true.' })
   active?: boolean;
   @Field(() => GraphQLUpload, {
@@ -58,6 +68,8 @@ export class UpdatePhotoInput implements UpdatePhoto {
   @Field(() => String, title) title?: string;
   @Field(() => MediaType, mediaType) mediaType?: Kind;
   @Field(() => TextTone, textTone) textTone?: Tone;
+  @Field(() => Int, focusX) focusX?: number;
+  @Field(() => Int, focusY) focusY?: number;
   @Field(() => Int, seen) seen?: number;
   @Field(() => GraphQLUpload, { nullable: true, description: 'Replaces the current file.' })
   file?: FileArgument;

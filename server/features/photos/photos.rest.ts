@@ -63,6 +63,12 @@ export const restPhoto = z
       .optional()
       .describe('The still picture of a video; null if there is none. Absent for a picture.'),
     textTone: z.enum(textTones).nullable(),
+    focusX: z
+      .number()
+      .describe('The point that stays visible where it is cropped: percent of the width from the left, 0 to 100.'),
+    focusY: z
+      .number()
+      .describe('The point that stays visible where it is cropped: percent of the height from the top, 0 to 100.'),
     active: z.boolean(),
     version: z.number(),
     createdAt: dateTime,

@@ -75,15 +75,18 @@ export class PhotosService {
   }
 
   /** Adds a photo at the end of its type. */
-  async add(actor: Actor, { type, title, textTone, active, ...files }: SavePhoto & PhotoFiles): Promise<Photo> {
+  async add(actor: Actor, { file, poster, ...input }: SavePhoto & PhotoFiles): Promise<Photo> {
+    const { type, title, textTone, active, focusX, focusY } = input;
     const id = uuid();
     await this.change(async (tx) => {
-      const shown = await this.addFiles(tx, files);
+      const shown = await this.addFiles(tx, { file, poster });
       await tx.insert(Photo, {
         id,
         type,
         title: title || null,
         textTone: textTone ?? null,
+        focusX,
+        focusY,
         active: active ?? true,
         position: await this.nextPosition(tx, type),
         ...shown,
@@ -96,7 +99,7 @@ export class PhotosService {
 
   /** Absent fields keep their value. The next storage sweep deletes a replaced file. */
   async update(actor: Actor, { file, poster, ...input }: UpdatePhoto & Partial<PhotoFiles>): Promise<Photo> {
-    const { id, type, title, textTone } = input;
+    const { id, type, title, textTone, focusX, focusY } = input;
     await this.change(async (tx) => {
       const photo = await this.lock(tx, input);
       const shown = await this.replaceFiles(tx, photo, { file, poster });
@@ -110,6 +113,8 @@ export class PhotosService {
           ...(moves && { type, position: await this.nextPosition(tx, type) }),
           ...(title !== undefined && { title: title || null }),
           ...(textTone !== undefined && { textTone }),
+          ...(focusX !== undefined && { focusX }),
+          ...(focusY !== undefined && { focusY }),
           version: photo.version + 1,
         },
       );

@@ -1,18 +1,19 @@
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { brand } from '../../../lib/brand';
 import { bannerPreviews } from '../../../../domain/photos';
+import { focusPosition } from '../focus-position';
 import { PhotoMedia } from '../photo-media';
 import classes from './banner-preview.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 
 /** Preview of a banner at a screen size, with the text positioned as on the home page. */
-export function BannerPreview({ banner }: { banner: AdminPhotoFragment }) {
+export function BannerPreview({ banner, ref }: { banner: AdminPhotoFragment; ref: Ref<HTMLElement> }) {
   const [mode, setMode] = useState<string>(bannerPreviews[0].name);
   const { width, height } = bannerPreviews.find(({ name }) => name === mode) ?? bannerPreviews[0];
   const title = banner.title ?? brand.name;
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <section ref={ref} className={classes.preview} aria-label="Preview">
       <div className={classes.bar}>
         <SegmentedControl
           aria-label="Preview mode"
@@ -32,7 +33,7 @@ export function BannerPreview({ banner }: { banner: AdminPhotoFragment }) {
           data-testid="banner-box"
         >
           <div className={classes.picture} key={banner.id}>
-            <PhotoMedia photo={banner} title={title} sizes={`${width}px`} focus="50% 50%" />
+            <PhotoMedia photo={banner} title={title} sizes={`${width}px`} focus={focusPosition(banner)} />
           </div>
           <div className={classes.text}>
             <p className={classes.line}>{brand.line}</p>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import IconPlus from '~icons/tabler/plus';
 import { brand } from '../../../lib/brand';
+import { formatCount } from '../../../lib/format';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminCardsLoading } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
@@ -9,6 +10,7 @@ import { SortableList } from '../../../ui/sortable-list';
 import { EmptyState } from '../../../ui/states';
 import { BannerCard } from './banner-card';
 import { BannerPreview } from './banner-preview';
+import classes from './banners-page.module.css';
 import { PhotoDialog } from './photo-dialog';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { useAdminPhotos, usePhotoActions } from './use-photos-admin';
@@ -21,11 +23,11 @@ const nameOf = ({ title }: AdminPhotoFragment) => title ?? brand.name;
 function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; onEdit: (id: string) => void }) {
   const { order } = usePhotoActions('BANNER');
   const [previewId, setPreviewId] = useState<string>();
+  const previewRef = useRef<HTMLElement>(null);
   const first = banners.find(({ active }) => active);
   const preview = banners.find(({ id }) => id === previewId) ?? first ?? banners[0];
   return (
-    <>
-      <BannerPreview banner={preview} />
+    <div className={classes.banners}>
       <SortableList
         label="Banners. The first active one is shown on the home page"
         items={banners.map((banner) => ({ id: banner.id, label: nameOf(banner), banner }))}
@@ -42,12 +44,16 @@ function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; 
             handle={handle}
             onHome={banner.id === first?.id}
             previewed={banner.id === preview.id}
-            onPreview={() => setPreviewId(banner.id)}
+            onPreview={() => {
+              setPreviewId(banner.id);
+              previewRef.current?.scrollIntoView({ block: 'nearest' });
+            }}
             onEdit={() => onEdit(banner.id)}
           />
         )}
       />
-    </>
+      <BannerPreview banner={preview} ref={previewRef} />
+    </div>
   );
 }
 
@@ -67,7 +73,7 @@ export function BannersPage() {
       title="Banner Manager"
       intro="Manage your banner images"
       action={create}
-      figures={[{ name: 'Total Banners', value: photos.page?.pageInfo.total }]}
+      filters={photos.page && <p className={classes.total}>Total Banners: {formatCount(photos.page.pageInfo.total)}</p>}
       list={photos}
       failed="Failed to fetch photos"
       loading={<AdminCardsLoading label="Loading banners..." height={112} />}

@@ -12,6 +12,8 @@ const photo = (id: string, title: string, type = 'GALLERY') => ({
   type,
   mediaType: 'PHOTO',
   textTone: null,
+  focusX: 50,
+  focusY: 50,
   active: true,
   version: 1,
   videoUrl: null,

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { useQuery } from '@apollo/client/react';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { errors } from '../../../../domain/errors';
@@ -15,6 +15,8 @@ const photo = (over: Partial<AdminPhotoFragment> = {}) => ({
   type: 'BANNER',
   mediaType: 'PHOTO',
   textTone: 'DARK',
+  focusX: 50,
+  focusY: 50,
   active: true,
   version: 1,
   videoUrl: null,
@@ -41,7 +43,7 @@ const listed = (item: object) => ({
 const conflict = {
   request: {
     query: UpdatePhotoDocument,
-    variables: { input: { id: 'p1', seen: 1, title: 'What I typed', textTone: 'DARK' } },
+    variables: { input: { id: 'p1', seen: 1, title: 'What I typed', textTone: 'DARK', focusX: 50, focusY: 50 } },
   },
   result: { errors: [new GraphQLError(errors.CONFLICT.message, { extensions: { code: 'CONFLICT' } })] },
 };
@@ -63,6 +65,42 @@ const saveOutdated = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Update Image' }));
   return screen.findByRole('alert');
 };
+
+const picture = {
+  __typename: 'Picture',
+  id: 'm1',
+  url: '/media/m1/full.jpg',
+  width: 1920,
+  height: 1080,
+  alt: null,
+  placeholder: null,
+  avif: null,
+  webp: null,
+  processing: 'READY',
+  failure: null,
+} as const;
+
+describe('PhotoDialog of a banner', () => {
+  it('saves the focal point', async () => {
+    const stored = photo({ picture, focusX: 20, focusY: 30 });
+    const save = jest.fn(() => ({ data: { updatePhoto: { ...stored, focusX: 89, version: 2 } } }));
+    const input = { id: 'p1', seen: 1, title: 'A quiet brilliance', textTone: 'DARK', focusX: 89, focusY: 30 };
+    const saved = { request: { query: UpdatePhotoDocument, variables: { input } }, result: save };
+    renderScreen(<Page />, { answers: [listed(stored), saved, listed(stored)] as never });
+    fireEvent.change(await screen.findByRole('slider', { name: 'Horizontal' }), { target: { value: '89' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Update Image' }));
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  });
+
+  it('shows the headline that is being typed as on a desktop and on a phone', async () => {
+    renderScreen(<Page />, { answers: [listed(photo({ picture }))] });
+    await userEvent.type(await screen.findByLabelText('Headline'), ', twice');
+    for (const title of ['Desktop', 'Phone']) {
+      const frame = screen.getByTitle<HTMLIFrameElement>(title);
+      expect(frame.contentDocument?.querySelector('h1')).toHaveTextContent('A quiet brilliance, twice');
+    }
+  });
+});
 
 describe('PhotoDialog after an edit conflict', () => {
   it('shows the stored values and keeps what was typed', async () => {

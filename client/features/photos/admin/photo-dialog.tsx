@@ -7,6 +7,9 @@ import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { FileDrop } from '../../../ui/file-drop';
 import { EditConflict } from '../../../ui/edit-conflict';
+import { BannerScreens } from './banner-screens';
+import { FocusField } from './focus-field';
+import { shrinkPhoto } from './shrink-photo';
 import classes from './photo-dialog.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { usePhotoForm } from './use-photo-form';
@@ -33,79 +36,102 @@ const storedPreview = (photo: AdminPhotoFragment | undefined) => {
 
 /** Adds or edits a photo of any type. It cannot be closed during an upload. */
 export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
-  const { form, labels, file, kind, ...state } = usePhotoForm({ type, photo, onClose });
+  const { form, labels, file, kind, banner, ...state } = usePhotoForm({ type, photo, onClose });
   const { busy, progress } = state;
   const isBanner = type === 'BANNER';
   const [imageRules, videoRules] = rulesOf[type];
   const rule = kind === 'VIDEO' ? videoRules : imageRules;
   const busyLabel = progress === 1 ? 'Processing...' : photo ? labels.updating : labels.adding;
   return (
-    <Dialog size="lg" title={photo ? labels.edit : labels.create} busy={busy} {...state.dialog}>
+    <Dialog size={isBanner ? '72rem' : 'lg'} title={photo ? labels.edit : labels.create} busy={busy} {...state.dialog}>
       <form className={classes.form} onSubmit={state.onSubmit} noValidate>
-        <TextInput
-          label={isBanner ? 'Headline' : 'Title'}
-          description={isBanner ? "Shown on the banner. Empty: the shop's name." : undefined}
-          required={!isBanner}
-          withAsterisk={false}
-          maxLength={120}
-          disabled={busy}
-          data-autofocus
-          {...form.getInputProps('title')}
-        />
-        <Radio.Group
-          label="Media Type"
-          value={kind}
-          onChange={(value) => state.chooseKind(value)}
-          classNames={{ label: classes.label }}
-        >
-          <Group gap="xl" mt={6}>
-            {toChoices(typeLabels).map((choice) => (
-              <Radio key={choice.value} {...choice} disabled={busy} />
-            ))}
-          </Group>
-        </Radio.Group>
-        <FileDrop
-          label={kind === 'VIDEO' ? 'Video' : 'Image'}
-          rules={rulesOf[type]}
-          pickerTypes={rule.types}
-          file={file}
-          onFile={state.choose}
-          error={state.fileError}
-          ready={labels.ready(kind === 'VIDEO')}
-          preview={storedPreview(photo)}
-          progress={progress}
-          onCancel={state.cancel}
-          onRetry={file ? () => state.onSubmit() : undefined}
-          disabled={busy}
-          hint={hints[kind](rule.maxBytes / 1024 / 1024)}
-        />
-        {state.isUnusualSize && (
-          <p className={classes.info} role="status">
-            {bannerSizeHint}
-          </p>
-        )}
-        {isBanner && (
-          <div>
-            <span className={classes.label} id="text-colour">
-              Text colour
-            </span>
-            <SegmentedControl
-              aria-labelledby="text-colour"
-              mt={6}
-              value={state.tone}
+        <div className={classes.parts} data-wide={isBanner || undefined}>
+          <div className={classes.part}>
+            <TextInput
+              label={isBanner ? 'Headline' : 'Title'}
+              description={isBanner ? "Shown on the banner. Empty: the shop's name." : undefined}
+              required={!isBanner}
+              withAsterisk={false}
+              maxLength={120}
               disabled={busy}
-              onChange={(value) => state.setTone(value)}
-              data={toChoices(toneLabels)}
+              data-autofocus
+              {...form.getInputProps('title')}
             />
+            <Radio.Group
+              label="Media Type"
+              value={kind}
+              onChange={(value) => state.chooseKind(value)}
+              classNames={{ label: classes.label }}
+            >
+              <Group gap="xl" mt={6}>
+                {toChoices(typeLabels).map((choice) => (
+                  <Radio key={choice.value} {...choice} disabled={busy} />
+                ))}
+              </Group>
+            </Radio.Group>
+            <FileDrop
+              label={kind === 'VIDEO' ? 'Video' : 'Image'}
+              rules={rulesOf[type]}
+              pickerTypes={rule.types}
+              file={file}
+              onFile={state.choose}
+              error={state.fileError}
+              ready={labels.ready(kind === 'VIDEO')}
+              preview={storedPreview(photo)}
+              progress={progress}
+              onCancel={state.cancel}
+              onRetry={file ? () => state.onSubmit() : undefined}
+              disabled={busy}
+              hint={
+                hints[kind](rule.maxBytes / 1024 / 1024) +
+                (isBanner && kind === 'PHOTO' ? '. Larger photos are made smaller' : '')
+              }
+              withoutPreview={isBanner}
+              prepare={isBanner ? (original, onStart) => shrinkPhoto(original, imageRules, onStart) : undefined}
+              preparing="Making the photo smaller…"
+            />
+            {state.isUnusualSize && (
+              <p className={classes.info} role="status">
+                {bannerSizeHint}
+              </p>
+            )}
+            {isBanner && (
+              <div>
+                <span className={classes.label} id="text-colour">
+                  Text colour
+                </span>
+                <SegmentedControl
+                  aria-labelledby="text-colour"
+                  mt={6}
+                  value={state.tone}
+                  disabled={busy}
+                  onChange={(value) => state.setTone(value)}
+                  data={toChoices(toneLabels)}
+                />
+              </div>
+            )}
           </div>
-        )}
+          {isBanner && (
+            <div className={classes.part}>
+              {(banner.picture ?? banner.videoUrl) && (
+                <FocusField banner={banner} onChange={state.setFocus} disabled={busy} />
+              )}
+              <BannerScreens banner={banner} />
+            </div>
+          )}
+        </div>
         {state.conflict && photo && (
           <EditConflict
             message={state.conflict}
             facts={[
               { name: isBanner ? 'Headline' : 'Title', value: photo.title ?? 'None' },
               { name: 'Media Type', value: typeLabels[photo.mediaType] },
-              ...(isBanner ? [{ name: 'Text colour', value: toneLabels[photo.textTone ?? 'DARK'] }] : []),
+              ...(isBanner
+                ? [
+                    { name: 'Text colour', value: toneLabels[photo.textTone ?? 'DARK'] },
+                    { name: 'Focal point', value: `${photo.focusX} %, ${photo.focusY} %` },
+                  ]
+                : []),
             ]}
             onUseLatest={state.applyNewer}
           />

@@ -5,6 +5,7 @@ import IconTrash from '~icons/tabler/trash';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { NoPicture, Picture } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';
+import { focusPosition } from '../focus-position';
 import classes from './photo-parts.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { photoLabels } from './photo-labels';
@@ -34,7 +35,7 @@ export function PhotoFrame({ photo, name, sizes, controls }: PhotoProps & { size
     );
   }
   if (!photo.picture) return <NoPicture ratio="16 / 9" label="No poster" />;
-  return <Picture picture={photo.picture} alt="" sizes={sizes} ratio="fill" />;
+  return <Picture picture={photo.picture} alt="" sizes={sizes} ratio="fill" focus={focusPosition(photo)} />;
 }
 
 /** Processing state of the photo's picture. */

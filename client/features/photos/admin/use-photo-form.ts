@@ -1,10 +1,12 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { bannerFormSchema, bannerSize, mediaFormSchema } from '../../../../domain/photos';
 import type { MediaType, PhotoType, TextTone } from '../../../graphql/types.generated';
 import { errorCode } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../../lib/use-form-submit';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
+import type { ShownBanner } from '../banner-hero';
+import type { Focus } from '../focus-position';
 import { inspectFile, type FileInspection } from './inspect-file';
 import { photoLabels } from './photo-labels';
 import type { AdminPhotoFragment } from './photos-admin.generated';
@@ -17,14 +19,19 @@ interface PhotoFormOptions {
   onClose: () => void;
 }
 
+const centre: Focus = { focusX: 50, focusY: 50 };
+
 /** The chosen file and its inspection, which the upload waits for. */
 const useChosenFile = (photo: AdminPhotoFragment | undefined) => {
   const [file, setFile] = useState<File>();
+  const [url, setUrl] = useState<string>();
   const [kind, setKind] = useState<MediaType>(photo?.mediaType ?? 'PHOTO');
   const [inspection, setInspection] = useState<FileInspection>();
   const inspecting = useRef<Promise<FileInspection | undefined>>(undefined);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
+    setUrl(chosen && URL.createObjectURL(chosen));
     setInspection(undefined);
     if (!chosen) return;
     // The media type follows the file.
@@ -38,7 +45,12 @@ const useChosenFile = (photo: AdminPhotoFragment | undefined) => {
     setKind(next);
     if (file && next !== kind) choose(undefined);
   };
-  return { file, kind, inspection, choose, chooseKind, inspected: () => inspecting.current };
+  const { width = 16, height = 9 } = inspection ?? {};
+  const isVideo = kind === 'VIDEO';
+  const shown: Pick<ShownBanner, 'picture' | 'videoUrl'> = url
+    ? { videoUrl: isVideo ? url : null, picture: isVideo ? null : { url, width, height } }
+    : { videoUrl: photo?.videoUrl ?? null, picture: photo?.picture ?? null };
+  return { file, shown, kind, inspection, choose, chooseKind, inspected: () => inspecting.current };
 };
 
 /** State and submission of the photo form. */
@@ -47,14 +59,26 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   const isBanner = type === 'BANNER';
   const chosen = useChosenFile(photo);
   const [tone, setTone] = useState<TextTone | undefined>(photo?.textTone ?? undefined);
+  /** Undefined until it is moved. */
+  const [movedFocus, setFocus] = useState<Focus>();
   const [fileError, setFileError] = useState<string>();
   /** Error message of an edit conflict; `photo` is the stored version by then. */
   const [conflict, setConflict] = useState<string>();
   const { create, change, refresh, progress, cancel } = useSendPhoto();
   const form = useSchemaForm(isBanner ? bannerFormSchema : mediaFormSchema, { title: photo?.title ?? '' });
-  const dirty = form.isDirty() || chosen.file !== undefined || tone !== (photo?.textTone ?? undefined);
+  const dirty =
+    form.isDirty() || chosen.file !== undefined || tone !== (photo?.textTone ?? undefined) || movedFocus !== undefined;
   const { closeNow, ...discard } = useDiscardConfirmation({ dirty, onClose });
+  const { focusX, focusY } = movedFocus ?? (chosen.file ? centre : (photo ?? centre));
   const shownTone = tone ?? chosen.inspection?.tone ?? 'DARK';
+  /** As it will be shown. */
+  const banner: ShownBanner = {
+    title: form.values.title || null,
+    textTone: shownTone,
+    focusX,
+    focusY,
+    ...chosen.shown,
+  };
 
   const send = async ({ title }: { title: string }) => {
     const { file } = chosen;
@@ -62,7 +86,7 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
     const inspection = file && (await chosen.inspected());
     const input = {
       title,
-      ...(isBanner && { textTone: tone ?? inspection?.tone ?? photo?.textTone ?? 'DARK' }),
+      ...(isBanner && { textTone: tone ?? inspection?.tone ?? photo?.textTone ?? 'DARK', focusX, focusY }),
       ...(file && { file, mediaType: chosen.kind, poster: inspection?.poster }),
     };
     if (photo) await change({ id: photo.id, seen: photo.version, ...input });
@@ -102,6 +126,7 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
     ...discard,
     choose: (file: File | undefined) => {
       setFileError(undefined);
+      setFocus(undefined);
       chosen.choose(file);
     },
     fileError,
@@ -111,12 +136,15 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
       form.setValues({ title: photo?.title ?? '' });
       form.resetDirty({ title: photo?.title ?? '' });
       setTone(photo?.textTone ?? undefined);
+      setFocus(undefined);
       chosen.choose(undefined);
       chosen.chooseKind(photo?.mediaType ?? 'PHOTO');
       setConflict(undefined);
     },
     tone: shownTone,
     setTone,
+    banner,
+    setFocus,
     isUnusualSize: Boolean(isUnusualSize),
     busy,
     progress: chosen.file && progress,

@@ -1,21 +1,33 @@
 import { brand } from '../../lib/brand';
 import { heroSizes } from '../../../domain/showcase';
-import { useSession } from '../../features/auth/use-session';
-import { usePhotos } from '../../features/photos/use-photos';
+import type { TextTone } from '../../graphql/types.generated';
 import { registerPath } from '../../lib/return-path';
-import { Picture } from '../../ui/picture';
+import { Picture, type PictureSource } from '../../ui/picture';
 import { LinkButton } from '../../ui/link-button';
 import { VideoLoop } from '../../ui/video-loop';
-import classes from './hero.module.css';
+import { focusPosition, type Focus } from './focus-position';
+import classes from './banner-hero.module.css';
+
+export interface ShownBanner extends Focus {
+  title: string | null;
+  textTone: TextTone | null;
+  videoUrl: string | null;
+  /** The picture, or the poster of the video. */
+  picture: PictureSource | null;
+}
+
+interface BannerHeroProps {
+  banner?: ShownBanner;
+  loading?: boolean;
+  /** Whether visitors can request access. It takes its place while it waits, so that the picture below it does not move. */
+  offer?: 'shown' | 'waiting';
+}
 
 /**
  * The full-screen banner at the top of the home page, with the headline in its empty half. The header, which overlays it,
  * takes its tone from `data-hero-tone`.
  */
-export function Hero() {
-  const { photos, loading } = usePhotos('BANNER');
-  const { user, isVisitor } = useSession();
-  const banner = photos.at(0);
+export function BannerHero({ banner, loading = false, offer }: BannerHeroProps) {
   const tone = banner?.textTone === 'LIGHT' ? 'light' : 'dark';
 
   return (
@@ -27,7 +39,7 @@ export function Hero() {
             src={banner.videoUrl}
             poster={banner.picture}
             label={banner.picture?.alt ?? banner.title ?? brand.line}
-            focus="78% 50%"
+            focus={focusPosition(banner)}
           />
         )}
         {banner?.picture && !banner.videoUrl && (
@@ -36,7 +48,7 @@ export function Hero() {
             alt={banner.picture.alt ?? ''}
             sizes={heroSizes}
             ratio="fill"
-            focus="var(--hero-focus)"
+            focus={focusPosition(banner)}
             eager
           />
         )}
@@ -53,13 +65,12 @@ export function Hero() {
             <LinkButton to="/about" look="line">
               Our story
             </LinkButton>
-            {/* Takes its place before the session is known, so that the picture below it does not move. */}
-            {!user && (
+            {offer && (
               <LinkButton
                 to={registerPath({ pathname: '/' })}
                 look="line"
                 className={classes.request}
-                data-waiting={!isVisitor || undefined}
+                data-waiting={offer === 'waiting' || undefined}
               >
                 Request access
               </LinkButton>

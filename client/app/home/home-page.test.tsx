@@ -4,7 +4,7 @@ import { PhotosDocument } from '../../features/photos/photos.generated';
 import { SessionDocument } from '../../features/auth/session.generated';
 import { session } from '../../testing/products';
 import { renderScreen } from '../../testing/screen';
-import { Hero } from './hero';
+import { HomePage } from './home-page';
 
 const noBanner = {
   request: { query: PhotosDocument, variables: { type: 'BANNER' as const } },
@@ -13,23 +13,23 @@ const noBanner = {
 
 const offered = () => screen.queryByRole('link', { name: 'Request access' });
 
-describe('Hero', () => {
+describe('the home page', () => {
   it('offers visitors to request access', async () => {
-    renderScreen(<Hero />, { answers: [session(false), noBanner] });
+    renderScreen(<HomePage />, { answers: [session(false), noBanner] });
     await screen.findByRole('heading', { level: 1 });
     expect(offered()).toHaveAttribute('href', '/login?view=register');
     await waitFor(() => expect(offered()).not.toHaveAttribute('data-waiting'));
   });
 
   it('does not offer it to signed-in customers', async () => {
-    renderScreen(<Hero />, { answers: [session(), noBanner] });
+    renderScreen(<HomePage />, { answers: [session(), noBanner] });
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(offered()).not.toBeInTheDocument());
   });
 
   it('reserves the place of the link, hidden, while the session is not known', async () => {
     const failed = { request: { query: SessionDocument }, error: new TypeError('offline') };
-    renderScreen(<Hero />, { answers: [failed, noBanner] });
+    renderScreen(<HomePage />, { answers: [failed, noBanner] });
     await screen.findByRole('heading', { level: 1 });
     expect(offered()).toHaveAttribute('data-waiting');
   });

@@ -1,0 +1,61 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderScreen } from '../../../testing/screen';
+import type { Focus } from '../focus-position';
+import { FocusField } from './focus-field';
+
+const banner = {
+  title: null,
+  textTone: null,
+  videoUrl: null,
+  picture: { url: '/media/1/full.jpg', width: 1920, height: 1080 },
+  focusX: 50,
+  focusY: 40,
+};
+
+const show = (disabled = false) => {
+  const onChange = jest.fn<(focus: Focus) => void>();
+  renderScreen(<FocusField banner={banner} onChange={onChange} disabled={disabled} />);
+  return onChange;
+};
+
+/** Clicks into the picture, which is 200 pixels wide and 100 pixels high. */
+const clickAt = (x: number, y: number) => {
+  Element.prototype.getBoundingClientRect = () => ({ left: 10, top: 20, width: 200, height: 100 }) as DOMRect;
+  fireEvent.click(screen.getByRole('img', { name: 'The whole banner' }), { clientX: 10 + x, clientY: 20 + y });
+};
+
+describe('FocusField', () => {
+  it('sets the point by a click on the picture', () => {
+    const onChange = show();
+    clickAt(20, 75);
+    expect(onChange).toHaveBeenCalledWith({ focusX: 10, focusY: 75 });
+  });
+
+  it.each([
+    [-5, -5, { focusX: 0, focusY: 0 }],
+    [201, 101, { focusX: 100, focusY: 100 }],
+  ])('stays inside the picture: %i, %i', (x, y, focus) => {
+    const onChange = show();
+    clickAt(x, y);
+    expect(onChange).toHaveBeenCalledWith(focus);
+  });
+
+  it.each([
+    ['Horizontal', '50 %', { focusX: 89, focusY: 40 }],
+    ['Vertical', '40 %', { focusX: 50, focusY: 89 }],
+  ])('sets the point by the slider %s', (name, text, focus) => {
+    const onChange = show();
+    const slider = screen.getByRole('slider', { name });
+    expect(slider).toHaveAttribute('aria-valuetext', text);
+    fireEvent.change(slider, { target: { value: '89' } });
+    expect(onChange).toHaveBeenCalledWith(focus);
+  });
+
+  it('does not change during an upload', () => {
+    const onChange = show(true);
+    clickAt(20, 75);
+    expect(screen.getByRole('slider', { name: 'Horizontal' })).toBeDisabled();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});

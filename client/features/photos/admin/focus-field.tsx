@@ -1,0 +1,66 @@
+import type { MouseEvent } from 'react';
+import { renditionFor } from '../../../ui/picture';
+import type { ShownBanner } from '../banner-hero';
+import type { Focus } from '../focus-position';
+import classes from './focus-field.module.css';
+
+interface FocusFieldProps {
+  banner: ShownBanner;
+  onChange: (focus: Focus) => void;
+  disabled: boolean;
+}
+
+const axes = [
+  { name: 'focusX', label: 'Horizontal' },
+  { name: 'focusY', label: 'Vertical' },
+] as const;
+
+/** Of the picture as it is shown here, in CSS pixels times two. */
+const shownPixels = 1_000;
+
+const percent = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 100);
+
+/** The point of a banner that stays visible where it is cropped: a click on the picture, or two sliders. */
+export function FocusField({ banner, onChange, disabled }: FocusFieldProps) {
+  const { focusX, focusY, picture, videoUrl } = banner;
+  const place = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+    if (disabled) return;
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    onChange({ focusX: percent(clientX - left, width), focusY: percent(clientY - top, height) });
+  };
+  return (
+    <fieldset className={classes.field} disabled={disabled}>
+      <legend className={classes.label}>Focal point</legend>
+      <p className={classes.hint}>Click the part that must stay visible on every screen.</p>
+      <div className={classes.picture} onClick={place}>
+        {videoUrl ? (
+          <video src={videoUrl} aria-label="The whole banner" muted playsInline preload="metadata" />
+        ) : (
+          picture && (
+            <img
+              src={renditionFor(picture, shownPixels)}
+              alt="The whole banner"
+              width={picture.width}
+              height={picture.height}
+            />
+          )
+        )}
+        <span className={classes.point} style={{ left: `${focusX}%`, top: `${focusY}%` }} />
+      </div>
+      {axes.map(({ name, label }) => (
+        <label key={name} className={classes.axis}>
+          <span>{label}</span>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            value={banner[name]}
+            aria-valuetext={`${banner[name]} %`}
+            onChange={(event) => onChange({ focusX, focusY, [name]: Number(event.currentTarget.value) })}
+          />
+          <span aria-hidden>{banner[name]}%</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

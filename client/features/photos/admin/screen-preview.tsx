@@ -1,0 +1,52 @@
+import { useElementSize } from '@mantine/hooks';
+import { useCallback, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import classes from './screen-preview.module.css';
+
+interface ScreenPreviewProps {
+  label: string;
+  /** The size of the screen in CSS pixels. */
+  width: number;
+  height: number;
+  children: ReactNode;
+}
+
+/** Gives the document of a frame the styles of this page. */
+function copyStyles({ documentElement, head }: Document) {
+  for (const { name, value } of document.documentElement.attributes)
+    if (name.startsWith('data-') || name === 'lang') documentElement.setAttribute(name, value);
+  const styles = [...document.querySelectorAll('link[rel="stylesheet"], style')];
+  head.replaceChildren(...styles.map((style) => style.cloneNode(true)));
+  documentElement.style.overflow = 'hidden';
+}
+
+/**
+ * Shows its children as on a screen of another size. They are in a document of their own, whose units and media queries
+ * are those of that screen, and which is then scaled to the space that there is.
+ */
+export function ScreenPreview({ label, width, height, children }: ScreenPreviewProps) {
+  const [body, setBody] = useState<HTMLElement>();
+  const { ref, width: shown } = useElementSize();
+  const open = useCallback((frame: HTMLIFrameElement | null) => {
+    const content = frame?.contentDocument;
+    if (!content) return;
+    copyStyles(content);
+    setBody(content.body);
+  }, []);
+  return (
+    <figure className={classes.preview}>
+      <div ref={ref} className={classes.screen} style={{ aspectRatio: `${width} / ${height}` }} aria-hidden inert>
+        <iframe
+          title={label}
+          ref={open}
+          // Some browsers replace the empty document when it has loaded.
+          onLoad={(event) => open(event.currentTarget)}
+          tabIndex={-1}
+          style={{ width, height, transform: `scale(${shown / width})` }}
+        />
+        {body && createPortal(children, body)}
+      </div>
+      <figcaption className={classes.label}>{label}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,51 @@
+import { usualPictureSize, type FileRules } from '../../../../domain/files';
+
+/** Quality of the picture, 0 to 1, and its part of the largest size, in the order in which they are tried. */
+const attempts = [
+  { quality: 0.85, part: 1 },
+  { quality: 0.75, part: 1 },
+  { quality: 0.85, part: 0.75 },
+  { quality: 0.75, part: 0.75 },
+  { quality: 0.85, part: 0.5 },
+  { quality: 0.75, part: 0.5 },
+] as const;
+
+const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+
+const drawn = async (bitmap: ImageBitmap, scale: number, type: string, quality: number) => {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+};
+
+/**
+ * The photo in a size that the rules allow: the photos of phones have more bytes and pixels. The same file if it is
+ * small enough, or if the browser cannot read or write its format.
+ */
+export const shrinkPhoto = async (file: File, rules: FileRules, onStart: () => void): Promise<File> => {
+  const { maxBytes, pictureSize = usualPictureSize, types } = rules;
+  if (!types.includes(file.type)) return file;
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  if (!bitmap) return file;
+  try {
+    const largest = Math.min(1, pictureSize.width / bitmap.width, pictureSize.height / bitmap.height);
+    if (largest === 1 && file.size <= maxBytes) return file;
+    onStart();
+    // JPEG has no transparency.
+    const type = file.type === 'image/jpeg' ? file.type : 'image/webp';
+    for (const { quality, part } of attempts) {
+      const blob = await drawn(bitmap, largest * part, type, quality);
+      // A browser that cannot write the format writes PNG instead.
+      if (blob?.type === type && blob.size <= maxBytes)
+        return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.${extensions[type]}`, { type });
+    }
+    return file;
+  } finally {
+    bitmap.close();
+  }
+};
