@@ -14,6 +14,12 @@ module.exports = {
       { couldNotResolve: true, pathNot: ['^~icons/', '^@graphql-typed-document-node/core$'] },
     ),
     error(
+      'domain-facts-do-not-import-schemas',
+      'The client uses facts on its first screen and loads schemas later.',
+      path('^domain/', ['\\.spec\\.ts$', '\\.schemas\\.ts$']),
+      path('(\\.schemas\\.ts$|node_modules/zod/)'),
+    ),
+    error(
       'domain-imports-only-zod',
       'The domain is shared by server and client, so it depends on nothing but zod.',
       path('^domain/', '\\.spec\\.ts$'),
@@ -41,7 +47,10 @@ module.exports = {
       'platform-knows-named-domain-files-only',
       'Platform uses errors, rules of text and ids, names of enums, the brand with its colours and pages, the colours of gold, the kinds of audit entries and of mails, and limits of files.',
       path('^server/platform/', '^server/platform/(http/access/person|media/renditions/widths)\\.ts$'),
-      path('^domain/', '^domain/(errors|rules|enum-names|brand|colors|pages|audit|files|gold|media|mails)\\.ts$'),
+      path(
+        '^domain/',
+        '^domain/(errors|rules|enum-names|brand|colors|pages|audit|files|gold|media|mails)(\\.schemas)?\\.ts$',
+      ),
     ),
     error(
       'platform-knows-who-calls',
@@ -93,6 +102,12 @@ module.exports = {
       'Shared components and helpers do not depend on features or the app.',
       path('^client/(ui|lib|graphql)/', tests),
       path('^client/(features|app)/'),
+    ),
+    error(
+      'client-loads-schemas-when-needed',
+      'The library of schemas is large, and only forms need it when they check what was typed.',
+      path('^client/', tests),
+      { path: '\\.schemas\\.ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     error(
       'ui-does-not-import-graphql',

@@ -8,20 +8,22 @@ import {
   allowedActions,
   requestAgainHours,
   countdownMinutes,
-  decideAccessSchema,
-  decideRequestsSchema,
   decisionFor,
   decisionProtectedSeconds,
   digestIntervalMinutes,
-  duration,
   durationLabel,
   durations,
-  grantAccessSchema,
   isOpen,
-  listAccessRequestsSchema,
   maxRequestsPerDecision,
-  requestsDecidedMessage,
 } from './access.js';
+import {
+  decideAccessSchema,
+  decideRequestsSchema,
+  duration,
+  grantAccessSchema,
+  listAccessRequestsSchema,
+  requestsDecidedMessage,
+} from './access.schemas.js';
 
 describe('duration of access', () => {
   it.each([

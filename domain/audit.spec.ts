@@ -6,9 +6,9 @@ import {
   auditPartyTypes,
   auditLabel,
   auditKindsOf,
-  listAuditSchema,
   auditPartyTypeOf,
 } from './audit.js';
+import { listAuditSchema } from './audit.schemas.js';
 
 const userId = '018f0000-0000-7000-8000-000000000000';
 

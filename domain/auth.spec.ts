@@ -1,12 +1,10 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
+import { codeLength, codeMinutes, maxCodeAttempts, resendSeconds } from './auth.js';
 import {
   activateByLinkSchema,
   activateSchema,
   requestAccessAgainSchema,
   changePasswordSchema,
-  codeLength,
-  codeMinutes,
-  maxCodeAttempts,
   endSessionSchema,
   forgotPasswordSchema,
   loginSchema,
@@ -14,14 +12,13 @@ import {
   otp,
   registerSchema,
   resendCodeSchema,
-  resendSeconds,
   resetByLinkSchema,
   resetFormSchema,
   resetPasswordSchema,
   updatePasswordFormSchema,
   updatePasswordSchema,
   verifyOtpSchema,
-} from './auth.js';
+} from './auth.schemas.js';
 
 const company = {
   companyName: 'Asha Jewels',

@@ -1,19 +1,17 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { quickest } from '../test/support/time.js';
 import {
-  orderItemSchema,
   cartLimits,
   cartMessages,
-  changeQuantitySchema,
   type Choice,
   coupleSize,
   customSizeError,
   totalPieces,
   readCoupleSize,
-  removeFromCartSchema,
   resolveChoice,
   sizeMessages,
 } from './cart.js';
+import { orderItemSchema, changeQuantitySchema, removeFromCartSchema } from './cart.schemas.js';
 import { totalGrams } from './weights.js';
 import { orderLimits } from './orders.js';
 

@@ -1,15 +1,7 @@
-import { z } from 'zod';
 import { isCoupleBand } from './categories.js';
-import { caratFor, coloursFor, defaultColour, type Colour } from './gold.js';
-import { optional } from './rules.js';
+import { caratFor, type Colour, coloursFor, defaultColour } from './gold.js';
 
 export const quantityLimits = { min: 1, max: 999 } as const;
-
-const quantityMessage = 'Quantity must be a whole number from 1 to 999';
-export const quantity = z
-  .int(quantityMessage)
-  .min(quantityLimits.min, quantityMessage)
-  .max(quantityLimits.max, quantityMessage);
 
 /** The same limit as `orderLimits.maxLines`, so that a whole cart fits into one order. */
 export const cartLimits = { maxLines: 200 } as const;
@@ -106,18 +98,3 @@ export const resolveChoice = (product: ChoiceRules, { carat, colour, size }: Cho
 /** Whether the product is still available in this carat, colour and size. */
 export const isOrderable = (product: ChoiceRules & { archived: boolean }, choice: Choice) =>
   !product.archived && resolveChoice(product, choice).choice !== undefined;
-
-const choiceFields = {
-  carat: optional(z.string().trim().max(4, 'Unknown carat.')),
-  colour: optional(z.string().trim().max(20, 'Unknown colour.')),
-  size: optional(z.string().trim().max(40, sizeMessages.shape)),
-};
-
-export const orderItemSchema = z.object({ productId: z.string(), quantity, ...choiceFields });
-export type OrderItem = z.output<typeof orderItemSchema>;
-
-/** Carat, colour and size stay as they are where they are absent. */
-export const changeQuantitySchema = z.object({ lineId: z.string(), quantity, ...choiceFields });
-export type ChangeQuantity = z.output<typeof changeQuantitySchema>;
-
-export const removeFromCartSchema = z.object({ lineId: z.string() });

@@ -1,5 +1,6 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { isAll, isCoupleBand, newEntryError, saveCategorySchema, tidyList } from './categories.js';
+import { isAll, isCoupleBand, newEntryError, tidyList } from './categories.js';
+import { saveCategorySchema } from './categories.schemas.js';
 
 const rings = { name: 'Rings', subcategories: [], sizes: [] };
 const many = (count: number) => Array.from({ length: count }, (_, index) => `entry ${index}`);

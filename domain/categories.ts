@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { byIdSchema, optional } from './rules.js';
-
 export const categoryLimits = { name: 60, subcategories: 60, sizes: 60, size: 20 } as const;
 
 const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -31,33 +28,5 @@ export const newEntryError = (kind: keyof typeof listMessages, entry: string, pr
   if (entry.trim() === '') return listMessages[kind].empty;
   return present.some((other) => sameText(other, entry)) ? listMessages[kind].duplicate : undefined;
 };
-
-const list = (maxEntries: number, maxLength: number) =>
-  z
-    .array(z.string().max(maxLength, `Please use at most ${maxLength} characters.`))
-    .max(maxEntries, `At most ${maxEntries} entries.`)
-    .transform(tidyList);
-
-const name = z
-  .string({ error: 'Category name cannot be empty.' })
-  .trim()
-  .min(1, 'Category name cannot be empty.')
-  .max(categoryLimits.name, `Please use at most ${categoryLimits.name} characters.`)
-  .refine((value) => !isAll(value), "A category can't be called All.");
-
-export const saveCategorySchema = z.object({
-  name,
-  subcategories: list(categoryLimits.subcategories, categoryLimits.name),
-  sizes: list(categoryLimits.sizes, categoryLimits.size),
-  /** The version that was edited. The change is rejected when the stored version is newer. */
-  version: optional(z.int()),
-});
-export type SaveCategory = z.output<typeof saveCategorySchema>;
-
-export const addCategorySchema = saveCategorySchema.omit({ version: true });
-export type AddCategory = z.output<typeof addCategorySchema>;
-
-export const updateCategorySchema = saveCategorySchema.extend(byIdSchema.shape);
-export type UpdateCategory = z.output<typeof updateCategorySchema>;
 
 export const isCoupleBand = (category: string) => sameText(category, 'couple band');

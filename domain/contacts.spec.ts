@@ -1,5 +1,10 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { contactPrioritySchema, contactStatusSchema, listContactsSchema, sendEnquirySchema } from './contacts.js';
+import {
+  contactPrioritySchema,
+  contactStatusSchema,
+  listContactsSchema,
+  sendEnquirySchema,
+} from './contacts.schemas.js';
 
 const enquiry = { name: 'Asha Mehta', email: 'asha@example.com', message: 'Do you make rings?' };
 

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { id, optional, page, perPage } from './rules.js';
-
 /** What a mail is, for lists of the admin panel. Mails about orders are shown with the code of the order. */
 export const mailTitles = {
   'auth.code': 'Code',
@@ -56,26 +53,7 @@ export const mailFailureLabels: Record<MailFailureReason, string> = {
 
 export const failedMailPageSizes = [20, 50, 100] as const;
 
-export const listFailedMailsSchema = z.object({ page, perPage: perPage(20) });
-export type ListFailedMails = z.output<typeof listFailedMailsSchema>;
-
 export const maxChosenMails = 200;
-
-const chooseMails = 'Choose emails, or all.';
-
-/** Either the ids of some failed mails, or all. */
-export const chooseFailedMailsSchema = z
-  .object({
-    ids: optional(
-      z
-        .array(id(), chooseMails)
-        .min(1, chooseMails)
-        .max(maxChosenMails, `At most ${maxChosenMails} emails can be chosen.`),
-    ),
-    all: optional(z.boolean()),
-  })
-  .refine(({ ids, all }) => (ids !== undefined) !== (all === true), { error: chooseMails, path: ['ids'] });
-export type ChooseFailedMails = z.output<typeof chooseFailedMailsSchema>;
 
 const count = (mails: number) => (mails === 1 ? '1 email' : `${mails} emails`);
 

@@ -1,17 +1,15 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
+import { bulkResultMessage, copyName, productSorts } from './products.js';
 import {
   addProductSchema,
-  bulkResultMessage,
   listProductsSchema,
   manageProductsSchema,
   moveProductsSchema,
-  copyName,
   productFormSchema,
   productIdsSchema,
-  productSorts,
   restoreProductSchema,
   updateProductSchema,
-} from './products.js';
+} from './products.schemas.js';
 
 const someId = (nth: number) => `018f0000-0000-7000-8000-${String(nth).padStart(12, '0')}`;
 const ids = (count: number) => Array.from({ length: count }, (_, nth) => someId(nth));

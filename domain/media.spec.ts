@@ -1,5 +1,5 @@
 import { problemsOf } from '../test/support/data/problems.js';
-import { mediaProgressSchema } from './media.js';
+import { mediaProgressSchema } from './media.schemas.js';
 
 const ids = (count: number) => Array.from({ length: count }, () => '018f0000-0000-7000-8000-000000000000');
 

@@ -1,17 +1,6 @@
-import { z } from 'zod';
-import { id } from './rules.js';
-
 /** State of the renditions of an uploaded file. */
 export const processingStates = ['processing', 'ready', 'failed'] as const;
 export type ProcessingState = (typeof processingStates)[number];
-
-const ids = z
-  .array(id(), 'Please provide at least one file id.')
-  .min(1, 'Please provide at least one file id.')
-  .max(100, 'Please request at most 100 files at a time.');
-
-export const mediaProgressSchema = z.object({ ids });
-export type ReadMediaProgress = z.output<typeof mediaProgressSchema>;
 
 export const mediaMessages = { retried: 'The picture is being prepared again.' } as const;
 

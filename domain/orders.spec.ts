@@ -2,12 +2,8 @@ import { letters, problemsOf } from '../test/support/data/problems.js';
 import { fileError } from './files.js';
 import {
   canTransition,
-  changeOrderStatusSchema,
   ordersChangedMessage,
   designRules,
-  listMyOrdersSchema,
-  listOrdersSchema,
-  orderAgainSchema,
   orderCodeAlphabet,
   orderCodeLength,
   orderCodePrefix,
@@ -15,9 +11,15 @@ import {
   orderStatusLabels,
   orderStatuses,
   orderTransitions,
-  placeOrderSchema,
   duplicateWindowSeconds,
 } from './orders.js';
+import {
+  changeOrderStatusSchema,
+  listMyOrdersSchema,
+  listOrdersSchema,
+  orderAgainSchema,
+  placeOrderSchema,
+} from './orders.schemas.js';
 
 const item = { productId: 'x', quantity: 1 };
 const items = (count: number) => Array.from({ length: count }, () => item);

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { orderItemSchema } from './cart.js';
 import type { FileRules } from './files.js';
-import { optional, page, perPage, searchText } from './rules.js';
 
 export const orderStatuses = [
   'pending',
@@ -69,69 +66,10 @@ export const designRules: FileRules = {
   tooLarge: 'PDF size should be less than 20MB',
 };
 
-const tooFewLines = 'An order needs at least one item';
-
-/** The items of an order. REST and GraphQL pass their own schema of one item. */
-export const itemsRule = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item, tooFewLines)
-    .min(orderLimits.minLines, tooFewLines)
-    .max(orderLimits.maxLines, `An order has at most ${orderLimits.maxLines} items`);
-
-export const placeOrderSchema = z.object({
-  items: itemsRule(orderItemSchema),
-  /** The client creates it when the dialog opens. The same key never places a second order. */
-  idempotencyKey: optional(z.string().min(1).max(255)),
-});
-export type PlaceOrder = z.output<typeof placeOrderSchema>;
-
-/** A Date from GraphQL, a text from REST. A date without a time means midnight UTC. */
-const moment = optional(
-  z
-    .union([z.date(), z.iso.date(), z.iso.datetime({ offset: true })], 'Please use a date such as 2026-01-31.')
-    .transform((value) => new Date(value)),
-);
-
-export const listOrdersSchema = z.object({
-  page,
-  perPage: perPage(ordersPerPage),
-  status: optional(z.enum(orderStatuses, 'Unknown status.')),
-  search: searchText,
-  sort: z
-    .enum(orderSorts, `Sort must be one of ${orderSorts.join(', ')}.`)
-    .nullish()
-    .transform((value) => value ?? 'newest'),
-  /** Only orders placed at this time or later. */
-  from: moment,
-  /** Only orders placed before this time. */
-  before: moment,
-});
-export type ListOrders = z.output<typeof listOrdersSchema>;
-
-export const listMyOrdersSchema = z.object({ page, perPage: perPage(ordersPerPage) });
-export type ListMyOrders = z.output<typeof listMyOrdersSchema>;
-
 export const noteLimit = 500;
-
-export const changeOrderStatusSchema = z.object({
-  id: z.string(),
-  status: z.enum(orderStatuses, 'Unknown status.'),
-  /** The status the administrator saw. The change is rejected when the order has another status by now. */
-  seen: optional(z.enum(orderStatuses, 'Unknown status.')),
-  note: optional(z.string().trim().max(noteLimit, `A note has at most ${noteLimit} characters.`)),
-});
-export type ChangeOrderStatus = z.output<typeof changeOrderStatusSchema>;
 
 /** As many as the longest page of the admin panel. */
 export const maxOrdersPerChange = 100;
-
-export const changeOrderStatusesSchema = changeOrderStatusSchema.pick({ status: true, note: true }).extend({
-  orders: z
-    .array(changeOrderStatusSchema.pick({ id: true, seen: true }), 'Choose the orders to change.')
-    .min(1, 'Choose at least one order.')
-    .max(maxOrdersPerChange, `At most ${maxOrdersPerChange} orders can be changed at once.`),
-});
-export type ChangeOrderStatuses = z.output<typeof changeOrderStatusesSchema>;
 
 /** Why an order keeps its status. */
 export type OrderRefusal = 'ORDER_NOT_FOUND' | 'CONFLICT' | 'ORDER_STATUS_NOT_ALLOWED';
@@ -148,5 +86,3 @@ export const ordersChangedMessage = (
     ...(unchanged > 0 ? [`${countOrders(unchanged)} had this status already.`] : []),
     ...(refused > 0 ? [`${countOrders(refused)} couldn't be changed.`] : []),
   ].join(' ');
-
-export const orderAgainSchema = z.object({ orderId: z.string() });

@@ -1,10 +1,16 @@
 import type { z } from 'zod';
-import { auditPageSizes, listAuditSchema } from './audit.js';
-import { contactPageSizes, listContactsSchema } from './contacts.js';
-import { listOrdersSchema, orderPageSizes } from './orders.js';
-import { listPhotosSchema, photoPageSizes } from './photos.js';
-import { adminProductPageSizes, listProductsSchema, manageProductsSchema, productPageSizes } from './products.js';
-import { listUsersSchema, userPageSizes } from './users.js';
+import { auditPageSizes } from './audit.js';
+import { listAuditSchema } from './audit.schemas.js';
+import { contactPageSizes } from './contacts.js';
+import { listContactsSchema } from './contacts.schemas.js';
+import { orderPageSizes } from './orders.js';
+import { listOrdersSchema } from './orders.schemas.js';
+import { photoPageSizes } from './photos.js';
+import { listPhotosSchema } from './photos.schemas.js';
+import { adminProductPageSizes, productPageSizes } from './products.js';
+import { listProductsSchema, manageProductsSchema } from './products.schemas.js';
+import { userPageSizes } from './users.js';
+import { listUsersSchema } from './users.schemas.js';
 
 /** A list, the page sizes that its screen offers, and the default. */
 type List = [list: string, offered: readonly number[], standard: number, z.ZodType<{ perPage: number }>, sizes: string];

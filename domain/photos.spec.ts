@@ -1,22 +1,24 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { fileError } from './files.js';
 import {
-  bannerFormSchema,
   bannerPreviews,
   bannerSize,
   bannerSizeHint,
+  missingFileMessage,
+  photoFileRules,
+  posterRules,
+} from './photos.js';
+import {
+  bannerFormSchema,
   deletePhotoSchema,
   listPhotosSchema,
   mediaFormSchema,
-  missingFileMessage,
   orderPhotosSchema,
-  photoFileRules,
   photosArgsSchema,
-  posterRules,
   savePhotoSchema,
   setPhotoActiveSchema,
   updatePhotoSchema,
-} from './photos.js';
+} from './photos.schemas.js';
 
 describe('savePhotoSchema', () => {
   it.each([

@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { isAll } from './categories.js';
-import { colours, isCarat, type Colour } from './gold.js';
-import { byIdSchema, id, optional, page, perPage, searchText, withRulesOf } from './rules.js';
+import { colours } from './gold.js';
 
 export const productPageSizes = [50, 100, 150] as const;
 export const adminProductPageSizes = [20, 50, 100] as const;
@@ -17,78 +14,8 @@ export const productSortLabels: Record<ProductSort, string> = {
 
 export const gramLimits = { max: 10_000, decimals: 3 } as const;
 
-const hasAtMostThreeDecimals = (value: number) => Number(value.toFixed(gramLimits.decimals)) === value;
-
-/** Lower or upper bound of the weight filter in grams; decimals are allowed. */
-const gramBound = optional(
-  z.number('Gram must be a number').min(0, "Gram can't be negative").max(gramLimits.max, 'Gram is too high'),
-);
-
-/** One entry, several entries separated by commas, or a list of entries. `All` means no filter. */
-const entries = z
-  .union([z.string().max(500), z.array(z.string().max(100)).max(50)])
-  .transform((value) =>
-    (Array.isArray(value) ? value : value.split(',')).map((name) => name.trim()).filter((name) => name && !isAll(name)),
-  );
-
-const orNone = <Entry>(list: Entry[]) => (list.length ? list : undefined);
-
-const names = optional(entries.transform(orNone));
-
-const caratMessage = 'A carat is a number from 1 to 24.';
-const carats = optional(entries.refine((list) => list.every(isCarat), caratMessage).transform(orNone));
-
-const isColour = (text: string): text is Colour => colours.some((colour) => colour === text);
-const goldColours = optional(
-  entries
-    .refine((list) => list.every(isColour), `A colour is ${colours.join(' or ')}.`)
-    .transform((list) => orNone(list.filter(isColour))),
-);
-
-const sort = optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram or newest.'));
-
-/** The filters of a list, and its order. */
-const listFilter = {
-  categories: names,
-  subcategories: names,
-  sort,
-  gramMin: gramBound,
-  gramMax: gramBound,
-  search: searchText,
-  carats,
-  colours: goldColours,
-  sizes: names,
-  /** True for the products of the last `newProductDays` days. */
-  isNew: optional(z.boolean()),
-};
-
-export const listProductsSchema = z
-  .object({ page, perPage: perPage(50), ...listFilter })
-  .refine(
-    (filter) => filter.gramMin === undefined || filter.gramMax === undefined || filter.gramMin <= filter.gramMax,
-    {
-      path: ['gramMin'],
-      message: "Min gram can't be above max gram",
-    },
-  );
-export type ListProducts = z.output<typeof listProductsSchema>;
-
-/** A product, and the list in which its neighbours are wanted. */
-export const neighboursSchema = withRulesOf(listProductsSchema, { ...byIdSchema.shape, ...listFilter });
-export type FindNeighbours = z.output<typeof neighboursSchema>;
-
 /** The most designs that are shown as related to a product: a row of a wide screen, three of a phone. */
 export const maxRelatedProducts = 6;
-
-export const searchProductsSchema = z.object({
-  query: z
-    .string({ error: 'Please enter what to search for.' })
-    .trim()
-    .max(100, 'Please search for at most 100 characters.'),
-  page,
-  perPage: perPage(10),
-});
-export type SearchProducts = z.output<typeof searchProductsSchema>;
 
 export const maxProductImages = 8;
 
@@ -108,32 +35,7 @@ export const productMessages = {
   duplicated: 'Product duplicated successfully',
 } as const;
 
-export const gramRule = z
-  .number(productMessages.gram)
-  .gt(0, productMessages.gram)
-  .max(gramLimits.max, `Weight must be at most ${gramLimits.max} grams`)
-  .refine(hasAtMostThreeDecimals, 'Weight can have at most three decimals');
-
 export const productNameLimit = 120;
-
-/** A product without its pictures, which are sent as files (GraphQL) or data URLs (REST). */
-export const saveProductSchema = z.object({
-  name: z
-    .string({ error: productMessages.name })
-    .trim()
-    .min(1, productMessages.name)
-    .max(productNameLimit, `Please use at most ${productNameLimit} characters.`),
-  gram: gramRule,
-  category: z.string({ error: productMessages.category }).trim().min(1, productMessages.category),
-  subcategory: optional(z.string().trim()),
-  caratOptions: optional(
-    z
-      .array(z.string().trim().refine(isCarat, caratMessage))
-      .min(1, 'At least one carat is required.')
-      .max(8, 'At most eight carats.'),
-  ),
-});
-export type SaveProduct = z.output<typeof saveProductSchema>;
 
 export const productImageRules = {
   maxBytes: 10 * 1024 * 1024,
@@ -142,88 +44,8 @@ export const productImageRules = {
   tooLarge: 'Image size must be less than 10MB',
 } as const;
 
-/** The colour of the gold in a picture; null if it does not matter, absent if it stays as it is. */
-export const pictureColour = z.enum(colours, productMessages.pictureColour).nullish();
-
-/** A picture of a product: an existing one by its id, or a new file. REST and GraphQL check the file themselves. */
-const productPicture = z
-  .object({ id: optional(id(productMessages.unknownPicture)), file: z.unknown().optional(), colour: pictureColour })
-  .refine(({ id, file }) => (id === undefined) !== (file === undefined || file === null), productMessages.image);
-
-const isNew = ({ file }: z.output<typeof productPicture>) => file !== undefined && file !== null;
-
-/** The first picture is the thumbnail. */
-const productPictures = z
-  .array(productPicture, productMessages.image)
-  .min(1, productMessages.image)
-  .max(maxProductImages, productMessages.images);
-
-/** Fields of the product form. */
-export const productFormSchema = saveProductSchema.extend({
-  pictures: z
-    .array(z.unknown(), productMessages.image)
-    .min(1, productMessages.image)
-    .max(maxProductImages, productMessages.images),
-});
-
-export const addProductSchema = saveProductSchema.extend({
-  pictures: productPictures.refine((pictures) => pictures.every(isNew), productMessages.unknownPicture),
-});
-export type AddProduct = z.output<typeof addProductSchema>;
-
-export const updateProductSchema = saveProductSchema.extend({
-  ...byIdSchema.shape,
-  /** All pictures in their new order. The pictures stay unchanged when absent. */
-  pictures: optional(
-    productPictures.refine((pictures) => {
-      const existing = pictures.filter((picture) => !isNew(picture)).map(({ id }) => id);
-      return new Set(existing).size === existing.length;
-    }, productMessages.unknownPicture),
-  ),
-  /** The version that was edited. The change is rejected when the stored version is newer. */
-  version: optional(z.int()),
-});
-export type UpdateProduct = z.output<typeof updateProductSchema>;
-
-/** The product list for administrators: either active or archived products. */
-export const manageProductsSchema = z.object({
-  page,
-  perPage: perPage(20),
-  category: optional(
-    z
-      .string()
-      .trim()
-      .max(100)
-      .transform((name) => (name === '' || isAll(name) ? undefined : name)),
-  ),
-  archived: optional(z.boolean()),
-  sort,
-  search: searchText,
-});
-export type ManageProducts = z.output<typeof manageProductsSchema>;
-
 /** Maximum number of products in one bulk action. */
 export const maxProductsPerBatch = 200;
-
-const productIds = z
-  .array(id(), 'Please choose the products first.')
-  .min(1, 'Please choose the products first.')
-  .max(maxProductsPerBatch, `Please choose at most ${maxProductsPerBatch} products at once.`)
-  .transform((ids) => [...new Set(ids)]);
-
-const newCategory = { category: saveProductSchema.shape.category, subcategory: saveProductSchema.shape.subcategory };
-
-export const productIdsSchema = z.object({ ids: productIds });
-export type ProductIds = z.output<typeof productIdsSchema>;
-export const moveProductsSchema = z.object({ ids: productIds, ...newCategory });
-export type MoveProducts = z.output<typeof moveProductsSchema>;
-
-/** A new category is required when the product's category has been deleted. */
-export const restoreProductSchema = byIdSchema.extend({
-  category: optional(newCategory.category),
-  subcategory: newCategory.subcategory,
-});
-export type RestoreProduct = z.output<typeof restoreProductSchema>;
 
 const countProducts = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 

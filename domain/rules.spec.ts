@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { quickest } from '../test/support/time.js';
-import { email, id, isId, optional, page, perPage, required, searchText, withRulesOf } from './rules.js';
+import { isId } from './rules.js';
+import { email, id, optional, page, perPage, required, searchText, withRulesOf } from './rules.schemas.js';
 
 describe('page and limit', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { problemsOf } from '../test/support/data/problems.js';
-import { statisticsSchema, weekChoices } from './statistics.js';
+import { weekChoices } from './statistics.js';
+import { statisticsSchema } from './statistics.schemas.js';
 
 describe('statisticsSchema', () => {
   it.each([

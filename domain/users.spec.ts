@@ -1,16 +1,7 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { fileError } from './files.js';
-import {
-  avatarRules,
-  deleteUserSchema,
-  listUsersSchema,
-  phoneDigits,
-  roles,
-  setUserRoleSchema,
-  updateProfileSchema,
-  userAccessFilters,
-  userSorts,
-} from './users.js';
+import { avatarRules, phoneDigits, roles, userAccessFilters, userSorts } from './users.js';
+import { deleteUserSchema, listUsersSchema, setUserRoleSchema, updateProfileSchema } from './users.schemas.js';
 
 const digits = (count: number) => '9'.repeat(count);
 

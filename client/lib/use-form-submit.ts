@@ -5,9 +5,20 @@ import { errorFields, errorMessage } from './error-message';
 import { notify } from './notify';
 import { isUploadCancelled } from './use-upload';
 
+type LoadSchema = () => Promise<z.ZodType>;
+
+/**
+ * Checks values with a schema that is loaded when values are checked first, because the library of schemas is large. If it
+ * cannot be loaded, only the server checks them.
+ */
+export const lazyResolver = (load: LoadSchema) => async (values: unknown) => {
+  const schema = await load().catch(() => undefined);
+  return schema ? schemaResolver(schema, { sync: true })(values) : {};
+};
+
 /** A form with the rules of the server, checked when a field is left and on submit. */
-export const useSchemaForm = <Values extends object>(schema: z.ZodType, initialValues: Values) =>
-  useForm({ initialValues, validate: schemaResolver(schema, { sync: true }), validateInputOnBlur: true });
+export const useSchemaForm = <Values extends object>(load: LoadSchema, initialValues: Values) =>
+  useForm({ initialValues, validate: lazyResolver(load), validateInputOnBlur: true });
 
 interface FormSubmitOptions {
   /** Message for an error without a message from the server. */

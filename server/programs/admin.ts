@@ -1,5 +1,6 @@
-import { loginEmail } from '../../domain/auth.js';
-import { type ChooseFailedMails, chooseFailedMailsSchema, mailFailureLabels } from '../../domain/mails.js';
+import { loginEmail } from '../../domain/auth.schemas.js';
+import { mailFailureLabels } from '../../domain/mails.js';
+import { type ChooseFailedMails, chooseFailedMailsSchema } from '../../domain/mails.schemas.js';
 import { pageLimits } from '../../domain/rules.js';
 import type { Operator } from '../features/auth/operator.service.js';
 import type { MailsService } from '../features/mails/mails.service.js';

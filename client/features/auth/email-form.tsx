@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core';
-import { forgotPasswordSchema } from '../../../domain/auth';
 import { connectionError } from '../../lib/error-message';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { EmailField } from '../../ui/email-field';
+
+const schema = () => import('../../../domain/auth.schemas').then(({ forgotPasswordSchema }) => forgotPasswordSchema);
 
 interface EmailFormProps {
   email: string;
@@ -11,7 +12,7 @@ interface EmailFormProps {
 
 /** Asks for the email address of the account whose password is reset. */
 export function EmailForm({ email, onSubmit }: EmailFormProps) {
-  const form = useSchemaForm(forgotPasswordSchema, { email });
+  const form = useSchemaForm(schema, { email });
   const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.email.trim().toLowerCase()), {
     fallback: 'Failed to send reset code',
     onError: (message, error) => form.setFieldError('email', connectionError(error) ?? message),

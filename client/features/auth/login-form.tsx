@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { authMessages, loginSchema } from '../../../domain/auth';
+import { authMessages } from '../../../domain/auth';
 import { errors } from '../../../domain/errors';
 import { errorCode, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
@@ -10,6 +10,8 @@ import { PasswordField } from '../../ui/password-field';
 import type { Credentials } from './credentials';
 import { isRefusalCode, type Refusal } from './refusal';
 import { useSignIn } from './use-sign-in';
+
+const schema = () => import('../../../domain/auth.schemas').then(({ loginSchema }) => loginSchema);
 
 interface LoginFormProps {
   /** Prefilled from the registration or an earlier attempt; kept only in memory. */
@@ -23,7 +25,7 @@ const toastId = 'login';
 
 export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
   const signIn = useSignIn();
-  const form = useSchemaForm(loginSchema, { ...entered, remember: false });
+  const form = useSchemaForm(schema, { ...entered, remember: false });
 
   const { submit, busy } = useFormSubmit(
     form,

@@ -1,13 +1,14 @@
 import { Button, Stack } from '@mantine/core';
-import { newPasswordFormSchema } from '../../../domain/auth';
 import { connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 
+const schema = () => import('../../../domain/auth.schemas').then(({ newPasswordFormSchema }) => newPasswordFormSchema);
+
 /** The new password alone, for a password reset by link. */
 export function NewPasswordForm({ onSubmit }: { onSubmit: (newPassword: string) => Promise<unknown> }) {
-  const form = useSchemaForm(newPasswordFormSchema, { newPassword: '', confirmPassword: '' });
+  const form = useSchemaForm(schema, { newPassword: '', confirmPassword: '' });
   const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.newPassword), {
     fallback: 'Failed to change password',
     onError: (message, error) => notify.error(connectionError(error) ?? message, { id: 'reset' }),

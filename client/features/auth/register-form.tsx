@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { authMessages, passwordLimits, registerSchema } from '../../../domain/auth';
+import { authMessages, passwordLimits } from '../../../domain/auth';
 import { profileLimits } from '../../../domain/users';
 import { errorCode, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
@@ -8,6 +8,8 @@ import { EmailField } from '../../ui/email-field';
 import { PasswordField } from '../../ui/password-field';
 import type { Credentials } from './credentials';
 import { useRegistration } from './use-registration';
+
+const schema = () => import('../../../domain/auth.schemas').then(({ registerSchema }) => registerSchema);
 
 interface RegisterFormProps {
   onRegistered: (activationToken: string, entered: Credentials) => void;
@@ -18,7 +20,7 @@ const emailTaken = 'This email is already registered. Please use another email.'
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const { register } = useRegistration();
-  const form = useSchemaForm(registerSchema, {
+  const form = useSchemaForm(schema, {
     companyName: '',
     name: '',
     address: '',

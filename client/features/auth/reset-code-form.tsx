@@ -1,9 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { authMessages, resetFormSchema } from '../../../domain/auth';
+import { authMessages } from '../../../domain/auth';
 import { connectionError } from '../../lib/error-message';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { ResendCode } from './resend-code';
+
+const schema = () => import('../../../domain/auth.schemas').then(({ resetFormSchema }) => resetFormSchema);
 
 interface ResetCodeFormProps {
   onSubmit: (resetCode: string, newPassword: string) => Promise<unknown>;
@@ -13,7 +15,7 @@ interface ResetCodeFormProps {
 
 /** Code and new password in one step. */
 export function ResetCodeForm({ onSubmit, onResend, onBack }: ResetCodeFormProps) {
-  const form = useSchemaForm(resetFormSchema, { resetCode: '', newPassword: '', confirmPassword: '' });
+  const form = useSchemaForm(schema, { resetCode: '', newPassword: '', confirmPassword: '' });
   const { submit, busy } = useFormSubmit(
     form,
     ({ resetCode, newPassword }) => onSubmit(resetCode.trim(), newPassword),

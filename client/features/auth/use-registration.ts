@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import type { Register } from '../../../domain/auth';
+import type { Register } from '../../../domain/auth.schemas';
 import { clearActivationToken, storeActivationToken } from './activation-token';
 import {
   ActivateAccountByLinkDocument,

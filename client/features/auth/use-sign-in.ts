@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import type { Login } from '../../../domain/auth';
+import type { Login } from '../../../domain/auth.schemas';
 import { LoginDocument } from './auth.generated';
 import { SessionDocument } from './session.generated';
 import { notifyOtherTabs } from './other-tabs';

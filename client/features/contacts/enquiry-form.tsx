@@ -1,11 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { contactLimits, sendEnquirySchema } from '../../../domain/contacts';
+import { contactLimits } from '../../../domain/contacts';
 import { formatCount } from '../../lib/format';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import classes from './contact-page.module.css';
 import { SendEnquiryDocument } from './enquiry.generated';
+
+const schema = () => import('../../../domain/contacts.schemas').then(({ sendEnquirySchema }) => sendEnquirySchema);
 
 const empty = { name: '', email: '', message: '', website: '' };
 
@@ -13,7 +15,7 @@ const empty = { name: '', email: '', message: '', website: '' };
 export function EnquiryForm() {
   const [send] = useMutation(SendEnquiryDocument);
   const [thankYou, setThankYou] = useState<string>();
-  const form = useSchemaForm(sendEnquirySchema, empty);
+  const form = useSchemaForm(schema, empty);
   const { submit, busy } = useFormSubmit(
     form,
     async (values) => {

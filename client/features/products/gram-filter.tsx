@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import { gramLimits } from '../../../domain/products';
-import { listProductsSchema } from '../../../domain/products';
 import type { CatalogueChange, CatalogueFilter } from './catalogue-filter';
 import classes from './gram-filter.module.css';
 import { FilterGroup } from './filter-group';
@@ -25,8 +24,14 @@ const asNumber = (typed: string) => (typed.trim() === '' ? undefined : Number(ty
 const typedOf = ({ gramMin, gramMax }: Range): Typed => ({ gramMin: asTyped(gramMin), gramMax: asTyped(gramMax) });
 const isSame = (a: Range, b: Range) => a.gramMin === b.gramMin && a.gramMax === b.gramMax;
 
-const check = ({ gramMin, gramMax }: Typed): { range?: Range; problems: Partial<Record<string, string>> } => {
-  const parsed = listProductsSchema.safeParse({ gramMin: asNumber(gramMin), gramMax: asNumber(gramMax) });
+const rangeOf = ({ gramMin, gramMax }: Typed): Range => ({ gramMin: asNumber(gramMin), gramMax: asNumber(gramMax) });
+
+const loadSchema = () =>
+  import('../../../domain/products.schemas').then(({ listProductsSchema }) => listProductsSchema);
+
+const check = async (typed: Typed): Promise<{ range?: Range; problems: Partial<Record<string, string>> }> => {
+  const schema = await loadSchema();
+  const parsed = schema.safeParse(rangeOf(typed));
   if (parsed.success) return { range: { gramMin: parsed.data.gramMin, gramMax: parsed.data.gramMax }, problems: {} };
   const problems: Partial<Record<string, string>> = {};
   for (const issue of parsed.error.issues) problems[String(issue.path[0])] ??= issue.message;
@@ -43,23 +48,26 @@ export function GramFilter({ filter, onChange, withButton = false }: GramFilterP
   // The filter changed elsewhere, by a chip or the Back button.
   if (!isSame(known, filter)) {
     setKnown(filter);
-    const { range } = check(typed);
-    if (!range || !isSame(range, filter)) {
+    if (!isSame(rangeOf(typed), filter)) {
       setTyped(typedOf(filter));
       setProblems({});
     }
   }
 
-  const apply = (values: Typed) => {
-    const { range, problems: found } = check(values);
+  const apply = async (values: Typed) => {
+    const { range, problems: found } = await check(values);
     if (range && !isSame(range, filter)) onChange(range);
     return found;
   };
-  const applyLater = useDebouncedCallback((values: Typed) => void apply(values), debounceMs);
+  const applyLater = useDebouncedCallback((values: Typed) => void apply(values).catch(() => undefined), debounceMs);
+  const applyNow = () =>
+    void apply(typed)
+      .then(setProblems)
+      .catch(() => undefined);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setProblems(apply(typed));
+    applyNow();
   };
 
   const field = (label: string, bound: Bound) => (
@@ -76,7 +84,8 @@ export function GramFilter({ filter, onChange, withButton = false }: GramFilterP
         setTyped(values);
         applyLater(values);
       }}
-      onBlur={() => setProblems(apply(typed))}
+      onFocus={() => void loadSchema().catch(() => undefined)}
+      onBlur={applyNow}
     />
   );
 

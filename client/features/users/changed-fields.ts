@@ -1,4 +1,4 @@
-import type { UpdateProfile } from '../../../domain/users';
+import type { UpdateProfile } from '../../../domain/users.schemas';
 
 type Field = keyof UpdateProfile;
 const fields: readonly Field[] = ['name', 'companyName', 'phone', 'address'];

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Stack } from '@mantine/core';
-import { authMessages, updatePasswordFormSchema } from '../../../domain/auth';
+import { authMessages } from '../../../domain/auth';
 import { errorCode, errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
@@ -8,13 +8,16 @@ import { NewPasswordFields } from '../../ui/new-password-fields';
 import { PasswordField } from '../../ui/password-field';
 import { DevicesDocument, UpdatePasswordDocument } from './security.generated';
 
+const schema = () =>
+  import('../../../domain/auth.schemas').then(({ updatePasswordFormSchema }) => updatePasswordFormSchema);
+
 const fallback = 'Failed to update password';
 
 /** Changes the password after checking the current one. */
 export function PasswordForm() {
   // The server also ends all other sessions.
   const [updatePassword] = useMutation(UpdatePasswordDocument, { refetchQueries: [DevicesDocument] });
-  const form = useSchemaForm(updatePasswordFormSchema, { oldPassword: '', newPassword: '', confirmPassword: '' });
+  const form = useSchemaForm(schema, { oldPassword: '', newPassword: '', confirmPassword: '' });
   const { submit, busy } = useFormSubmit(
     form,
     async ({ oldPassword, newPassword }) => {

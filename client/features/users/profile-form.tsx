@@ -1,11 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { userMessages, profileLimits, updateProfileSchema } from '../../../domain/users';
+import { useForm } from '@mantine/form';
+import { userMessages, profileLimits } from '../../../domain/users';
 import { notify } from '../../lib/notify';
-import { useFormSubmit } from '../../lib/use-form-submit';
+import { lazyResolver, useFormSubmit } from '../../lib/use-form-submit';
 import { changedFields, type ProfileForm as Fields } from './changed-fields';
 import { UpdateProfileDocument, type ProfileDetailsFragment } from './profile.generated';
+
+const schema = () => import('../../../domain/users.schemas').then(({ updateProfileSchema }) => updateProfileSchema);
 
 interface ProfileFormProps {
   profile: ProfileDetailsFragment;
@@ -13,7 +15,7 @@ interface ProfileFormProps {
 }
 
 const invalid = 'Please fix all validation errors before saving';
-const validate = schemaResolver(updateProfileSchema, { sync: true });
+const validate = lazyResolver(schema);
 
 /** Edits the customer's details. The email address is read-only. */
 export function ProfileForm({ profile, onDone }: ProfileFormProps) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DecideAccess, type DecideRequests, requestsDecidedMessage } from '../../../domain/access.js';
+import { type DecideAccess, type DecideRequests, requestsDecidedMessage } from '../../../domain/access.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { AccessDecisions } from './access-decisions.service.js';
 import type { RequestsDecided } from './access.types.js';

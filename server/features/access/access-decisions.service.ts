@@ -9,12 +9,11 @@ import {
   accessReopenedMessage,
   accessRevokedMessage,
   type AccessStatus,
-  type DecideAccess,
   decisionFor,
   decisionProtectedSeconds,
-  type GrantAccess,
   isOpen,
 } from '../../../domain/access.js';
+import { type DecideAccess, type GrantAccess } from '../../../domain/access.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { changed } from '../../platform/database/sql.js';
 import { Outbox } from '../../platform/mail/outbox.js';

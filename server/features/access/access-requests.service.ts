@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ListAccessRequests } from '../../../domain/access.js';
+import type { ListAccessRequests } from '../../../domain/access.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { containing } from '../../platform/database/like.js';

@@ -5,7 +5,7 @@ import {
   decideRequestsSchema,
   type GrantAccess,
   type ListAccessRequests,
-} from '../../../domain/access.js';
+} from '../../../domain/access.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Fails, Returns } from '../../platform/http/contract.js';

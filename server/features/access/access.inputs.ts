@@ -2,13 +2,15 @@ import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import {
   type AccessDuration as Duration,
   type AccessStatus as Status,
-  type DecideAccess,
-  type DecideRequests,
   durationNames,
-  type GrantAccess,
-  type ListAccessRequests,
   type RequestDecision as Decision,
 } from '../../../domain/access.js';
+import {
+  type DecideAccess,
+  type DecideRequests,
+  type GrantAccess,
+  type ListAccessRequests,
+} from '../../../domain/access.schemas.js';
 import { AccessStatus } from '../users/user.entity.js';
 import { RequestDecision } from './access.types.js';
 

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  accessDecisions,
-  accessStatuses,
-  grantAccessSchema,
-  listAccessRequestsSchema,
-} from '../../../domain/access.js';
+import { accessDecisions, accessStatuses } from '../../../domain/access.js';
+import { grantAccessSchema, listAccessRequestsSchema } from '../../../domain/access.schemas.js';
 import { dateTime, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import type { AccessDecision } from './access.entity.js';
 import type { Access, AccessDecided, AccessRequest, AccessRequestPage, RequestsDecided } from './access.types.js';

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { type SetUserRole, userMessages } from '../../../domain/users.js';
+import { userMessages } from '../../../domain/users.js';
+import { type SetUserRole } from '../../../domain/users.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, Returns, success } from '../../platform/http/contract.js';

@@ -1,5 +1,6 @@
 import { Field, ID, InputType } from '@nestjs/graphql';
-import type { Role as RoleName, SetUserRole } from '../../../domain/users.js';
+import type { Role as RoleName } from '../../../domain/users.js';
+import type { SetUserRole } from '../../../domain/users.schemas.js';
 import { Role } from '../users/user.entity.js';
 
 @InputType({ description: 'Deletes an account with its personal data.' })

@@ -1,5 +1,6 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { deleteUserSchema, setUserRoleSchema, userByIdSchema, userMessages } from '../../../domain/users.js';
+import { userMessages } from '../../../domain/users.js';
+import { deleteUserSchema, setUserRoleSchema, userByIdSchema } from '../../../domain/users.schemas.js';
 import { Input } from '../../platform/graphql/input.js';
 import { Message } from '../../platform/graphql/message.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setUserRoleSchema } from '../../../domain/users.js';
+import { setUserRoleSchema } from '../../../domain/users.schemas.js';
 import { dateTime } from '../../platform/http/contract.js';
 import { restUser, toRestUser } from '../users/users.rest.js';
 import type { UserAccount } from './account.types.js';

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, Int } from '@nestjs/graphql';
-import type { ListAudit } from '../../../domain/audit.js';
+import type { ListAudit } from '../../../domain/audit.schemas.js';
 
 @ArgsType()
 export class ListAuditArgs implements ListAudit {

@@ -1,5 +1,5 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { listAuditSchema } from '../../../domain/audit.js';
+import { listAuditSchema } from '../../../domain/audit.schemas.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AuditEntry, AuditPage } from './audit-trail.types.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { auditPartyTypes, listAuditSchema } from '../../../domain/audit.js';
+import { auditPartyTypes } from '../../../domain/audit.js';
+import { listAuditSchema } from '../../../domain/audit.schemas.js';
 import { dateTime, pageTotals, restPage, success } from '../../platform/http/contract.js';
 import type { AuditEntry, AuditPage } from './audit-trail.types.js';
 

@@ -5,8 +5,8 @@ import {
   type AuditPartyType as Party,
   auditPartyTypeOf,
   auditReadLimit,
-  type ListAudit,
 } from '../../../domain/audit.js';
+import { type ListAudit } from '../../../domain/audit.schemas.js';
 import { containing } from '../../platform/database/like.js';
 import { rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';

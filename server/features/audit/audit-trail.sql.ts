@@ -1,4 +1,5 @@
-import { auditKindsOf, auditReadLimit, type AuditPartyType, type ListAudit } from '../../../domain/audit.js';
+import { auditKindsOf, auditReadLimit, type AuditPartyType } from '../../../domain/audit.js';
+import { type ListAudit } from '../../../domain/audit.schemas.js';
 
 export interface EntryRow {
   id: string;

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { codeMinutes } from '../../../domain/auth.js';
 import {
   type ChangePassword,
-  codeMinutes,
   type ForgotPassword,
   type ResetByLink,
   type ResetPassword,
   type UpdatePassword,
   type VerifyOtp,
-} from '../../../domain/auth.js';
+} from '../../../domain/auth.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { type Limit, Limits } from '../../platform/http/limits/limits.js';

@@ -1,15 +1,15 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { authMessages } from '../../../domain/auth.js';
 import {
   type Activate,
   activateByLinkSchema,
-  authMessages,
   type Login,
   loginSchema,
   type Register,
   registerSchema,
   requestAccessAgainSchema,
-} from '../../../domain/auth.js';
+} from '../../../domain/auth.schemas.js';
 import {
   Allow,
   SameOriginOnly,

@@ -9,7 +9,7 @@ import type {
   ResetPassword,
   UpdatePassword,
   VerifyOtp,
-} from '../../../domain/auth.js';
+} from '../../../domain/auth.schemas.js';
 
 const newPassword = { description: '8 to 128 characters, of any kind.' };
 

@@ -1,15 +1,15 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
 import type { FastifyRequest } from 'fastify';
+import { authMessages } from '../../../domain/auth.js';
 import {
   activateByLinkSchema,
   activateSchema,
-  authMessages,
   loginSchema,
   registerSchema,
   requestAccessAgainSchema,
   resendCodeSchema,
-} from '../../../domain/auth.js';
+} from '../../../domain/auth.schemas.js';
 import { Message } from '../../platform/graphql/message.js';
 import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
 import type { Person } from '../../platform/http/access/person.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { activateSchema, authMessages, resendCodeSchema } from '../../../domain/auth.js';
+import { authMessages } from '../../../domain/auth.js';
+import { activateSchema, resendCodeSchema } from '../../../domain/auth.schemas.js';
 import { dateTime, done, message, success } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restAccessState, toRestAccessState } from '../access/access.rest.js';

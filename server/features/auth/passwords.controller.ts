@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { authMessages } from '../../../domain/auth.js';
 import {
-  authMessages,
   type ChangePassword,
   changePasswordSchema,
   type ForgotPassword,
@@ -14,7 +14,7 @@ import {
   updatePasswordSchema,
   type VerifyOtp,
   verifyOtpSchema,
-} from '../../../domain/auth.js';
+} from '../../../domain/auth.schemas.js';
 import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';

@@ -1,8 +1,8 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
 import type { FastifyRequest } from 'fastify';
+import { authMessages } from '../../../domain/auth.js';
 import {
-  authMessages,
   changePasswordSchema,
   endSessionSchema,
   forgotPasswordSchema,
@@ -10,7 +10,7 @@ import {
   resetPasswordSchema,
   updatePasswordSchema,
   verifyOtpSchema,
-} from '../../../domain/auth.js';
+} from '../../../domain/auth.schemas.js';
 import { Message } from '../../platform/graphql/message.js';
 import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';

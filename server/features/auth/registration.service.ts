@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { type Activate, type Register, resendSeconds } from '../../../domain/auth.js';
+import { resendSeconds } from '../../../domain/auth.js';
+import { type Activate, type Register } from '../../../domain/auth.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { changed, type Database, one } from '../../platform/database/sql.js';

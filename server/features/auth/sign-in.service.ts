@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../domain/access.js';
-import type { Login } from '../../../domain/auth.js';
+import type { Login } from '../../../domain/auth.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Role } from '../../../domain/users.js';
 import { Audit, system } from '../../platform/audit/audit.js';

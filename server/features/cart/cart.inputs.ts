@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
-import type { OrderItem, ChangeQuantity } from '../../../domain/cart.js';
+import type { OrderItem, ChangeQuantity } from '../../../domain/cart.schemas.js';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
 import { Colour } from '../../platform/media/store/picture.types.js';
 

@@ -1,6 +1,6 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
-import { orderItemSchema, changeQuantitySchema, removeFromCartSchema } from '../../../domain/cart.js';
+import { orderItemSchema, changeQuantitySchema, removeFromCartSchema } from '../../../domain/cart.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cartMessages, changeQuantitySchema, orderItemSchema } from '../../../domain/cart.js';
+import { cartMessages } from '../../../domain/cart.js';
+import { changeQuantitySchema, orderItemSchema } from '../../../domain/cart.schemas.js';
 import { colours } from '../../../domain/gold.js';
 import { done, success } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';

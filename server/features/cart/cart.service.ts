@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import {
-  type OrderItem,
   cartLimits,
   cartMessages,
-  type ChangeQuantity,
   type Choice,
   isOrderable,
   totalPieces,
   quantityLimits,
   resolveChoice,
 } from '../../../domain/cart.js';
+import { type OrderItem, type ChangeQuantity } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { totalGrams } from '../../../domain/weights.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OrderItem, ResolvedChoice } from '../../../domain/cart.js';
+import type { ResolvedChoice } from '../../../domain/cart.js';
+import type { OrderItem } from '../../../domain/cart.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { rowLoader } from '../../platform/database/row-loader.js';
 import { prepared } from '../../platform/database/sql.js';

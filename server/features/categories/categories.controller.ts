@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { categoryMessages, type AddCategory, type SaveCategory } from '../../../domain/categories.js';
+import { categoryMessages } from '../../../domain/categories.js';
+import { type AddCategory, type SaveCategory } from '../../../domain/categories.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, restMessage, Returns, success } from '../../platform/http/contract.js';

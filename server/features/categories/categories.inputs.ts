@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
-import type { AddCategory, UpdateCategory } from '../../../domain/categories.js';
+import type { AddCategory, UpdateCategory } from '../../../domain/categories.schemas.js';
 
 @InputType({ description: 'A new category.' })
 export class AddCategoryInput implements AddCategory {

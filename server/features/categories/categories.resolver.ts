@@ -1,7 +1,8 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
-import { addCategorySchema, categoryMessages, updateCategorySchema } from '../../../domain/categories.js';
-import { byIdSchema } from '../../../domain/rules.js';
+import { categoryMessages } from '../../../domain/categories.js';
+import { addCategorySchema, updateCategorySchema } from '../../../domain/categories.schemas.js';
+import { byIdSchema } from '../../../domain/rules.schemas.js';
 import { Message } from '../../platform/graphql/message.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AddCategory, type SaveCategory, saveCategorySchema } from '../../../domain/categories.js';
-import { optional } from '../../../domain/rules.js';
+import { type AddCategory, type SaveCategory, saveCategorySchema } from '../../../domain/categories.schemas.js';
+import { optional } from '../../../domain/rules.schemas.js';
 import { toRest } from '../../platform/http/contract.js';
 import type { Category } from './category.entity.js';
 

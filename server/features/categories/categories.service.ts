@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { AddCategory, SaveCategory } from '../../../domain/categories.js';
+import type { AddCategory, SaveCategory } from '../../../domain/categories.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';

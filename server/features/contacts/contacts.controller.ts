@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { contactMessages } from '../../../domain/contacts.js';
 import {
-  contactMessages,
   type ListContacts,
   type SendEnquiry,
   type SetContactPriority,
   type SetContactStatus,
-} from '../../../domain/contacts.js';
+} from '../../../domain/contacts.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { BodyLimit } from '../../platform/http/body-limit.js';

@@ -1,12 +1,11 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
+import type { ContactPriority as Priority, ContactStatus as Status } from '../../../domain/contacts.js';
 import type {
-  ContactPriority as Priority,
-  ContactStatus as Status,
   ListContacts,
   SendEnquiry,
   SetContactPriority,
   SetContactStatus,
-} from '../../../domain/contacts.js';
+} from '../../../domain/contacts.schemas.js';
 import { ContactPriority, ContactStatus } from './contact.entity.js';
 
 @InputType({ description: 'A message to the shop.' })

@@ -1,12 +1,12 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
+import { contactMessages } from '../../../domain/contacts.js';
 import {
-  contactMessages,
   contactPrioritySchema,
   contactStatusSchema,
   listContactsSchema,
   sendEnquirySchema,
-} from '../../../domain/contacts.js';
+} from '../../../domain/contacts.schemas.js';
 import { Message } from '../../platform/graphql/message.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { contactPriorities, contactStatuses } from '../../../domain/contacts.js';
 import {
-  contactPriorities,
   contactPrioritySchema,
-  contactStatuses,
   contactStatusSchema,
   listContactsSchema,
   sendEnquirySchema,
-} from '../../../domain/contacts.js';
+} from '../../../domain/contacts.schemas.js';
 import { dateTime, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import type { Contact } from './contact.entity.js';

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { ListContacts, SendEnquiry, SetContactPriority, SetContactStatus } from '../../../domain/contacts.js';
+import type {
+  ListContacts,
+  SendEnquiry,
+  SetContactPriority,
+  SetContactStatus,
+} from '../../../domain/contacts.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';

@@ -1,5 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { type ChooseFailedMails, chooseFailedMailsSchema, type ListFailedMails } from '../../../domain/mails.js';
+import {
+  type ChooseFailedMails,
+  chooseFailedMailsSchema,
+  type ListFailedMails,
+} from '../../../domain/mails.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Returns } from '../../platform/http/contract.js';

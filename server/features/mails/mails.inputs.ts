@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
-import type { ChooseFailedMails, ListFailedMails } from '../../../domain/mails.js';
+import type { ChooseFailedMails, ListFailedMails } from '../../../domain/mails.schemas.js';
 
 @ArgsType()
 export class ListFailedMailsArgs implements ListFailedMails {

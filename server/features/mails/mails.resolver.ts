@@ -1,5 +1,5 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { chooseFailedMailsSchema, listFailedMailsSchema } from '../../../domain/mails.js';
+import { chooseFailedMailsSchema, listFailedMailsSchema } from '../../../domain/mails.schemas.js';
 import { Input } from '../../platform/graphql/input.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listFailedMailsSchema, mailFailureReasons } from '../../../domain/mails.js';
+import { mailFailureReasons } from '../../../domain/mails.js';
+import { listFailedMailsSchema } from '../../../domain/mails.schemas.js';
 import { dateTime, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import type { FailedMail, FailedMailPage } from './mails.types.js';
 

@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  type ChooseFailedMails,
-  type ListFailedMails,
-  mailsDroppedMessage,
-  mailsRetriedMessage,
-} from '../../../domain/mails.js';
+import { mailsDroppedMessage, mailsRetriedMessage } from '../../../domain/mails.js';
+import { type ChooseFailedMails, type ListFailedMails } from '../../../domain/mails.schemas.js';
 import { type Actor, Audit, type AuditEntry } from '../../platform/audit/audit.js';
 import { rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrderItem } from '../../../domain/cart.js';
+import type { OrderItem } from '../../../domain/cart.schemas.js';
 import { duplicateWindowSeconds } from '../../../domain/orders.js';
 
 /** Identifies repeated requests to place the same order. */

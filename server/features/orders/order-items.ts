@@ -1,4 +1,5 @@
-import { type OrderItem, cartMessages, quantityLimits, resolveChoice } from '../../../domain/cart.js';
+import { cartMessages, quantityLimits, resolveChoice } from '../../../domain/cart.js';
+import { type OrderItem } from '../../../domain/cart.schemas.js';
 import { DomainError, errors } from '../../../domain/errors.js';
 import type { ResolvedLine } from '../cart/choices.service.js';
 import type { SellableProduct } from '../cart/cart.sql.js';

@@ -1,4 +1,5 @@
-import type { ListMyOrders, ListOrders, OrderSort, OrderStatus } from '../../../domain/orders.js';
+import type { OrderSort, OrderStatus } from '../../../domain/orders.js';
+import type { ListMyOrders, ListOrders } from '../../../domain/orders.schemas.js';
 import { orderStatuses } from '../../../domain/orders.js';
 import { containing } from '../../platform/database/like.js';
 import { farPage, isFar } from '../../platform/database/page-sql.js';

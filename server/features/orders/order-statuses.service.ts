@@ -2,13 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError, errors } from '../../../domain/errors.js';
-import {
-  canTransition,
-  type ChangeOrderStatus,
-  type ChangeOrderStatuses,
-  ordersChangedMessage,
-  type OrderStatus,
-} from '../../../domain/orders.js';
+import { canTransition, ordersChangedMessage, type OrderStatus } from '../../../domain/orders.js';
+import { type ChangeOrderStatus, type ChangeOrderStatuses } from '../../../domain/orders.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { changed, rows } from '../../platform/database/sql.js';

@@ -1,13 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { orderMessages } from '../../../domain/orders.js';
 import {
   type ChangeOrderStatus,
   type ChangeOrderStatuses,
   changeOrderStatusesSchema,
   type ListMyOrders,
   type ListOrders,
-  orderMessages,
   type PlaceOrder,
-} from '../../../domain/orders.js';
+} from '../../../domain/orders.schemas.js';
 import { Allow, Reply, type ReplyHead, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { withRestFieldNames } from '../../platform/http/rest-field-names.js';

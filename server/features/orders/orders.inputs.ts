@@ -1,15 +1,13 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import { type OrderSort as Sort, orderSorts, type OrderStatus as Status } from '../../../domain/orders.js';
 import {
   type ChangeOrderStatus,
   type ChangeOrderStatuses,
   type ListMyOrders,
   type ListOrders,
-  type OrderSort as Sort,
-  orderSorts,
-  type OrderStatus as Status,
   type PlaceOrder,
-} from '../../../domain/orders.js';
+} from '../../../domain/orders.schemas.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import { OrderItemInput } from '../cart/cart.inputs.js';

@@ -7,7 +7,7 @@ import {
   listOrdersSchema,
   orderAgainSchema,
   placeOrderSchema,
-} from '../../../domain/orders.js';
+} from '../../../domain/orders.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';

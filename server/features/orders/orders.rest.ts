@@ -1,17 +1,14 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { z } from 'zod';
-import { orderItemSchema } from '../../../domain/cart.js';
+import { orderItemSchema } from '../../../domain/cart.schemas.js';
+import { designRules, orderMessages, type OrderStatus, orderStatuses } from '../../../domain/orders.js';
 import {
   changeOrderStatusSchema,
-  designRules,
   itemsRule,
   listMyOrdersSchema,
   listOrdersSchema,
-  orderMessages,
-  type OrderStatus,
-  orderStatuses,
   placeOrderSchema,
-} from '../../../domain/orders.js';
+} from '../../../domain/orders.schemas.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import type { ReplyHead } from '../../platform/http/access/allow.js';
 import {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../domain/access.js';
-import type { PlaceOrder } from '../../../domain/orders.js';
+import type { PlaceOrder } from '../../../domain/orders.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Role } from '../../../domain/users.js';
 import { changed, one, prepared } from '../../platform/database/sql.js';

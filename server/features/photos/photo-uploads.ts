@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FileRules } from '../../../domain/files.js';
-import { photoFileRules, posterRules, type SavePhoto, type UpdatePhoto } from '../../../domain/photos.js';
+import { photoFileRules, posterRules } from '../../../domain/photos.js';
+import { type SavePhoto, type UpdatePhoto } from '../../../domain/photos.schemas.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import type { Incoming } from '../../platform/media/intake/incoming.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';

@@ -1,13 +1,12 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { photoMessages, type PhotoType } from '../../../domain/photos.js';
 import {
   type ListPhotos,
   type OrderPhotos,
   orderPhotosSchema,
-  photoMessages,
   photosArgsSchema,
-  type PhotoType,
-} from '../../../domain/photos.js';
+} from '../../../domain/photos.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';

@@ -1,19 +1,17 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import { z } from 'zod';
+import { type MediaType as Kind, type PhotoType as Type, type TextTone as Tone } from '../../../domain/photos.js';
 import {
   type DeletePhoto,
   type ListPhotos,
-  type MediaType as Kind,
   type OrderPhotos,
-  type PhotoType as Type,
   type SavePhoto,
   savePhotoSchema,
   type SetPhotoActive,
-  type TextTone as Tone,
   type UpdatePhoto,
   updatePhotoSchema,
-} from '../../../domain/photos.js';
+} from '../../../domain/photos.schemas.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import { MediaType, PhotoType, TextTone } from './photo.entity.js';
 

@@ -1,13 +1,12 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
+import { photoMessages, type PhotoType as Type } from '../../../domain/photos.js';
 import {
   deletePhotoSchema,
   listPhotosSchema,
   orderPhotosSchema,
-  photoMessages,
-  type PhotoType as Type,
   setPhotoActiveSchema,
-} from '../../../domain/photos.js';
+} from '../../../domain/photos.schemas.js';
 import { Message } from '../../platform/graphql/message.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';

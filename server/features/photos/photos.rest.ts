@@ -1,17 +1,13 @@
 import { z } from 'zod';
+import { mediaTypes, missingFileMessage, type PhotoType, photoTypes, textTones } from '../../../domain/photos.js';
 import {
   deletePhotoSchema,
   listPhotosSchema,
-  mediaTypes,
-  missingFileMessage,
-  type PhotoType,
-  photoTypes,
   savePhotoSchema,
   setPhotoActiveSchema,
-  textTones,
   updatePhotoSchema,
-} from '../../../domain/photos.js';
-import { optional } from '../../../domain/rules.js';
+} from '../../../domain/photos.schemas.js';
+import { optional } from '../../../domain/rules.schemas.js';
 import { dateTime, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
 import type { PhotoPage } from './photos.types.js';

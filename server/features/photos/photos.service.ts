@@ -3,16 +3,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../domain/errors.js';
 import { fileError } from '../../../domain/files.js';
+import { photoFileRules, type PhotoType } from '../../../domain/photos.js';
 import {
   type DeletePhoto,
   type ListPhotos,
   type OrderPhotos,
-  photoFileRules,
-  type PhotoType,
   type SavePhoto,
   type SetPhotoActive,
   type UpdatePhoto,
-} from '../../../domain/photos.js';
+} from '../../../domain/photos.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { changed, one, prepared, rows } from '../../platform/database/sql.js';

@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { productMessages } from '../../../domain/products.js';
 import {
   type ManageProducts,
   moveProductsSchema,
   type MoveProducts,
   type ProductIds,
   productIdsSchema,
-  productMessages,
-} from '../../../domain/products.js';
+} from '../../../domain/products.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';

@@ -1,15 +1,15 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
+import { productMessages } from '../../../domain/products.js';
 import {
   addProductSchema,
   manageProductsSchema,
   moveProductsSchema,
   productIdsSchema,
-  productMessages,
   restoreProductSchema,
   updateProductSchema,
-} from '../../../domain/products.js';
-import { byIdSchema } from '../../../domain/rules.js';
+} from '../../../domain/products.schemas.js';
+import { byIdSchema } from '../../../domain/rules.schemas.js';
 import { Message } from '../../platform/graphql/message.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';

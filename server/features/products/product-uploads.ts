@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { productImageRules, type SaveProduct } from '../../../domain/products.js';
+import { productImageRules } from '../../../domain/products.js';
+import { type SaveProduct } from '../../../domain/products.schemas.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import type { Incoming } from '../../platform/media/intake/incoming.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';

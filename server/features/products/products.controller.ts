@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import type { ListProducts, SearchProducts } from '../../../domain/products.js';
+import type { ListProducts, SearchProducts } from '../../../domain/products.schemas.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Fails, Returns, success } from '../../platform/http/contract.js';

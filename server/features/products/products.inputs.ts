@@ -1,18 +1,17 @@
 import { ArgsType, Field, Float, ID, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
+import { type ProductSort as Sort, productSorts } from '../../../domain/products.js';
 import {
   type AddProduct,
   type FindNeighbours,
   type ListProducts,
   type ManageProducts,
   type MoveProducts,
-  type ProductSort as Sort,
   type RestoreProduct,
   type SearchProducts,
   type UpdateProduct,
-  productSorts,
-} from '../../../domain/products.js';
+} from '../../../domain/products.schemas.js';
 import { newProductDays } from '../../../domain/showcase.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';

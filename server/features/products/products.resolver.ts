@@ -1,10 +1,6 @@
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
-import {
-  listProductsSchema,
-  maxRelatedProducts,
-  neighboursSchema,
-  searchProductsSchema,
-} from '../../../domain/products.js';
+import { maxRelatedProducts } from '../../../domain/products.js';
+import { listProductsSchema, neighboursSchema, searchProductsSchema } from '../../../domain/products.schemas.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.js';
+import { maxProductImages, productMessages } from '../../../domain/products.js';
 import {
   listProductsSchema,
   manageProductsSchema,
-  maxProductImages,
   neighboursSchema,
   pictureColour,
-  productMessages,
   restoreProductSchema,
   saveProductSchema,
   searchProductsSchema,
   updateProductSchema,
-} from '../../../domain/products.js';
-import { optional, withRulesOf } from '../../../domain/rules.js';
+} from '../../../domain/products.schemas.js';
+import { optional, withRulesOf } from '../../../domain/rules.schemas.js';
 import { dateTime, message, pageTotals, restPage, success } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';

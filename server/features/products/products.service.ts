@@ -4,15 +4,13 @@ import { v7 as uuid } from 'uuid';
 import type { AuditKind } from '../../../domain/audit.js';
 import { DomainError } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
+import { bulkResultMessage, copyName, productMessages } from '../../../domain/products.js';
 import {
-  bulkResultMessage,
   type MoveProducts,
-  copyName,
   type ProductIds,
-  productMessages,
   type RestoreProduct,
   type SaveProduct,
-} from '../../../domain/products.js';
+} from '../../../domain/products.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import type { ReceivedFile } from '../../platform/media/store/media.service.js';

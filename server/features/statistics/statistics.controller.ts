@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { type ReadStatistics, statisticsSchema } from '../../../domain/statistics.js';
+import { type ReadStatistics, statisticsSchema } from '../../../domain/statistics.schemas.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Returns } from '../../platform/http/contract.js';
 import { ValidateQuery } from '../../platform/http/validate.js';

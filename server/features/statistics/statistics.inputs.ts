@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int } from '@nestjs/graphql';
-import type { ReadStatistics } from '../../../domain/statistics.js';
+import type { ReadStatistics } from '../../../domain/statistics.schemas.js';
 
 @ArgsType()
 export class StatisticsArgs implements ReadStatistics {

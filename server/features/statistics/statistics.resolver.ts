@@ -1,5 +1,5 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { statisticsSchema } from '../../../domain/statistics.js';
+import { statisticsSchema } from '../../../domain/statistics.schemas.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Statistics } from './statistics.types.js';

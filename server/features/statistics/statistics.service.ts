@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { bestSellerLimit, type ReadStatistics } from '../../../domain/statistics.js';
+import { bestSellerLimit } from '../../../domain/statistics.js';
+import { type ReadStatistics } from '../../../domain/statistics.schemas.js';
 import { rows } from '../../platform/database/sql.js';
 import { categories, products, weeks } from './statistics.sql.js';
 import type { CategoryFigures, ProductFigures, Statistics, WeekFigures } from './statistics.types.js';

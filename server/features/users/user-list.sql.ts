@@ -1,4 +1,5 @@
-import { type ListUsers, type UserAccessFilter, type UserSort, userSearchLimit } from '../../../domain/users.js';
+import { type UserAccessFilter, type UserSort, userSearchLimit } from '../../../domain/users.js';
+import { type ListUsers } from '../../../domain/users.schemas.js';
 import { containing, startingWith } from '../../platform/database/like.js';
 import { userColumns, userTables } from './users.sql.js';
 

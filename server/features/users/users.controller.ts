@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { type ListUsers, type UpdateProfile, userMessages } from '../../../domain/users.js';
+import { userMessages } from '../../../domain/users.js';
+import { type ListUsers, type UpdateProfile } from '../../../domain/users.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';

@@ -1,14 +1,13 @@
 import { ArgsType, Field, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import {
-  type ListUsers,
   type Role as RoleName,
-  type UpdateProfile,
   type UserAccessFilter as AccessFilter,
   userAccessFilters,
   type UserSort as Sort,
   userSorts,
 } from '../../../domain/users.js';
+import { type ListUsers, type UpdateProfile } from '../../../domain/users.schemas.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import { Role } from './user.entity.js';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { accessStatuses } from '../../../domain/access.js';
 import { DomainError } from '../../../domain/errors.js';
-import { optional } from '../../../domain/rules.js';
-import { avatarRules, listUsersSchema, roles, updateProfileSchema, userStatuses } from '../../../domain/users.js';
+import { optional } from '../../../domain/rules.schemas.js';
+import { avatarRules, roles, userStatuses } from '../../../domain/users.js';
+import { listUsersSchema, updateProfileSchema } from '../../../domain/users.schemas.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import { dateTime, restPage, success, toRest } from '../../platform/http/contract.js';
 import { readDataUrl } from '../../platform/media/intake/data-url.js';

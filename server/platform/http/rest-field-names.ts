@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { DomainError } from '../../../domain/errors.js';
-import { withRulesOf } from '../../../domain/rules.js';
+import { withRulesOf } from '../../../domain/rules.schemas.js';
 
 /** The schema with the field names of REST. Its output has those of the domain; `names` maps domain to REST names. */
 export function withRestNames<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, names: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { categoryLimits, saveCategorySchema, tidyList } from '../../../../domain/categories';
-import { useFormSubmit } from '../../../lib/use-form-submit';
+import { useForm } from '@mantine/form';
+import { categoryLimits, tidyList } from '../../../../domain/categories';
+import { lazyResolver, useFormSubmit } from '../../../lib/use-form-submit';
 import { useSaveError } from '../../../lib/use-save-error';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
@@ -11,6 +11,9 @@ import type { CategoryRowFragment } from './categories.generated';
 import classes from './category-dialog.module.css';
 import { EntryList } from './entry-list';
 import { useSaveCategory } from './use-categories';
+
+const schema = () =>
+  import('../../../../domain/categories.schemas').then(({ saveCategorySchema }) => saveCategorySchema);
 
 interface CategoryDialogProps {
   /** The category to edit; omitted for a new one. */
@@ -29,13 +32,13 @@ const valuesOf = (category?: CategoryRowFragment) => ({
 
 const listed = (entries: readonly string[]) => (entries.length > 0 ? entries.join(', ') : 'None');
 
-const resolve = schemaResolver(saveCategorySchema, { sync: true });
+const validate = lazyResolver(schema);
 
 /** Adds or edits a category. A failed save keeps the form's values. */
 export function CategoryDialog({ category, latest, onClose }: CategoryDialogProps) {
   const { save } = useSaveCategory();
   const { base, saveError, onSaveError, clearError } = useSaveError(category, () => latest(category?.id ?? ''));
-  const form = useForm({ initialValues: valuesOf(category), validate: resolve });
+  const form = useForm({ initialValues: valuesOf(category), validate });
   const { values } = form;
   const { close, closeNow, dialog, confirmation } = useDiscardConfirmation({ dirty: form.isDirty(), onClose });
   const { submit, busy } = useFormSubmit(

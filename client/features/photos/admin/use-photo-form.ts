@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { bannerFormSchema, bannerSize, mediaFormSchema } from '../../../../domain/photos';
+import { bannerSize } from '../../../../domain/photos';
 import type { MediaType, PhotoType, TextTone } from '../../../graphql/types.generated';
 import { errorCode } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
@@ -53,6 +53,10 @@ const useChosenFile = (photo: AdminPhotoFragment | undefined) => {
   return { file, shown, kind, inspection, choose, chooseKind, inspected: () => inspecting.current };
 };
 
+const schemas = () => import('../../../../domain/photos.schemas');
+const bannerSchema = () => schemas().then(({ bannerFormSchema }) => bannerFormSchema);
+const mediaSchema = () => schemas().then(({ mediaFormSchema }) => mediaFormSchema);
+
 /** State and submission of the photo form. */
 export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   const labels = photoLabels[type];
@@ -65,7 +69,7 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   /** Error message of an edit conflict; `photo` is the stored version by then. */
   const [conflict, setConflict] = useState<string>();
   const { create, change, refresh, progress, cancel } = useSendPhoto();
-  const form = useSchemaForm(isBanner ? bannerFormSchema : mediaFormSchema, { title: photo?.title ?? '' });
+  const form = useSchemaForm(isBanner ? bannerSchema : mediaSchema, { title: photo?.title ?? '' });
   const dirty =
     form.isDirty() || chosen.file !== undefined || tone !== (photo?.textTone ?? undefined) || movedFocus !== undefined;
   const { closeNow, ...discard } = useDiscardConfirmation({ dirty, onClose });

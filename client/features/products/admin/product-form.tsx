@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
-import { productFormSchema, productMessages, saveProductSchema } from '../../../../domain/products';
+import { productMessages } from '../../../../domain/products';
 import { plural } from '../../../lib/format';
-import { useFormSubmit } from '../../../lib/use-form-submit';
+import { lazyResolver, useFormSubmit } from '../../../lib/use-form-submit';
 import { useSaveError } from '../../../lib/use-save-error';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { EditConflict } from '../../../ui/edit-conflict';
@@ -36,11 +36,12 @@ const valuesOf = (product?: ProductFormFragment) =>
     pictures: product?.images.map(storedPicture) ?? [],
   }) as unknown as ProductValues;
 
-const validateSchema = schemaResolver(productFormSchema, { sync: true });
+const schemas = () => import('../../../../domain/products.schemas');
+const validateSchema = lazyResolver(() => schemas().then(({ productFormSchema }) => productFormSchema));
 
-const validate = (categories: readonly CategoryOptionFragment[]) => (values: ProductValues) => {
+const validate = (categories: readonly CategoryOptionFragment[]) => async (values: ProductValues) => {
   const missing = categoryNamed(categories, values.category)?.subcategories.length && !values.subcategory;
-  return { ...validateSchema(values), ...(missing && { subcategory: productMessages.subcategory }) };
+  return { ...(await validateSchema(values)), ...(missing && { subcategory: productMessages.subcategory }) };
 };
 
 const samePictures = (a: readonly FormPicture[], b: readonly FormPicture[]) =>
@@ -65,6 +66,7 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
     async ({ pictures, ...values }) => {
       clearError();
       const picturesChanged = !base || !samePictures(pictures, base.images.map(storedPicture));
+      const { saveProductSchema } = await schemas();
       const input = saveProductSchema.parse({ ...values, subcategory: values.subcategory || undefined });
       await save(input, picturesChanged ? pictures : undefined, base?.version);
       if (addsAnother.current) startAnother(values);

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { type ReadMediaProgress, mediaMessages } from '../../../../domain/media.js';
+import { mediaMessages } from '../../../../domain/media.js';
+import { type ReadMediaProgress } from '../../../../domain/media.schemas.js';
 import { Allow, CurrentUser } from '../../http/access/allow.js';
 import type { SignedIn } from '../../http/access/person.js';
 import { done, Fails, Returns, success } from '../../http/contract.js';

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
-import type { ReadMediaProgress } from '../../../../domain/media.js';
+import type { ReadMediaProgress } from '../../../../domain/media.schemas.js';
 
 @ArgsType()
 export class MediaProgressArgs implements ReadMediaProgress {

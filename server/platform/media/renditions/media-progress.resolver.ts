@@ -1,7 +1,7 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../graphql/input.js';
-import { mediaProgressSchema } from '../../../../domain/media.js';
-import { byIdSchema } from '../../../../domain/rules.js';
+import { mediaProgressSchema } from '../../../../domain/media.schemas.js';
+import { byIdSchema } from '../../../../domain/rules.schemas.js';
 import { Allow, CurrentUser } from '../../http/access/allow.js';
 import type { SignedIn } from '../../http/access/person.js';
 import { Validate } from '../../http/validate.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { mediaProgressSchema, processingStates } from '../../../../domain/media.js';
+import { processingStates } from '../../../../domain/media.js';
+import { mediaProgressSchema } from '../../../../domain/media.schemas.js';
 import type { MediaProgress } from './media-progress.types.js';
 
 /** In a query string, ids are separated by commas. */

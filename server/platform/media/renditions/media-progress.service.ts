@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../../../../domain/errors.js';
-import type { ReadMediaProgress } from '../../../../domain/media.js';
+import type { ReadMediaProgress } from '../../../../domain/media.schemas.js';
 import { isId } from '../../../../domain/rules.js';
 import { Audit } from '../../audit/audit.js';
 import { changed, rows } from '../../database/sql.js';

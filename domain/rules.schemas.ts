@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { emailLimit, isId, pageLimits } from './rules.js';
+
+z.config({
+  // Users must never see zod's default messages ("Invalid input: expected string, received null").
+  customError: () => 'This value is not valid.',
+  // Zod would try to compile each schema, which the content security policy of the client forbids and reports.
+  jitless: true,
+});
+
+/** Accepts `null` like an absent field, because GraphQL sends `null` for omitted optional fields. */
+export const optional = <T extends z.ZodType>(rule: T) =>
+  rule
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
+
+/**
+ * An object schema with the rules of `source` about several fields. A schema that is built from `source.shape` loses them;
+ * `.extend` keeps them, and zod refuses `.omit` and `.pick` on a schema with such rules.
+ */
+export const withRulesOf = <Shape extends z.ZodRawShape>(source: z.ZodObject, shape: Shape) =>
+  z.object(shape).check(...((source.def.checks ?? []) as z.core.$ZodCheck<unknown>[]));
+
+/** A trimmed, non-empty text. Missing, empty and wrong type share one message. */
+export const required = (message: string, { max, tooLong }: { max: number; tooLong?: string }) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, tooLong ?? `Please use at most ${max} characters.`);
+
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+/** With those that turn text around or are invisible, behind which a link can hide. Names in Indian scripts need joiners. */
+const controlCharacter = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/u;
+/** What mail programs turn into links. */
+const webAddress = /:[/\\]{2}|\bwww\.|\bmailto:/i;
+/** `Gems.com` alone is the name of a company. In postal addresses, a slash may follow an abbreviation. */
+const hostWithPath = /\.[a-z]{2,20}[/?#]/i;
+
+const plain = (rule: z.ZodString, breaks: RegExp, addresses: readonly RegExp[]) =>
+  rule
+    .refine((value) => !controlCharacter.test(value.replace(breaks, ' ')), 'Please leave out control characters.')
+    .refine(
+      (value) => !addresses.some((address) => address.test(value.normalize('NFKC'))),
+      'Please leave out web addresses.',
+    );
+
+/** For names, which mails quote: a mail of the shop must not contain lines or links of the person who registers. */
+export const oneLine = (rule: z.ZodString) =>
+  plain(
+    rule.refine((value) => !lineBreak.test(value), 'Please write this in one line.'),
+    new RegExp(lineBreak, 'g'),
+    [webAddress, hostWithPath],
+  );
+
+/** The same for texts of several lines. */
+export const severalLines = (rule: z.ZodString) => plain(rule, /\r?\n/g, [webAddress]);
+
+/**
+ * Runs in linear time: the character classes do not overlap, so hostile text cannot cause backtracking. Characters that
+ * separate or group addresses in mail headers are rejected, so that one address never reaches two recipients.
+ */
+const emailShape = /^[^\s@<>",;:()[\]\\]{1,64}@[^\s@.<>",;:()[\]\\]+(?:\.[^\s@.<>",;:()[\]\\]+)+$/;
+
+/** An email address, trimmed and in lower case, so that one address belongs to one account. */
+export const email = (missing: string, wrong: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .toLowerCase()
+    .max(emailLimit, wrong)
+    .refine((value) => emailShape.test(value), wrong);
+
+/** The `page` of every list, as a number: REST converts query strings first. `perPage` is `limit` in REST. */
+export const page = z
+  .int('page must be a whole number')
+  .min(1, 'page starts at 1')
+  .max(pageLimits.maxPage, 'page is too high')
+  .nullish()
+  .transform((value) => value ?? 1);
+
+export const perPage = (standard: number) =>
+  z
+    .int('limit must be a whole number')
+    .min(1, 'limit starts at 1')
+    .max(pageLimits.maxPerPage, `limit is at most ${pageLimits.maxPerPage}`)
+    .nullish()
+    .transform((value) => value ?? standard);
+
+/** The search text of a list. */
+export const searchText = optional(z.string().trim().max(100, 'Please search for at most 100 characters.'));
+
+export const id = (message = 'This id is not valid.') => z.string({ error: message }).refine(isId, message);
+
+/** Input with only an id. The format is not checked: an unknown id leads to "not found". */
+export const byIdSchema = z.object({ id: z.string({ error: 'This id is not valid.' }) });
