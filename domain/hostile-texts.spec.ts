@@ -35,9 +35,7 @@ interface Field {
 /** Every schema of the rules, and every field of those that are objects. */
 async function fields(): Promise<Field[]> {
   const found: Field[] = [];
-  const files = readdirSync(import.meta.dirname).filter(
-    (file) => /^[\w-]+\.ts$/.test(file) && !file.includes('.spec.'),
-  );
+  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.schemas.ts'));
   for (const file of files) {
     const module = (await import(`./${file.replace(/\.ts$/, '.js')}`)) as Record<string, unknown>;
     for (const [name, schema] of Object.entries(module)) {

@@ -59,6 +59,11 @@ describe('restBreakingChanges', () => {
     const present = { paths: { ...paths, ...contractOf(released, '/b').paths }, components };
     expect(restBreakingChanges(contractOf(released), present)).toEqual([]);
   });
+
+  it('accepts other texts of messages', () => {
+    const saying = (message: string) => contractOf({ responses: ok({ properties: { message: { const: message } } }) });
+    expect(restBreakingChanges(saying('Order placed'), saying('Thank you for your order'))).toEqual([]);
+  });
 });
 
 describe('graphqlBreakingChanges', () => {

@@ -28,7 +28,7 @@ describe('ClosedCatalogue', () => {
   });
 
   it.each([
-    ['PENDING', 'Your request is under review', 'We’ll email meera@shah.test when you can see our products.'],
+    ['PENDING', 'Your request is under review', "We'll email meera@shah.test when you can see our products."],
     ['EXPIRED', 'Your access has ended', /Sign in again to request access/],
     ['APPROVED', 'Your access has ended', /Sign in again to request access/],
     ['REJECTED', 'We could not accept your request', /Contact us if you have questions/],

@@ -24,7 +24,7 @@ const ended: Reason = {
 const reasons: Record<AccessStatus, Reason> = {
   PENDING: {
     title: 'Your request is under review',
-    text: (email) => `We’ll email ${email} when you can see our products.`,
+    text: (email) => `We'll email ${email} when you can see our products.`,
   },
   REJECTED: {
     title: 'We could not accept your request',
@@ -49,7 +49,7 @@ export function ClosedCatalogue() {
           <PageHeading
             label="For jewellers"
             title="Please login to view products"
-            intro="We show our catalogue to approved companies. Tell us about yours, and we’ll email you when you can sign in."
+            intro="We show our catalogue to approved companies. Tell us about yours, and we'll email you when you can sign in."
           />
         )}
         <div className={classes.actions}>

@@ -93,7 +93,7 @@ describe('CataloguePage', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Min Gram' }), '9');
     await userEvent.type(screen.getByRole('textbox', { name: 'Max Gram' }), '3');
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(screen.getByText("Min gram can't be above max gram")).toBeInTheDocument();
+    expect(await screen.findByText("Min gram can't be above max gram")).toBeInTheDocument();
     expect(where()).toBe('/product?gramMin=9');
     await userEvent.clear(screen.getByRole('textbox', { name: 'Max Gram' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Max Gram' }), '12.5');
