@@ -43,12 +43,16 @@ export function GramFilter({ filter, onChange, withButton = false }: GramFilterP
   const [typed, setTyped] = useState(() => typedOf(filter));
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const [known, setKnown] = useState<Range>(filter);
+  /** What this form has applied last. Meanwhile, more may have been typed. */
+  const [applied, setApplied] = useState<Range>();
   const filtered = filter.gramMin !== undefined || filter.gramMax !== undefined;
 
   // The filter changed elsewhere, by a chip or the Back button.
   if (!isSame(known, filter)) {
     setKnown(filter);
-    if (!isSame(rangeOf(typed), filter)) {
+    const isFromHere = applied !== undefined && isSame(applied, filter);
+    if (!isFromHere && !isSame(rangeOf(typed), filter)) {
+      setApplied(undefined);
       setTyped(typedOf(filter));
       setProblems({});
     }
@@ -56,7 +60,10 @@ export function GramFilter({ filter, onChange, withButton = false }: GramFilterP
 
   const apply = async (values: Typed) => {
     const { range, problems: found } = await check(values);
-    if (range && !isSame(range, filter)) onChange(range);
+    if (range && !isSame(range, filter)) {
+      setApplied(range);
+      onChange(range);
+    }
     return found;
   };
   const applyLater = useDebouncedCallback((values: Typed) => void apply(values).catch(() => undefined), debounceMs);
