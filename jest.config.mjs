@@ -57,9 +57,9 @@ const hasRedis = process.env.CI !== undefined || spawnSync('redis-server', ['--v
 export default {
   // Long enough for a busy machine, short enough to report a test that hangs.
   testTimeout: 60_000,
-  // Suites mostly wait. By default, Jest would use only one of two cores for workers. Whole sizes measure times under
-  // load, so no other suite runs beside them.
-  maxWorkers: process.env.TEST_LONG ? 1 : 2,
+  // Suites mostly wait, so two cores have time for three. Whole sizes measure times under load, so no other suite runs
+  // beside them.
+  maxWorkers: process.env.TEST_LONG ? 1 : 3,
   // A worker keeps the modules of every suite it ran. With several gigabytes, garbage collection halts the servers under
   // test for seconds, and they refuse requests.
   workerIdleMemoryLimit: '1GB',
