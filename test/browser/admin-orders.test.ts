@@ -188,7 +188,7 @@ describeInBrowser('Order Management', () => {
     await dialog.getByLabel(/Note to the customer/).fill('The stones are here');
     await admin.client.rest.put(`/orders/status/${_id}`, { status: 'in-production' });
     await dialog.getByRole('button', { name: 'Change status' }).click();
-    await dialog.getByText(/Another user has changed this in the meantime/).waitFor();
+    await dialog.getByText(/Someone else has changed this/).waitFor();
     await dialog.getByText('now In production').waitFor();
     expect(await dialog.getByLabel(/Note to the customer/).inputValue()).toBe('The stones are here');
     await dialog.getByLabel('New status').selectOption('Ready');
@@ -387,7 +387,7 @@ describeInBrowser('Order Management', () => {
   it('shows the bar of the selection above the bottom of the window, without moving the list', async () => {
     const { page } = adminVisit;
     const { orderId } = firstOrder();
-    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.setViewportSize({ width: 1280, height: 520 });
     await page.goto('/admin/orders');
     const row = rowOf(page, orderId);
     await row.waitFor();
@@ -398,7 +398,7 @@ describeInBrowser('Order Management', () => {
     await bar.getByText('1 selected').waitFor();
     expect({ row: await row.boundingBox(), length: await lengthOf() }).toEqual(before);
     const barBox = await bar.boundingBox();
-    expect(barBox && barBox.y > 300 && barBox.y + barBox.height < 420).toBe(true);
+    expect(barBox && barBox.y > 400 && barBox.y + barBox.height < 520).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
     // The last row and the pager can be scrolled above the bar.
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');

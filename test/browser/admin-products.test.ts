@@ -139,7 +139,7 @@ describeInBrowser('Admin categories and products', () => {
 
       await dialog().getByLabel('Name').fill('Finger Rings');
       await dialog().getByRole('button', { name: 'Update' }).click();
-      await waitForText(/Another user has changed this in the meantime/);
+      await waitForText(/Someone else has changed this/);
       await dialog().getByText('6, 8, 12').waitFor();
       expect(await dialog().getByLabel('Name').inputValue()).toBe('Finger Rings');
       await press('Use the latest version');
@@ -230,7 +230,7 @@ describeInBrowser('Admin categories and products', () => {
       await dialog().getByLabel('Product Name').fill('My Ring');
       await app.database.query('UPDATE products SET gram = 5, version = version + 1');
       await dialog().getByRole('button', { name: 'Update' }).click();
-      await waitForText(/Another user has changed this in the meantime/);
+      await waitForText(/Someone else has changed this/);
       await dialog().getByText('5 grams').waitFor();
       expect(await dialog().getByLabel('Product Name').inputValue()).toBe('My Ring');
       await dialog().getByRole('button', { name: 'Update' }).click();

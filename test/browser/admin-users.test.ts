@@ -113,7 +113,7 @@ describeInBrowser('User Management and Audit', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     expect(await accessibilityProblems(page)).toEqual([]);
     await shown.getByRole('button', { name: 'More actions for Nila Bose' }).click();
-    await page.getByRole('menuitem', { name: 'View audit entries' }).waitFor();
+    await page.getByRole('menuitem', { name: 'View activity' }).waitFor();
     await page.keyboard.press('Escape');
     await page.setViewportSize(screen.desktop);
   });
@@ -148,7 +148,7 @@ describeInBrowser('User Management and Audit', () => {
 
     await press('Make administrator', otherAdminVisit.page);
     await press('Make administrator', otherAdminVisit.page);
-    await waitForDialogText(/Another user has changed this in the meantime/, otherAdminVisit.page);
+    await waitForDialogText(/Someone else has changed this/, otherAdminVisit.page);
     await dialog(otherAdminVisit.page).getByRole('button', { name: 'Make customer', exact: true }).waitFor();
     await otherAdminVisit.context.close();
   });
@@ -170,7 +170,7 @@ describeInBrowser('User Management and Audit', () => {
   it('signs a user out of every session', async () => {
     const user = await aCustomer(app, { name: 'Tara Iyer' });
     await openUser(user);
-    await waitForDialogText(/^In 1 browser/);
+    await waitForDialogText(/^1 active session/);
     await press('Sign out everywhere');
     await press('Sign out everywhere');
     await waitForDialogText('No active sessions');

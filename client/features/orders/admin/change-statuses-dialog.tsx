@@ -1,6 +1,5 @@
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { noteLimit } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
@@ -11,6 +10,7 @@ import { statusLabel } from '../status';
 import type { AdminOrderRowFragment, ChangeOrderStatusesMutation } from './orders-admin.generated';
 import classes from './status-dialog.module.css';
 import { useChangeOrderStatuses } from './use-admin-orders';
+import { StatusNote } from './status-note';
 
 type Result = ChangeOrderStatusesMutation['changeOrderStatuses'];
 type SelectedOrder = Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'status' | 'nextStatuses' | 'customer'>;
@@ -80,20 +80,7 @@ export function ChangeStatusesDialog({ orders, status, onChanged, onClose }: Cha
             {codesOf(others)}
           </p>
         )}
-        {failure && (
-          <p className={classes.failure} role="alert">
-            {failure}
-          </p>
-        )}
-        <Textarea
-          label="Note to the customers (optional)"
-          description="Included in each email and order history."
-          value={note}
-          maxLength={noteLimit}
-          autosize
-          minRows={2}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
+        <StatusNote label="Note to the customers (optional)" note={note} onChange={setNote} failure={failure} />
       </Stack>
       <DialogActions>
         <Button variant="default" onClick={close} disabled={busy}>

@@ -1,6 +1,5 @@
-import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { noteLimit } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { isOneOf } from '../../../lib/choices';
 import { statusLabel } from '../status';
@@ -9,6 +8,7 @@ import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import classes from './status-dialog.module.css';
+import { StatusNote } from './status-note';
 
 interface StatusDialogProps {
   orderId: string;
@@ -41,11 +41,6 @@ export function StatusDialog({ orderId, initialStatus, onClose }: StatusDialogPr
         <p className={classes.current}>
           {order.customer.companyName} · now <strong>{statusLabel(seen)}</strong>
         </p>
-        {failure && (
-          <p className={classes.failure} role="alert">
-            {failure}
-          </p>
-        )}
         <NativeSelect
           label="New status"
           value={status ?? ''}
@@ -57,15 +52,12 @@ export function StatusDialog({ orderId, initialStatus, onClose }: StatusDialogPr
             isOneOf(nextStatuses, currentTarget.value) && setSelected(currentTarget.value)
           }
         />
-        <Textarea
+        <StatusNote
           label="Note to the customer (optional)"
-          description="Included in the email and order history."
-          value={note}
-          maxLength={noteLimit}
-          autosize
-          minRows={3}
-          data-autofocus
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          note={note}
+          onChange={setNote}
+          failure={failure}
+          autoFocus
         />
       </Stack>
       <DialogActions>
