@@ -227,7 +227,7 @@ describeInBrowser('Banners and gallery photos', () => {
     await page.getByRole('article', { name: 'A still' }).hover();
     await page.getByRole('button', { name: 'Delete A still' }).click();
     await waitForText('Are you sure you want to delete this image? This action cannot be undone.');
-    await waitForText(/To only take it off the gallery, switch off Active instead/);
+    await waitForText(/To hide it from the gallery, turn off Active instead/);
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await waitForText('Image deleted successfully');
     expect(await visibleTitles('gallery')).toEqual(['A video']);
