@@ -96,6 +96,35 @@ const lazyPages = {
   'features/users/admin/users-page.tsx': '/admin/users',
 };
 
+/** Kilobytes of compressed JavaScript that a page may need before its first screen. */
+const budgets = {
+  '/about': 170,
+  '/gallery': 178,
+  '/contact': 194,
+  '/login': 201,
+  '/reset-password': 195,
+  '/product': 194,
+  '/product-details/1': 193,
+  '/cart': 197,
+  '/orders': 188,
+  '/profile': 200,
+};
+/** Chunks of a page. Each is a request. */
+const maxChunks = 15;
+
+describe('A page of the shop', () => {
+  const chunks = manifest();
+  const customer = { catalogue: 'MEMBERS', user: { isAdmin: false }, access: { status: 'APPROVED' } };
+
+  it.each(Object.entries(budgets))('%s needs at most %i kB of compressed JavaScript, in few chunks', (path, limit) => {
+    const modules = firstScreenOf({ path, search: new URLSearchParams(), session: customer })?.modules ?? [];
+    const names = new Set(['index.html', ...modules].flatMap((name) => [...withImports(chunks, name)]));
+    const scripts = new Set([...names].map((name) => chunks[name].file).filter((file) => file.endsWith('.js')));
+    expect(kilobytes(scripts)).toBeLessThanOrEqual(limit);
+    expect(scripts.size).toBeLessThanOrEqual(maxChunks);
+  });
+});
+
 describe('Preloads of the first screen', () => {
   const chunks = manifest();
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { colourLabels } from '../../../domain/gold';
 import type { ResolvedChoice } from '../../../domain/cart';
@@ -7,7 +7,9 @@ import { errorMessage } from '../../lib/error-message';
 import { formatGrams } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { Page } from '../../ui/section';
+import { lazyComponent } from '../../ui/lazy-component';
 import { EmptyState, QueryState } from '../../ui/states';
+import { useOpenedOnce } from '../../ui/use-opened-once';
 import { SessionFailed } from '../auth/session-failed';
 import { useSession } from '../auth/use-session';
 import { catalogueOf } from './catalogue-filter';
@@ -19,11 +21,13 @@ import { Neighbours } from './neighbours';
 import { ProductSkeleton } from './product-skeleton';
 import classes from './product-page.module.css';
 import type { ProductDetailsFragment } from './products.generated';
-import { QuantityDialog } from './quantity-dialog';
 import { RelatedDesigns } from './related-designs';
 import { useCatalogueFilter } from './use-catalogue-filter';
 import { useChoice } from './use-choice';
 import { useProduct } from './use-products';
+
+const loadDialog = () => import('./quantity-dialog');
+const QuantityDialog = lazyComponent(loadDialog, 'QuantityDialog');
 
 interface ProductPageProps {
   onAdd: AddToCart;
@@ -89,6 +93,7 @@ function ProductDetails({ product, onAdd }: { product: ProductDetailsFragment; o
   const { draft, problems, change, submit, fields } = useChoice(product);
   const [choice, setChoice] = useState<ResolvedChoice>();
   const [dialogOpened, setDialogOpened] = useState(false);
+  const hasDialog = useOpenedOnce(dialogOpened, loadDialog);
 
   const openDialog = () => {
     const valid = submit();
@@ -129,15 +134,19 @@ function ProductDetails({ product, onAdd }: { product: ProductDetailsFragment; o
           Made to order in {draft.carat} carat gold. The weight shown is for the finished piece.
         </p>
       </div>
-      <QuantityDialog
-        product={product}
-        colour={draft.colour}
-        opened={dialogOpened}
-        onAdd={add}
-        onClose={() => setDialogOpened(false)}
-      >
-        {choice && <p className={classes.chosen}>{choiceLabels(choice).join(' · ')}</p>}
-      </QuantityDialog>
+      {hasDialog && (
+        <Suspense>
+          <QuantityDialog
+            product={product}
+            colour={draft.colour}
+            opened={dialogOpened}
+            onAdd={add}
+            onClose={() => setDialogOpened(false)}
+          >
+            {choice && <p className={classes.chosen}>{choiceLabels(choice).join(' · ')}</p>}
+          </QuantityDialog>
+        </Suspense>
+      )}
     </article>
   );
 }
