@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import IconPlus from '~icons/tabler/plus';
 import { brand } from '../../../lib/brand';
 import { formatCount } from '../../../lib/format';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminCardsLoading } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
+import { lazyComponent } from '../../../ui/lazy-component';
 import { SortableList } from '../../../ui/sortable-list';
 import { EmptyState } from '../../../ui/states';
+import { useOpenedOnce } from '../../../ui/use-opened-once';
 import { BannerCard } from './banner-card';
 import { BannerPreview } from './banner-preview';
 import classes from './banners-page.module.css';
-import { PhotoDialog } from './photo-dialog';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { useAdminPhotos, usePhotoActions } from './use-photos-admin';
+
+const loadDialog = () => import('./photo-dialog');
+const PhotoDialog = lazyComponent(loadDialog, 'PhotoDialog');
 
 /** Banners are few, so all of them are on one page. */
 const everyBanner = { type: 'BANNER', page: 1, perPage: 200 } as const;
@@ -61,6 +65,7 @@ function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; 
 export function BannersPage() {
   const photos = useAdminPhotos(everyBanner);
   const { opened, isNew, open, openNew, close } = useOpenItem();
+  useOpenedOnce(isNew || opened !== undefined, loadDialog);
   const banners = photos.page?.items;
   const edited = banners?.find(({ id }) => id === opened);
   const create = (
@@ -87,10 +92,10 @@ export function BannersPage() {
         )
       }
       after={
-        <>
+        <Suspense>
           {isNew && <PhotoDialog type="BANNER" onClose={close} />}
           {edited && <PhotoDialog key={edited.id} type="BANNER" photo={edited} onClose={close} />}
-        </>
+        </Suspense>
       }
     >
       {({ items }) => <Banners banners={items} onEdit={open} />}

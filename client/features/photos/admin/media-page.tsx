@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import IconPlus from '~icons/tabler/plus';
 import { enumNames } from '../../../../domain/enum-names';
 import { photoPageSizes, photoTypes } from '../../../../domain/photos';
@@ -12,14 +12,18 @@ import { useListFilter } from '../../../lib/use-list-filter';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading } from '../../../ui/admin-heading';
 import { AdminList } from '../../../ui/admin-list-page';
+import { lazyComponent } from '../../../ui/lazy-component';
 import { SortableList } from '../../../ui/sortable-list';
 import { EmptyState } from '../../../ui/states';
+import { useOpenedOnce } from '../../../ui/use-opened-once';
 import { MediaCard, MediaCardsLoading } from './media-card';
 import classes from './media-page.module.css';
-import { PhotoDialog } from './photo-dialog';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { titleOf } from '../title-of';
 import { useAdminPhotos, usePhotoActions, usePhotoById } from './use-photos-admin';
+
+const loadDialog = () => import('./photo-dialog');
+const PhotoDialog = lazyComponent(loadDialog, 'PhotoDialog');
 
 /** Banners have a page of their own. */
 const tabs = enumNames(photoTypes).filter((type) => type !== 'BANNER');
@@ -68,6 +72,7 @@ export function MediaPage() {
   const { tab, page, perPage } = filter;
   const photos = useAdminPhotos({ type: tab, page, perPage });
   const { opened, isNew, open, openNew, close } = useOpenItem();
+  useOpenedOnce(isNew || opened !== undefined, loadDialog);
   const onPage = photos.page?.items.find(({ id }) => id === opened);
   const { photo: fetched, missing, error: fetchError } = usePhotoById(photos.page && !onPage ? opened : undefined);
   const edited = onPage ?? fetched;
@@ -120,8 +125,10 @@ export function MediaPage() {
           </Tabs.Panel>
         ))}
       </Tabs>
-      {isNew && <PhotoDialog type={tab} onClose={close} />}
-      {edited && <PhotoDialog key={edited.id} type={edited.type} photo={edited} onClose={close} />}
+      <Suspense>
+        {isNew && <PhotoDialog type={tab} onClose={close} />}
+        {edited && <PhotoDialog key={edited.id} type={edited.type} photo={edited} onClose={close} />}
+      </Suspense>
     </>
   );
 }

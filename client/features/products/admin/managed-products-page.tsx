@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import IconPlus from '~icons/tabler/plus';
 import { adminProductPageSizes } from '../../../../domain/products';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { useSelection } from '../../../lib/use-selection';
 import { AdminListPage } from '../../../ui/admin-list-page';
+import { lazyComponent } from '../../../ui/lazy-component';
+import { useOpenedOnce } from '../../../ui/use-opened-once';
 import { restOfHits } from '../hits';
 import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
-import { NewProductDialog, ProductDialog } from './product-dialog';
+import type { NewProductDialogProps, ProductDialogProps } from './product-dialog';
 import { ProductFilters } from './product-filters';
 import { BulkBar, NoProducts, ProductList, ProductsLoading } from './product-list';
 import { nameFor, ProductActionDialogs, type PendingAction } from './product-action-dialogs';
@@ -16,6 +18,10 @@ import { useManagedFilter } from './use-managed-filter';
 import { useCategoryOptions, useManagedProducts } from './use-managed-products';
 import { useProductActions } from './use-product-actions';
 import { useProductView } from './use-product-view';
+
+const loadDialogs = () => import('./product-dialog');
+const NewProductDialog = lazyComponent<NewProductDialogProps, 'NewProductDialog'>(loadDialogs, 'NewProductDialog');
+const ProductDialog = lazyComponent<ProductDialogProps, 'ProductDialog'>(loadDialogs, 'ProductDialog');
 
 /** Handles the actions of a card: runs them at once, or opens a dialog first. */
 const useCardActions = (open: (id: string) => void) => {
@@ -43,6 +49,7 @@ export function ManagedProductsPage() {
   const products = useManagedProducts(filter, { skip: !categories && !categoryOptions.error });
   const failed = products.error ? products : categoryOptions;
   const { opened, isNew, open, openNew, close } = useOpenItem();
+  useOpenedOnce(isNew || opened !== undefined, loadDialogs);
   const { selected, select, clear } = useSelection();
   const { view, choose } = useProductView();
   const { actions, pending, setPending, onAction } = useCardActions(open);
@@ -91,16 +98,18 @@ export function ManagedProductsPage() {
             onRestore={() => void actions.restore(ids).then(clear)}
             onClear={clear}
           />
-          {isNew && categories && <NewProductDialog categories={categories} onClose={close} />}
-          {opened && categories && (
-            <ProductDialog
-              key={opened}
-              id={opened}
-              categories={categories}
-              onClose={close}
-              onRestore={(product) => onAction('restore', product)}
-            />
-          )}
+          <Suspense>
+            {isNew && categories && <NewProductDialog categories={categories} onClose={close} />}
+            {opened && categories && (
+              <ProductDialog
+                key={opened}
+                id={opened}
+                categories={categories}
+                onClose={close}
+                onRestore={(product) => onAction('restore', product)}
+              />
+            )}
+          </Suspense>
           {pending && (
             <ProductActionDialogs
               pending={pending}

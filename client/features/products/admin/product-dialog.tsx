@@ -31,7 +31,7 @@ function Frame({ title, onClose, children }: FrameProps) {
   );
 }
 
-interface NewProductDialogProps {
+export interface NewProductDialogProps {
   categories: readonly CategoryOptionFragment[];
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function NewProductDialog({ categories, onClose }: NewProductDialogProps)
   );
 }
 
-interface ProductDialogProps extends NewProductDialogProps {
+export interface ProductDialogProps extends NewProductDialogProps {
   id: string;
   onRestore: (product: ProductFormFragment) => void;
 }
