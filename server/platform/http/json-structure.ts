@@ -2,13 +2,21 @@
 const maxDepth = 10;
 /** Objects, lists and their items. Parsing many more blocks the event loop for too long. */
 const maxValues = 10_000;
+/** A value and its key. A text with more strings is no JSON or has too many values. */
+const maxStrings = 2 * maxValues;
 
 /** Measures a JSON text before it is parsed. */
 export class JsonStructure {
   private depth = 0;
   private values = 0;
+  private strings = 0;
   /** Deeper than any input, or with more values, so that it would take long to parse. */
   isTooComplex = false;
+
+  addString(): void {
+    this.strings++;
+    if (this.strings > maxStrings) this.isTooComplex = true;
+  }
 
   /** Measures a part of the text that contains no string. */
   add(text: string, start: number, end: number): void {
@@ -51,6 +59,7 @@ export function isTooComplex(text: string): boolean {
     const string = text.indexOf('"', index);
     const end = string < 0 ? text.length : string;
     structure.add(text, index, end);
+    structure.addString();
     index = endOfString(text, end + 1) + 1;
   }
   return structure.isTooComplex;

@@ -104,6 +104,7 @@ class DataUrlSpooler {
     const isLong = end - start > inlineLength && this.fields.includes(this.field);
     if (!isLong && !isClosed) return undefined;
     this.lastString = this.pending.slice(start, end);
+    this.structure.addString();
     return { start, end, isLong };
   }
 
