@@ -1,6 +1,7 @@
 // The import order sets the cascade layers: Mantine's styles override the base styles.
 import './ui/base.css';
 import './ui/first-controls.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Providers } from './app/providers';
@@ -14,10 +15,15 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 const client = makeClient();
 const router = createBrowserRouter(routes);
 
-const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <Providers client={client} nonce={nonce}>
-      <RouterProvider router={router} />
-    </Providers>,
+const element = document.getElementById('root');
+if (element) {
+  const root = createRoot(element);
+  // Rendered in short turns, so that the browser can paint the first screen that the server has sent, and answer taps.
+  startTransition(() =>
+    root.render(
+      <Providers client={client} nonce={nonce}>
+        <RouterProvider router={router} />
+      </Providers>,
+    ),
   );
+}
