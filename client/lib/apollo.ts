@@ -7,7 +7,7 @@ import { sessionLink } from './session-link';
 import { overtakenLink } from './overtaken-link';
 import { timeLimitLink } from './time-limit-link';
 import { errorResponseLink } from './error-response-link';
-import { firstDataLink } from './first-data-link';
+import { firstDataLink } from './first-data';
 import { isServer } from './is-server';
 import { uploadLink } from './upload-link';
 

@@ -26,6 +26,7 @@ describeInBrowser('First screen', () => {
   const openCatalogue = async () => {
     const { page, problems, context } = await signedIn(browser, app, customer, screen.phone, { firstScreen: true });
     await page.addInitScript(recordLayoutShifts);
+    await page.addInitScript(recordLoadingLists);
     const start = await holdScripts(page);
     await page.goto('/product', { waitUntil: 'commit' });
     await waitForText(page, 'Halo Round Ring 0');
@@ -47,6 +48,14 @@ describeInBrowser('First screen', () => {
     await context.close();
   });
 
+  it('is followed by the whole list, without a loading state', async () => {
+    const { page, context, start } = await openCatalogue();
+    start();
+    await page.locator('#first-screen').waitFor({ state: 'detached' });
+    expect(await page.evaluate('globalThis.loadingLists')).toBe(0);
+    await context.close();
+  });
+
   it('stays where the user has scrolled', async () => {
     const { page, context, start } = await openCatalogue();
     await page.mouse.wheel(0, 400);
@@ -61,6 +70,11 @@ describeInBrowser('First screen', () => {
 const recordLayoutShifts = `globalThis.layoutShifts = [];
   new PerformanceObserver((list) => layoutShifts.push(...list.getEntries().map(({ value }) => value)))
     .observe({ type: 'layout-shift', buffered: true })`;
+
+const recordLoadingLists = `globalThis.loadingLists = 0;
+  new MutationObserver(() => {
+    if (document.querySelector('#root [aria-busy="true"]')) loadingLists++;
+  }).observe(document, { subtree: true, childList: true })`;
 
 /** The scripts arrive when the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {

@@ -205,7 +205,7 @@ function picturePreloads(answers: readonly Answer[], pictures: FirstScreen['pict
     .join('');
 }
 
-/** Read by `client/lib/first-data-link.ts`. A `<` could otherwise end the element. */
+/** Read by `client/lib/first-data.ts`. A `<` could otherwise end the element. */
 function dataElement(answers: readonly Answer[]): string {
   if (answers.length === 0) return '';
   const entries = answers.map(
