@@ -3,9 +3,9 @@ import './ui/base.css';
 import './ui/first-controls.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { Providers } from './app/providers';
-import { routes } from './app/routes';
+import { loadPage, Pages } from './app/routes';
 import { makeClient } from './lib/apollo';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -13,17 +13,22 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const client = makeClient();
-const router = createBrowserRouter(routes);
 
-const element = document.getElementById('root');
-if (element) {
+async function start(element: HTMLElement) {
+  // Rendered without its page, the application would replace the first screen by an empty one. It shows why a load fails.
+  await loadPage(window.location)?.catch(() => undefined);
   const root = createRoot(element);
   // Rendered in short turns, so that the browser can paint the first screen that the server has sent, and answer taps.
   startTransition(() =>
     root.render(
       <Providers client={client} nonce={nonce}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <Pages />
+        </BrowserRouter>
       </Providers>,
     ),
   );
 }
+
+const element = document.getElementById('root');
+if (element) void start(element);

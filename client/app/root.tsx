@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../features/auth/use-session';
-import { isServer } from '../lib/is-server';
 import { writePageMeta } from '../lib/page-meta';
 import { NavigationProgress } from './navigation-progress';
 import { useRouteHandle } from './route-handle';
 import { SessionWatch } from './session-watch';
 import { showSavedNotice } from '../lib/saved-notice';
-import { resetScrollOnNewVisit, scrollKey, scrollStore } from './scroll-positions';
+import { ScrollRestoration } from './scroll-restoration';
 import { hideLoadingScreen } from './loading-screen';
-
-if (!isServer) resetScrollOnNewVisit();
 
 /** Rendered before the page, so that a title set by the page's data overrides the route's title. */
 function RouteMeta() {
@@ -54,7 +51,7 @@ export function Root() {
       <NavigationProgress />
       <Outlet />
       <FocusOnNavigation />
-      <ScrollRestoration storageKey={scrollStore} getKey={scrollKey} />
+      <ScrollRestoration />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useMatches } from 'react-router-dom';
+import { createContext, use } from 'react';
 import type { PageMeta } from '../../domain/pages';
 
 /** Metadata of a route. */
@@ -10,7 +10,11 @@ export interface RouteHandle extends PageMeta {
   overHero?: boolean;
   /** Canonical address for search engines, when the page has several. */
   canonical?: string;
+  /** Loads the code of the page; undefined if that is part of the application. */
+  load?: () => Promise<unknown>;
 }
 
 /** Handle of the current route; undefined for an unknown address. */
-export const useRouteHandle = () => useMatches().at(-1)?.handle as RouteHandle | undefined;
+export const RouteHandleContext = createContext<RouteHandle | undefined>(undefined);
+
+export const useRouteHandle = () => use(RouteHandleContext);

@@ -1,37 +1,27 @@
-import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { productPath, publicPages as publicPageMeta } from '../../domain/pages';
 import { brand, catalogueIsPublic } from '../lib/brand';
-import { loadWithStyles } from '../ui/lazy-component';
 import { AdminPanel } from './admin-panel';
-import { HomePage } from './home/home-page';
+import { lazyPage, type LazyPage } from './lazy-page';
 import { NotFound } from './not-found';
-import { PageError } from './page-error';
+import { PageOrError } from './page-error';
 import { RequireSession } from './require-session';
 import { Root } from './root';
-import type { RouteHandle } from './route-handle';
+import { RouteHandleContext, type RouteHandle } from './route-handle';
 import { ShopLayout } from './shop-layout';
 
-/** Loads the page's chunk when the page is first opened. With a `Component` of its own, React Router would ignore a failure. */
-const lazyPage =
-  <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) =>
-  async () => ({ Component: (await loadWithStyles(load))[name] });
-
-const route = (path: string, handle: RouteHandle, lazy: RouteObject['lazy']): RouteObject => ({ path, handle, lazy });
+const route = (path: string, handle: RouteHandle, { Page, load }: LazyPage): RouteObject => ({
+  path,
+  element: <Page />,
+  handle: { ...handle, load } satisfies RouteHandle,
+});
 
 const meta = publicPageMeta(brand);
+const home = lazyPage(() => import('./home/home-page'), 'HomePage', { controls: false });
 
 const publicPages: RouteObject[] = [
-  {
-    path: '/',
-    element: <HomePage />,
-    handle: { ...meta['/'], transition: 'home', overHero: true } satisfies RouteHandle,
-  },
-  {
-    path: '/home',
-    element: <HomePage />,
-    handle: { ...meta['/'], transition: 'home', overHero: true, canonical: '/' } satisfies RouteHandle,
-  },
+  route('/', { ...meta['/'], transition: 'home', overHero: true }, home),
+  route('/home', { ...meta['/'], transition: 'home', overHero: true, canonical: '/' }, home),
   route(
     '/about',
     { ...meta['/about'], transition: 'company' },
@@ -94,18 +84,19 @@ const accountPages: RouteObject[] = [
   ),
 ];
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
-    element: <Root />,
-    errorElement: <PageError />,
-    // The loading screen of index.html is shown while the first page's chunk loads.
-    hydrateFallbackElement: <></>,
+    element: (
+      <PageOrError>
+        <Root />
+      </PageOrError>
+    ),
     children: [
       {
         element: <ShopLayout />,
         children: [
           {
-            errorElement: <PageError />,
+            element: <PageOrError />,
             children: [
               ...publicPages,
               { element: <RequireSession />, children: accountPages },
@@ -127,3 +118,15 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+const handleAt = (location: { pathname: string }) =>
+  matchRoutes(routes, location)?.at(-1)?.route.handle as RouteHandle | undefined;
+
+/** Loads the code of the page at this address, so that it can be rendered at once. */
+export const loadPage = (location: { pathname: string }) => handleAt(location)?.load?.();
+
+/** The page at the current address, in its layout. */
+export function Pages() {
+  const handle = handleAt(useLocation());
+  return <RouteHandleContext value={handle}>{useRoutes(routes)}</RouteHandleContext>;
+}

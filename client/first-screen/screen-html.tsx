@@ -1,8 +1,8 @@
 import { parse } from 'graphql';
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import { Providers } from '../app/providers';
-import { routes } from '../app/routes';
+import { Pages } from '../app/routes';
 import { makeClient } from '../lib/apollo';
 
 interface Screen {
@@ -13,8 +13,6 @@ interface Screen {
   /** Of the style elements of the page. */
   nonce: string;
 }
-
-const handler = createStaticHandler(routes);
 
 const characters: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", lt: '<', gt: '>' };
 const unescaped = (text: string) =>
@@ -36,12 +34,9 @@ function withStyleElement(html: string, nonce: string): string {
 
 /**
  * The HTML of a page: what the browser shows until the scripts have run. Components that need a browser to know their
- * size or content render their placeholder. Empty when the router leads elsewhere.
+ * size or content render their placeholder.
  */
 export async function screenHtml({ path, answers, nonce }: Screen): Promise<string> {
-  const context = await handler.query(new Request(new URL(path, 'http://localhost')));
-  if (context instanceof Response) return '';
-  for (const error of Object.values(context.errors ?? {})) throw error;
   const client = makeClient();
   for (const { query, variables, text } of answers) {
     const { data } = JSON.parse(text) as { data: Record<string, unknown> };
@@ -50,11 +45,9 @@ export async function screenHtml({ path, answers, nonce }: Screen): Promise<stri
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <Providers client={client} nonce={nonce}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <StaticRouter location={path}>
+        <Pages />
+      </StaticRouter>
     </Providers>,
     // Everything in its place: by default a script moves the larger parts there, which the policy of the page forbids.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },

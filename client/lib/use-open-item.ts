@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { keepScroll } from './keep-scroll';
 
 /**
  * Stores the open dialog of a list in the URL: `?open=<id>` shows that item, `?new=1` an empty form. Back closes it.
@@ -26,7 +27,7 @@ export const useOpenItem = () => {
         now.set(name, value);
         return now;
       },
-      { state: { openedHere: true }, preventScrollReset: true },
+      { state: { openedHere: true, ...keepScroll.state } },
     );
   };
   return {
@@ -45,7 +46,7 @@ export const useOpenItem = () => {
           now.delete('new');
           return now;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, ...keepScroll },
       );
     },
   };

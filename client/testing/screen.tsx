@@ -3,7 +3,7 @@ import { MockedProvider } from '@apollo/client/testing/react';
 import { MantineProvider } from '@mantine/core';
 import { act, render } from '@testing-library/react';
 import { useEffect, type ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation, type Location } from 'react-router-dom';
+import { BrowserRouter, useLocation, type Location } from 'react-router-dom';
 import { makeCache } from '../lib/cache';
 
 interface ScreenOptions {
@@ -25,22 +25,19 @@ export const renderScreen = (screen: ReactElement, { answers = [], at = '/' }: S
   const remember = (location: Location) => {
     current = location;
   };
-  const shown = (
-    <>
-      {screen}
-      <LocationProbe onMove={remember} />
-    </>
-  );
-  const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [at] });
+  window.history.replaceState(null, '', at);
   render(
     <MantineProvider env="test">
       <MockedProvider mocks={answers} cache={makeCache()}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          {screen}
+          <LocationProbe onMove={remember} />
+        </BrowserRouter>
       </MockedProvider>
     </MantineProvider>,
   );
   return {
-    back: () => act(() => router.navigate(-1)),
+    back: async () => act(() => window.history.back()),
     where: () => (current ? current.pathname + current.search : undefined),
   };
 };

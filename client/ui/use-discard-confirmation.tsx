@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
+import { useBackBlocker } from './use-back-blocker';
 
 interface DiscardOptions {
   /** The form has unsaved changes. */
@@ -13,21 +13,24 @@ export const useDiscardConfirmation = ({ dirty, onClose }: DiscardOptions) => {
   const [closing, setClosing] = useState(false);
   // Closing a dialog may itself navigate back, which must not be blocked.
   const isClosing = useRef(false);
-  const back = useBlocker(({ historyAction }) => dirty && !isClosing.current && historyAction === 'POP');
-  const blocked = back.state === 'blocked';
+  const back = useBackBlocker(
+    dirty,
+    useCallback(() => !isClosing.current, []),
+  );
   const closeNow = () => {
     isClosing.current = true;
     onClose();
   };
   const keep = () => {
     setClosing(false);
-    if (blocked) back.reset();
+    back.stay();
   };
   const discard = () => {
-    if (blocked) back.proceed();
-    else closeNow();
+    isClosing.current = true;
+    if (back.blocked) back.proceed();
+    else onClose();
   };
-  const confirming = closing || blocked;
+  const confirming = closing || back.blocked;
   const close = () => {
     // Deferred, because the same Escape key would otherwise close the confirmation too.
     if (dirty) setTimeout(() => setClosing(true));

@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, type Location } from 'react-router-dom';
+import { isServer } from '../lib/is-server';
+import { keepsScroll } from '../lib/keep-scroll';
+
+const storageKey = 'parure.scroll';
+
+/** The router gives the first entry of every load the key "default"; the address makes it unique per page. */
+const positionKey = ({ key, pathname, search }: Location) => (key === 'default' ? `first:${pathname}${search}` : key);
+
+/** Scroll positions in pixels, by entry of the history. */
+const storedPositions = (): Record<string, number> => {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+};
+
+const positions = isServer ? {} : storedPositions();
+
+function storePositions() {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(positions));
+  } catch {
+    // Without storage, a reload starts at the top.
+  }
+  // The browser restores the position of a page that is opened again from another site.
+  window.history.scrollRestoration = 'auto';
+}
+
+/**
+ * Only a reload and Back restore the scroll position of the first page. A newly entered address stays where the user has
+ * scrolled while the page showed what the server has rendered, which is the top for most.
+ */
+const isNewVisit = () => {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'navigate';
+};
+
+function scrollTo({ hash, state }: Location, position: number | undefined) {
+  if (position !== undefined) {
+    window.scrollTo(0, position);
+    return;
+  }
+  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  if (target) target.scrollIntoView();
+  else if (!keepsScroll(state)) window.scrollTo(0, 0);
+}
+
+/** Scrolls to the top of a new page, and on Back, Forward and reload to where the page was left. */
+export function ScrollRestoration() {
+  const location = useLocation();
+  const current = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    const key = positionKey(location);
+    const isFirst = current.current === undefined;
+    current.current = key;
+    if (isFirst && isNewVisit()) positions[key] = window.scrollY;
+    else scrollTo(location, positions[key]);
+  }, [location]);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const remember = () => {
+      if (current.current !== undefined) positions[current.current] = window.scrollY;
+    };
+    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('pagehide', storePositions);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', storePositions);
+    };
+  }, []);
+  return null;
+}
