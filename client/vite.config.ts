@@ -1,36 +1,85 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { compress } from './compress';
 import { tablerIcons } from './icons';
 
 const server = process.env.API_URL ?? 'http://localhost:3000';
 
-// By default the bundler splits the first screen into about forty small files, each a round trip. The entry file of
-// Mantine re-exports everything, so its modules of the first screen are listed here.
-const firstScreen = { tags: ['$initial' as const], includeDependenciesRecursively: false };
-const vendor = /node_modules[\\/](?!@mantine|@floating-ui|react-remove-scroll|react-transition-group|zod)/;
-const controls =
-  /@mantine[\\/](?:core[\\/]esm[\\/](?:core|components[\\/](?:Button|Loader|Transition|UnstyledButton))[\\/]|hooks[\\/]esm[\\/]use-(?:click-outside|did-update|document-visibility|isomorphic-effect|media-query|reduced-motion|window-event)[\\/])/;
-const shop = /[\\/](?:client|domain)[\\/]|~icons|vite[\\/](?:preload-helper|modulepreload-polyfill)/;
-// Small modules that most pages after the first use: separately, they would be about thirty files a page.
-const pages = new RegExp(
+// By default the bundler splits the first screen into about forty small files, each a round trip. Modules that are used
+// together are in one file instead. The entry file of Mantine re-exports everything, so its modules are listed here.
+const firstScreen = { tags: ['$initial' as const] };
+const mantine = '@mantine/core/esm/(?:components|core|core/utils|utils)/';
+const anyOf = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})`);
+
+const vendor = new RegExp(
   [
-    '@mantine/core/esm/components/(?:ActionIcon|Anchor|Badge|CloseButton|Group|Input|InputBase|NativeSelect|Skeleton|Stack|Text|TextInput|VisuallyHidden)/',
-    '@mantine/core/esm/components/(?:Checkbox/CheckIcon|Combobox/(?:get-parsed|Combobox\\.module|ComboboxChevron))',
-    '@mantine/core/esm/(?:core/(?:MantineProvider/color-functions/get-auto-contrast-value|styles-api/use-resolved-styles-api|utils/(?:create-safe-context|get-env|noop))|utils/(?:InlineInput|InputsGroupFieldset))/',
-    '@mantine/hooks/esm/(?:use-callback-ref|use-debounced-callback|use-id|use-merged-ref|use-uncontrolled|utils/(?:clamp|random-id))/',
-    '/domain/(?:auth|cart|categories|enum-names|gold|orders|products|rules|users|weights)\\.ts',
-    '/client/lib/(?:choices|filter-params|use-busy|use-list-filter|use-paged-query|use-upload)\\.',
-    '/client/ui/(?:confirm-dialog|dialog|dialog-actions|loading-blocks|pager|side-panel|status-badge|use-opened-once)\\.',
-    '/client/features/cart/(?:cart\\.generated|notify-failure|use-add-to-cart|use-cart)',
-    '/client/features/products/(?:choice-tags|colour-names|line-picture|metal-dots|picture-sizes|size-pill)\\.',
-    '~icons/tabler/(?:check|chevron-down|minus|plus)\\.',
+    '/node_modules/(?!@mantine|@floating-ui|react-remove-scroll|react-transition-group|zod)',
+    '/@mantine/core/esm/(?:core|components/(?:Button|Loader|Transition|UnstyledButton))/',
+    '/@mantine/hooks/esm/use-(?:click-outside|did-update|document-visibility|isomorphic-effect|media-query|reduced-motion|window-event)/',
   ].join('|'),
+);
+const shop = /\/(?:client|domain)\/|~icons|vite\/(?:preload-helper|modulepreload-polyfill)/;
+
+// What nearly every page after that uses: pictures, headings, the ways out.
+const pictures = anyOf(
+  'thumbhash/',
+  'client/app/header/use-sign-out-home',
+  'client/features/auth/use-sign-out',
+  'client/ui/(?:link-button|picture|render-when-near|section|use-on-screen)\\.',
+  'tabler/chevron-(?:left|right)',
+);
+const home = anyOf(
+  'client/app/(?:home/(?!home-page)|memberships)',
+  'client/assets/(?:membership|showcase)/',
+  'domain/showcase\\.',
+  '@mantine/hooks/esm/use-document-visibility/',
+  'client/features/photos/(?:banner-hero|focus-position|photos\\.generated|slider-placeholder|use-photos)',
+  'client/ui/video-loop',
+  'client/features/categories/showcase',
+  'tabler/player-',
+);
+// Fields, dialogs that are still closed, and what is shown while a page loads.
+const controls = anyOf(
+  `${mantine}(?:ActionIcon|Badge|CloseButton|Group|Input|InputBase|Skeleton|Stack|Text|TextInput)/`,
+  `${mantine}(?:utils/create-safe-context|styles-api/use-resolved-styles-api|MantineProvider/color-functions/get-auto-contrast-value|utils/get-env)`,
+  '@mantine/hooks/esm/(?:use-id|use-merged-ref|use-uncontrolled|utils/random-id)/',
+  'client/ui/(?:confirm-dialog|dialog|dialog-actions|loading-blocks|side-panel|status-badge|use-idle-load|use-opened-once)\\.',
+  '@apollo/client/react/hooks/(?:useMutation|internal/useIsomorphicLayoutEffect)',
+  'client/lib/(?:use-busy|use-upload)\\.',
+  'domain/(?:access|rules|users)\\.ts',
+);
+// What the catalogue, a product, the cart and the orders have in common.
+const products = anyOf(
+  'client/features/products/(?:catalogue-filter\\.|hits|product-card|product-grid\\.module|product-image|products\\.generated|use-catalogue-filter|use-products)',
+  `${mantine}(?:Combobox/(?:get-parsed|Combobox\\.module|ComboboxChevron)|NativeSelect|VisuallyHidden)`,
+  '@mantine/hooks/esm/(?:use-debounced-callback|utils/(?:clamp|use-callback-ref))/',
+  'client/features/cart/(?:cart\\.generated|notify-failure|use-add-to-cart|use-cart)',
+  'client/features/products/(?:choice-tags|colour-names|line-picture|metal-dots|picture-sizes|size-pill)\\.',
+  'client/lib/(?:choices|filter-params|use-list-filter|use-paged-query)\\.',
+  'client/ui/(?:pager|quantity-stepper)\\.',
+  'domain/(?:cart|categories|enum-names|gold|orders|products|weights)\\.ts',
+  'tabler/(?:adjustments-horizontal|check|chevron-down|minus|plus|x)\\.',
+);
+const forms = anyOf('@mantine/form/', 'klona/', 'fast-deep-equal/', 'client/lib/(?:use-form-submit|use-save-error)');
+const checkbox = anyOf(`${mantine}(?:Checkbox|InlineInput|InputsGroupFieldset)/`);
+// What opens over the page: what menus and dialogs have in common, and dialogs.
+const overlays = anyOf(
+  `${mantine}(?:DirectionProvider|FocusTrap|Overlay|Popover|Portal)/`,
+  `${mantine}(?:get-default-z-index|get-ref-prop|Floating|use-hovered|create-event-handler)`,
+  '@mantine/hooks/esm/use-(?:focus-return|focus-trap|long-press)/',
+  '@floating-ui/',
+);
+const dialogs = anyOf(
+  `${mantine}(?:Drawer|Modal|ModalBase|Paper)/`,
+  `${mantine}ScrollArea/(?!utils)`,
+  '(?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)/dist/',
 );
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tablerIcons(), compress()],
+  // RxJS is smaller with the classes of the language, which all supported browsers know.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // The server replaces this placeholder with a new nonce in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -43,11 +92,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { ...firstScreen, name: 'vendor', test: vendor, priority: 3 },
-            { ...firstScreen, name: 'controls', test: controls, priority: 2 },
+            { ...firstScreen, name: 'vendor', test: vendor, priority: 2 },
             { ...firstScreen, name: 'shop', test: shop, priority: 1 },
-            { name: 'pages', test: pages, includeDependenciesRecursively: false },
+            { name: 'pictures', test: pictures },
+            { name: 'home', test: home },
+            { name: 'controls', test: controls },
+            { name: 'products', test: products },
+            { name: 'forms', test: forms },
+            { name: 'checkbox', test: checkbox },
+            { name: 'dialogs', test: dialogs },
+            { name: 'overlays', test: overlays },
           ],
         },
       },

@@ -4,7 +4,8 @@ const longestMs = 3_000;
 /** The first screen of the server stays until the application shows at least as much of it. */
 function removeFirstScreen(screen: HTMLElement, since = performance.now()): void {
   const busy = [...document.querySelectorAll('#root [aria-busy="true"]')];
-  const isLoading = busy.some((element) => element.getBoundingClientRect().top < window.innerHeight);
+  // An element that is not displayed has no rectangle.
+  const isLoading = busy.some((element) => [...element.getClientRects()].some(({ top }) => top < window.innerHeight));
   if (isLoading && performance.now() - since < longestMs) requestAnimationFrame(() => removeFirstScreen(screen, since));
   else screen.remove();
 }

@@ -11,7 +11,7 @@ import { notify } from '../lib/notify';
 import { loginPath } from '../lib/return-path';
 import { onSessionEvent, type SessionEvent } from '../lib/session-events';
 
-const AccessWatch = lazy(async () => ({ default: (await import('../features/auth/access-watch')).AccessWatch }));
+const AccessWatch = lazy(async () => ({ default: (await import('./signed-in')).AccessWatch }));
 
 const messages: Record<SessionEvent, string> = {
   'access-expired': errors.ACCESS_EXPIRED.message,

@@ -55,6 +55,8 @@ interface FirstScreen {
   isAllowed?: (session: SessionQuery['session']) => boolean;
   /** Source files, relative to `client`, of the chunks that it needs besides those of every page. */
   modules?: readonly string[];
+  /** Further source files, for people who may not see products. */
+  modulesWhenClosed?: readonly string[];
   queries?: (visit: Visit) => FirstQuery[];
   /** The pictures that are seen first, from the data of those queries that succeeded, by their name. */
   pictures?: (data: Record<string, unknown>) => FirstPicture[];
@@ -77,6 +79,8 @@ const isAdmin = ({ user }: SessionQuery['session']) => user?.isAdmin ?? false;
 
 /** Pages that are not loaded with the first one bring the styles of Mantine's controls. */
 const withStyles = (...modules: string[]) => [...modules, 'ui/controls-styles.ts'];
+
+const closedCatalogue = ['app/shop/closed-catalogue.tsx'];
 
 const pagesFrom = <Params extends FilterParams>(search: URLSearchParams, params: Params) =>
   readFilter(search, { ...params, page: pageParam });
@@ -102,6 +106,7 @@ const firstCards = 3;
 const screens: readonly FirstScreen[] = [
   {
     isAt: (path) => path === '/' || path === '/home',
+    modules: ['app/home/home-page.tsx'],
     queries: () => [firstQuery(PhotosDocument, { type: 'BANNER' }), firstQuery(ShowcaseDocument, {})],
   },
   { isAt: at('/about'), modules: withStyles('app/about/about-page.tsx') },
@@ -114,6 +119,7 @@ const screens: readonly FirstScreen[] = [
   {
     isAt: at('/product'),
     modules: withStyles('app/shop/catalogue.tsx'),
+    modulesWhenClosed: closedCatalogue,
     queries: ({ search, session }) =>
       mayBrowse(session)
         ? [
@@ -132,6 +138,7 @@ const screens: readonly FirstScreen[] = [
   {
     isAt: below(productPath),
     modules: withStyles('app/shop/product.tsx'),
+    modulesWhenClosed: closedCatalogue,
     queries: ({ path, search, session }) => {
       if (!mayBrowse(session)) return [];
       const id = path.slice(productPath.length);
@@ -202,7 +209,7 @@ export const firstScreenOf = (visit: Visit) => {
   const shared = visit.session.user ? [firstQuery(CheckAccessDocument, {})] : [];
   const cart = visit.session.user && isShop(visit.path) ? [firstQuery(CartDocument, {})] : [];
   return {
-    modules: screen.modules ?? [],
+    modules: [...(screen.modules ?? []), ...(mayBrowse(visit.session) ? [] : (screen.modulesWhenClosed ?? []))],
     queries: [...(screen.queries?.(visit) ?? []), ...shared, ...cart],
     pictures: screen.pictures,
   };

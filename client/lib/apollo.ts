@@ -1,4 +1,5 @@
-import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { BaseHttpLink } from '@apollo/client/link/http';
 import { RetryLink } from '@apollo/client/link/retry';
 import { getMainDefinition } from '@apollo/client/utilities';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
@@ -37,7 +38,7 @@ export const makeClient = () =>
       retryLink,
       firstDataLink(),
       uploadLink,
-      new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+      new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin' }),
     ]),
     devtools: { enabled: import.meta.env.DEV },
     ssrMode: isServer,

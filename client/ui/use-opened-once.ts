@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useIdleLoad } from './use-idle-load';
 
 /**
  * True from the first time that a dialog is opened. A page may have dialogs long before one is, so the code of their window
@@ -7,11 +8,6 @@ import { useEffect, useState } from 'react';
 export function useOpenedOnce(opened: boolean, load: () => Promise<unknown>): boolean {
   const [used, setUsed] = useState(opened);
   if (opened && !used) setUsed(true);
-  useEffect(() => {
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'undefined') return undefined;
-    const waiting = requestIdleCallback(() => void load().catch(() => undefined));
-    return () => cancelIdleCallback(waiting);
-  }, [load]);
+  useIdleLoad(load);
   return used;
 }

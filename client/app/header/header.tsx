@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import IconMenu2 from '~icons/tabler/menu-2';
 import IconShoppingBag from '~icons/tabler/shopping-bag';
@@ -7,16 +7,17 @@ import { demoBrand } from '../../../domain/brand';
 import { brand } from '../../lib/brand';
 import { useSession } from '../../features/auth/use-session';
 import { loginPath } from '../../lib/return-path';
-import { lazyComponent } from '../../ui/lazy-component';
+import { useIdleLoad } from '../../ui/use-idle-load';
 import { AccessCountdown, CartCount } from '../header-extensions';
+import { AccountMenu } from './account-menu';
 import { mainLinks } from './main-links';
-import { MobileMenu } from './mobile-menu';
 import { SearchPanel } from './search-panel';
 import { SearchTrigger } from './search-trigger';
 import { useScrolled } from './use-scrolled';
 import classes from './header.module.css';
 
-const AccountMenu = lazyComponent(() => import('./account-menu'), 'AccountMenu');
+const loadMobileMenu = () => import('../loaded-later');
+const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
 
 /** Without a picture of the name, the name in the display font. */
 function Wordmark() {
@@ -29,6 +30,7 @@ function Wordmark() {
 /** The navigation bar: transparent over a hero, ivory after 50 px of scroll. */
 export function Header({ overHero }: { overHero: boolean }) {
   const scrolled = useScrolled(50);
+  useIdleLoad(loadMobileMenu);
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const { known, user, isVisitor } = useSession();
@@ -65,9 +67,7 @@ export function Header({ overHero }: { overHero: boolean }) {
             <Suspense>{user && <CartCount />}</Suspense>
           </Link>
           {user ? (
-            <Suspense fallback={<span className={classes.account} />}>
-              <AccountMenu user={user} />
-            </Suspense>
+            <AccountMenu user={user} />
           ) : (
             <Link to={isVisitor ? loginPath(location) : '/profile'} className={classes.login}>
               <IconUser stroke={1.25} aria-hidden className={classes.loginIcon} />
@@ -78,7 +78,7 @@ export function Header({ overHero }: { overHero: boolean }) {
         </div>
       </div>
       {searching && <SearchPanel onClose={() => setSearching(false)} onEscape={leaveSearch} />}
-      {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
+      <Suspense>{menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}</Suspense>
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '../../lib/brand';
 import jpg from '../../assets/account/necklace-864.jpg';
@@ -25,17 +25,31 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
+interface StepFocusProps {
+  step?: string;
+  contentRef: RefObject<HTMLElement | null>;
+  /** The step that was shown before. */
+  shownRef: RefObject<string | undefined>;
+}
+
+/**
+ * The control that had the focus went with the previous step, so the heading gets it, unless the step focuses a field of its
+ * own. Rendered beside the step, whose code may be loaded first.
+ */
+function StepFocus({ step, contentRef, shownRef }: StepFocusProps) {
+  useEffect(() => {
+    if (shownRef.current === step) return;
+    shownRef.current = step;
+    const content = contentRef.current;
+    if (!content?.contains(document.activeElement)) content?.querySelector('h1')?.focus();
+  }, [step, contentRef, shownRef]);
+  return null;
+}
+
 /** A photograph beside the form; on phones it is above the form. */
 export function AccountFrame({ step, children }: AccountFrameProps) {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
-
-  // The control that had the focus went with the previous step. A step may focus a field of its own.
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    if (!content.current?.contains(document.activeElement)) content.current?.querySelector('h1')?.focus();
-  }, [step]);
 
   return (
     <div className={classes.frame}>
@@ -45,7 +59,10 @@ export function AccountFrame({ step, children }: AccountFrameProps) {
       </div>
       <div className={classes.column}>
         <div key={step} ref={content} className={classes.content}>
-          {children}
+          <Suspense fallback={<div aria-busy="true" />}>
+            <StepFocus step={step} contentRef={content} shownRef={shown} />
+            {children}
+          </Suspense>
         </div>
       </div>
     </div>

@@ -4,18 +4,27 @@ import { Navigate, type NavigateOptions, useLocation, useSearchParams } from 're
 import { notify } from '../../lib/notify';
 import { usePageTitle } from '../../lib/page-meta';
 import { safeReturnPath } from '../../lib/return-path';
-import { AccessStatus } from './access-status';
+import { lazyComponent } from '../../ui/lazy-component';
+import { useIdleLoad } from '../../ui/use-idle-load';
 import { AccountFrame, AccountHeading } from './account-frame';
-import { Activated } from './activated';
 import { storedActivationToken } from './activation-token';
-import { ConfirmByLink } from './confirm-by-link';
 import { noCredentials, type Credentials } from './credentials';
 import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
 import type { Refusal } from './refusal';
-import { RegisterForm } from './register-form';
 import { useSession } from './use-session';
-import { VerifyCode } from './verify-code';
+
+// What is shown after the login form is loaded after it.
+const loadRegisterForm = () => import('./register-form');
+const loadVerifyCode = () => import('./verify-code');
+const loadAccessStatus = () => import('./access-status');
+const loadActivated = () => import('./activated');
+const RegisterForm = lazyComponent(loadRegisterForm, 'RegisterForm');
+const VerifyCode = lazyComponent(loadVerifyCode, 'VerifyCode');
+const AccessStatus = lazyComponent(loadAccessStatus, 'AccessStatus');
+const Activated = lazyComponent(loadActivated, 'Activated');
+const ConfirmByLink = lazyComponent(() => import('./confirm-by-link'), 'ConfirmByLink');
+const loadNextSteps = () => Promise.all([loadRegisterForm(), loadVerifyCode(), loadAccessStatus(), loadActivated()]);
 
 /** What replaces the forms. */
 type Stage = { at: 'code'; activationToken: string } | { at: 'status'; refusal: Refusal };
@@ -66,6 +75,7 @@ function EnterPendingCode({ onOpen }: { onOpen: (activationToken: string) => voi
 /** Login and registration on one screen, with all steps until a new customer can see the catalogue. */
 export function LoginPage() {
   const { user } = useSession();
+  useIdleLoad(loadNextSteps);
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const { key } = location;

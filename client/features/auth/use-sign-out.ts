@@ -1,4 +1,4 @@
-import { useApolloClient, useMutation } from '@apollo/client/react';
+import { useApolloClient } from '@apollo/client/react';
 import { LogoutDocument } from './session.generated';
 import { notifyOtherTabs } from './other-tabs';
 
@@ -8,9 +8,8 @@ import { notifyOtherTabs } from './other-tabs';
  */
 export const useSignOut = (leave: () => void) => {
   const client = useApolloClient();
-  const [logout] = useMutation(LogoutDocument);
   return async () => {
-    await logout();
+    await client.mutate({ mutation: LogoutDocument });
     await client.clearStore();
     notifyOtherTabs('signed-out');
     // The page that the browser keeps for the Back button is then empty.

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../ui/lazy-component';
+import { LoadingBlocks } from '../../ui/loading-blocks';
 import { SidePanel } from '../../ui/side-panel';
 import classes from './catalogue-filters.module.css';
-import { CategoryFilter, type FiltersProps } from './category-filter';
-import { GramFilter } from './gram-filter';
-import { OptionFilters } from './option-filters';
+import type { FiltersProps } from './category-filter';
+
+/** Loaded after the first screen, which on phones does not have them. */
+const FilterFields = lazyComponent(() => import('./filter-fields'), 'FilterFields');
+
+const waiting = <LoadingBlocks label="Loading the filters" heights={[320, 120, 200]} />;
 
 /** Filters next to the grid, on wide screens. */
 export function FilterSidebar(props: FiltersProps) {
   return (
     <aside className={classes.sidebar} aria-label="Filters">
-      <CategoryFilter {...props} />
-      {/* Rendered once the list above has its height, to avoid a layout shift. */}
-      {props.categories && (
-        <>
-          <GramFilter filter={props.filter} onChange={props.onChange} withButton />
-          <OptionFilters {...props} />
-        </>
-      )}
+      <Suspense fallback={waiting}>
+        <FilterFields {...props} inSidebar />
+      </Suspense>
     </aside>
   );
 }
@@ -40,9 +41,9 @@ export function FilterDrawer({ total, opened, onClose, ...filters }: FilterDrawe
       closeButtonProps={{ 'aria-label': 'Close the filters' }}
       classNames={{ body: classes.drawer }}
     >
-      <CategoryFilter {...filters} />
-      <GramFilter filter={filters.filter} onChange={filters.onChange} />
-      <OptionFilters {...filters} />
+      <Suspense fallback={waiting}>
+        <FilterFields {...filters} />
+      </Suspense>
       <div className={classes.show}>
         <Button fullWidth onClick={onClose}>
           Show {total ?? 'designs'}

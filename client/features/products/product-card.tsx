@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import IconPlus from '~icons/tabler/plus';
 import { coloursOf, goldOf } from '../../../domain/gold';
 import { formatGrams, formatShortWeight } from '../../lib/format';
+import { useOnScreen } from '../../ui/use-on-screen';
 import { productLink, type CardPlace } from './catalogue-filter';
 import { MetalDots } from './metal-dots';
 import classes from './product-card.module.css';
@@ -16,6 +17,8 @@ interface ProductCardProps {
   /** Opens quick add. Without it, the card has no button. */
   onQuickAdd?: () => void;
   eager?: boolean;
+  /** The picture is left out until the card is near the screen. */
+  waits?: boolean;
   place: CardPlace;
   /** The query of the list that the card belongs to, for the address of the product. */
   list?: string;
@@ -25,13 +28,31 @@ interface ProductCardProps {
 
 /** Product card: the whole card links to the product. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, onQuickAdd, eager, place, list = '', sizes = cardSizes, heading: Heading = 'h2' } = props;
+  const {
+    product,
+    onQuickAdd,
+    eager,
+    waits = false,
+    place,
+    list = '',
+    sizes = cardSizes,
+    heading: Heading = 'h2',
+  } = props;
   const [hovered, setHovered] = useState(false);
+  const [card, setCard] = useState<HTMLElement | null>(null);
+  const near = useOnScreen(waits ? card : null, { once: true, margin: '600px 0px' });
   const placeText = textOf(product, place);
   return (
-    <article className={classes.card} data-hover-area onPointerEnter={() => setHovered(true)}>
+    <article ref={setCard} className={classes.card} data-hover-area onPointerEnter={() => setHovered(true)}>
       <div className={classes.picture}>
-        <ProductImage pictures={product.images} alt="" sizes={sizes} eager={eager} loadSecond={hovered} />
+        <ProductImage
+          pictures={product.images}
+          alt=""
+          sizes={sizes}
+          eager={eager}
+          waits={waits && !near}
+          loadSecond={hovered}
+        />
         {product.isNew && <span className={classes.new}>New</span>}
       </div>
       {placeText && <p className={classes.category}>{placeText}</p>}

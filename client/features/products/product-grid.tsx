@@ -15,6 +15,8 @@ interface ProductGridProps<Product> {
 
 /** Cards visible on a desktop's first screen. Their images load at once, the others lazily. */
 const eagerCards = 4;
+/** Pictures in the page of the server. The others wait until they are near, instead of competing with the scripts. */
+const firstCards = 8;
 /** Four rows of the widest grid: at least as high as the screen, so that nothing below them is seen to move. */
 const skeletonCards = 24;
 
@@ -32,6 +34,7 @@ export function ProductGrid<Product extends ProductCardFragment>({
             product={product}
             onQuickAdd={() => onQuickAdd(product)}
             eager={index < eagerCards}
+            waits={index >= firstCards}
             place={place}
             list={list}
           />

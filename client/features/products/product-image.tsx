@@ -6,6 +6,8 @@ interface ProductImageProps {
   alt: string;
   sizes: string;
   eager?: boolean;
+  /** Shows an empty frame. */
+  waits?: boolean;
   /** Loads the second picture; set on hover, so that it is not fetched for every card. */
   loadSecond: boolean;
 }
@@ -16,7 +18,7 @@ function Photograph({
   alt,
   sizes,
   eager,
-}: Omit<ProductImageProps, 'pictures' | 'loadSecond'> & { picture: PictureSource }) {
+}: Omit<ProductImageProps, 'pictures' | 'waits' | 'loadSecond'> & { picture: PictureSource }) {
   const tall = picture.height > picture.width * 1.15;
   return (
     <Picture
@@ -31,9 +33,10 @@ function Photograph({
 }
 
 /** Product image in a 4:5 frame. A second picture fades in while the ancestor with `data-hover-area` is hovered. */
-export function ProductImage({ pictures, alt, sizes, eager, loadSecond }: ProductImageProps) {
+export function ProductImage({ pictures, alt, sizes, eager, waits = false, loadSecond }: ProductImageProps) {
   const [first, second] = pictures;
   if (!first) return <NoPicture ratio="4 / 5" />;
+  if (waits) return <span className={classes.frame} />;
   return (
     <span className={classes.frame}>
       <Photograph picture={first} alt={alt} sizes={sizes} eager={eager} />

@@ -1,15 +1,19 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useServerData } from '../../lib/use-server-data';
 import { Page, PageHeading } from '../../ui/section';
+import { lazyComponent } from '../../ui/lazy-component';
 import { Loading, QueryState } from '../../ui/states';
+import { useIdleLoad } from '../../ui/use-idle-load';
 import { AvatarField } from './avatar-field';
 import { DevicesList } from './devices-list';
 import { PasswordForm } from './password-form';
-import { ProfileForm } from './profile-form';
 import { ProfileDocument, type ProfileDetailsFragment } from './profile.generated';
 import { ProfileView } from './profile-view';
 import classes from './profile-page.module.css';
+
+const loadForm = () => import('./profile-form');
+const ProfileForm = lazyComponent(loadForm, 'ProfileForm');
 
 function ProfileLoading() {
   return (
@@ -28,6 +32,7 @@ function ProfileLoading() {
 
 function Sections({ profile }: { profile: ProfileDetailsFragment }) {
   const [editing, setEditing] = useState(false);
+  useIdleLoad(loadForm);
   return (
     <>
       <div className={classes.columns}>
@@ -37,7 +42,9 @@ function Sections({ profile }: { profile: ProfileDetailsFragment }) {
             Your details
           </h2>
           {editing ? (
-            <ProfileForm profile={profile} onDone={() => setEditing(false)} />
+            <Suspense>
+              <ProfileForm profile={profile} onDone={() => setEditing(false)} />
+            </Suspense>
           ) : (
             <ProfileView profile={profile} onEdit={() => setEditing(true)} />
           )}

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { categoryMessages } from '../../../../domain/categories';
-import { type SaveCategory } from '../../../../domain/categories.schemas';
+import type { SaveCategory } from '../../../../domain/categories.schemas';
 import { errorMessage } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { useServerData } from '../../../lib/use-server-data';

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { defaultCarats } from '../../../../domain/gold';
 import { gramLimits, productNameLimit } from '../../../../domain/products';
-import { type SaveProduct } from '../../../../domain/products.schemas';
+import type { SaveProduct } from '../../../../domain/products.schemas';
 import { formatGrams } from '../../../lib/format';
 import { CategoryFields } from './category-fields';
 import type { FormPicture } from './form-picture';

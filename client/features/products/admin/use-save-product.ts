@@ -1,5 +1,5 @@
 import { productMessages } from '../../../../domain/products';
-import { type SaveProduct } from '../../../../domain/products.schemas';
+import type { SaveProduct } from '../../../../domain/products.schemas';
 import { notify } from '../../../lib/notify';
 import { useUpload } from '../../../lib/use-upload';
 import { AddProductDocument, ManagedProductsDocument, UpdateProductDocument } from './managed-products.generated';

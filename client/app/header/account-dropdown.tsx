@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import IconLayoutDashboard from '~icons/tabler/layout-dashboard';
+import IconLogout from '~icons/tabler/logout';
+import IconPackage from '~icons/tabler/package';
+import IconUser from '~icons/tabler/user';
+import { AccountButton, Portrait, type AccountProps } from './account-button';
+import classes from './header.module.css';
+import { useSignOutHome } from './use-sign-out-home';
+
+/** The account button with its menu, open: orders or admin dashboard, profile, sign out. */
+export function AccountDropdown({ user }: AccountProps) {
+  const signOut = useSignOutHome();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  // The menu returns the focus to what has it when the menu opens: this button, not the one that it replaces.
+  useEffect(() => {
+    button.current?.focus();
+    const frame = requestAnimationFrame(() => setOpened(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Menu opened={opened} onChange={setOpened} width={260} position="bottom-end" zIndex={600}>
+      <Menu.Target>
+        <AccountButton ref={button} user={user} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <Portrait user={user} size={44} />
+          <div className={classes.personText}>
+            <strong>{user.name || 'User'}</strong>
+            <span>{user.email}</span>
+          </div>
+        </div>
+        <Menu.Divider />
+        {user.isAdmin ? (
+          <Menu.Item component={Link} to="/admin" leftSection={<IconLayoutDashboard size={18} stroke={1.25} />}>
+            Admin Dashboard
+          </Menu.Item>
+        ) : (
+          <Menu.Item component={Link} to="/orders" leftSection={<IconPackage size={18} stroke={1.25} />}>
+            My Orders
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} stroke={1.25} />}>
+          My Profile
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.25} />} onClick={signOut}>
+          Sign Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
