@@ -5,8 +5,8 @@ import type { Product } from '../../server/features/products/products.types.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   describeInBrowser,
-  interceptOperation,
   layoutShifts,
+  layoutShiftsOfLateList,
   openBrowser,
   screen,
   type Visit,
@@ -48,24 +48,20 @@ describeInBrowser('Catalogue', () => {
     }
   });
 
-  it.each(['/product', '/product?search=round+ring+1'])(
-    'moves nothing on a large screen when the products of %s arrive late',
-    async (path) => {
-      const { page } = customer;
-      await page.setViewportSize(screen.wall);
-      const release = await interceptOperation(page, 'Products', async (route) => {
-        await page.getByRole('status', { name: 'Loading products' }).waitFor();
-        await route.fallback();
-      });
-      await page.goto(path);
-      await page
-        .getByRole('link', { name: /Halo Round Ring/ })
-        .first()
-        .waitFor();
-      expect(await layoutShifts(page)).toEqual([]);
-      await release();
-    },
-  );
+  it.each([
+    ['a large screen', '/product', screen.wall],
+    ['a large screen', '/product?search=round+ring+1', screen.wall],
+    ['a phone', '/product', screen.phone],
+  ])('moves nothing on %s when the products of %s arrive late', async (_, path, size) => {
+    const { page } = customer;
+    await page.setViewportSize(size);
+    const list = { path, operation: 'Products', skeleton: 'Loading products' };
+    expect(await layoutShiftsOfLateList(page, list)).toEqual([]);
+    await page
+      .getByRole('link', { name: /Halo Round Ring/ })
+      .first()
+      .waitFor();
+  });
 
   const openQuickAdd = async (page: Page, size: { width: number; height: number }) => {
     await page.setViewportSize(size);

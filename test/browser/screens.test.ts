@@ -4,7 +4,7 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   describeInBrowser,
-  interceptOperation,
+  layoutShiftsOfLateList,
   openBrowser,
   screen,
   visit,
@@ -13,7 +13,7 @@ import {
   waitForText,
 } from '../support/browser/browser.js';
 import { aCustomer } from '../support/data/builders.js';
-import { anOrder, aProduct } from '../support/data/shop.js';
+import { anOrder, aProduct, inCart } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 
 interface Screen {
@@ -175,6 +175,9 @@ describeInBrowser('Shop screens', () => {
   });
 
   describe('for a customer with an order, on a phone', () => {
+    const orders = { operation: 'MyOrders', skeleton: 'Loading your orders', text: /^PR-/ };
+    const cart = { operation: 'Cart', skeleton: 'Loading your cart', text: 'Knife Edge Chain' };
+    const chainSizes = ['40', '42', '44', '46', '48', '50', '52', '54', '56', '60'];
     let phone: Page;
 
     beforeAll(async () => {
@@ -187,6 +190,9 @@ describeInBrowser('Shop screens', () => {
       ];
       await anOrder({ by: person, lines: [{ product }] });
       await anOrder({ by: person, lines: sizes });
+      // More lines than the skeleton of the cart has, and than a large screen shows.
+      const chain = await aProduct(app, { name: 'Knife Edge Chain', sizes: chainSizes });
+      for (const size of chainSizes) await inCart(person, { product: chain, size, quantity: 2 });
       phone = (await signedIn(browser, app, person, screen.phone)).page;
     });
     afterAll(() => phone?.context().close());
@@ -205,27 +211,15 @@ describeInBrowser('Shop screens', () => {
     });
 
     it.each([
-      ['/orders', 'MyOrders', 'Loading your orders'],
-      ['/cart', 'Cart', 'Loading your cart'],
-    ])('moves nothing on %s when the list comes late', async (path, operation, label) => {
-      let answer: () => void = () => undefined;
-      const late = new Promise<void>((resolve) => (answer = resolve));
-      const restore = await interceptOperation(phone, operation, async (route) => {
-        await late;
-        await route.fallback();
-      });
-      await phone.goto(path);
-      await phone.getByRole('status', { name: label }).waitFor();
-      await phone.evaluate(`scrollTo(0, document.querySelector('footer').offsetTop - innerHeight / 2); window.shifts = [];
-        new PerformanceObserver((list) => shifts.push(...list.getEntries().filter((shift) => !shift.hadRecentInput)))
-          .observe({ type: 'layout-shift', buffered: true })`);
-      answer();
-      await phone.getByRole('contentinfo').waitFor();
-      await phone.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
-      expect(await phone.evaluate('shifts.map(({ value, sources }) => [value, sources[0]?.node?.nodeName])')).toEqual(
-        [],
-      );
-      await restore();
+      ['/orders', 'a phone', screen.phone, orders],
+      ['/orders', 'a large screen', screen.wall, orders],
+      ['/cart', 'a phone', screen.phone, cart],
+      ['/cart', 'a large screen', screen.wall, cart],
+    ])('moves nothing on %s on %s when the list arrives late', async (path, _, size, { text, ...list }) => {
+      await phone.setViewportSize(size);
+      expect(await layoutShiftsOfLateList(phone, { path, ...list })).toEqual([]);
+      await waitForText(phone, text);
+      await phone.setViewportSize(screen.phone);
     });
 
     it('orders a piece again in another size with four taps', async () => {

@@ -17,7 +17,7 @@ interface ProductGridProps<Product> {
 const eagerCards = 4;
 /** Pictures in the page of the server. The others wait until they are near, instead of competing with the scripts. */
 const firstCards = 8;
-/** Four rows of the widest grid: at least as high as the screen, so that nothing below them is seen to move. */
+/** Four rows of the widest grid, which fill the screen. The styles of the grid count them too. */
 const skeletonCards = 24;
 
 export function ProductGrid<Product extends ProductCardFragment>({
@@ -51,7 +51,7 @@ interface SkeletonProps {
 
 export function ProductGridSkeleton({ hasPlace }: SkeletonProps) {
   return (
-    <Loading label="Loading products">
+    <Loading label="Loading products" ofPage>
       <div className={classes.grid}>
         {Array.from({ length: skeletonCards }, (_, index) => (
           <div key={index}>

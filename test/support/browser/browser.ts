@@ -129,6 +129,51 @@ export const layoutShifts = (page: Page) =>
     setTimeout(() => resolve([]), 300);
   })`);
 
+interface LateList {
+  path: string;
+  /** The query of the list. */
+  operation: string;
+  /** The name of its skeleton. */
+  skeleton: string;
+}
+
+/**
+ * Opens a page whose list arrives after its skeleton was painted and the visitor has scrolled until the footer appears,
+ * which is what a list of another length would move. Returns all layout shifts.
+ */
+export async function layoutShiftsOfLateList(page: Page, { path, operation, skeleton }: LateList): Promise<string[]> {
+  let answer: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  const restore = await interceptOperation(page, operation, async (route) => {
+    await late;
+    await route.fallback();
+  });
+  await page.goto(path);
+  const loading = page.getByRole('status', { name: skeleton });
+  await loading.waitFor();
+  await page.evaluate(`window.shifts = [];
+    window.shiftObserver = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+    shiftObserver.observe({ type: 'layout-shift', buffered: true })`);
+  // The router scrolls to the top once more after it has rendered the page.
+  await until(async () => {
+    const isAtFooter = `(() => { const { top } = document.querySelector('footer').getBoundingClientRect();
+      return top > 0 && top < innerHeight; })()`;
+    await page.evaluate(`scrollTo(0, document.querySelector('footer').offsetTop - innerHeight + 100)`);
+    await page.evaluate(settled);
+    return page.evaluate<boolean>(isAtFooter);
+  });
+  answer();
+  await loading.waitFor({ state: 'detached' });
+  await page.evaluate(settled);
+  await restore();
+  return page.evaluate<string[]>(`[...shifts, ...shiftObserver.takeRecords()].map(({ value, sources }) =>
+    [value.toFixed(4), ...sources.map(({ node }) => node?.nodeName)].join(' '))`);
+}
+
+/** The page has nothing left to do, and has painted twice: what appears in one frame can move in the next. */
+const settled = `new Promise((done) => requestIdleCallback(() =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))`;
+
 /**
  * Removes the answer to a query from the first data of pages, so that they ask for it, until the session is detached.
  * Scripts of the page run after the document has become interactive.
