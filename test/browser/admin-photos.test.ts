@@ -160,7 +160,10 @@ describeInBrowser('Banners and gallery photos', () => {
     const { width = 0, height = 0 } = (await whole.boundingBox()) ?? {};
     expect(width).toBeLessThan(height);
     await whole.click({ position: { x: width * 0.3, y: height * 0.8 } });
-    await dialog().getByRole('slider', { name: 'Vertical' }).press('ArrowRight');
+    const vertical = dialog().getByRole('slider', { name: 'Vertical' });
+    const clicked = Number(await vertical.inputValue());
+    await vertical.press('ArrowDown');
+    expect(await vertical.inputValue()).toBe(String(clicked + 1));
     const [focusX, focusY] = await Promise.all(
       ['Horizontal', 'Vertical'].map((name) => dialog().getByRole('slider', { name }).inputValue()),
     );

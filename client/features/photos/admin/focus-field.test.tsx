@@ -13,9 +13,9 @@ const banner = {
   focusY: 40,
 };
 
-const show = (disabled = false) => {
+const show = (disabled = false, focus: Partial<Focus> = {}) => {
   const onChange = jest.fn<(focus: Focus) => void>();
-  renderScreen(<FocusField banner={banner} onChange={onChange} disabled={disabled} />);
+  renderScreen(<FocusField banner={{ ...banner, ...focus }} onChange={onChange} disabled={disabled} />);
   return onChange;
 };
 
@@ -50,6 +50,38 @@ describe('FocusField', () => {
     expect(slider).toHaveAttribute('aria-valuetext', text);
     fireEvent.change(slider, { target: { value: '89' } });
     expect(onChange).toHaveBeenCalledWith(focus);
+  });
+
+  it.each([
+    ['ArrowLeft', { focusX: 49, focusY: 40 }],
+    ['ArrowRight', { focusX: 51, focusY: 40 }],
+    ['ArrowUp', { focusX: 50, focusY: 39 }],
+    ['ArrowDown', { focusX: 50, focusY: 41 }],
+    ['PageUp', { focusX: 50, focusY: 30 }],
+    ['PageDown', { focusX: 50, focusY: 50 }],
+  ])('moves the point in the direction of the key on either slider: %s', (key, focus) => {
+    const onChange = show();
+    for (const name of ['Horizontal', 'Vertical']) {
+      fireEvent.keyDown(screen.getByRole('slider', { name }), { key });
+      expect(onChange).toHaveBeenLastCalledWith(focus);
+    }
+  });
+
+  it.each([
+    ['ArrowUp', { focusX: 0, focusY: 0 }],
+    ['ArrowLeft', { focusX: 0, focusY: 0 }],
+    ['ArrowDown', { focusX: 100, focusY: 100 }],
+    ['ArrowRight', { focusX: 100, focusY: 100 }],
+  ])('stops at the edge of the picture: %s', (key, corner) => {
+    const onChange = show(false, corner);
+    fireEvent.keyDown(screen.getByRole('slider', { name: 'Vertical' }), { key });
+    expect(onChange).toHaveBeenCalledWith(corner);
+  });
+
+  it('leaves an arrow that is pressed with Alt to the browser', () => {
+    const onChange = show();
+    fireEvent.keyDown(screen.getByRole('slider', { name: 'Horizontal' }), { key: 'ArrowLeft', altKey: true });
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it('does not change during an upload', () => {

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { renditionFor } from '../../../ui/picture';
 import type { ShownBanner } from '../banner-hero';
 import type { Focus } from '../focus-position';
@@ -18,15 +18,35 @@ const axes = [
 /** Of the picture as it is shown here, in CSS pixels times two. */
 const shownPixels = 1_000;
 
+/** How far a key moves the point, in percent. By itself a slider goes up with its value, which is down in the picture. */
+const moves: Partial<Record<string, Focus>> = {
+  ArrowLeft: { focusX: -1, focusY: 0 },
+  ArrowRight: { focusX: 1, focusY: 0 },
+  ArrowUp: { focusX: 0, focusY: -1 },
+  ArrowDown: { focusX: 0, focusY: 1 },
+  PageUp: { focusX: 0, focusY: -10 },
+  PageDown: { focusX: 0, focusY: 10 },
+};
+
 const percent = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 100);
 
-/** The point of a banner that stays visible where it is cropped: a click on the picture, or two sliders. */
+/**
+ * The point of a banner that stays visible where it is cropped: a click on the picture, or two sliders. An arrow key moves
+ * the point in its direction on either slider.
+ */
 export function FocusField({ banner, onChange, disabled }: FocusFieldProps) {
   const { focusX, focusY, picture, videoUrl } = banner;
   const place = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     if (disabled) return;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onChange({ focusX: percent(clientX - left, width), focusY: percent(clientY - top, height) });
+  };
+  const moveByKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const move = moves[event.key];
+    // With another key held down, such as Alt, an arrow belongs to the browser.
+    if (!move || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onChange({ focusX: percent(focusX + move.focusX, 100), focusY: percent(focusY + move.focusY, 100) });
   };
   return (
     <fieldset className={classes.field} disabled={disabled}>
@@ -56,6 +76,7 @@ export function FocusField({ banner, onChange, disabled }: FocusFieldProps) {
             max={100}
             value={banner[name]}
             aria-valuetext={`${banner[name]} %`}
+            onKeyDown={moveByKey}
             onChange={(event) => onChange({ focusX, focusY, [name]: Number(event.currentTarget.value) })}
           />
           <span aria-hidden>{banner[name]}%</span>
