@@ -26,6 +26,8 @@ interface FileDropProps {
   onFiles?: (files: File[]) => void;
   /** Changes a file before it is validated. It calls `onStart` if that takes time. */
   prepare?: (file: File, onStart: () => void) => Promise<File>;
+  /** Called when a file starts to be prepared: it becomes the file for `onFile`, or undefined if that is invalid. */
+  onPreparing?: (prepared: Promise<File | undefined>) => void;
   /** Shown while a file is prepared: "Making the photo smaller…". */
   preparing?: ReactNode;
   /** Error of the form or the server. The file itself is validated here. */
@@ -103,6 +105,7 @@ export function FileDrop(props: FileDropProps) {
     onFile,
     onFiles,
     prepare,
+    onPreparing,
     preparing,
     error,
     ready,
@@ -127,12 +130,19 @@ export function FileDrop(props: FileDropProps) {
     const valid = chosen.filter((_, index) => fileErrors[index] === undefined);
     if (valid[0]) onFile?.(valid[0]);
     if (valid.length > 0) onFiles?.(valid);
+    return valid[0];
   };
-  const prepareAndAccept = async (chosen: File[]) => {
-    if (!prepare) return accept(chosen);
-    const prepared = await Promise.all(chosen.map((original) => prepare(original, () => setPreparing(true))));
-    setPreparing(false);
-    accept(prepared);
+  const prepareAndAccept = async (chosen: File[], change: NonNullable<typeof prepare>) => {
+    try {
+      return accept(await Promise.all(chosen.map((original) => change(original, () => setPreparing(true)))));
+    } finally {
+      setPreparing(false);
+    }
+  };
+  const choose = (chosen: File[]) => {
+    if (!prepare) return void accept(chosen);
+    const prepared = prepareAndAccept(chosen, prepare);
+    onPreparing?.(prepared);
   };
   return (
     <div className={classes.field}>
@@ -146,9 +156,9 @@ export function FileDrop(props: FileDropProps) {
         className={classes.zone}
         multiple={onFiles !== undefined}
         disabled={disabled || sending || isPreparing}
-        onDrop={(chosen) => void prepareAndAccept(chosen)}
+        onDrop={choose}
         // Dropzone rejects several files at once where one is expected; the first one is used.
-        onReject={(rejected) => void prepareAndAccept(rejected.slice(0, 1).map(({ file: first }) => first))}
+        onReject={(rejected) => choose(rejected.slice(0, 1).map(({ file: first }) => first))}
         // Limits the picker only. Dropped files are validated above, with the messages of the rules.
         inputProps={{
           accept: (pickerTypes ?? rules.flatMap(({ types }) => types)).join(','),

@@ -1,12 +1,17 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useQuery } from '@apollo/client/react';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { errors } from '../../../../domain/errors';
 import { renderScreen } from '../../../testing/screen';
 import { PhotoDialog } from './photo-dialog';
-import { AdminPhotosDocument, UpdatePhotoDocument, type AdminPhotoFragment } from './photos-admin.generated';
+import {
+  AdminPhotosDocument,
+  UpdatePhotoDocument,
+  UploadPhotoDocument,
+  type AdminPhotoFragment,
+} from './photos-admin.generated';
 
 const photo = (over: Partial<AdminPhotoFragment> = {}) => ({
   __typename: 'Photo',
@@ -99,6 +104,64 @@ describe('PhotoDialog of a banner', () => {
       const frame = screen.getByTitle<HTMLIFrameElement>(title);
       expect(frame.contentDocument?.querySelector('h1')).toHaveTextContent('A quiet brilliance, twice');
     }
+  });
+});
+
+describe('PhotoDialog while a photo is made smaller', () => {
+  const megabyte = 1024 * 1024;
+  /** The size in bytes in which the browser encodes the photo. */
+  let finish: (bytes: number) => void;
+  let save: jest.Mock<(variables: { input: { file: File } }) => object>;
+
+  beforeEach(() => {
+    globalThis.createImageBitmap = () => Promise.resolve({ width: 1000, height: 500, close: () => undefined });
+    URL.createObjectURL = () => 'blob:photo';
+    URL.revokeObjectURL = () => undefined;
+    HTMLCanvasElement.prototype.getContext = (() => ({ drawImage: () => undefined })) as never;
+    HTMLCanvasElement.prototype.toBlob = (done, type = '') => {
+      finish = (bytes) => done(new Blob([new Uint8Array(bytes)], { type }));
+    };
+    // jsdom loads no pictures, so the form gives up inspecting this one.
+    Object.defineProperty(Image.prototype, 'src', {
+      configurable: true,
+      set(this: HTMLImageElement) {
+        queueMicrotask(() => this.dispatchEvent(new Event('error')));
+      },
+    });
+    save = jest.fn(() => ({ data: { uploadPhoto: photo({ picture, title: null }) } }));
+  });
+
+  const chooseAndSave = async (button: string, stored?: AdminPhotoFragment) => {
+    const onClose = jest.fn();
+    const answers = [UploadPhotoDocument, UpdatePhotoDocument].map((query) => ({
+      request: { query, variables: () => true },
+      result: save,
+    }));
+    renderScreen(<PhotoDialog type="BANNER" photo={stored} onClose={onClose} />, { answers: answers as never });
+    const large = new File([new Uint8Array(2 * megabyte + 1)], 'IMG 1.JPEG', { type: 'image/jpeg' });
+    await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, large);
+    await screen.findByText('Making the photo smaller…');
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
+    expect(screen.queryByRole('alert')).toBeNull();
+    return onClose;
+  };
+
+  it('waits for the photo, and uploads it', async () => {
+    const onClose = await chooseAndSave('Upload Image');
+    await act(async () => finish(megabyte));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    const [{ input }] = save.mock.calls[0];
+    expect(input).toMatchObject({ type: 'BANNER', mediaType: 'PHOTO', focusX: 50, focusY: 50 });
+    expect([input.file.name, input.file.size]).toEqual(['IMG 1.jpg', megabyte]);
+  });
+
+  it('saves nothing if the photo stays too large', async () => {
+    const onClose = await chooseAndSave('Update Image', photo({ picture }) as AdminPhotoFragment);
+    for (let attempt = 0; attempt < 6; attempt++) await act(async () => finish(2 * megabyte + 1));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Image size should be less than 2MB');
+    expect(await screen.findByRole('button', { name: 'Update Image' })).toBeEnabled();
+    expect([save.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 0]);
   });
 });
 

@@ -88,6 +88,7 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
               }
               withoutPreview={isBanner}
               prepare={isBanner ? (original, onStart) => shrinkPhoto(original, imageRules, onStart) : undefined}
+              onPreparing={state.onPreparing}
               preparing="Making the photo smaller…"
             />
             {state.isUnusualSize && (

@@ -21,6 +21,8 @@ interface PhotoFormOptions {
 
 const centre: Focus = { focusX: 50, focusY: 50 };
 
+const kindOf = ({ type }: File): MediaType => (type.startsWith('video/') ? 'VIDEO' : 'PHOTO');
+
 /** The chosen file and its inspection, which the upload waits for. */
 const useChosenFile = (photo: AdminPhotoFragment | undefined) => {
   const [file, setFile] = useState<File>();
@@ -35,7 +37,7 @@ const useChosenFile = (photo: AdminPhotoFragment | undefined) => {
     setInspection(undefined);
     if (!chosen) return;
     // The media type follows the file.
-    setKind(chosen.type.startsWith('video/') ? 'VIDEO' : 'PHOTO');
+    setKind(kindOf(chosen));
     const started = inspectFile(chosen);
     inspecting.current = started;
     void started.then((result) => inspecting.current === started && setInspection(result));
@@ -66,6 +68,10 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   /** Undefined until it is moved. */
   const [movedFocus, setFocus] = useState<Focus>();
   const [fileError, setFileError] = useState<string>();
+  /** While a photo is made smaller: the file that it becomes, or undefined if that is invalid. */
+  const preparing = useRef<Promise<File | undefined>>(undefined);
+  /** `preparing` when the form was submitted. */
+  const submitted = useRef<Promise<File | undefined>>(undefined);
   /** Error message of an edit conflict; `photo` is the stored version by then. */
   const [conflict, setConflict] = useState<string>();
   const { create, change, refresh, progress, cancel } = useSendPhoto();
@@ -85,13 +91,17 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   };
 
   const send = async ({ title }: { title: string }) => {
-    const { file } = chosen;
+    const prepared = await submitted.current;
+    // The field shows why the photo is invalid.
+    if (submitted.current && !prepared) return;
+    const file = prepared ?? chosen.file;
     if (!file && !photo) return;
     const inspection = file && (await chosen.inspected());
     const input = {
       title,
-      ...(isBanner && { textTone: tone ?? inspection?.tone ?? photo?.textTone ?? 'DARK', focusX, focusY }),
-      ...(file && { file, mediaType: chosen.kind, poster: inspection?.poster }),
+      ...(isBanner && { textTone: tone ?? inspection?.tone ?? photo?.textTone ?? 'DARK' }),
+      ...(isBanner && (prepared ? centre : { focusX, focusY })),
+      ...(file && { file, mediaType: kindOf(file), poster: inspection?.poster }),
     };
     if (photo) await change({ id: photo.id, seen: photo.version, ...input });
     else if (file) await create({ type, ...input, file });
@@ -113,7 +123,8 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   });
 
   const onSubmit = (event?: FormEvent<HTMLFormElement>) => {
-    setFileError(chosen.file || photo ? undefined : labels.missing);
+    submitted.current = preparing.current;
+    setFileError(chosen.file || preparing.current || photo ? undefined : labels.missing);
     setConflict(undefined);
     submit(event);
   };
@@ -128,6 +139,12 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
     labels,
     ...chosen,
     ...discard,
+    onPreparing: (prepared: Promise<File | undefined>) => {
+      preparing.current = prepared;
+      void prepared.finally(() => {
+        if (preparing.current === prepared) preparing.current = undefined;
+      });
+    },
     choose: (file: File | undefined) => {
       setFileError(undefined);
       setFocus(undefined);
