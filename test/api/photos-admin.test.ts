@@ -3,7 +3,7 @@ import { photoFileRules, type PhotoType } from '../../domain/photos.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
-import { anMp4, aWebm, plainPicture } from '../support/data/files.js';
+import { anMp4, aWebm, grainyPicture, plainPicture } from '../support/data/files.js';
 import { planOf, statementsOf } from '../support/programs/statements.js';
 
 const fields =
@@ -255,19 +255,48 @@ describe('changing a photo', () => {
     expect((await visitor.fetch('GET', body.photo.image.url)).status).toBe(404);
   });
 
-  it('moves it to the end of another type, unless its file is too large there', async () => {
+  it('moves it to the end of another type', async () => {
     await addPhoto('Slide', 'home');
     const moved = await addPhoto('Moved');
     await adminClient.rest.put(`/photos/update/${moved._id}`, { type: 'home' });
     expect(await titles('home')).toEqual(['Slide', 'Moved']);
-    const video = await anMp4({ bytes: 3 * megabyte });
-    const { body } = await adminClient.rest.post('/photos/upload', {
-      type: 'home',
-      image: dataUrl(video, 'video/mp4'),
-    });
-    await app.database.query(`UPDATE media SET bytes = $1 WHERE mime = 'video/mp4'`, [61 * megabyte]);
-    const answer = await adminClient.rest.put(`/photos/update/${body.photo._id}`, { type: 'banner' });
-    expect([answer.status, answer.body.message]).toEqual([413, 'Video size should be less than 60MB']);
+  });
+
+  it('moves no video that is too large for the other type, over REST and GraphQL', async () => {
+    const image = dataUrl(mp4, 'video/mp4');
+    const { body } = await adminClient.rest.post('/photos/upload', { type: 'banner', image });
+    const { _id: id } = body.photo as { _id: string };
+    await app.database.query(`UPDATE media SET bytes = $1 WHERE id = (SELECT video_id FROM photos WHERE id = $2)`, [
+      50 * megabyte + 1,
+      id,
+    ]);
+    const overRest = await adminClient.rest.put(`/photos/update/${id}`, { type: 'gallery' });
+    expect([overRest.status, overRest.body.message]).toEqual([413, 'File size should be less than 50MB']);
+    const overGraphql = await adminClient.graphql(update, { input: { id, type: 'HOME' } });
+    expect([overGraphql.code, overGraphql.errors?.[0]?.message]).toEqual([
+      'PAYLOAD_TOO_LARGE',
+      'File size should be less than 50MB',
+    ]);
+  });
+
+  it('moves a banner to the gallery and back although its stored picture has more than 2 MB, over REST and GraphQL', async () => {
+    const allowed = await grainyPicture(3840, 2560).jpeg({ quality: 35 }).toBuffer();
+    expect(allowed.length).toBeLessThan(2 * megabyte);
+    const { body } = await adminClient.rest.post('/photos/upload', { type: 'banner', image: dataUrl(allowed) });
+    const { _id: id } = body.photo as { _id: string };
+    const [stored] = await app.database.query<{ bytes: string }>(
+      'SELECT bytes FROM media JOIN photos ON media.id = picture_id WHERE photos.id = $1',
+      [id],
+    );
+    expect(Number(stored.bytes)).toBeGreaterThan(2 * megabyte);
+    for (const type of ['gallery', 'banner']) {
+      const { status, body: moved } = await adminClient.rest.put(`/photos/update/${id}`, { type });
+      expect([status, moved.photo?.type]).toEqual([200, type]);
+    }
+    for (const type of ['HOME', 'BANNER']) {
+      const { data, errors } = await adminClient.graphql(update, { input: { id, type } });
+      expect([data?.updatePhoto?.type, errors]).toEqual([type, undefined]);
+    }
   });
 
   it('rejects an outdated version', async () => {
