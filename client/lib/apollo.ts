@@ -27,19 +27,23 @@ const retryLink = new RetryLink({
   },
 });
 
+/** The way of an operation to the server. */
+export const makeLink = () =>
+  ApolloLink.from([
+    overtakenLink(),
+    timeLimitLink,
+    sessionLink,
+    errorResponseLink,
+    retryLink,
+    firstDataLink(),
+    uploadLink,
+    new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+  ]);
+
 export const makeClient = () =>
   new ApolloClient({
     cache: makeCache(),
-    link: ApolloLink.from([
-      overtakenLink(),
-      timeLimitLink,
-      sessionLink,
-      errorResponseLink,
-      retryLink,
-      firstDataLink(),
-      uploadLink,
-      new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin' }),
-    ]),
+    link: makeLink(),
     devtools: { enabled: import.meta.env.DEV },
     ssrMode: isServer,
   });

@@ -1,12 +1,10 @@
 import { ApolloLink } from '@apollo/client';
 import { defer, type Observable, of, switchMap, tap } from 'rxjs';
 
-/** How often a query is repeated while one change after the other is made. */
-const maxRepetitions = 3;
-
 /**
  * Repeats a query during which a change was made: its answer can be older than the answer of the change, and would put
- * the previous version or a deleted row back into the cache. The next change would then be refused as outdated.
+ * the previous version or a deleted row back into the cache. The next change would then be refused as outdated. Each
+ * repetition follows a change, so that they end with the changes.
  */
 export const overtakenLink = () => {
   let changes = 0;
@@ -16,13 +14,11 @@ export const overtakenLink = () => {
   return new ApolloLink((operation, forward) => {
     if (operation.operationType === 'mutation')
       return forward(operation).pipe(tap({ next: countChange, error: countChange }));
-    const ask = (repetitions: number): Observable<ApolloLink.Result> =>
+    const ask = (): Observable<ApolloLink.Result> =>
       defer(() => {
         const before = changes;
-        return forward(operation).pipe(
-          switchMap((result) => (changes === before || repetitions === 0 ? of(result) : ask(repetitions - 1))),
-        );
+        return forward(operation).pipe(switchMap((result) => (changes === before ? of(result) : ask())));
       });
-    return ask(maxRepetitions);
+    return ask();
   });
 };
