@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
+  countClicks,
   describeInBrowser,
   interceptOperation,
   limitUploadSpeed,
@@ -482,7 +483,7 @@ describeInBrowser('Order Management', () => {
     await page.goto('/admin/orders?search=six%20rings');
     const boxes = page.getByRole('checkbox', { name: /^Select Order/ });
     await boxes.nth(5).waitFor();
-    await page.evaluate(`window.clicks = 0; addEventListener('click', ({ detail }) => (clicks += detail > 0), true)`);
+    const clicks = await countClicks(page);
     const ticks = page.getByRole('cell').filter({ has: page.getByRole('checkbox') });
     await ticks.first().click();
     await ticks.nth(5).click({ modifiers: ['Shift'] });
@@ -497,7 +498,7 @@ describeInBrowser('Order Management', () => {
     await dialog.getByRole('button', { name: 'Set status' }).click();
     await page.getByText('6 orders set to In production.').waitFor();
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate('clicks')).toBe(5);
+    expect(await clicks()).toBe(5);
     await waitForFocus(page.locator('#main'));
     for (const { _id } of six) expect(await statusIn(_id)).toBe('in-production');
     expect(

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
+  countClicks,
   describeInBrowser,
   interceptOperation,
   openBrowser,
@@ -143,12 +144,12 @@ describeInBrowser('User Requests and dashboard', () => {
     );
     await page.goto('/admin/requests?search=soni');
     await waitForText('Total: 10 requests');
-    await page.evaluate('window.clicks = 0; addEventListener("click", () => window.clicks++, true)');
+    const clicks = await countClicks(page);
     for (const { duration, name } of requesters)
       await page.getByRole('button', { name: `${duration} for ${name}`, exact: true }).click();
     for (const requester of requesters)
       await card(requester).getByText(`Access granted for: ${requester.duration}`).waitFor();
-    expect(await page.evaluate('window.clicks')).toBe(10);
+    expect(await clicks()).toBe(10);
     expect(
       await app.database.query(`SELECT FROM users WHERE company_name LIKE 'Soni%' AND access_status = 'approved'`),
     ).toHaveLength(10);

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
+  countClicks,
   describeInBrowser,
   layoutShiftsOfLateList,
   openBrowser,
@@ -12,7 +13,7 @@ import {
   waitForFocus,
   waitForText,
 } from '../support/browser/browser.js';
-import { aCustomer } from '../support/data/builders.js';
+import { aCustomer, type TestPerson } from '../support/data/builders.js';
 import { anOrder, aProduct, inCart } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 
@@ -58,6 +59,10 @@ const customerScreens: Screen[] = [
   { path: '/orders', texts: ['My Orders', 'No orders found.'] },
   { path: '/profile', texts: ['My Profile', 'Edit Profile'] },
 ];
+
+interface RestLine {
+  product: { name: string };
+}
 
 const emptyShopScreens: Screen[] = [
   { path: '/', texts: ['Shop by Category', 'No images available'] },
@@ -178,11 +183,12 @@ describeInBrowser('Shop screens', () => {
     const orders = { operation: 'MyOrders', skeleton: 'Loading your orders', text: /^PR-/ };
     const cart = { operation: 'Cart', skeleton: 'Loading your cart', text: 'Knife Edge Chain' };
     const chainSizes = ['40', '42', '44', '46', '48', '50', '52', '54', '56', '60'];
+    let person: TestPerson;
     let phone: Page;
 
     beforeAll(async () => {
       const [app] = apps as [RunningApp];
-      const person = await aCustomer(app);
+      person = await aCustomer(app);
       const product = await aProduct(app, { name: 'Knife Edge Band', sizes: ['6', '7', '8'], gram: 4.4 });
       const sizes = [
         { product, size: '6', quantity: 3 },
@@ -225,15 +231,22 @@ describeInBrowser('Shop screens', () => {
     it('orders a piece again in another size with four taps', async () => {
       await phone.goto('/orders');
       const card = phone.getByRole('article').last();
-      await card.getByRole('button', { name: /^Order again/ }).click();
+      const orderAgain = card.getByRole('button', { name: /^Order again/ });
+      await orderAgain.waitFor();
+      const taps = await countClicks(phone);
+      await orderAgain.click();
       await phone.getByRole('button', { name: 'Change Knife Edge Band' }).click();
       const dialog = phone.getByRole('dialog', { name: 'Change item' });
       await dialog.getByRole('radio', { name: '8' }).click();
       expect(await accessibilityProblems(phone)).toEqual([]);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
+      expect(await taps()).toBe(4);
       await waitForText(phone, 'Size: 8');
       await waitForText(phone, 'Qty: 1');
+      const { body } = await person.client.rest.get('/cart/get');
+      const bands = (body.cartItems as RestLine[]).filter(({ product }) => product.name === 'Knife Edge Band');
+      expect(bands).toMatchObject([{ size: '8', quantity: 1 }]);
       await waitForFocus(phone.getByRole('button', { name: 'Change Knife Edge Band' }));
       expect(await accessibilityProblems(phone)).toEqual([]);
     });

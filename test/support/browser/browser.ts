@@ -235,6 +235,13 @@ export async function limitUploadSpeed(page: Page, bytesPerSecond: number): Prom
   };
 }
 
+/** Counts clicks and taps from now on, until the page is loaded again. */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  // A click on a label causes a second `click` event, of its control.
+  await page.evaluate(`window.clicks = 0; addEventListener('pointerdown', () => (clicks += 1), true)`);
+  return () => page.evaluate<number>('clicks');
+}
+
 /** Moves a lifted item by keyboard until the announcement appears. Keys are ignored until positions are measured. */
 export async function moveByKey(page: Page, arrow: string, announcement: string): Promise<void> {
   await until(async () => {
