@@ -45,9 +45,9 @@ describe('stepsOf', () => {
 });
 
 describe('statusTone', () => {
-  it('is green for a completed order and yellow for any other status', () => {
+  it('is green for a completed order, grey for a cancelled one and yellow for any other status', () => {
     expect(statusTone('COMPLETE')).toBe('ok');
-    for (const status of ['PENDING', 'CONFIRMED', 'CANCELLED', 'DISPATCHED'] as const)
-      expect(statusTone(status)).toBe('warn');
+    expect(statusTone('CANCELLED')).toBe('quiet');
+    for (const status of ['PENDING', 'CONFIRMED', 'DISPATCHED'] as const) expect(statusTone(status)).toBe('warn');
   });
 });

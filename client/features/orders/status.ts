@@ -9,8 +9,11 @@ const isKnown = (name: string): name is StatusName => name in labels;
 
 export const statusLabel = (name: StatusName) => (isKnown(name) ? labels[name] : 'Unknown');
 
-/** Green for a completed order, grey for an unknown status, yellow for all others. */
-export const statusTone = (name: StatusName) => (!isKnown(name) ? 'quiet' : name === 'COMPLETE' ? 'ok' : 'warn');
+/** Green for a completed order, grey for a cancelled one and an unknown status, yellow for orders in progress. */
+export const statusTone = (name: StatusName) => {
+  if (name === 'COMPLETE') return 'ok';
+  return name === 'CANCELLED' || !isKnown(name) ? 'quiet' : 'warn';
+};
 
 /** The statuses of an order that is not cancelled, in order. */
 const regularSteps = enumNames(orderStatuses).filter((name) => name !== 'CANCELLED');
