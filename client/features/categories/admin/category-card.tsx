@@ -31,7 +31,7 @@ function Subcategories({ category, productCounts, onDeleteSubcategory }: Categor
               <span className={classes.count}>{plural(productCounts.of(subcategory), 'product')}</span>
               <ActionIcon
                 variant="subtle"
-                color="bad"
+                color="clay"
                 aria-label={`Delete subcategory ${subcategory}`}
                 onClick={() => onDeleteSubcategory(subcategory)}
               >
@@ -80,14 +80,7 @@ export function CategoryCard(props: CategoryCardProps) {
           >
             Edit
           </Button>
-          <Button
-            size="sm"
-            variant="subtle"
-            color="bad"
-            leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
-            aria-label={`Delete ${name}`}
-            onClick={onDelete}
-          >
+          <Button size="sm" variant="subtle" color="clay" aria-label={`Delete ${name}`} onClick={onDelete}>
             Delete
           </Button>
         </div>
