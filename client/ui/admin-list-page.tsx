@@ -45,6 +45,7 @@ export function AdminList<Page>({ list, failed, loading, empty, paging, children
       {children(page)}
       {pageInfo && (
         <Pager
+          plain
           {...pageInfo}
           {...texts}
           perPage={filter?.perPage}

@@ -16,6 +16,8 @@ export interface PagerProps {
   rest?: string;
   previous?: string;
   next?: string;
+  /** Without the line above, where a table or cards end with a line of their own. */
+  plain?: boolean;
   /** Separator between the page and the number of pages: "of" or "/". */
   separator?: string;
 }
@@ -34,6 +36,7 @@ export function Pager(props: PagerProps) {
     rest,
     previous = 'Prev',
     next = 'Next',
+    plain,
     separator = 'of',
   } = props;
   const last = Math.max(1, pages);
@@ -46,9 +49,14 @@ export function Pager(props: PagerProps) {
       </p>
     </>
   );
-  if (last === 1 && !sizesMatter) return <div className={classes.pager}>{summary}</div>;
+  if (last === 1 && !sizesMatter)
+    return (
+      <div className={classes.pager} data-plain={plain}>
+        {summary}
+      </div>
+    );
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} data-plain={plain} aria-label="Pages">
       {summary}
       <div className={classes.controls}>
         {sizesMatter && (

@@ -68,6 +68,7 @@ function List({ listKey, requests, stale, page, onPage, onReload }: ListProps) {
             </p>
           )}
           <Pager
+            plain
             page={pageInfo.page}
             pages={pageInfo.pages}
             total={pageInfo.total}
