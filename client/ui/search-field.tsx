@@ -9,12 +9,13 @@ interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   busy?: boolean;
 }
 
-/** Search field with an icon, a clear button and a loading indicator. */
+/** Search field of an admin list, as high as the selects beside it. Has a clear button and a loading indicator. */
 export function SearchField({ value, onChange, label, busy, ...rest }: SearchFieldProps) {
   const clear = value ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => onChange('')} /> : null;
   return (
     <TextInput
       type="text"
+      size="sm"
       inputMode="search"
       enterKeyHint="search"
       aria-label={label}

@@ -52,12 +52,14 @@ export function ProductFilters({ filter, categories, busy, view, choose, onChang
       />
       <NativeSelect
         aria-label="Category"
+        size="sm"
         value={filter.category ?? ''}
         data={[{ value: '', label: 'All categories' }, ...categories]}
         onChange={({ currentTarget }) => onChange({ category: currentTarget.value || undefined })}
       />
       <NativeSelect
         aria-label="Sort"
+        size="sm"
         value={filter.sort}
         data={sortChoices}
         onChange={({ currentTarget }) => isOneOf(sorts, currentTarget.value) && onChange({ sort: currentTarget.value })}
