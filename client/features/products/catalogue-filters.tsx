@@ -37,9 +37,9 @@ export function FilterDrawer({ total, opened, onClose, ...filters }: FilterDrawe
       onClose={onClose}
       title="Filters"
       position="left"
-      size="min(24rem, 100%)"
+      size="24rem"
       closeButtonProps={{ 'aria-label': 'Close the filters' }}
-      classNames={{ body: classes.drawer }}
+      classNames={{ content: classes.panel, body: classes.drawer }}
     >
       <Suspense fallback={waiting}>
         <FilterFields {...filters} />
