@@ -68,7 +68,9 @@ export function ContactCard({ contact, onView }: { contact: ContactCardFragment;
       }
       actions={
         <>
-          <PriorityMenu contact={contact} />
+          <div className={classes.priority}>
+            <PriorityMenu contact={contact} />
+          </div>
           <Button component="a" size="sm" variant="default" href={replyLink(contact)} aria-label={`Reply to ${name}`}>
             Reply
           </Button>
