@@ -45,6 +45,7 @@ function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAc
         size="sm"
         variant="default"
         leftSection={<IconPencil {...icon} />}
+        className={classes.edit}
         aria-label={`Edit ${name}`}
         onClick={() => onAction('edit', product)}
       >
@@ -54,6 +55,7 @@ function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAc
         size="sm"
         variant="subtle"
         color="clay"
+        className={classes.delete}
         aria-label={`Delete ${name}`}
         onClick={() => onAction('delete', product)}
       >

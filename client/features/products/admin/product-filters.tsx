@@ -52,6 +52,7 @@ export function ProductFilters({ filter, categories, busy, view, choose, onChang
       />
       <NativeSelect
         aria-label="Category"
+        className={classes.choice}
         size="sm"
         value={filter.category ?? ''}
         data={[{ value: '', label: 'All categories' }, ...categories]}
@@ -59,6 +60,7 @@ export function ProductFilters({ filter, categories, busy, view, choose, onChang
       />
       <NativeSelect
         aria-label="Sort"
+        className={classes.choice}
         size="sm"
         value={filter.sort}
         data={sortChoices}
