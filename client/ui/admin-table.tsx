@@ -144,17 +144,16 @@ function Head({ column, sort, onSort }: HeadProps) {
   const sorted = directionOf(column.sort, sort) ?? (alsoSort && directionOf(alsoSort.by, sort));
   return (
     <th scope="col" role="columnheader" aria-sort={sorted ?? 'none'} data-sorts {...shape}>
-      <SortButton by={column.sort} sort={sort} onSort={onSort}>
-        {head}
-      </SortButton>
-      {alsoSort && (
-        <>
-          {' '}
+      <span className={classes.sorts}>
+        <SortButton by={column.sort} sort={sort} onSort={onSort}>
+          {head}
+        </SortButton>
+        {alsoSort && (
           <SortButton by={alsoSort.by} sort={sort} onSort={onSort}>
             {alsoSort.label}
           </SortButton>
-        </>
-      )}
+        )}
+      </span>
     </th>
   );
 }

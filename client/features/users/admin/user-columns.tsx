@@ -138,7 +138,13 @@ export const userColumns = (
     onPhone: '1-end',
     render: (user) => <Access user={user} />,
   },
-  { key: 'ordered', label: 'Last order', width: 6.75, render: ({ lastOrderAt }) => <Day at={lastOrderAt} /> },
+  {
+    key: 'ordered',
+    label: 'Last order',
+    width: 6.75,
+    wideOnly: true,
+    render: ({ lastOrderAt }) => <Day at={lastOrderAt} />,
+  },
   {
     key: 'seen',
     label: 'Last seen',
@@ -151,7 +157,6 @@ export const userColumns = (
     label: 'Created',
     sort: ['OLDEST', 'NEWEST'],
     width: 6.75,
-    wideOnly: true,
     render: ({ createdAt }) => <Day at={createdAt} />,
   },
   {
