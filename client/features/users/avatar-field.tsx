@@ -2,6 +2,7 @@ import { Avatar, Button, FileButton, Group, Progress } from '@mantine/core';
 import { useState, type DragEvent } from 'react';
 import { fileError } from '../../../domain/files';
 import { userMessages, avatarRules } from '../../../domain/users';
+import portrait from '../../assets/logo/avatar.svg';
 import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { isUploadCancelled, useUpload } from '../../lib/use-upload';
@@ -69,13 +70,11 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
       onDrop={drop}
     >
       <Avatar
-        src={selected?.url ?? profile.avatar?.url}
+        src={selected?.url ?? profile.avatar?.url ?? portrait}
         alt={`Profile picture of ${profile.name}`}
         size={128}
         imageProps={{ width: 128, height: 128 }}
         radius="50%"
-        name={profile.name}
-        color="gold"
       />
       <div className={classes.text}>
         <p className={classes.name}>{profile.name}</p>
