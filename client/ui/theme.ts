@@ -73,6 +73,7 @@ export const theme = createTheme({
       classNames: { input: controls.checkbox },
       styles: { label: { fontSize: '0.9375rem' } },
     },
+    Radio: { classNames: { radio: controls.radio } },
     Switch: { classNames: { root: controls.switch } },
     ActionIcon: { classNames: { root: controls.icon } },
     Badge: { defaultProps: { variant: 'light', radius: 2 }, classNames: { root: controls.badge } },
