@@ -9,7 +9,7 @@ import { CheckAccessDocument, SessionDocument, type SessionQuery } from '../feat
 import { CartDocument } from '../features/cart/cart.generated';
 import { ShowcaseDocument } from '../features/categories/showcase.generated';
 import { AdminOrdersDocument } from '../features/orders/admin/orders-admin.generated';
-import { adminOrdersVariables, ordersParams } from '../features/orders/admin/orders-query';
+import { adminOrdersVariables, ordersParams } from '../features/orders/admin/orders-params';
 import { MyOrderDocument, MyOrdersDocument } from '../features/orders/orders.generated';
 import { PhotosDocument } from '../features/photos/photos.generated';
 import {

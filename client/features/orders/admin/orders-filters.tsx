@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/format';
 import { DaySpan, TableFilters } from '../../../ui/admin-list';
 import type { AdminOrdersQuery } from './orders-admin.generated';
 import { statusLabel } from '../status';
-import { statuses } from './orders-query';
+import { statuses } from './orders-params';
 import type { useOrdersFilter } from './use-orders-filter';
 
 interface OrdersFiltersProps extends ReturnType<typeof useOrdersFilter> {

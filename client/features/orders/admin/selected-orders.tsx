@@ -10,7 +10,7 @@ import { SelectionBar } from '../../../ui/selection-bar';
 import { statusLabel } from '../status';
 import { ChangeStatusesDialog } from './change-statuses-dialog';
 import { AdminOrderRowFragmentDoc, type AdminOrderRowFragment } from './orders-admin.generated';
-import { statuses } from './orders-query';
+import { statuses } from './orders-params';
 import classes from './selected-orders.module.css';
 
 /** Browsers become slow when they print more orders at once. */
