@@ -58,7 +58,7 @@ export function Pager(props: PagerProps) {
   return (
     <nav className={classes.pager} data-plain={plain} aria-label="Pages">
       {summary}
-      <div className={classes.controls}>
+      <div className={classes.controls} data-keep-clear>
         {sizesMatter && (
           <NativeSelect
             label="Per page"
