@@ -97,6 +97,15 @@ export function TableFilters(props: TableFiltersProps) {
   );
 }
 
+/** The way out of a list whose filters match nothing. */
+export function ClearFilters({ onClear }: { onClear: () => void }) {
+  return (
+    <Button variant="default" onClick={onClear}>
+      Clear filters
+    </Button>
+  );
+}
+
 interface DaySpanProps {
   from: string;
   to: string;

@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notify';
 import { useClampPage } from '../../../lib/use-list-filter';
 import { useSelection } from '../../../lib/use-selection';
 import { useStableList } from '../../../lib/use-stable-list';
-import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
+import { AdminCards, AdminCardsLoading, AdminFilters, ClearFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { Pager } from '../../../ui/pager';
 import { EmptyState } from '../../../ui/states';
@@ -28,11 +28,13 @@ interface ListProps {
   stale: boolean;
   page: number;
   onPage: (part: { page: number }, how?: { replace: boolean }) => void;
+  /** Removes the search, if there is one. */
+  onClear: (() => void) | undefined;
   onReload: () => void;
 }
 
 /** Decided requests stay visible with their outcome, and nothing moves until the administrator updates the list. */
-function List({ listKey, requests, stale, page, onPage, onReload }: ListProps) {
+function List({ listKey, requests, stale, page, onPage, onClear, onReload }: ListProps) {
   const { items, pageInfo } = requests;
   const { shown, isRemoved, applyRemovals, hold } = useStableList(items, { keep: true, of: listKey });
   const { selected, select, toggle } = useSelection(listKey);
@@ -41,7 +43,13 @@ function List({ listKey, requests, stale, page, onPage, onReload }: ListProps) {
   const waiting = shown.filter((request) => !isRemoved(request) && request.allowedActions.includes('REJECT'));
   const decided = shown.filter(isRemoved).length;
   if (shown.length === 0) {
-    return <EmptyState title="No requests found" text="Try adjusting your search or filter criteria." />;
+    return (
+      <EmptyState
+        title="No requests found"
+        text="Try adjusting your search or filter criteria."
+        action={onClear && <ClearFilters onClear={onClear} />}
+      />
+    );
   }
   return (
     <div {...hold}>
@@ -144,6 +152,7 @@ export function RequestsPage() {
           stale={stale}
           page={filter.page}
           onPage={change}
+          onClear={filter.search ? () => change({ search: '' }) : undefined}
           onReload={() =>
             void requests.refetch().catch((reason: unknown) => notify.error(errorMessage(reason, failed)))
           }

@@ -1,7 +1,7 @@
 import { contactPageSizes } from '../../../../domain/contacts';
 import { isOneOf } from '../../../lib/choices';
 import { useOpenItem } from '../../../lib/use-open-item';
-import { AdminCards, AdminCardsLoading, AdminFilters } from '../../../ui/admin-list';
+import { AdminCards, AdminCardsLoading, AdminFilters, ClearFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { EmptyState } from '../../../ui/states';
 import { contactFigures } from './contact-badges';
@@ -47,6 +47,7 @@ export function ContactsPage() {
           <EmptyState
             title="No queries found"
             text={filtered ? 'No queries match your current filters' : 'Messages from visitors appear here.'}
+            action={filtered && <ClearFilters onClear={() => change({ search: '', status: undefined })} />}
           />
         )
       }

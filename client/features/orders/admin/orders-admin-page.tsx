@@ -4,6 +4,7 @@ import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
 import { useLatest } from '../../../lib/use-latest';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { useSelection } from '../../../lib/use-selection';
+import { ClearFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { EmptyState } from '../../../ui/states';
@@ -43,6 +44,11 @@ export function OrdersAdminPage() {
             <EmptyState
               title="No orders found"
               text={filtered ? 'No orders match your current filters' : 'Customer orders appear here.'}
+              action={
+                filtered && (
+                  <ClearFilters onClear={() => filters.change({ search: '', status: undefined, from: '', to: '' })} />
+                )
+              }
             />
           )
         }

@@ -79,7 +79,11 @@ export function ManagedProductsPage() {
       list={failed.error ? { ...failed, page: undefined } : products}
       failed={products.error ? 'Failed to fetch products' : 'Failed to fetch categories'}
       loading={<ProductsLoading view={view} />}
-      empty={products.page?.pageInfo.total === 0 && <NoProducts filter={filter} onNew={openNew} />}
+      empty={
+        products.page?.pageInfo.total === 0 && (
+          <NoProducts filter={filter} onNew={openNew} onClear={() => change({ search: '', category: undefined })} />
+        )
+      }
       paging={{
         pageInfo: products.page?.pageInfo,
         filter,

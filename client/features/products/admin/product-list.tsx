@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { isOneOf } from '../../../lib/choices';
 import { useLatest } from '../../../lib/use-latest';
 import { toggled } from '../../../lib/use-selection';
+import { ClearFilters } from '../../../ui/admin-list';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { SelectionBar } from '../../../ui/selection-bar';
@@ -50,9 +51,21 @@ export function BulkBar({ count, archived, onMove, onDelete, onRestore, onClear 
   );
 }
 
-export function NoProducts({ filter, onNew }: { filter: ManagedFilter; onNew: () => void }) {
+interface NoProductsProps {
+  filter: ManagedFilter;
+  onNew: () => void;
+  onClear: () => void;
+}
+
+export function NoProducts({ filter, onNew, onClear }: NoProductsProps) {
   if (filter.search || filter.category)
-    return <EmptyState title="No products found" text="Try adjusting your filters or search terms" />;
+    return (
+      <EmptyState
+        title="No products found"
+        text="Try adjusting your filters or search terms"
+        action={<ClearFilters onClear={onClear} />}
+      />
+    );
   if (filter.show === 'archived') return <EmptyState title="No products found" text="Deleted products appear here." />;
   return (
     <EmptyState

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { userMessages, userPageSizes } from '../../../../domain/users';
 import { isOneOf } from '../../../lib/choices';
 import { useOpenItem } from '../../../lib/use-open-item';
+import { ClearFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { EmptyState } from '../../../ui/states';
@@ -89,6 +90,9 @@ export function UsersPage() {
           <EmptyState
             title="No users found"
             text={filtered ? 'Try adjusting your search or filter criteria.' : 'There are no accounts on this page.'}
+            action={
+              filtered && <ClearFilters onClear={() => change({ search: '', access: undefined, role: undefined })} />
+            }
           />
         ) : (
           <AdminTable
