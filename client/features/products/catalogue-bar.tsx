@@ -11,11 +11,13 @@ interface CatalogueBarProps {
   onChange: (part: CatalogueChange) => void;
   /** The number of products as text. Undefined while loading. */
   total: string | undefined;
+  /** Whether there is one page only, whatever its size. */
+  onePage: boolean;
   onFilters: () => void;
 }
 
 /** Sticky bar with the number of products, sort order, page size and active filters. */
-export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBarProps) {
+export function CatalogueBar({ filter, onChange, total, onePage, onFilters }: CatalogueBarProps) {
   const active = activeFilters(filter);
   return (
     <div className={classes.bar}>
@@ -43,6 +45,7 @@ export function CatalogueBar({ filter, onChange, total, onFilters }: CatalogueBa
         />
         <NativeSelect
           className={classes.size}
+          data-one-page={onePage || undefined}
           classNames={{ label: classes.label }}
           label="Per page"
           size="sm"

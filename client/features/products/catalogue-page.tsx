@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { productPageSizes } from '../../../domain/products';
 import { errorMessage } from '../../lib/error-message';
 import { useClampPage } from '../../lib/use-list-filter';
 import { lazyComponent } from '../../ui/lazy-component';
@@ -87,7 +88,13 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
       <div className={classes.layout}>
         <FilterSidebar {...filters} />
         <div>
-          <CatalogueBar filter={filter} onChange={onChange} total={total} onFilters={() => setDrawer(true)} />
+          <CatalogueBar
+            filter={filter}
+            onChange={onChange}
+            total={total}
+            onePage={products !== undefined && products.pageInfo.total <= Math.min(...productPageSizes)}
+            onFilters={() => setDrawer(true)}
+          />
           <div
             ref={grid}
             id="results"
