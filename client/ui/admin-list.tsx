@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import IconFilter from '~icons/tabler/adjustments-horizontal';
 import { useSearchText } from '../lib/use-search-text';
 import classes from './admin-list.module.css';
@@ -138,7 +138,19 @@ export function AdminCards({ stale, cards, children }: { stale?: boolean; cards:
   );
 }
 
-/** Skeleton of the cards; `height` in pixels. */
-export function AdminCardsLoading({ label, height }: { label: string; height: number }) {
-  return <LoadingBlocks label={label} heights={[height, height, height, height]} className={classes.list} />;
+interface AdminCardsLoadingProps {
+  label: string;
+  /** Of a card, in pixels. */
+  height: number;
+  /** Of a card on a phone, where its parts are below each other. */
+  phoneHeight: number;
+}
+
+/** Skeleton of the cards. */
+export function AdminCardsLoading({ label, height, phoneHeight }: AdminCardsLoadingProps) {
+  return (
+    <div className={classes.waiting} style={{ '--phone-height': `${phoneHeight}px` } as CSSProperties}>
+      <LoadingBlocks label={label} heights={[height, height, height, height]} className={classes.list} />
+    </div>
+  );
 }

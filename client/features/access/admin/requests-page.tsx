@@ -143,7 +143,7 @@ export function RequestsPage() {
       }
       list={requests}
       failed={failed}
-      loading={<AdminCardsLoading label="Loading requests" height={132} />}
+      loading={<AdminCardsLoading label="Loading requests" height={132} phoneHeight={342} />}
     >
       {(page) => (
         <List

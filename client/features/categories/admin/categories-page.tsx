@@ -46,7 +46,7 @@ export function CategoriesPage() {
       }
       list={{ ...query, page: found }}
       failed="Failed to fetch categories"
-      loading={<AdminCardsLoading label="Loading categories..." height={66} />}
+      loading={<AdminCardsLoading label="Loading categories..." height={66} phoneHeight={150} />}
       empty={found?.length === 0 && <NoCategories search={categories?.length !== 0} onNew={openNew} />}
       after={
         <>

@@ -41,7 +41,7 @@ export function ContactsPage() {
       }
       list={contacts}
       failed="Failed to fetch contact queries"
-      loading={<AdminCardsLoading label="Loading queries..." height={120} />}
+      loading={<AdminCardsLoading label="Loading queries..." height={122} phoneHeight={312} />}
       empty={
         contacts.page?.items.length === 0 && (
           <EmptyState

@@ -81,7 +81,7 @@ export function BannersPage() {
       filters={photos.page && <p className={classes.total}>Total Banners: {formatCount(photos.page.pageInfo.total)}</p>}
       list={photos}
       failed="Failed to fetch photos"
-      loading={<AdminCardsLoading label="Loading banners..." height={112} />}
+      loading={<AdminCardsLoading label="Loading banners..." height={112} phoneHeight={150} />}
       empty={
         banners?.length === 0 && (
           <EmptyState
