@@ -20,24 +20,56 @@ function PartyLabel({ party }: { party: Party | string }) {
   );
 }
 
-/** The columns read as a sentence: who did what to whom. */
+/** What was done to whom in one sentence, for phones. */
+function Sentence({ entry }: { entry: AuditRowFragment }) {
+  const { target } = partiesOf(entry);
+  const details = detailsText(entry.details);
+  return (
+    <p className={classes.sentence}>
+      {auditLabel(entry.kind)}
+      {target && (
+        <>
+          {' '}
+          <PartyLabel party={target} />
+        </>
+      )}
+      {details && <span className={classes.quiet}> · {details}</span>}
+    </p>
+  );
+}
+
+/** The columns read as a sentence: who did what to whom. They fit beside the sidebar and on a tablet. */
 export const auditColumns: readonly Column<AuditRowFragment>[] = [
   {
     key: 'when',
     label: 'When',
-    minWidth: 150,
+    width: 7.5,
+    onPhone: '1-end',
     render: ({ at }) => (
       <time dateTime={at} className={classes.when}>
-        {formatDate(at)} <span className={classes.quiet}>{formatTime(at)}</span>
+        <span>{formatDate(at)}</span> <span className={classes.quiet}>{formatTime(at)}</span>
       </time>
     ),
   },
-  { key: 'actor', label: 'Who', minWidth: 160, render: (entry) => <PartyLabel party={partiesOf(entry).actor} /> },
-  { key: 'action', label: 'What', minWidth: 230, render: ({ kind }) => auditLabel(kind) },
+  {
+    key: 'actor',
+    label: 'Who',
+    minWidth: 120,
+    onPhone: '1-start',
+    render: (entry) => <PartyLabel party={partiesOf(entry).actor} />,
+  },
+  { key: 'action', label: 'What', minWidth: 130, render: ({ kind }) => auditLabel(kind) },
+  {
+    key: 'sentence',
+    label: 'What',
+    phoneOnly: true,
+    onPhone: '2-all',
+    render: (entry) => <Sentence entry={entry} />,
+  },
   {
     key: 'target',
     label: 'Target',
-    minWidth: 180,
+    minWidth: 120,
     render: (entry) => {
       const { target } = partiesOf(entry);
       return target ? <PartyLabel party={target} /> : <span className={classes.quiet}>–</span>;
@@ -46,7 +78,7 @@ export const auditColumns: readonly Column<AuditRowFragment>[] = [
   {
     key: 'details',
     label: 'Details',
-    minWidth: 150,
+    width: 9.5,
     render: ({ details }) => detailsText(details) || <span className={classes.quiet}>–</span>,
   },
 ];
