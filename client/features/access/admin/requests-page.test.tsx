@@ -45,8 +45,8 @@ const request = (over: Partial<RequestCardFragment> = {}) => ({
   ...over,
 });
 
-const listed = (items: object[], status = 'PENDING', maxUsageCount = 3) => ({
-  request: { query: AccessRequestsDocument, variables: { status, search: undefined, page: 1, perPage: 10 } },
+const listed = (items: object[], status = 'PENDING', maxUsageCount = 3, search?: string) => ({
+  request: { query: AccessRequestsDocument, variables: { status, search, page: 1, perPage: 10 } },
   maxUsageCount,
   result: {
     data: {
@@ -215,6 +215,13 @@ describe('RequestsPage', () => {
     open([listed([])]);
     expect(await screen.findByText('No requests found')).toBeInTheDocument();
     expect(screen.getByText('Try adjusting your search or filter criteria.')).toBeInTheDocument();
+  });
+
+  it('offers to clear a search that finds nothing', async () => {
+    open([listed([], 'PENDING', 3, 'desai'), listed([request()])], '/admin/requests?search=desai');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await card('Desai Jewels')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Search requests' })).toHaveValue('');
   });
 
   it('offers a retry when loading fails', async () => {
