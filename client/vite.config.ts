@@ -29,15 +29,15 @@ const pictures = anyOf(
   'tabler/chevron-(?:left|right)',
 );
 const home = anyOf(
-  'client/app/(?:home/(?!home-page)|memberships)',
-  'client/assets/(?:membership|showcase)/',
-  'domain/showcase\\.',
+  'client/app/(?:home/showcase\\.|memberships)',
+  'client/assets/membership/',
   '@mantine/hooks/esm/use-document-visibility/',
   'client/features/photos/(?:banner-hero|focus-position|photos\\.generated|slider-placeholder|use-photos)',
   'client/ui/video-loop',
   'client/features/categories/showcase',
   'tabler/player-',
 );
+const showcase = anyOf('client/app/home/showcase-items', 'client/assets/showcase/', 'domain/showcase\\.');
 // Fields, dialogs that are still closed, and what is shown while a page loads.
 const controls = anyOf(
   `${mantine}(?:ActionIcon|Badge|CloseButton|Group|Input|InputBase|Skeleton|Stack|Text|TextInput)/`,
@@ -52,13 +52,18 @@ const controls = anyOf(
 const products = anyOf(
   'client/features/products/(?:catalogue-filter\\.|hits|product-card|product-grid\\.module|product-image|products\\.generated|use-catalogue-filter|use-products)',
   `${mantine}(?:Combobox/(?:get-parsed|Combobox\\.module|ComboboxChevron)|NativeSelect|VisuallyHidden)`,
-  '@mantine/hooks/esm/(?:use-debounced-callback|utils/(?:clamp|use-callback-ref))/',
   'client/features/cart/(?:cart\\.generated|notify-failure|use-add-to-cart|use-cart)',
-  'client/features/products/(?:choice-tags|colour-names|line-picture|metal-dots|picture-sizes|size-pill)\\.',
+  'client/features/products/(?:colour-names|metal-dots|picture-sizes|size-pill)\\.',
   'client/lib/(?:choices|filter-params|use-list-filter|use-paged-query)\\.',
-  'client/ui/(?:pager|quantity-stepper)\\.',
-  'domain/(?:cart|categories|enum-names|gold|orders|products|weights)\\.ts',
+  'client/ui/pager\\.',
+  'domain/(?:cart|categories|enum-names|gold|products)\\.ts',
   'tabler/(?:adjustments-horizontal|check|chevron-down|minus|plus|x)\\.',
+);
+// Lines of the cart and of orders.
+const lines = anyOf(
+  'client/features/products/(?:choice-tags|line-picture)\\.',
+  'client/ui/quantity-stepper\\.',
+  'domain/(?:orders|weights)\\.ts',
 );
 const forms = anyOf('@mantine/form/', 'klona/', 'fast-deep-equal/', 'client/lib/(?:use-form-submit|use-save-error)');
 const checkbox = anyOf(`${mantine}(?:Checkbox|InlineInput|InputsGroupFieldset)/`);
@@ -98,8 +103,10 @@ export default defineConfig({
             { ...firstScreen, name: 'shop', test: shop, priority: 1 },
             { name: 'pictures', test: pictures },
             { name: 'home', test: home },
+            { name: 'showcase', test: showcase },
             { name: 'controls', test: controls },
             { name: 'products', test: products },
+            { name: 'lines', test: lines },
             { name: 'forms', test: forms },
             { name: 'checkbox', test: checkbox },
             { name: 'dialogs', test: dialogs },

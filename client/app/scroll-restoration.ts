@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { isServer } from '../lib/is-server';
 import { keepsScroll } from '../lib/keep-scroll';
 
 const storageKey = 'parure.scroll';
@@ -9,17 +8,17 @@ const storageKey = 'parure.scroll';
 const positionKey = ({ key, pathname, search }: Location) => (key === 'default' ? `first:${pathname}${search}` : key);
 
 /** Scroll positions in pixels, by entry of the history. */
-const storedPositions = (): Record<string, number> => {
+type Positions = Record<string, number>;
+
+const storedPositions = (): Positions => {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Positions;
   } catch {
     return {};
   }
 };
 
-const positions = isServer ? {} : storedPositions();
-
-function storePositions() {
+function storePositions(positions: Positions) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(positions));
   } catch {
@@ -52,26 +51,28 @@ function scrollTo({ hash, state }: Location, position: number | undefined) {
 export function ScrollRestoration() {
   const location = useLocation();
   const current = useRef<string>(undefined);
+  const [positions] = useState(() => new Map(Object.entries(storedPositions())));
 
   useLayoutEffect(() => {
     const key = positionKey(location);
     const isFirst = current.current === undefined;
     current.current = key;
-    if (isFirst && isNewVisit()) positions[key] = window.scrollY;
-    else scrollTo(location, positions[key]);
-  }, [location]);
+    if (isFirst && isNewVisit()) positions.set(key, window.scrollY);
+    else scrollTo(location, positions.get(key));
+  }, [location, positions]);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => {
-      if (current.current !== undefined) positions[current.current] = window.scrollY;
+      if (current.current !== undefined) positions.set(current.current, window.scrollY);
     };
+    const store = () => storePositions(Object.fromEntries(positions));
     window.addEventListener('scroll', remember, { passive: true });
-    window.addEventListener('pagehide', storePositions);
+    window.addEventListener('pagehide', store);
     return () => {
       window.removeEventListener('scroll', remember);
-      window.removeEventListener('pagehide', storePositions);
+      window.removeEventListener('pagehide', store);
     };
-  }, []);
+  }, [positions]);
   return null;
 }

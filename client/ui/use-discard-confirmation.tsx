@@ -27,6 +27,7 @@ export const useDiscardConfirmation = ({ dirty, onClose }: DiscardOptions) => {
   };
   const discard = () => {
     isClosing.current = true;
+    setClosing(false);
     if (back.blocked) back.proceed();
     else onClose();
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { describeInBrowser, openBrowser, screen, waitForText } from '../support/browser/browser.js';
+import { describeInBrowser, firstScreenReady, openBrowser, screen, waitForText } from '../support/browser/browser.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
 import { aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
@@ -17,6 +17,7 @@ describeInBrowser('First screen', () => {
     for (let count = 0; count < 12; count++) await aProduct(app, { name: `Halo Round Ring ${count}` });
     customer = await aCustomer(app);
     browser = await openBrowser();
+    await firstScreenReady(app);
   });
   afterAll(async () => {
     await browser?.close();
@@ -73,7 +74,7 @@ const recordLayoutShifts = `globalThis.layoutShifts = [];
 
 const recordLoadingLists = `globalThis.loadingLists = 0;
   new MutationObserver(() => {
-    if (document.querySelector('#root [aria-busy="true"]')) loadingLists++;
+    if (document.querySelector('#root main > [aria-busy="true"], #root [aria-label="Loading products"]')) loadingLists++;
   }).observe(document, { subtree: true, childList: true })`;
 
 /** The scripts arrive when the returned function is called. */

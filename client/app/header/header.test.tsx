@@ -68,6 +68,16 @@ describe('navigation bar', () => {
     expect(screen.queryByRole('menuitem', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
   });
 
+  it('returns the focus to the account button when its menu is closed', async () => {
+    open(person());
+    const button = () => screen.findByRole('button', { name: 'Account of Meera Shah' });
+    await userEvent.click(await button());
+    await screen.findByRole('menuitem', { name: 'My Orders' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).not.toBeInTheDocument());
+    expect(await button()).toHaveFocus();
+  });
+
   it('shows the dashboard instead of orders to an administrator', async () => {
     open(person(true));
     await userEvent.click(await screen.findByRole('button', { name: 'Account of Meera Shah' }));

@@ -1,39 +1,22 @@
 import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
 import { maxRelatedProducts } from '../../../domain/products';
+import { lazyComponent } from '../../ui/lazy-component';
 import { RenderWhenNear } from '../../ui/render-when-near';
 import { Loading } from '../../ui/states';
-import { relatedSizes } from './picture-sizes';
-import { ProductCard } from './product-card';
 import grid from './product-grid.module.css';
 import classes from './related-designs.module.css';
-import { useRelatedProducts } from './use-products';
+
+const RelatedCards = lazyComponent(() => import('./related-cards'), 'RelatedCards');
 
 /** Products like this one, below it. They are loaded when the reader comes near, after the product. */
 export function RelatedDesigns({ id }: { id: string }) {
   return (
     <RenderWhenNear fallback={<RelatedSkeleton />}>
-      <RelatedCards id={id} />
+      <Suspense fallback={<RelatedSkeleton />}>
+        <RelatedCards id={id} skeleton={<RelatedSkeleton />} />
+      </Suspense>
     </RenderWhenNear>
-  );
-}
-
-function RelatedCards({ id }: { id: string }) {
-  const { data: products, error } = useRelatedProducts(id);
-  if (error || products?.length === 0) return null;
-  if (!products) return <RelatedSkeleton />;
-  return (
-    <section className={classes.related} aria-labelledby="related-designs">
-      <h2 id="related-designs" className={classes.title}>
-        Related designs
-      </h2>
-      <ul className={classes.cards}>
-        {products.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} place="subcategory" sizes={relatedSizes} heading="h3" />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -90,6 +90,10 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the server renders first screens: its thread starts with the first page, which may be sent without one. */
+export const firstScreenReady = ({ url }: { url: string }) =>
+  until(async () => (await (await fetch(`${url}/login`)).text()).includes('id="first-screen"'));
+
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** axe takes this rule of WCAG 2.1 A for an experiment: a control's name contains the text that it shows. */
@@ -151,6 +155,8 @@ export async function layoutShiftsOfLateList(page: Page, { path, operation, skel
   await page.goto(path);
   const loading = page.getByRole('status', { name: skeleton });
   await loading.waitFor();
+  // Loaded after the rest of the page.
+  await page.locator('footer').waitFor({ state: 'attached' });
   await page.evaluate(`window.shifts = [];
     window.shiftObserver = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
     shiftObserver.observe({ type: 'layout-shift', buffered: true })`);

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import {
+  describeInBrowser,
+  firstScreenReady,
+  openBrowser,
+  screen,
+  visit,
+  waitForText,
+} from '../support/browser/browser.js';
+import { aCustomer, type TestPerson } from '../support/data/builders.js';
+import { anOrder, aProduct, inCart } from '../support/data/shop.js';
+import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
+
+/** 400 kbit/s in both directions, 400 ms for a round trip, and a processor that is four times slower. */
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+interface Load {
+  /** For files. Calls of GraphQL follow when the server is too busy to send their answers with the page. */
+  requests: number;
+  kilobytes: number;
+  /** Milliseconds from the start of the load. */
+  contentAt: number;
+  usableAt: number;
+}
+
+const isFile = (url: string) => !url.startsWith('data:') && !url.endsWith('/graphql');
+
+/** Loads a page and counts all that it asks for until nobody has touched it and nothing more is sent. */
+async function load(page: Page, path: string, text: string): Promise<Load> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await slowDown(session);
+  let requests = 0;
+  let bytes = 0;
+  session.on('Network.requestWillBeSent', ({ request: { url } }) => (requests += isFile(url) ? 1 : 0));
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const start = performance.now();
+  const since = () => Math.round(performance.now() - start);
+  await page.goto(path, { waitUntil: 'commit' });
+  await waitForText(page, text);
+  const contentAt = since();
+  await page.locator('#first-screen').waitFor({ state: 'detached' });
+  const usableAt = since();
+  await page.waitForLoadState('load');
+  await page.waitForLoadState('networkidle');
+  await session.detach();
+  return { requests, kilobytes: Math.round(bytes / 1000), contentAt, usableAt };
+}
+
+// The pictures of the tests are tiny, so these are bytes of HTML, styles, scripts, fonts and data.
+const budgets: Record<string, { path: string; who: 'visitor' | 'customer' | 'admin'; text: string; limit: Limit }> = {
+  home: { path: '/', who: 'visitor', text: 'Shop by Category', limit: { requests: 25, kilobytes: 290 } },
+  login: { path: '/login', who: 'visitor', text: 'Forgot Password?', limit: { requests: 25, kilobytes: 320 } },
+  contact: { path: '/contact', who: 'visitor', text: 'Get in Touch', limit: { requests: 25, kilobytes: 310 } },
+  catalogue: { path: '/product', who: 'customer', text: 'Halo Ring 23', limit: { requests: 35, kilobytes: 310 } },
+  cart: { path: '/cart', who: 'customer', text: 'My Cart', limit: { requests: 25, kilobytes: 310 } },
+  'My Orders': { path: '/orders', who: 'customer', text: 'My Orders', limit: { requests: 25, kilobytes: 310 } },
+  'the orders of the admin panel': {
+    path: '/admin/orders',
+    who: 'admin',
+    text: 'Orders',
+    limit: { requests: 70, kilobytes: 400 },
+  },
+};
+
+type Limit = Pick<Load, 'requests' | 'kilobytes'>;
+
+describeInBrowser('A slow phone', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let customer: TestPerson;
+
+  beforeAll(async () => {
+    app = await startApp({ WORKER: 'external', ...withShopAdmin });
+    const products = [];
+    for (let count = 0; count < 24; count++) products.push(await aProduct(app, { name: `Halo Ring ${count}` }));
+    customer = await aCustomer(app);
+    const [product] = products;
+    await anOrder({ by: customer, lines: [{ product }] });
+    await inCart(customer, { product });
+    browser = await openBrowser();
+    await firstScreenReady(app);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const openPage = async (who: 'visitor' | 'customer' | 'admin') => {
+    if (who === 'visitor') return visit(browser, app.url, screen.phone, { firstScreen: true });
+    return signedIn(browser, app, who === 'customer' ? customer : undefined, screen.phone, { firstScreen: true });
+  };
+
+  it.each(Object.entries(budgets))('loads %s with few requests and bytes', async (name, { path, who, text, limit }) => {
+    const { page, context } = await openPage(who);
+    const { contentAt, usableAt, ...counted } = await load(page, path, text);
+    await context.close();
+    if (process.env.TEST_TIMES) {
+      process.stdout.write(`${name}: ${JSON.stringify({ ...counted, contentAt, usableAt })}\n`);
+    }
+    expect(counted.requests).toBeLessThanOrEqual(limit.requests);
+    expect(counted.kilobytes).toBeLessThanOrEqual(limit.kilobytes);
+  });
+
+  it('opens a product of the catalogue with few requests and bytes', async () => {
+    const { page, context } = await openPage('customer');
+    await load(page, '/product', 'Halo Ring 23');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await slowDown(session);
+    let requests = 0;
+    let bytes = 0;
+    session.on('Network.requestWillBeSent', ({ request: { url } }) => (requests += isFile(url) ? 1 : 0));
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    const start = performance.now();
+    await page.getByRole('link', { name: 'Halo Ring 23' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Halo Ring 23' }).waitFor();
+    const contentAt = Math.round(performance.now() - start);
+    await page.waitForLoadState('networkidle');
+    if (process.env.TEST_TIMES)
+      process.stdout.write(`product after a tap: ${JSON.stringify({ requests, bytes, contentAt })}\n`);
+    expect(requests).toBeLessThanOrEqual(40);
+    expect(bytes / 1000).toBeLessThanOrEqual(90);
+    await context.close();
+  });
+});
