@@ -26,7 +26,7 @@ const pictures = anyOf(
   'client/app/header/use-sign-out-home',
   'client/features/auth/use-sign-out',
   'client/ui/(?:link-button|picture|render-when-near|section|use-on-screen)\\.',
-  'tabler/chevron-(?:left|right)',
+  'tabler/(?:chevron-(?:left|right)|x)\\.',
 );
 const home = anyOf(
   'client/app/(?:home/showcase\\.|memberships)',
@@ -57,7 +57,7 @@ const products = anyOf(
   'client/lib/(?:choices|filter-params|use-list-filter|use-paged-query)\\.',
   'client/ui/pager\\.',
   'domain/(?:cart|categories|enum-names|gold|products)\\.ts',
-  'tabler/(?:adjustments-horizontal|check|chevron-down|minus|plus|x)\\.',
+  'tabler/(?:adjustments-horizontal|check|chevron-down|minus|plus)\\.',
 );
 // Lines of the cart and of orders.
 const lines = anyOf(

@@ -108,7 +108,9 @@ describe('the showcase items of the home page', () => {
 
   it('preloads the current banner picture', async () => {
     const [banner] = (await visitor.rest.get('/photos/type/banner')).body.photos;
-    expect(await preloads('/')).toEqual([`<link rel="preload" as="image" href="${banner.image.url}">`]);
+    expect(await preloads('/')).toEqual([
+      `<link rel="preload" as="image" fetchpriority="high" href="${banner.image.url}">`,
+    ]);
     expect(await preloads('/about')).toEqual([]);
     const admin = await anAdmin(app);
     await admin.client.rest.delete(`/photos/delete/${banner._id}`);

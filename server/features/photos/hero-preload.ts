@@ -24,6 +24,6 @@ export class HeroPreload implements OnModuleInit {
 function preload(banner: Photo | undefined): string {
   const { picture, videoUrl } = banner ?? {};
   if (!picture) return '';
-  if (videoUrl || !picture.avif) return `<link rel="preload" as="image" href="${picture.url}">`;
-  return `<link rel="preload" as="image" type="image/avif" imagesrcset="${picture.avif}" imagesizes="${heroSizes}">`;
+  if (videoUrl || !picture.avif) return `<link rel="preload" as="image" fetchpriority="high" href="${picture.url}">`;
+  return `<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="${picture.avif}" imagesizes="${heroSizes}">`;
 }

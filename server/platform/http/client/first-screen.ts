@@ -200,7 +200,7 @@ function picturePreloads(answers: readonly Answer[], pictures: FirstScreen['pict
   return pictures(data)
     .map(
       ({ avif, sizes }) =>
-        `<link rel="preload" as="image" type="image/avif" imagesrcset="${avif}" imagesizes="${sizes}">`,
+        `<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="${avif}" imagesizes="${sizes}">`,
     )
     .join('');
 }
