@@ -29,7 +29,12 @@ describeInBrowser('First screen', () => {
     await page.addInitScript(recordLayoutShifts);
     await page.addInitScript(recordLoadingLists);
     const start = await holdScripts(page);
-    await page.goto('/product', { waitUntil: 'commit' });
+    // The server leaves it out when it is too busy to render it within a second.
+    await until(async () => {
+      await page.goto('/product', { waitUntil: 'commit' });
+      await page.locator('#root').waitFor({ state: 'attached' });
+      return (await page.getByText('Halo Round Ring 0').count()) > 0;
+    });
     await waitForText(page, 'Halo Round Ring 0');
     return { page, problems, context, start };
   };

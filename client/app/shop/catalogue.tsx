@@ -1,10 +1,15 @@
 import { useAddToCart } from '../../features/cart/use-add-to-cart';
 import { CataloguePage } from '../../features/products/catalogue-page';
 import { lazyComponent } from '../../ui/lazy-component';
+import { useIdleLoad } from '../../ui/use-idle-load';
 
 const ClosedCatalogue = lazyComponent(() => import('./closed-catalogue'), 'ClosedCatalogue');
 
+/** Most visits of the catalogue lead to a product. */
+const loadProduct = () => import('./product');
+
 /** Connects the catalogue to the cart. */
 export function Catalogue() {
+  useIdleLoad(loadProduct);
   return <CataloguePage onAdd={useAddToCart()} closed={<ClosedCatalogue />} />;
 }
