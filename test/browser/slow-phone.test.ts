@@ -41,7 +41,7 @@ interface Load {
 
 const isFile = (url: string) => !url.startsWith('data:') && !url.endsWith('/graphql');
 
-/** Loads a page and counts all that it asks for until nobody has touched it and nothing more is sent. */
+/** Loads a page and counts all that it asks for until nothing more is loaded without the user. */
 async function load(page: Page, path: string, text: string): Promise<Load> {
   const session = await page.context().newCDPSession(page);
   await slowDown(session);
