@@ -1,23 +1,28 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { failureReason } from '../../lib/error-message';
+import { notify } from '../../lib/notify';
 import { lazyComponent } from '../../ui/lazy-component';
 import { AccountButton, type AccountProps } from './account-button';
 
 const load = () => import('./account-dropdown');
 const AccountDropdown = lazyComponent(load, 'AccountDropdown');
-const prepare = () => void load().catch(() => undefined);
 
-/** The user's picture with a menu. Most visits do not open it, so its code is loaded when the pointer or focus is there. */
+/** Phones have the menu of the whole header instead of this button. */
+const isDisplayed = () => window.matchMedia('(min-width: 48em)').matches;
+
+/** The user's picture with a menu, whose code is loaded after the first screen. */
 export function AccountMenu({ user }: AccountProps) {
   const [used, setUsed] = useState(false);
-  const button = (
-    <AccountButton
-      user={user}
-      aria-expanded={false}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={() => setUsed(true)}
-    />
-  );
+  // Not when the button is pressed: the connection may be lost by then.
+  useEffect(() => {
+    if (isDisplayed()) void load().catch(() => undefined);
+  }, []);
+  const open = () =>
+    load().then(
+      () => setUsed(true),
+      (error: unknown) => notify.error(failureReason(error), { id: 'account-menu' }),
+    );
+  const button = <AccountButton user={user} aria-expanded={false} onClick={() => void open()} />;
   if (!used) return button;
   return (
     <Suspense fallback={button}>

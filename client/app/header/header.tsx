@@ -6,6 +6,8 @@ import IconUser from '~icons/tabler/user';
 import { demoBrand } from '../../../domain/brand';
 import { brand } from '../../lib/brand';
 import { useSession } from '../../features/auth/use-session';
+import { failureReason } from '../../lib/error-message';
+import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
 import { useIdleLoad } from '../../ui/use-idle-load';
 import { AccessCountdown, CartCount } from '../header-extensions';
@@ -37,6 +39,11 @@ export function Header({ overHero }: { overHero: boolean }) {
   const location = useLocation();
   const clear = overHero && !scrolled && !searching;
   const trigger = useRef<HTMLButtonElement>(null);
+  const openMenu = () =>
+    loadMobileMenu().then(
+      () => setMenuOpen(true),
+      (error: unknown) => notify.error(failureReason(error), { id: 'menu' }),
+    );
   const leaveSearch = () => {
     setSearching(false);
     trigger.current?.focus();
@@ -45,7 +52,7 @@ export function Header({ overHero }: { overHero: boolean }) {
   return (
     <header className={classes.header} data-clear={clear || undefined}>
       <div className={classes.bar}>
-        <button type="button" className={classes.burger} aria-label="Open the menu" onClick={() => setMenuOpen(true)}>
+        <button type="button" className={classes.burger} aria-label="Open the menu" onClick={() => void openMenu()}>
           <IconMenu2 stroke={1.25} aria-hidden />
         </button>
         <Link to="/" className={classes.logo} aria-label={`${brand.name}, home`}>
