@@ -40,13 +40,13 @@ const home = anyOf(
 const showcase = anyOf('client/app/home/showcase-items', 'client/assets/showcase/', 'domain/showcase\\.');
 // Fields, dialogs that are still closed, and what is shown while a page loads.
 const controls = anyOf(
-  `${mantine}(?:ActionIcon|CloseButton|Group|Input|InputBase|Skeleton|Stack|Text|TextInput)/`,
+  `${mantine}(?:ActionIcon|Badge|CloseButton|Group|Input|InputBase|Skeleton|Stack|Text|TextInput)/`,
   `${mantine}(?:utils/create-safe-context|styles-api/use-resolved-styles-api|MantineProvider/color-functions/get-auto-contrast-value|utils/get-env)`,
   '@mantine/hooks/esm/(?:use-id|use-merged-ref|use-uncontrolled|utils/random-id)/',
-  'client/ui/(?:confirm-dialog|dialog|dialog-actions|loading-blocks|side-panel|use-idle-load|use-opened-once)\\.',
+  'client/ui/(?:confirm-dialog|dialog|dialog-actions|loading-blocks|side-panel|status-badge|use-idle-load|use-opened-once)\\.',
   '@apollo/client/react/hooks/(?:useMutation|internal/useIsomorphicLayoutEffect)',
   'client/lib/(?:use-busy|use-upload)\\.',
-  'domain/(?:access|rules|users)\\.ts',
+  'domain/(?:rules|users)\\.ts',
 );
 // What the catalogue, a product, the cart and the orders have in common.
 const products = anyOf(
