@@ -56,7 +56,7 @@ const hasRedis = process.env.CI !== undefined || spawnSync('redis-server', ['--v
 
 export default {
   // Long enough for a busy machine, short enough to report a test that hangs.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   // Suites mostly wait, so two cores have time for three. Whole sizes measure times under load, so no other suite runs
   // beside them.
   maxWorkers: process.env.TEST_LONG ? 1 : 3,

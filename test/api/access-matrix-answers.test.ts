@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getNamedType, isObjectType, type GraphQLNamedType } from 'graphql';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/data/builders.js';
@@ -29,9 +29,6 @@ let other: TestPerson;
 let ids: string[];
 let catalogueIds: string[];
 let picture: string;
-
-// Each test makes several hundred calls.
-jest.setTimeout(90_000);
 
 beforeAll(async () => {
   app = await startApp();

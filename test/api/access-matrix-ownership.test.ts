@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, expire, signIn, type TestPerson } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
@@ -8,9 +8,6 @@ import { graphqlHandlers, type Handler, restHandlers } from '../support/http/han
 import { cloneClient, refusals } from '../support/http/principals.js';
 import { anOrder, aProduct, inCart } from '../support/data/shop.js';
 import { accessLevelOf } from '../support/http/expected-access.js';
-
-// Each test makes several hundred calls.
-jest.setTimeout(90_000);
 
 let app: RunningApp;
 let handlers: Handler[];

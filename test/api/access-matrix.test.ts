@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { Query, Resolver } from '@nestjs/graphql';
 import { buildSchema } from 'graphql';
@@ -25,9 +25,6 @@ import {
   refusals,
 } from '../support/http/principals.js';
 import { accessLevelOf, expectedAccessLevels, loopbackOnlyCalls } from '../support/http/expected-access.js';
-
-// Each test makes several hundred calls.
-jest.setTimeout(90_000);
 
 type Catalogue = 'members' | 'public';
 

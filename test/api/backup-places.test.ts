@@ -33,7 +33,7 @@ import { databaseAt, onServer } from '../support/programs/postgres.js';
 import { startS3, type TestS3 } from '../support/programs/s3.js';
 import { until } from '../support/time.js';
 
-jest.setTimeout(fullSize(900_000, 60_000));
+jest.setTimeout(fullSize(900_000, 180_000));
 
 /** A shop with an administrator, a customer, an order and a picture. No server runs on it. */
 let shop: Place;
@@ -272,13 +272,11 @@ describe('the embedded database', () => {
     const program = spawn(process.execPath, ['dist/server/programs/main.js'], { env, stdio: 'ignore' });
     programs.push(program);
     const url = `http://localhost:${port}`;
-    await until(
-      () =>
-        fetch(`${url}/health/ready`).then(
-          (answer) => answer.ok,
-          () => false,
-        ),
-      40_000,
+    await until(() =>
+      fetch(`${url}/health/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
     );
     return { program, url };
   }

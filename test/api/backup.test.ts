@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { jest } from '@jest/globals';
 import pg from 'pg';
 import { MediaOrphans } from '../../server/platform/media/store/media-orphans.js';
 import { MediaSweep } from '../../server/platform/media/store/media-sweep.js';
@@ -32,8 +31,6 @@ import {
 } from '../support/programs/backups.js';
 import { KillableProgram } from '../support/programs/killable-program.js';
 import { until } from '../support/time.js';
-
-jest.setTimeout(60_000);
 
 let app: RunningApp;
 let shop: Place;
@@ -160,7 +157,7 @@ describe('a backup beside a running shop', () => {
              (SELECT count(*)::int FROM media WHERE state <> 'ready') AS pictures`,
         );
         return open.mails === 0 && open.pictures === 0;
-      }, 40_000);
+      });
     } finally {
       places.splice(places.indexOf(place), 1);
       await restored.close();
@@ -327,12 +324,9 @@ async function lockUsers() {
   await session.connect();
   await session.query('BEGIN');
   await session.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
-  const waiting = () =>
-    shop.database.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass AND database = (
-      SELECT oid FROM pg_database WHERE datname = current_database())`);
   return {
     /** Resolves when a backup waits for the table. */
-    reached: () => until(async () => (await waiting()).length > 0),
+    reached: () => until(async () => (await shop.database.waitingFor('users')).length > 0),
     release: () => session.end(),
   };
 }

@@ -9,7 +9,7 @@ import { databaseAt, onServer } from '../support/programs/postgres.js';
 import { type StartedProgram, startProgram } from '../support/programs/started-program.js';
 
 const rounds = fullSize(10, 1);
-jest.setTimeout(60_000 + rounds * 30_000);
+jest.setTimeout(180_000 + rounds * 30_000);
 
 const { SUITES_SERVER: server = '' } = process.env;
 const names: string[] = [];

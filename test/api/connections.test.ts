@@ -9,7 +9,7 @@ import { asVisitor, type Client } from '../support/http/clients.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { durations, percentile95, until } from '../support/time.js';
 
-jest.setTimeout(fullSize(240_000, 90_000));
+jest.setTimeout(fullSize(240_000, 180_000));
 
 function open(app: RunningApp, localAddress?: string): Socket {
   const { hostname, port } = new URL(app.url);

@@ -18,8 +18,6 @@ import { aPdf, plainPicture } from '../support/data/files.js';
 import { statementsOf } from '../support/programs/statements.js';
 import { quickest, until } from '../support/time.js';
 
-jest.setTimeout(60_000);
-
 const anything = { maxBytes: 5e6, types: ['image/jpeg', 'application/pdf'], wrongType: 'No', tooLarge: 'No' };
 
 async function uploaded(

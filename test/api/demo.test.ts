@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { demo } = app.config;
   buyer = await signedIn(demo?.buyerEmail, demo?.buyerPassword);
   admin = await signedIn(demo?.adminEmail, demo?.adminPassword);
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -118,7 +118,7 @@ describe('another start of the demo shop', () => {
     const [after] = await app.database.query<{ photos: number }>(counts);
     // The deleted gallery picture is back, because the gallery is treated as not yet loaded.
     expect(after).toEqual({ ...before[0], photos: Number(before[0]?.photos) + 1 });
-  }, 120_000);
+  });
 });
 
 it('a shop with its own data gets no demo data', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runningEmbeddedUrls } from '../../server/platform/database/embedded-postgres.js';
 import { asVisitor } from '../support/http/clients.js';
@@ -9,8 +9,7 @@ import { describeRedis, RedisServer } from '../support/programs/redis-server.js'
 import { type StartedProgram, startProgram } from '../support/programs/started-program.js';
 import { quickest, until } from '../support/time.js';
 
-/** Servers that are stopped by SIGSTOP: their connections stay open, but nothing is answered. */
-jest.setTimeout(120_000);
+// Servers that are stopped by SIGSTOP: their connections stay open, but nothing is answered.
 
 const enquiry = { name: 'Asha', email: 'asha@shop.test', msg: 'Do you make rings to measure?' };
 

@@ -10,7 +10,7 @@ import { fullSize } from '../support/full-size.js';
 let shop: FuzzedShop;
 beforeAll(async () => {
   shop = await FuzzedShop.open();
-}, 120_000);
+});
 afterAll(() => shop?.close());
 
 it(

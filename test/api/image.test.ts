@@ -101,7 +101,7 @@ describeRedis('the image', () => {
     const worker = image.start({ ...environment, WORKER_PORT: String(workerPort) }, 'worker');
     programs.push(app, worker);
     for (const ofProgram of [environment, { ...environment, WORKER_PORT: String(workerPort) }])
-      await until(async () => (await ended(image.healthCheck(ofProgram))).code === 0, 60_000);
+      await until(async () => (await ended(image.healthCheck(ofProgram))).code === 0);
     expect(await (await fetch(url)).text()).toContain('<script type="module"');
 
     const reset = await ended(image.npm(['admin', '--', 'reset-password', 'meera@parure.test'], environment));
@@ -122,7 +122,7 @@ describeRedis('the image', () => {
       const { data } = await admin.graphql('{ products { items { images { avif } } } }');
       return data.products.items[0].images[0].avif as string | null;
     };
-    await until(renditions, 60_000);
+    await until(renditions);
     const metrics = await (await fetch(`http://localhost:${workerPort}/metrics`)).text();
     expect(metrics).toContain('outbox_mails{state="failed"} 0');
     expect(metrics).toMatch(/^queue_jobs\{queue="media",state="active"\} \d+$/m);

@@ -27,7 +27,7 @@ beforeAll(async () => {
     env: { ...environment, PARURE: app.url, ...administrator, ...buyer },
     timeout: 100_000,
   }).catch((failed: { stdout: string; stderr: string }) => failed);
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 describe('the examples of docs/api.md in one shell', () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-}, 120_000);
+});
 afterAll(async () => {
   await program?.close();
   await database?.drop();

@@ -175,13 +175,12 @@ describe('mails', () => {
       await until(async () => ((await stateOf(app, addresses[0] ?? ''))?.attempts ?? 0) > 0);
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       sink.mood = 'accept';
-      await until(async () => addresses.every((to) => sink.to(to).length > 0), 60_000);
+      await until(async () => addresses.every((to) => sink.to(to).length > 0));
       await new Promise((resolve) => setTimeout(resolve, 500));
       for (const to of addresses) expect(sink.to(to)).toHaveLength(1);
       const ids = addresses.map((to) => sink.to(to)[0]?.messageId);
       expect(new Set(ids).size).toBe(addresses.length);
     },
-    90_000,
   );
 
   it('are delivered once the mail server is reachable again', async () => {
@@ -191,7 +190,7 @@ describe('mails', () => {
     await sink.listen();
     await sink.waitFor('later@example.test', { within: 30_000 });
     expect(sink.to('later@example.test')).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('have no development mailbox when a mail server is configured', async () => {
     for (const path of ['/dev/mailbox', '/dev/mailbox/messages', '/dev/mailbox/mailbox.js'])

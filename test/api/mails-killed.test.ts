@@ -12,7 +12,7 @@ import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { until } from '../support/time.js';
 
 const rounds = Number(process.env.KILLED_MAILS ?? fullSize(50, 4));
-jest.setTimeout(60_000 + rounds * 30_000);
+jest.setTimeout(180_000 + rounds * 30_000);
 
 /** Mails that a process sends at once (decision 0052), which it can have sent without recording it. */
 const atOnce = { codes: 4, orders: 2 };

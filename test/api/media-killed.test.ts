@@ -14,7 +14,7 @@ import { KillableProgram, sharedSecret } from '../support/programs/killable-prog
 
 const videos = { count: 6, bytes: Number(process.env.VIDEO_MEGABYTES ?? fullSize(60, 15)) * 1024 * 1024 };
 const rounds = Number(process.env.KILLED_UPLOADS ?? fullSize(50, 2));
-jest.setTimeout(90_000 + rounds * 10_000);
+jest.setTimeout(180_000 + rounds * 10_000);
 
 const updateAvatar = 'mutation ($input: UpdateAvatarInput!) { updateAvatar(input: $input) { id } }';
 

@@ -242,7 +242,7 @@ describe.each(transports)('order design upload over %s', (_, send) => {
       message: 'PDF size should be less than 20MB',
     });
     expect((await designsOf(admin, _id)).designs).toMatchObject([{ bytes: 20 * megabyte }]);
-  }, 30_000);
+  });
 
   it('rejects a file of 40 MB and leaves no temporary file', async () => {
     const { _id } = await orderOf(await aCustomer(app));
@@ -250,7 +250,7 @@ describe.each(transports)('order design upload over %s', (_, send) => {
     expect(answer.code).toBe('PAYLOAD_TOO_LARGE');
     const folder = join(app.config.dataDir, 'tmp');
     expect(existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('incoming-')) : []).toEqual([]);
-  }, 30_000);
+  });
 
   it('rejects files whose content, extension or type is not PDF', async () => {
     const { _id } = await orderOf(await aCustomer(app));

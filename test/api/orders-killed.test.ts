@@ -11,7 +11,7 @@ import { fullSize } from '../support/full-size.js';
 
 /** 8 are enough to notice a broken transaction. */
 const rounds = Number(process.env.KILLED_ORDERS ?? fullSize(200, 8));
-jest.setTimeout(60_000 + rounds * 8_000);
+jest.setTimeout(180_000 + rounds * 8_000);
 
 /** Prepares and inspects data; the orders go to a separate program that can be killed. */
 let app: RunningApp;

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { aCustomer, somePassword, type TestPerson } from '../support/data/builders.js';
 import { aProduct } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
@@ -13,7 +13,6 @@ import { until } from '../support/time.js';
 const seconds = fullSize(30, 5);
 /** Other suites use the processors beside the sample, so that only its fastest calls say something about the server. */
 const [share, mostMilliseconds, recoveryMs] = fullSize([0.95, 500, 5_000], [0.25, 3_000, 15_000]);
-jest.setTimeout(120_000);
 
 /** The cost of a hash that the server makes, which the accounts of other suites do not have. */
 const usualHash = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

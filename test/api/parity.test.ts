@@ -12,7 +12,7 @@ describe('REST and GraphQL agree on', () => {
   const calls: Call[] = [];
   beforeAll(async () => {
     shops = [await Shop.open('rest'), await Shop.open('graphql')];
-  }, 90_000);
+  });
   afterAll(() => Promise.all(shops.map(({ app }) => app.close())));
 
   const inBoth = (operation: Operation, parityCase: ParityCase) =>

@@ -188,7 +188,7 @@ describe.each(limits)('the size limit of %s %s', (type, kind, maxMegabytes, mess
       expect(body.code).toBe(outcome && 'PAYLOAD_TOO_LARGE');
     }
     expect(await visiblePhotos(type.toLowerCase() as PhotoType)).toHaveLength(2);
-  }, 60_000);
+  });
 });
 
 describe('the width of a stored picture', () => {

@@ -5,14 +5,13 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runningEmbeddedUrls } from '../../server/platform/database/embedded-postgres.js';
 import { suiteRedis } from '../support/programs/app.js';
 import { until } from '../support/time.js';
 
-/** Runs the built server as a process: signals, exit codes and output. */
-jest.setTimeout(60_000);
+// Runs the built server as a process: signals, exit codes and output.
 
 let base: string;
 let port: number;

@@ -63,7 +63,7 @@ function commonTests(app: () => RunningApp) {
     });
     const jobs = app().nest.get(Jobs, { strict: false });
     for (let at = 0; at < 20; at++) await jobs.add(testJob, { at });
-    await until(() => done.length === 20, 30_000);
+    await until(() => done.length === 20);
     expect(done.at(-1)).toBe(7);
     expect(attempts).toBe(3);
   });
@@ -85,7 +85,7 @@ function commonTests(app: () => RunningApp) {
     const rendering = async (id: string) =>
       (await app().database.query('SELECT state, failure FROM media WHERE id = $1', [id]))[0];
     for (const id of others) {
-      await until(async () => (await rendering(id)).state !== 'stored', 60_000);
+      await until(async () => (await rendering(id)).state !== 'stored');
       expect(await rendering(id)).toEqual({ state: 'ready', failure: null });
     }
     const sweep = app().nest.get(MediaSweep, { strict: false });
@@ -109,7 +109,7 @@ function commonTests(app: () => RunningApp) {
     await Promise.all(
       Array.from({ length: 10 }, () => jobs.add(testJob, { at: 1 }, { id: 'only-once', delayMs: 200 })),
     );
-    await until(() => done > 0, 30_000);
+    await until(() => done > 0);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(done).toBe(1);
   });
@@ -185,7 +185,7 @@ describeRedis('the queue on Redis', () => {
     sink.mood = 'accept';
     await until(() => addresses.every((to) => sink.to(to).length > 0), 80_000);
     expectOneMailEach(addresses);
-  }, 100_000);
+  });
 
   it('accepts requests while Redis is down, and sends their mails when it is back', async () => {
     await redis.stop();
@@ -200,7 +200,7 @@ describeRedis('the queue on Redis', () => {
       ).toBe(201);
     expect(Date.now() - started).toBeLessThan(8_000);
     await redis.start();
-    await until(() => addresses.every((to) => sink.to(to).length > 0), 60_000);
+    await until(() => addresses.every((to) => sink.to(to).length > 0));
     expectOneMailEach(addresses);
-  }, 90_000);
+  });
 });

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Limits } from '../../server/platform/http/limits/limits.js';
 import { aCustomer } from '../support/data/builders.js';
 import { aProduct } from '../support/data/shop.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 import { type RunningApp, startApp, startBeside } from '../support/programs/app.js';
 import { statementsOf } from '../support/programs/statements.js';
-
-jest.setTimeout(60_000);
 
 const enquiry = { name: 'Asha', email: 'asha@shop.test', msg: 'Do you make rings to measure?' };
 const send = (visitor: Client) => visitor.rest.post('/contacts/contact', enquiry);

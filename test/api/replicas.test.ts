@@ -14,7 +14,7 @@ import { describeRedis } from '../support/programs/redis-server.js';
 import { Replicas } from '../support/programs/replicas.js';
 import { until } from '../support/time.js';
 
-jest.setTimeout(fullSize(600_000, 120_000));
+jest.setTimeout(fullSize(600_000, 240_000));
 
 const servers = fullSize(3, 2);
 const expiredCustomers = fullSize(1_000, 100);
@@ -184,9 +184,9 @@ function workReliably(shop: Replicas) {
     sink.mood = 'accept';
     // The lease of the mails that the worker was sending ends after two minutes; this does not wait for it.
     await app.database.query(`UPDATE outbox SET due_at = now() WHERE state IN ('queued', 'sending')`);
-    await until(() => people.every(hasMail), 60_000);
+    await until(() => people.every(hasMail));
     const unfinished = `SELECT FROM media WHERE state <> 'ready' AND mime LIKE 'image/%'`;
-    await until(async () => (await app.database.query(unfinished)).length === 0, 60_000);
+    await until(async () => (await app.database.query(unfinished)).length === 0);
   });
 }
 

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { somePassword } from '../support/data/builders.js';
 import { Client } from '../support/http/clients.js';
 import { createDatabase, type TestDatabase } from '../support/programs/database.js';
 import { plainPicture } from '../support/data/files.js';
 import { type StartedProgram, startProgram } from '../support/programs/started-program.js';
-
-jest.setTimeout(120_000);
 
 const administrator = { ADMIN_EMAIL: 'meera@parure.test', ADMIN_PASSWORD: somePassword() };
 const run = promisify(execFile);

@@ -251,7 +251,7 @@ describe('statistics with 100,000 order lines', () => {
     );
     await addChanges();
     await app.database.query('ANALYZE');
-  }, 60_000);
+  });
 
   it('match the order lines', async () => {
     const [{ lines } = { lines: 0 }] = await app.database.query<{ lines: number }>(

@@ -70,7 +70,7 @@ beforeAll(async () => {
     RATE_LIMIT: 'off',
     DEMO_DATA: 'false',
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await server?.stop();

@@ -281,7 +281,7 @@ describe('deleting an account with orders', () => {
 describe('the admin command line', () => {
   beforeAll(() => {
     expect(spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { encoding: 'utf8' }).stderr).toBe('');
-  }, 60_000);
+  });
 
   // Asynchronous, because a blocked test process would lose its connections.
   const command = async (...args: string[]) => {
@@ -322,7 +322,7 @@ describe('the admin command line', () => {
       { kind: 'admin.created', actor_id: null },
       { kind: 'password.set', actor_id: null },
     ]);
-  }, 120_000);
+  });
 
   it('promotes a customer only with --promote, and ends their sessions', async () => {
     const person = await aCustomer(app);
@@ -333,7 +333,7 @@ describe('the admin command line', () => {
     expect((await command('create', person.email, '--promote')).status).toBe(0);
     expect((await person.client.rest.get('/me')).status).toBe(401);
     expect((await list(`search=${person.email}&role=admin`)).pagination.total).toBe(1);
-  }, 120_000);
+  });
 
   it('lists failed mails, sends them again and drops them, and records both', async () => {
     await app.database.query('DELETE FROM outbox');
@@ -365,7 +365,7 @@ describe('the admin command line', () => {
       { kind: 'mail.retried', actor_id: null, details: { mails: 1 } },
       { kind: 'mail.dropped', actor_id: null, details: { mails: 1, reason: 'expired' } },
     ]);
-  }, 120_000);
+  });
 
   it('has a help text, and exit codes for failures and wrong arguments', async () => {
     expect(await command('--help')).toMatchObject({
@@ -381,7 +381,7 @@ describe('the admin command line', () => {
       ['mails', 'drop', '--all', 'x'],
     );
     for (const args of wrongArguments) expect([args, (await command(...args)).status]).toEqual([args, 2]);
-  }, 120_000);
+  });
 });
 
 const accountCount = 10_000;

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCustomer, aPending, expire, type TestPerson } from '../support/data/builders.js';
 import { asUser, asVisitor } from '../support/http/clients.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 import { codeIn, type MailSink, startMailSink } from '../support/programs/mailbox.js';
-
-jest.setTimeout(120_000);
 
 /** A module that moves the clock of a process. */
 const clockOffBy = (hours: number) => {

@@ -34,7 +34,7 @@ const withTitles = (failures: FailureCase[]) =>
     visitorVisit = await openVisit(browser, undefined, fixtures.app);
     customerVisit = await openVisit(browser, fixtures.customer, fixtures.app);
     adminVisit = await openVisit(browser, fixtures.admin, fixtures.app);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await fixtures?.app.close();
@@ -42,26 +42,20 @@ const withTitles = (failures: FailureCase[]) =>
   });
 
   describe('for a visitor', () => {
-    it.each(withTitles(visitorFailures))(
-      '$name',
-      ({ failure }) => expectFailureAndRetry(visitorVisit.page, failure, fixtures),
-      60_000,
+    it.each(withTitles(visitorFailures))('$name', ({ failure }) =>
+      expectFailureAndRetry(visitorVisit.page, failure, fixtures),
     );
   });
 
   describe('for a customer', () => {
-    it.each(withTitles(customerFailures))(
-      '$name',
-      ({ failure }) => expectFailureAndRetry(customerVisit.page, failure, fixtures),
-      60_000,
+    it.each(withTitles(customerFailures))('$name', ({ failure }) =>
+      expectFailureAndRetry(customerVisit.page, failure, fixtures),
     );
   });
 
   describe('for an administrator', () => {
-    it.each(withTitles(adminFailures))(
-      '$name',
-      ({ failure }) => expectFailureAndRetry(adminVisit.page, failure, fixtures),
-      60_000,
+    it.each(withTitles(adminFailures))('$name', ({ failure }) =>
+      expectFailureAndRetry(adminVisit.page, failure, fixtures),
     );
   });
 
@@ -103,7 +97,7 @@ const withTitles = (failures: FailureCase[]) =>
         afterRetry: 'Account activated successfully!',
       });
       await context.close();
-    }, 90_000);
+    });
 
     it('retries a login', async () => {
       const { email, password } = fixtures.customer;
@@ -116,7 +110,7 @@ const withTitles = (failures: FailureCase[]) =>
         afterRetry: 'Login Successful!',
       });
       await context.close();
-    }, 60_000);
+    });
 
     it('retries a password reset', async () => {
       const { email, password } = await aCustomer(fixtures.app);
@@ -138,7 +132,7 @@ const withTitles = (failures: FailureCase[]) =>
         afterRetry: 'Password reset successful',
       });
       await context.close();
-    }, 90_000);
+    });
 
     it('retries a password change', async () => {
       const user = await aCustomer(fixtures.app);
@@ -155,7 +149,7 @@ const withTitles = (failures: FailureCase[]) =>
         afterRetry: 'Password updated successfully',
       });
       await context.close();
-    }, 60_000);
+    });
 
     it('retries a search in the header', async () => {
       const { page } = customerVisit;
@@ -171,7 +165,7 @@ const withTitles = (failures: FailureCase[]) =>
       await restore();
       await searchBox.fill('curb c');
       await page.getByRole('option', { name: /Curb Chain/ }).waitFor();
-    }, 60_000);
+    });
 
     it('restores the status of an enquiry when it cannot be saved', async () => {
       const { page } = adminVisit;
@@ -190,7 +184,7 @@ const withTitles = (failures: FailureCase[]) =>
       await restore();
       await resolve();
       await waitForText(page, 'Status updated successfully');
-    }, 60_000);
+    });
 
     it('retries a logout from the admin panel', async () => {
       const { page } = adminVisit;
@@ -202,6 +196,6 @@ const withTitles = (failures: FailureCase[]) =>
         message: 'Logout failed',
         afterRetry: 'Logout successful',
       });
-    }, 60_000);
+    });
   });
 });

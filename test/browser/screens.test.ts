@@ -83,7 +83,7 @@ describeInBrowser('Shop screens', () => {
     visitor = await visit(browser, demoShop.url);
     customer = await signedIn(browser, demoShop, await aCustomer(demoShop));
     emptyShopVisitor = await visit(browser, emptyShop.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await Promise.all((apps ?? []).map((app) => app.close()));

@@ -84,7 +84,7 @@ describeInBrowser('Texts that contain markup', () => {
     );
     browser = await openBrowser();
     adminVisit = await signedIn(browser, app, admin);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.close();

@@ -44,7 +44,7 @@ export async function longestDelay(act: () => Promise<unknown>, { enough = 50, r
 }
 
 /** Polls until the condition is true. Throws after `within` milliseconds. */
-export async function until(condition: () => unknown, within = 20_000): Promise<void> {
+export async function until(condition: () => unknown, within = 60_000): Promise<void> {
   for (const end = Date.now() + within; !(await condition()); await pause(20))
     if (Date.now() > end) throw new Error(`The condition was not met within ${within} ms`);
 }

@@ -16,6 +16,8 @@ export interface TestDatabase {
   whileReferenced<Result>(table: string, id: string, act: () => Promise<Result>): Promise<Result>;
   /** Runs `act` while nothing can be written to the table. */
   whileLocked<Result>(table: string, act: () => Promise<Result>): Promise<Result>;
+  /** The process ids of sessions that wait for a lock on the table. */
+  waitingFor(table: string): Promise<number[]>;
   drop(): Promise<void>;
 }
 
@@ -50,6 +52,15 @@ export function openDatabase(url: string, remove: () => Promise<void>): TestData
       (await pool.query<Row>(sql, values)).rows,
     whileReferenced: (table, id, act) => whileHeld(`SELECT FROM ${table} WHERE id = $1 FOR KEY SHARE`, [id], act),
     whileLocked: (table, act) => whileHeld(`LOCK TABLE ${table} IN SHARE MODE`, [], act),
+    waitingFor: async (table) => {
+      // Databases are copies of one template, so a table has the same id in each of them.
+      const { rows } = await pool.query<{ pid: number }>(
+        `SELECT pid FROM pg_locks WHERE NOT granted AND relation = $1::regclass AND database = (
+           SELECT oid FROM pg_database WHERE datname = current_database())`,
+        [table],
+      );
+      return rows.map(({ pid }) => pid);
+    },
     drop: async () => {
       await pool.end();
       await remove();

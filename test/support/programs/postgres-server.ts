@@ -42,7 +42,7 @@ export class PostgresServer {
     const before = this.restarts;
     const [pid] = readFileSync(join(this.folder, 'pg/postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGQUIT');
-    await until(() => this.restarts > before, 60_000);
+    await until(() => this.restarts > before);
   }
 
   async stop(): Promise<void> {
