@@ -62,8 +62,10 @@ const products = anyOf(
 // Lines of the cart and of orders.
 const lines = anyOf(
   'client/features/products/(?:choice-tags|line-picture)\\.',
-  'client/ui/quantity-stepper\\.',
+  'client/features/orders/(?:designs|status)\\.',
+  'client/ui/(?:quantity-stepper|totals)\\.',
   'domain/(?:orders|weights)\\.ts',
+  'tabler/file-download\\.',
 );
 const forms = anyOf('@mantine/form/', 'klona/', 'fast-deep-equal/', 'client/lib/(?:use-form-submit|use-save-error)');
 const checkbox = anyOf(`${mantine}(?:Checkbox|InlineInput|InputsGroupFieldset)/`);
@@ -78,6 +80,32 @@ const dialogs = anyOf(
   `${mantine}(?:Drawer|Modal|ModalBase|Paper)/`,
   `${mantine}ScrollArea/(?!utils)`,
   '(?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)/dist/',
+);
+
+const menus = anyOf(
+  `${mantine}(?:Menu/|Accordion/AccordionChevron|Radio/RadioIcon|get-context-item-index)`,
+  'client/ui/(?:badge-menu|row-menu)\\.',
+  'tabler/dots\\.',
+);
+// Parts of a few lines each that are used in many places.
+const parts = anyOf(
+  '@mantine/hooks/esm/(?:use-debounced-callback|use-debounced-value|use-force-update|use-mounted|utils/use-callback-ref|utils/clamp)/',
+  `${mantine}(?:is-element|get-single-element-child|noop|close-on-escape|Box/get-style-object|find-element-ancestor|create-scoped-keydown-handler)/`,
+  `${mantine}ScrollArea/utils/to-int`,
+  'client/ui/search-field\\.',
+  'tabler/(?:layout-dashboard|logout|package)\\.',
+);
+// What the lists of the admin panel have in common.
+const adminLists = anyOf(
+  'client/ui/(?:admin-heading|admin-list|admin-list-page|admin-table-keys|day-field|processing-status)\\.',
+  'client/lib/(?:day|use-latest|use-open-item|use-search-text|use-selection)\\.',
+  `${mantine}(?:SegmentedControl|primitive)/`,
+  '@mantine/hooks/esm/(?:utils/shallow-equal|use-shallow-effect|use-timeout|use-mutation-observer)/',
+  'tabler/(?:calendar|pencil|trash)\\.',
+);
+const adminTables = anyOf(
+  'client/ui/(?:admin-table|selection-bar)\\.',
+  'tabler/(?:arrow-down|arrow-up|arrows-sort)\\.',
 );
 
 export default defineConfig({
@@ -111,6 +139,10 @@ export default defineConfig({
             { name: 'checkbox', test: checkbox },
             { name: 'dialogs', test: dialogs },
             { name: 'overlays', test: overlays },
+            { name: 'menus', test: menus },
+            { name: 'parts', test: parts },
+            { name: 'admin-lists', test: adminLists },
+            { name: 'admin-tables', test: adminTables },
           ],
         },
       },
