@@ -57,9 +57,9 @@ const hasRedis = process.env.CI !== undefined || spawnSync('redis-server', ['--v
 export default {
   // Long enough for a busy machine, short enough to report a test that hangs.
   testTimeout: 180_000,
-  // Suites mostly wait, so two cores have time for three. Whole sizes measure times under load, so no other suite runs
-  // beside them.
-  maxWorkers: process.env.TEST_LONG ? 1 : 3,
+  // With a third one, a slow machine with two cores lets programs under test wait so long that they give up. Whole sizes
+  // measure times under load, so no other suite runs beside them.
+  maxWorkers: process.env.TEST_LONG ? 1 : 2,
   // A worker keeps the modules of every suite it ran. With several gigabytes, garbage collection halts the servers under
   // test for seconds, and they refuse requests.
   workerIdleMemoryLimit: '1GB',
