@@ -636,16 +636,18 @@ describe('the list of access requests with 100,000 customers', () => {
   });
 
   it('returns the pages 1, 2 and last in time', async () => {
+    const longest = fullSize(200, 400);
     for (const page of [1, 2, Math.ceil(customers / 4 / 20)]) {
-      const took = await typicalDuration(() => ownAdmin.client.rest.get(`/admin/pending-access?page=${page}`));
-      expect([page, took < fullSize(200, 400)]).toEqual([page, true]);
+      const read = () => ownAdmin.client.rest.get(`/admin/pending-access?page=${page}`);
+      const took = await typicalDuration(read, longest);
+      expect([page, took < longest]).toEqual([page, true]);
     }
   });
 });
 
 describe('access mails', () => {
   const mailAbout = async (email: string, subject: RegExp) => {
-    for (const end = Date.now() + 15_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    for (const end = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
       const mail = sink.to(email).find((candidate) => subject.test(candidate.subject));
       if (mail || Date.now() > end) return mail;
     }

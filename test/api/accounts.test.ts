@@ -241,12 +241,12 @@ describe('registration and sign-in', () => {
 
   it('reject a password of a megabyte with 413 in less than 50 ms', async () => {
     const body = aRegistration({ password: 'x'.repeat(1024 * 1024) });
-    const took = await quickest(40, async () =>
+    const register = async () =>
       expect(await asVisitor(app).rest.post('/registration', body)).toMatchObject({
         status: 413,
         body: { code: 'PAYLOAD_TOO_LARGE' },
-      }),
-    );
+      });
+    const took = await quickest(40, register, 50);
     expect(took).toBeLessThan(50);
   });
 

@@ -78,9 +78,8 @@ describe(`catalogue queries with ${products} products`, () => {
     for (const page of [1, 2, products / 50]) {
       // Page by page another size, because repeated pages come from the response cache.
       let limit = 50;
-      const took = await typicalDuration(() =>
-        me.client.rest.get(`/products/allproducts?page=${page}&limit=${limit--}`),
-      );
+      const read = () => me.client.rest.get(`/products/allproducts?page=${page}&limit=${limit--}`);
+      const took = await typicalDuration(read, longest);
       expect([page, took < longest]).toEqual([page, true]);
     }
   });

@@ -341,11 +341,12 @@ describe('file delivery', () => {
 
   it('answers a request for 1,000 ranges quickly and without a partial response', async () => {
     const range = `bytes=${Array.from({ length: 1_000 }, (_, at) => `${at * 1_000}-`).join(',')}`;
-    const took = await quickest(10, async () => {
+    const ask = async () => {
       const answer = await fetch(url, { method: 'HEAD', headers: { range } });
       expect([200, 416]).toContain(answer.status);
       expect(answer.headers.get('content-range')).toBeNull();
-    });
+    };
+    const took = await quickest(40, ask, 50);
     expect(took).toBeLessThan(50);
   });
 

@@ -96,12 +96,13 @@ describe('the GraphQL limits', () => {
   }
 
   it.each(rejected)('reject %s', async (_, query) => {
-    const took = await quickest(5, async () => {
+    const reject = async () => {
       const { status, errors } = await asVisitor(app).graphql(query);
       expect(status).toBe(400);
       expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST');
       expect(errors?.[0]?.message).toBe("This request isn't valid.");
-    });
+    };
+    const took = await quickest(40, reject, 50);
     expect(took).toBeLessThan(50);
     expect(await app.database.query('SELECT 1 FROM contacts')).toEqual([]);
   });

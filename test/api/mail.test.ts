@@ -92,7 +92,7 @@ describe('mails', () => {
 
   it('use at most four of the ten database connections', async () => {
     composersOf(app).composers.set('reading', async (payload) => {
-      await database(app).query('SELECT pg_sleep(0.02)');
+      await database(app).query('SELECT pg_sleep(0.1)');
       return compose(payload);
     });
     addKindThatCanWait(app, 'bulk');

@@ -197,7 +197,7 @@ describe('order queries with 100,000 orders', () => {
       'sort=company&page=2500',
       'sort=-total&status=ready&page=400',
     ]) {
-      const took = await typicalDuration(() => admin.client.rest.get(`/orders/all?${query}`));
+      const took = await typicalDuration(() => admin.client.rest.get(`/orders/all?${query}`), longest);
       expect([query, took < longest]).toEqual([query, true]);
     }
   });
