@@ -15,7 +15,7 @@ import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
 const printsTimes = process.env.TEST_TIMES === '1';
 
-interface Slow {
+interface SlowNetwork {
   /** Of files. Calls of GraphQL follow when the server is too busy to send their answers with the page. */
   requests: number;
   bytes: number;
@@ -29,11 +29,11 @@ const isFile = (url: string) => !url.startsWith('data:') && !url.endsWith('/grap
  * is four times slower changes only the times, and slows down the suites that run beside this one, so it is left to those
  * who want to see them.
  */
-async function slowDown(page: Page): Promise<Slow> {
+async function slowDown(page: Page): Promise<SlowNetwork> {
   const session = await page.context().newCDPSession(page);
-  const slow = { requests: 0, bytes: 0, session };
-  session.on('Network.requestWillBeSent', ({ request: { url } }) => (slow.requests += isFile(url) ? 1 : 0));
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => (slow.bytes += encodedDataLength));
+  const network = { requests: 0, bytes: 0, session };
+  session.on('Network.requestWillBeSent', ({ request: { url } }) => (network.requests += isFile(url) ? 1 : 0));
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (network.bytes += encodedDataLength));
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -42,7 +42,7 @@ async function slowDown(page: Page): Promise<Slow> {
     uploadThroughput: 50_000,
   });
   if (printsTimes) await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  return slow;
+  return network;
 }
 
 interface Load {
@@ -55,7 +55,7 @@ interface Load {
 
 /** Loads a page and counts all that it asks for until nothing more is loaded without the user. */
 async function load(page: Page, path: string, text: string): Promise<Load> {
-  const slow = await slowDown(page);
+  const network = await slowDown(page);
   const start = performance.now();
   const since = () => Math.round(performance.now() - start);
   await page.goto(path, { waitUntil: 'commit' });
@@ -65,8 +65,8 @@ async function load(page: Page, path: string, text: string): Promise<Load> {
   const usableAt = since();
   await page.waitForLoadState('load');
   await page.waitForLoadState('networkidle');
-  await slow.session.detach();
-  return { requests: slow.requests, kilobytes: Math.round(slow.bytes / 1000), contentAt, usableAt };
+  await network.session.detach();
+  return { requests: network.requests, kilobytes: Math.round(network.bytes / 1000), contentAt, usableAt };
 }
 
 // The pictures of the tests are tiny, so these are bytes of HTML, styles, scripts, fonts and data.
@@ -132,13 +132,13 @@ describeInBrowser('A slow phone', () => {
     await page.mouse.wheel(0, 100);
     await loaded;
     await page.waitForLoadState('networkidle');
-    const slow = await slowDown(page);
+    const network = await slowDown(page);
     const start = performance.now();
     await page.getByRole('link', { name: 'Halo Ring 23' }).click();
     await page.getByRole('heading', { level: 1, name: 'Halo Ring 23' }).waitFor();
     const contentAt = Math.round(performance.now() - start);
     await page.waitForLoadState('networkidle');
-    const { requests, bytes } = slow;
+    const { requests, bytes } = network;
     if (printsTimes) process.stdout.write(`product after a tap: ${JSON.stringify({ requests, bytes, contentAt })}\n`);
     expect(requests).toBeLessThanOrEqual(40);
     expect(bytes / 1000).toBeLessThanOrEqual(90);
