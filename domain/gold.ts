@@ -1,3 +1,5 @@
+import { listOf } from './english.js';
+
 /** Gold colours as stored. Screens show `colourLabels`. */
 export const colours = ['Yellow', 'Rose'] as const;
 export type Colour = (typeof colours)[number];
@@ -32,11 +34,10 @@ export const caratsOf = ({ carats, colours: wanted }: GoldFilter) => {
 };
 
 const metalNames: Record<Colour, string> = { Yellow: 'yellow', Rose: 'rose' };
-const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** "Yellow and rose gold". */
 export const goldOf = (list: readonly Colour[]) => {
-  const text = `${conjunction.format(list.map((colour) => metalNames[colour]))} gold`;
+  const text = `${listOf(list.map((colour) => metalNames[colour]))} gold`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 

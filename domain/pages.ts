@@ -1,4 +1,5 @@
 import type { Brand } from './brand.js';
+import { listOf } from './english.js';
 
 /** What search engines and link previews learn about a page. The server writes it, and the client after a navigation. */
 export interface PageMeta {
@@ -10,8 +11,6 @@ export interface PageMeta {
 
 export const titleOf = ({ title }: PageMeta, brand: Brand) => `${title} · ${brand.name}`;
 
-const listed = (items: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items);
-
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Pages that search engines may list, by path. */
@@ -20,7 +19,7 @@ export const publicPages = (brand: Brand) =>
     '/': { title: 'Fine jewellery', description: brand.description },
     '/about': {
       title: 'About Us',
-      description: `${capitalized(listed(brand.pieces))}, made in ${brand.place} since ${brand.foundedIn}.`,
+      description: `${capitalized(listOf(brand.pieces))}, made in ${brand.place} since ${brand.foundedIn}.`,
     },
     '/contact': { title: 'Contact Us', description: `Send us a message, or visit our office in ${brand.place}.` },
     '/gallery': {

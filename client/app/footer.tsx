@@ -7,6 +7,7 @@ import IconBrandWhatsapp from '~icons/tabler/brand-whatsapp';
 import IconBrandX from '~icons/tabler/brand-x';
 import IconBrandYoutube from '~icons/tabler/brand-youtube';
 import { demoBrand, type SocialNetwork } from '../../domain/brand';
+import { listOf } from '../../domain/english';
 import { brand } from '../lib/brand';
 import demoLogo from '../assets/logo/stacked-dark.svg';
 import type { Icon } from '../ui/icon';
@@ -37,7 +38,7 @@ export function Footer() {
         <div className={classes.brand}>
           <Logo />
           <p>
-            Making {listed(brand.pieces)} for jewellers since {brand.foundedIn}.
+            Making {listOf(brand.pieces)} for jewellers since {brand.foundedIn}.
           </p>
         </div>
         <nav aria-label="Footer">
@@ -97,5 +98,3 @@ function Logo() {
   const source = stacked === demoBrand.logo.stacked ? demoLogo : stacked;
   return <img src={source} alt={brand.name} width={180} height={150} loading="lazy" />;
 }
-
-const listed = (items: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items);

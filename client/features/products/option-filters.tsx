@@ -9,8 +9,8 @@ import { MetalDots } from './metal-dots';
 import classes from './option-filters.module.css';
 import { SizePill } from './size-pill';
 
-const numerically = new Intl.Collator('en', { numeric: true });
-const sorted = (values: readonly string[]) => [...new Set(values)].sort(numerically.compare);
+const sorted = (values: readonly string[]) =>
+  [...new Set(values)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
 /** Carat, colour, size, and only new products. */
 export function OptionFilters(props: FiltersProps) {
