@@ -1,6 +1,7 @@
 // The import order sets the cascade layers: Mantine's styles override the base styles.
 import './ui/base.css';
 import './ui/first-controls.css';
+import 'virtual:theme-variables.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

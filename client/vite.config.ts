@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compress } from './compress';
 import { tablerIcons } from './icons';
+import { themeStyles } from './theme';
 
 const server = process.env.API_URL ?? 'http://localhost:3000';
 
@@ -18,7 +19,7 @@ const vendor = new RegExp(
     '/@mantine/hooks/esm/use-(?:click-outside|did-update|document-visibility|isomorphic-effect|media-query|reduced-motion|window-event)/',
   ].join('|'),
 );
-const shop = /\/(?:client|domain)\/|~icons|vite\/(?:preload-helper|modulepreload-polyfill)/;
+const shop = /\/(?:client|domain)\/|~icons|virtual:theme|vite\/(?:preload-helper|modulepreload-polyfill)/;
 
 // What nearly every page after that uses: pictures, headings, signing out.
 const pictures = anyOf(
@@ -41,8 +42,8 @@ const showcase = anyOf('client/app/home/showcase-items', 'client/assets/showcase
 // Fields, dialogs that are still closed, and what is shown while a page loads.
 const controls = anyOf(
   `${mantine}(?:ActionIcon|Badge|CloseButton|Group|Input|InputBase|Skeleton|Stack|Text|TextInput)/`,
-  `${mantine}(?:utils/create-safe-context|styles-api/use-resolved-styles-api|MantineProvider/color-functions/get-auto-contrast-value|utils/get-env)`,
-  '@mantine/hooks/esm/(?:use-id|use-merged-ref|use-uncontrolled|utils/random-id)/',
+  `${mantine}(?:utils/create-safe-context|styles-api/use-resolved-styles-api|MantineProvider/color-functions/get-(?:auto-contrast-value|contrast-color)|utils/get-env)`,
+  '@mantine/hooks/esm/(?:use-id|use-isomorphic-effect|use-merged-ref|use-uncontrolled|utils/random-id)/',
   'client/ui/(?:confirm-dialog|dialog|dialog-actions|loading-blocks|side-panel|status-badge|use-idle-load|use-opened-once)\\.',
   '@apollo/client/react/hooks/(?:useMutation|internal/useIsomorphicLayoutEffect)',
   'client/lib/(?:use-busy|use-upload)\\.',
@@ -110,7 +111,7 @@ const adminTables = anyOf(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tablerIcons(), compress()],
+  plugins: [react(), tablerIcons(), themeStyles(), compress()],
   // RxJS is smaller with the classes of the language, which all supported browsers know.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // The server replaces this placeholder with a new nonce in every page it sends.

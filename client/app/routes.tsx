@@ -1,4 +1,4 @@
-import { matchRoutes, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, renderMatches, useLocation, type RouteMatch, type RouteObject } from 'react-router-dom';
 import { productPath, publicPages as publicPageMeta } from '../../domain/pages';
 import { brand, catalogueIsPublic } from '../lib/brand';
 import { AdminPanel } from './admin-panel';
@@ -119,14 +119,26 @@ const routes: RouteObject[] = [
   },
 ];
 
-const handleAt = (location: { pathname: string }) =>
-  matchRoutes(routes, location)?.at(-1)?.route.handle as RouteHandle | undefined;
+interface Visit {
+  pathname: string;
+  matches: RouteMatch[] | null;
+}
+
+let last: Visit | undefined;
+
+/** The load of a page and its rendering ask for the same address, and matching all routes takes some milliseconds. */
+function matchesAt({ pathname }: { pathname: string }) {
+  if (last?.pathname !== pathname) last = { pathname, matches: matchRoutes(routes, pathname) };
+  return last.matches;
+}
+
+const handleOf = (matches: RouteMatch[] | null) => matches?.at(-1)?.route.handle as RouteHandle | undefined;
 
 /** Loads the code of the page at this address, so that it can be rendered at once. */
-export const loadPage = (location: { pathname: string }) => handleAt(location)?.load?.();
+export const loadPage = (location: { pathname: string }) => handleOf(matchesAt(location))?.load?.();
 
 /** The page at the current address, in its layout. */
 export function Pages() {
-  const handle = handleAt(useLocation());
-  return <RouteHandleContext value={handle}>{useRoutes(routes)}</RouteHandleContext>;
+  const matches = matchesAt(useLocation());
+  return <RouteHandleContext value={handleOf(matches)}>{renderMatches(matches)}</RouteHandleContext>;
 }

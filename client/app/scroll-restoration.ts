@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
+import { afterPaint } from '../lib/after-paint';
 import { keepsScroll } from '../lib/keep-scroll';
 
 const storageKey = 'parure.scroll';
@@ -20,7 +21,7 @@ const storedPositions = (): Positions => {
 
 function storePositions(positions: Positions) {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(positions));
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...storedPositions(), ...positions }));
   } catch {
     // Without storage, a reload starts at the top.
   }
@@ -51,14 +52,14 @@ function scrollTo({ hash, state }: Location, position: number | undefined) {
 export function ScrollRestoration() {
   const location = useLocation();
   const current = useRef<string>(undefined);
-  const [positions] = useState(() => new Map(Object.entries(storedPositions())));
+  // A newly entered address needs none of them, and the first read of the storage is slow.
+  const [positions] = useState(() => new Map(isNewVisit() ? [] : Object.entries(storedPositions())));
 
   useLayoutEffect(() => {
     const key = positionKey(location);
     const isFirst = current.current === undefined;
     current.current = key;
-    if (isFirst && isNewVisit()) positions.set(key, window.scrollY);
-    else scrollTo(location, positions.get(key));
+    if (!isFirst || !isNewVisit()) scrollTo(location, positions.get(key));
   }, [location, positions]);
 
   useEffect(() => {
@@ -67,9 +68,11 @@ export function ScrollRestoration() {
       if (current.current !== undefined) positions.set(current.current, window.scrollY);
     };
     const store = () => storePositions(Object.fromEntries(positions));
+    const cancel = afterPaint(remember);
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', store);
     return () => {
+      cancel();
       window.removeEventListener('scroll', remember);
       window.removeEventListener('pagehide', store);
     };

@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Picture, type PictureSource, renditionFor } from './picture';
 
 const picture: PictureSource = {
@@ -32,14 +33,31 @@ describe('Picture', () => {
     expect([image.getAttribute('loading'), image.getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
   });
 
-  it('shows the blurred placeholder until the picture has loaded, also after a change of picture', () => {
-    const { container, rerender } = render(shown(picture));
-    const placeholder = () => (container.firstElementChild as HTMLElement).style.backgroundImage;
-    expect(placeholder()).toContain('url(');
-    fireEvent.load(screen.getByRole('img'));
-    expect(placeholder()).toBe('');
-    rerender(shown({ ...picture, url: '/media/2/full.jpg' }));
-    expect(placeholder()).toContain('url(');
+  describe('has a blurred placeholder', () => {
+    const complete = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get');
+    const placeholder = () => screen.getByRole('img').closest<HTMLElement>('.frame')?.style.backgroundImage;
+
+    beforeEach(() => void complete.mockReturnValue(false));
+    afterAll(() => complete.mockRestore());
+
+    it('until it has loaded, also after a change of picture', async () => {
+      const { rerender } = render(shown(picture));
+      await waitFor(() => expect(placeholder()).toContain('url('));
+      fireEvent.load(screen.getByRole('img'));
+      expect(placeholder()).toBe('');
+      rerender(shown({ ...picture, url: '/media/2/full.jpg' }));
+      await waitFor(() => expect(placeholder()).toContain('url('));
+    });
+
+    it('unless the browser has it already', () => {
+      jest.useFakeTimers();
+      complete.mockReturnValue(true);
+      render(shown(picture));
+      jest.runAllTimers();
+      jest.useRealTimers();
+      expect(complete).toHaveBeenCalled();
+      expect(placeholder()).toBe('');
+    });
   });
 
   it('chooses the smallest rendition that is wide enough for a poster', () => {

@@ -1,6 +1,5 @@
-import { useMemo, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
-import { isServer } from '../lib/is-server';
 import classes from './picture.module.css';
 
 /** A stored picture with its renditions (the shape of GraphQL's `Picture`). */
@@ -31,15 +30,38 @@ interface PictureProps {
   className?: string;
 }
 
-const blurred = (hash: string | null | undefined) => {
-  // The server leaves it out: together they would be larger than the rest of the page.
-  if (!hash || isServer) return undefined;
+const blurred = (hash: string) => {
   try {
     return `url(${thumbHashToDataURL(Uint8Array.from(atob(hash), (char) => char.charCodeAt(0)))})`;
   } catch {
-    return undefined;
+    return '';
   }
 };
+
+/**
+ * Shows the blurred picture until the picture has loaded. Most are in the browser's cache, and blurring takes a phone some
+ * milliseconds, so each has a turn of its own and is done only for a picture that is still missing.
+ */
+function usePlaceholder({ url, placeholder }: PictureSource) {
+  const ref = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const image = ref.current;
+    const frame = image?.closest<HTMLElement>(`.${classes.frame}`);
+    if (!image || !frame || !placeholder) return undefined;
+    const show = () => {
+      if (!image.complete) frame.style.backgroundImage = blurred(placeholder);
+    };
+    const hide = () => frame.style.removeProperty('background-image');
+    const timer = setTimeout(show);
+    image.addEventListener('load', hide);
+    return () => {
+      clearTimeout(timer);
+      image.removeEventListener('load', hide);
+      hide();
+    };
+  }, [url, placeholder]);
+  return ref;
+}
 
 /** The renditions that every browser shows, for places without `<picture>`; none while they are being made. */
 export const renditionsOf = ({ webp }: PictureSource): { address: string; width: number }[] =>
@@ -57,19 +79,19 @@ export function renditionFor(picture: PictureSource, pixels: number): string {
 /** Responsive picture in the best supported format, with a blurred placeholder and without layout shift. */
 export function Picture(props: PictureProps) {
   const { picture, alt, sizes, fit = 'cover', ratio, eager = false, focus, className } = props;
-  const [shown, setShown] = useState<string>();
-  const placeholder = useMemo(() => blurred(picture.placeholder), [picture.placeholder]);
+  const image = usePlaceholder(picture);
   const frame: CSSProperties = ratio === 'fill' ? {} : { aspectRatio: ratio ?? `${picture.width} / ${picture.height}` };
   return (
     <span
       className={[classes.frame, className].filter(Boolean).join(' ')}
       data-fill={ratio === 'fill' || undefined}
-      style={{ ...frame, backgroundImage: shown === picture.url ? undefined : placeholder }}
+      style={frame}
     >
       <picture>
         {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
         {picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} />}
         <img
+          ref={image}
           src={picture.url}
           alt={alt}
           width={picture.width}
@@ -79,7 +101,6 @@ export function Picture(props: PictureProps) {
           decoding={eager ? 'sync' : 'async'}
           className={classes.image}
           style={{ objectFit: fit, objectPosition: focus }}
-          onLoad={() => setShown(picture.url)}
         />
       </picture>
     </span>

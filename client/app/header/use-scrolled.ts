@@ -1,14 +1,17 @@
-import { useSyncExternalStore } from 'react';
-
-const subscribe = (changed: () => void) => {
-  window.addEventListener('scroll', changed, { passive: true });
-  return () => window.removeEventListener('scroll', changed);
-};
+import { useEffect, useState } from 'react';
+import { afterPaint } from '../../lib/after-paint';
 
 /** True while the page is scrolled by more than `pixels`. */
-export const useScrolled = (pixels: number) =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.scrollY > pixels,
-    () => false,
-  );
+export function useScrolled(pixels: number) {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const read = () => setScrolled(window.scrollY > pixels);
+    const cancel = afterPaint(read);
+    window.addEventListener('scroll', read, { passive: true });
+    return () => {
+      cancel();
+      window.removeEventListener('scroll', read);
+    };
+  }, [pixels]);
+  return scrolled;
+}

@@ -6,7 +6,7 @@ const mapHost = 'https://www.openstreetmap.org';
 /** For responses other than pages: they may run nothing and may not be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** For the client's page. Mantine adds one style element, which carries the nonce; scripts come only from files. */
+/** For the client's page. Style elements carry the nonce; scripts come only from files. */
 export function pagePolicy(nonce: string, config: Config): string {
   return [
     "default-src 'none'",
