@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compress } from './compress';
@@ -19,7 +20,7 @@ const vendor = new RegExp(
     '/@mantine/hooks/esm/use-(?:click-outside|did-update|document-visibility|isomorphic-effect|media-query|reduced-motion|window-event)/',
   ].join('|'),
 );
-const shop = /\/(?:client|domain)\/|~icons|virtual:theme|vite\/(?:preload-helper|modulepreload-polyfill)/;
+const shop = /\/(?:client(?!\/start)|domain)\/|~icons|virtual:theme|vite\/(?:preload-helper|modulepreload-polyfill)/;
 
 // What nearly every page after that uses: pictures, headings, signing out.
 const pictures = anyOf(
@@ -124,6 +125,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
+      input: ['index.html', 'start.ts'].map((file) => join(import.meta.dirname, file)),
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

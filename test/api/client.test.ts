@@ -108,6 +108,8 @@ describeIfBuilt('the client', () => {
     /** As a browser sends it whose user has typed the address: with all cookies, also `SameSite=Strict` ones. */
     const typed = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' };
     const preloaded = (html: string) => [...html.matchAll(/<link rel="modulepreload"[^>]*>/g)].length;
+    /** The modules that the page loads after it has shown its first screen, the application first. */
+    const startedBy = (html: string) => /data-modules="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
     interface FirstAnswer {
       operationName: string;
       result: { data: Record<string, { items?: { name: string }[]; user?: { email: string } | null }> };
@@ -130,11 +132,12 @@ describeIfBuilt('the client', () => {
     const shownTo = async (person: TestPerson | undefined, path: string) =>
       shownIn((await pageFor(person, path, 'first-screen')).html);
 
-    it('preloads the code of its page, and none of pages that need a session', async () => {
+    it('names the code of its page, and the page preloads none that needs a session', async () => {
       const shared = preloaded((await get('/nothing/here')).body);
       const { html } = await pageFor(undefined, '/product', 'first-screen');
-      expect(preloaded(html)).toBeGreaterThan(shared);
-      expect(html).not.toMatch(/<link rel="modulepreload"[^>]*\.css/);
+      // The application itself is a script there.
+      expect(startedBy(html).length).toBeGreaterThan(shared + 1);
+      expect(startedBy(html).filter((file) => !file.endsWith('.js'))).toEqual([]);
       expect(preloaded((await get('/orders')).body)).toBe(shared);
       expect(preloaded((await get('/admin/orders')).body)).toBe(shared);
     });
@@ -154,12 +157,12 @@ describeIfBuilt('the client', () => {
     it('contains the products of the address for a customer, and is not stored', async () => {
       const customer = await aCustomer(app);
       const [heavy] = [await aProduct(app, { gram: 90 }), await aProduct(app, { gram: 2 })];
-      const { html, headers } = await pageFor(customer, '/product?gramMin=80');
+      const { html, headers } = await pageFor(customer, '/product?gramMin=80', 'first-screen');
       expect(namesIn(html)).toEqual(['Session', 'Products', 'CatalogueCategories', 'CheckAccess', 'Cart']);
       const products = answersIn(html)[1]?.result.data.products?.items ?? [];
       expect(products.map(({ name }) => name)).toEqual([heavy.name]);
       expect(headers.get('cache-control')).toBe('private, no-store');
-      expect(preloaded(html)).toBeGreaterThan(4);
+      expect(startedBy(html).length).toBeGreaterThan(4);
     });
 
     it('contains no products for visitors, nor for customers whose access has ended', async () => {
@@ -188,7 +191,15 @@ describeIfBuilt('the client', () => {
           ?.every((tag) => tag.includes(`nonce="${nonce}"`)),
       ).toBe(true);
       expect(shownIn(html)).not.toContain(' style="');
-      expect(html).toMatch(/<script type="module" fetchpriority="low"/);
+    });
+
+    it('comes before the scripts: the page loads one that starts the application', async () => {
+      const { html } = await pageFor(undefined, '/', 'first-screen');
+      expect([...html.matchAll(/<script [^>]*src="([^"]*)"/g)].map(([, file]) => file)).toEqual([
+        expect.stringMatching(/^\/assets\/start-/),
+      ]);
+      expect(startedBy(html)[0]).toMatch(/^\/assets\/index-/);
+      expect(preloaded(html)).toBe(0);
     });
 
     it('shows a customer the products and its own name, and a visitor neither', async () => {

@@ -20,7 +20,7 @@ const headEndTag = '</head>';
 const bodyEndTag = '</body>';
 const sitemapMs = 300_000;
 const noncePlaceholder = '__CSP_NONCE__';
-const scriptTags = /<script type="module"|<link rel="modulepreload"/g;
+const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /** Serves the built client: hashed files, cacheable for a year, and for every other path the page with a new nonce. */
 export async function serveClient(fastify: FastifyInstance, config: Config, head: PageHead) {
@@ -29,8 +29,8 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
   const pageFile = join(root, 'index.html');
   if (!existsSync(pageFile)) return;
   const page = readFileSync(pageFile, 'utf8');
-  // What the page shows already needs styles, fonts and pictures before scripts.
-  const laterScripts = page.replaceAll(scriptTags, '$& fetchpriority="low"');
+  // Where the page shows its first screen already, `client/start.ts` starts the application.
+  const shownPage = page.replaceAll(scriptTags, '');
   const files = new Map([...builtFiles(root), ...namedFiles(config.brandFiles)]);
   const texts = siteFiles(config);
   const writer = new HeadWriter(config);
@@ -61,7 +61,7 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
       })
       .type('text/html; charset=utf-8')
       .send(
-        (first?.isShown ? laterScripts : page)
+        (first?.isShown ? shownPage : page)
           .replaceAll(noncePlaceholder, nonce)
           .replace(headEndTag, () => `${headHtml}${headEndTag}`)
           .replace(bodyEndTag, () => `${first?.body ?? ''}${bodyEndTag}`),

@@ -56,6 +56,7 @@ const dataTimeoutMs = 1_000;
 
 const nothing: FirstScreenHtml = { head: '', isShown: false, body: '', isPersonal: false };
 const entry = 'index.html';
+const starter = 'start.ts';
 /** Characters of JSON. Larger lists would delay the page, and the server would write them in one turn. */
 const maxData = 250_000;
 
@@ -106,7 +107,7 @@ export class FirstScreenWriter {
       const isShown = html !== '';
       return {
         isShown,
-        head: screen ? this.preloads(screen.modules, isShown) + picturePreloads(answers, screen.pictures) : '',
+        head: screen ? this.files(screen.modules, isShown) + picturePreloads(answers, screen.pictures) : '',
         body: html + dataElement(answers),
         isPersonal,
       };
@@ -166,14 +167,26 @@ export class FirstScreenWriter {
     }
   }
 
-  private preloads(modules: readonly string[], isShown: boolean): string {
+  /** The files of the application and of the page's modules: loaded at once, or after what the page shows already. */
+  private files(modules: readonly string[], isShown: boolean): string {
     const shared = this.withImports(entry);
-    const names = modules.flatMap((module) => [...this.withImports(module)]).filter((name) => !shared.has(name));
-    const files = [...new Set(names)].flatMap((name) => {
+    const own = modules.flatMap((module) => [...this.withImports(module)]).filter((name) => !shared.has(name));
+    const ownFiles = this.filesOf(own);
+    const styles = ownFiles.filter(isStyle);
+    const scripts = ownFiles.filter((file) => !isStyle(file));
+    if (!isShown) return [...scripts.map(modulePreload), ...styles.map(stylePreload)].join('');
+    const later = [...this.filesOf([...shared]).filter((file) => !isStyle(file)), ...scripts];
+    const starting = this.chunks[starter]?.file ?? '';
+    const addresses = later.map((file) => `/${file}`).join(' ');
+    return `${styles.map(styleSheet).join('')}<script type="module" crossorigin src="/${starting}" id="start" data-modules="${addresses}"></script>`;
+  }
+
+  private filesOf(names: readonly string[]): string[] {
+    const files = names.flatMap((name) => {
       const { file = [], css = [] } = this.chunks[name] ?? {};
       return [file, ...css].flat();
     });
-    return [...new Set(files)].map((file) => preload(file, isShown)).join('');
+    return [...new Set(files)];
   }
 
   private withImports(name: string, found = new Set<string>()): Set<string> {
@@ -184,14 +197,11 @@ export class FirstScreenWriter {
   }
 }
 
-/** A chunk that only imports styles is their file. What the page shows already needs its styles, and no script. */
-const preload = (file: string, isShown: boolean) => {
-  if (!file.endsWith('.css'))
-    return `<link rel="modulepreload" crossorigin${isShown ? ' fetchpriority="low"' : ''} href="/${file}">`;
-  return isShown
-    ? `<link rel="stylesheet" crossorigin href="/${file}">`
-    : `<link rel="preload" as="style" crossorigin href="/${file}">`;
-};
+/** A chunk that only imports styles is their file. */
+const isStyle = (file: string) => file.endsWith('.css');
+const styleSheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
+const stylePreload = (file: string) => `<link rel="preload" as="style" crossorigin href="/${file}">`;
+const modulePreload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 function picturePreloads(answers: readonly Answer[], pictures: FirstScreen['pictures'] = () => []): string {
   const data = Object.fromEntries(
