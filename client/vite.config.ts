@@ -50,15 +50,19 @@ const controls = anyOf(
   'client/lib/(?:use-busy|use-upload)\\.',
   'domain/(?:rules|users)\\.ts',
 );
-// What the catalogue, a product, the cart and the orders have in common.
+// What the catalogue, a product, the cart and the orders have in common: also their styles, and what signed-in users have.
 const products = anyOf(
-  'client/features/products/(?:catalogue-filter\\.|hits|product-card|product-grid\\.module|product-image|products\\.generated|use-catalogue-filter|use-products)',
+  'client/features/(?:cart|orders|products)/[\\w-]+\\.module\\.css',
+  'client/app/signed-in\\.',
+  'client/features/auth/access-(?:countdown|watch)',
+  'client/features/cart/cart-count',
+  'client/features/products/(?:catalogue-filter\\.|hits|product-card|product-image|products\\.generated|use-catalogue-filter|use-products)',
   `${mantine}(?:Combobox/(?:get-parsed|Combobox\\.module|ComboboxChevron)|NativeSelect|VisuallyHidden)`,
   'client/features/cart/(?:cart\\.generated|notify-failure|use-add-to-cart|use-cart)',
   'client/features/products/(?:colour-names|metal-dots|picture-sizes|size-pill)\\.',
   'client/lib/(?:choices|filter-params|use-list-filter|use-paged-query)\\.',
   'client/ui/pager\\.',
-  'domain/(?:cart|categories|enum-names|gold|products)\\.ts',
+  'domain/(?:access|cart|categories|enum-names|gold|products)\\.ts',
   'tabler/(?:adjustments-horizontal|check|chevron-down|minus|plus)\\.',
 );
 // Lines of the cart and of orders.

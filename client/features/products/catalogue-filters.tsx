@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { lazyComponent } from '../../ui/lazy-component';
 import { LoadingBlocks } from '../../ui/loading-blocks';
@@ -11,8 +12,11 @@ const FilterFields = lazyComponent(() => import('./filter-fields'), 'FilterField
 
 const waiting = <LoadingBlocks label="Loading the filters" heights={[320, 120, 200]} />;
 
-/** Filters next to the grid, on wide screens. */
+/** Filters next to the grid, on wide screens. Phones neither load nor render them before their drawer is opened. */
 export function FilterSidebar(props: FiltersProps) {
+  // The server does not know the width; its page hides them on small screens.
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  if (!isWide) return null;
   return (
     <aside className={classes.sidebar} aria-label="Filters">
       <Suspense fallback={waiting}>

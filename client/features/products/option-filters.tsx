@@ -9,8 +9,11 @@ import { MetalDots } from './metal-dots';
 import classes from './option-filters.module.css';
 import { SizePill } from './size-pill';
 
-const sorted = (values: readonly string[]) =>
-  [...new Set(values)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+/** "9", "12", "14 in", "S": by their numbers, and those without one by their text. */
+const bySize = (one: string, other: string) =>
+  Number.parseFloat(one) - Number.parseFloat(other) || (one < other ? -1 : Number(one > other));
+
+const sorted = (values: readonly string[]) => [...new Set(values)].sort(bySize);
 
 /** Carat, colour, size, and only new products. */
 export function OptionFilters(props: FiltersProps) {
