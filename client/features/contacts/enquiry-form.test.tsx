@@ -66,6 +66,7 @@ describe('EnquiryForm', () => {
     expect(screen.getByRole('heading', { name: 'Thank you' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Send another message' }));
     expect(screen.getByLabelText('Message')).toHaveValue('');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
   });
 
   it('shows server-side errors at their fields', async () => {

@@ -15,6 +15,7 @@ const empty = { name: '', email: '', message: '', website: '' };
 export function EnquiryForm() {
   const [send] = useMutation(SendEnquiryDocument);
   const [thankYou, setThankYou] = useState<string>();
+  const [again, setAgain] = useState(false);
   const form = useSchemaForm(schema, empty);
   const { submit, busy } = useFormSubmit(
     form,
@@ -30,7 +31,12 @@ export function EnquiryForm() {
     },
   );
 
-  if (thankYou) return <ThankYou message={thankYou} onAgain={() => setThankYou(undefined)} />;
+  const startAgain = () => {
+    setThankYou(undefined);
+    setAgain(true);
+  };
+
+  if (thankYou) return <ThankYou message={thankYou} onAgain={startAgain} />;
   const { length } = form.values.message;
 
   return (
@@ -44,6 +50,8 @@ export function EnquiryForm() {
         withAsterisk={false}
         autoComplete="name"
         maxLength={200}
+        // The button that had the focus is gone.
+        autoFocus={again}
         {...form.getInputProps('name')}
       />
       <TextInput
