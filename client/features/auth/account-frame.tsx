@@ -54,7 +54,7 @@ export function AccountFrame({ step, children }: AccountFrameProps) {
   return (
     <div className={classes.frame}>
       <div className={classes.photograph} aria-hidden="true">
-        <Picture picture={necklace} alt="" sizes="(min-width: 48em) 50vw, 100vw" ratio="fill" focus="25% 74%" eager />
+        <Picture picture={necklace} alt="" sizes="(min-width: 48em) 50vw, 100vw" ratio="fill" focus="25% 71%" eager />
         <p className={classes.tagline}>{brand.line}</p>
       </div>
       <div className={classes.column}>

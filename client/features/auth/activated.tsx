@@ -36,15 +36,15 @@ export function Activated({ email, onLogin }: ActivatedProps) {
           <span>We'll email {email ? <strong>{email}</strong> : 'you'} when you can sign in.</span>
         </li>
       </ol>
-      <Questions />
-      <Stack gap="sm" mt="xl">
-        <Button component={Link} to="/gallery">
+      <Stack gap="sm" mb="xl">
+        <Button component={Link} to="/gallery" data-keep-clear>
           See the gallery
         </Button>
         <Button variant="subtle" onClick={onLogin}>
           Back to sign in
         </Button>
       </Stack>
+      <Questions />
     </>
   );
 }
