@@ -168,17 +168,29 @@ describeInBrowser('Account pages', () => {
       await waitForFocus(page.getByRole('button', { name: 'LOGIN' }));
     });
 
-    it('in the code field when a new code was sent', async () => {
+    it('in the code field, emptied, when a new code was sent', async () => {
       const { email } = await aCustomer(app);
       await page.clock.install();
       await page.goto('/forgot-password');
       await fill({ Email: email });
       await press('Send reset code');
       await waitForFocus(page.getByLabel('Reset code'));
+      await page.keyboard.type('1234');
       await page.clock.runFor((resendSeconds + 1) * 1000);
       await press('Send a new code');
       await waitForText(page, 'OTP sent to your email');
       await waitForFocus(page.getByLabel('Reset code'));
+      expect(await page.getByRole('textbox', { name: 'Reset code' }).inputValue()).toBe('');
+    });
+
+    it('from an expired link to the form that sends a new code', async () => {
+      await page.goto('/reset-password?token=not-a-real-link');
+      await fill({ 'New password': 'a-long-new-password', 'Confirm password': 'a-long-new-password' });
+      await press('Reset password');
+      await waitForText(page, 'This link has expired or was already used.');
+      await page.getByRole('main').getByRole('link', { name: 'Send a new code' }).click();
+      await page.getByRole('form', { name: 'Reset password' }).waitFor();
+      await waitForFocus(heading('Reset Password'));
     });
   });
 

@@ -30,7 +30,7 @@ export const visitorFailures: FailureCase[] = [
     operation: 'ActivateAccountByLink',
     path: '/login?activation=not-a-real-link',
     submitButton: 'Confirm email address',
-    afterRetry: 'Invalid OTP',
+    afterRetry: 'This link has expired or was already used.',
   },
   {
     message: 'Failed to change password',
@@ -38,6 +38,6 @@ export const visitorFailures: FailureCase[] = [
     path: '/reset-password?token=not-a-real-link',
     fill: { 'New password': 'a-long-new-password', 'Confirm password': 'a-long-new-password' },
     submitButton: 'Reset password',
-    afterRetry: 'Invalid OTP',
+    afterRetry: 'This link has expired or was already used.',
   },
 ];

@@ -89,7 +89,7 @@ export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStat
     setSending(true);
     try {
       await resend(activationToken);
-      notify.success(authMessages.registered);
+      notify.success(authMessages.registered, { id: 'resend' });
       onEnterCode(activationToken);
     } catch (error) {
       notify.error(failureReason(error, 'Failed to send OTP'), { id: 'resend' });

@@ -1,10 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { authMessages } from '../../../domain/auth';
-import { failureReason } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { AccountHeading } from './account-frame';
+import { AccountHeading, AccountLinks } from './account-frame';
+import { linkFailure } from './link-failure';
 import { useRegistration } from './use-registration';
+
+// Signing in to an account that isn't activated offers a new code.
+const links = [
+  { to: '/login', text: 'Back to sign in' },
+  { to: '/contact', text: 'Contact us' },
+];
 
 /** Activation by the link in an email. Requires a click, because mail scanners open links too. */
 export function ConfirmByLink({ token, onActivated }: { token: string; onActivated: () => void }) {
@@ -18,7 +24,7 @@ export function ConfirmByLink({ token, onActivated }: { token: string; onActivat
       notify.success(authMessages.activated);
       onActivated();
     } catch (error) {
-      notify.error(failureReason(error, 'Activation failed'), { id: 'activation' });
+      notify.error(linkFailure(error, 'Activation failed'), { id: 'activation' });
       setConfirming(false);
     }
   };
@@ -31,6 +37,7 @@ export function ConfirmByLink({ token, onActivated }: { token: string; onActivat
       <Button fullWidth onClick={confirm} loading={confirming}>
         Confirm email address
       </Button>
+      <AccountLinks links={links} />
     </>
   );
 }

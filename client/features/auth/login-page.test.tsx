@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
+import { authMessages } from '../../../domain/auth';
 import { demoBrand } from '../../../domain/brand';
 import { errors, type ErrorCode } from '../../../domain/errors';
 import { renderScreen } from '../../testing/screen';
@@ -197,6 +198,8 @@ describe('LoginPage: registration', () => {
     expect(within(steps).getByText("We're reviewing your request.")).toBeInTheDocument();
     expect(within(steps).getByText(credentials.email)).toBeInTheDocument();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(await screen.findByText(authMessages.activated)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(authMessages.registered)).not.toBeInTheDocument());
     expect(screen.getByRole('link', { name: demoBrand.phone.display })).toHaveAttribute('href', demoBrand.phone.href);
     expect(screen.getByRole('link', { name: demoBrand.email.display })).toHaveAttribute('href', demoBrand.email.href);
     await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }));

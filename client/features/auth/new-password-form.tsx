@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
-import { connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { NewPasswordFields } from '../../ui/new-password-fields';
+import { linkFailure } from './link-failure';
 
 const schema = () => import('../../../domain/auth.schemas').then(({ newPasswordFormSchema }) => newPasswordFormSchema);
 
@@ -11,7 +11,7 @@ export function NewPasswordForm({ onSubmit }: { onSubmit: (newPassword: string) 
   const form = useSchemaForm(schema, { newPassword: '', confirmPassword: '' });
   const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.newPassword), {
     fallback: 'Failed to change password',
-    onError: (message, error) => notify.error(connectionError(error) ?? message, { id: 'reset' }),
+    onError: (message, error) => notify.error(linkFailure(error, message), { id: 'reset' }),
   });
   return (
     <form onSubmit={submit} noValidate aria-label="New password">

@@ -42,7 +42,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     async (values) => {
       notify.close(toastId);
       const activationToken = await register(values);
-      notify.success(authMessages.registered);
+      notify.success(authMessages.registered, { id: 'resend' });
       onRegistered(activationToken, { email: values.email.trim(), password: values.password });
     },
     { fallback: 'Registration failed. Please try again.', onError: showError },

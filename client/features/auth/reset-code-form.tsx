@@ -29,6 +29,8 @@ export function ResetCodeForm({ onSubmit, onResend, onBack }: ResetCodeFormProps
   );
   const sendAgain = async () => {
     await onResend();
+    // The code before is no longer valid.
+    form.setFieldValue('resetCode', '');
     form.getInputNode('resetCode')?.focus();
   };
   return (

@@ -14,6 +14,9 @@ const links = [
   { to: '/contact', text: 'Contact us' },
 ];
 
+/** For a link that has expired. */
+const linksWithoutCode = [{ to: '/reset-password', text: 'Send a new code' }, ...links];
+
 function Done() {
   return (
     <>
@@ -38,7 +41,7 @@ function ResetByLink({ token, onDone }: { token: string; onDone: () => void }) {
       <NewPasswordForm
         onSubmit={(newPassword) => reset({ variables: { input: { token, newPassword } } }).then(onDone)}
       />
-      <AccountLinks links={links} />
+      <AccountLinks links={linksWithoutCode} />
     </>
   );
 }
@@ -100,7 +103,7 @@ export function ResetPasswordPage() {
   const [sent, setSent] = useState<SentCode>({ email: '' });
   const token = params.get('token');
   const finish = () => setDone(true);
-  const step = done ? 'done' : sent.resetToken === undefined ? 'start' : 'code';
+  const step = done ? 'done' : token ? 'link' : sent.resetToken === undefined ? 'start' : 'code';
   return (
     <AccountFrame step={step}>
       {done && <Done />}

@@ -43,6 +43,8 @@ export function VerifyCode({ activationToken, email, onActivated, onBack }: Veri
     setError(null);
     try {
       await activate(activationToken, entered);
+      // The code was used, so the message that it was sent only covers the next step.
+      notify.close('resend');
       notify.success(authMessages.activated);
       onActivated();
     } catch (reason) {
